@@ -24,7 +24,8 @@ struct CardAxis {
                 Rect(x: layout.plotLeft + from, y: layout.scale.snapped(y), width: to - from, height: line),
                 colour: theme.ink)
         }
-        let (ticks, step) = axis.ticks(pitch: layout.length(Self.pitch), origin: isTimed ? origin : -1)
+        let (ticks, step) = axis.ticks(
+            pitch: layout.length(Self.pitch), origin: isTimed ? origin : -1, finest: isTimed ? 1000 : 1)
         var end = -Double.infinity
         for (number, tick) in ticks.enumerated() {
             let text = layout.shaped(label(tick.time, step: step, isLast: number == ticks.count - 1), .text)

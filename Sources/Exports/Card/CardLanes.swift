@@ -17,6 +17,7 @@ struct CardLanes {
 
     private static let (counterHeight, errorHeight) = (92.0, 26.0)
     private static let (leastPitch, mostPitch) = (25.0, 46.0)
+    private static let namedHeight = 92.0
     private static let (nameSize, labelSize) = (18.0, CardLayout.least)
     /// A controller warns, and is error-passive (ISO 11898-1, 12.1.4.2).
     private static let (warningLimit, passiveLimit) = (96.0, 128.0)
@@ -46,14 +47,19 @@ struct CardLanes {
         var free = bottom - y - layout.length(4)
         if hasCounter { free -= layout.length(Self.counterHeight) }
         if hasErrors { free -= layout.length(Self.errorHeight) }
-        let most = max(1, Int(free / layout.length(Self.leastPitch + 4)))
+        // A gap that is named in its lane makes that lane as high as its words.
+        let named = moment.lanes.count { $0.isNamed } == 1 ? layout.length(Self.namedHeight) : 0
+        let least = layout.length(Self.leastPitch + 4)
+        let most = max(1, Int((free - max(0, named - least)) / least))
         let shown = moment.keeping(most)
-        let pitch = layout.scale.snapped(
-            min(layout.length(Self.mostPitch), free / Double(max(1, shown.lanes.count))))
-        let lanesTop = bottom - layout.length(4) - Double(shown.lanes.count) * pitch
         let lanes = ordered(shown.lanes)
+        let others = Double(max(1, lanes.count - (named > 0 ? 1 : 0)))
+        let pitch = layout.scale.snapped(min(layout.length(Self.mostPitch), (free - named) / others))
+        let heights = lanes.map { named > 0 && $0.isNamed ? named : pitch }
+        let lanesTop = bottom - layout.length(4) - heights.reduce(0, +)
+        let tops = heights.indices.map { lanesTop + heights[..<$0].reduce(0, +) }
         for row in lanes.indices where row % 2 == 0 {
-            layout.placeStripe(top: lanesTop + Double(row) * pitch, height: pitch, into: &list)
+            layout.placeStripe(top: tops[row], height: heights[row], into: &list)
         }
         // The hatch is behind what has a colour of its own.
         let top = hasCounter || hasErrors ? y : lanesTop
@@ -62,17 +68,20 @@ struct CardLanes {
                 x: layout.plotLeft + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound,
                 height: bottom - top)
         }
-        if let silence { list.addSilence(in: silence, theme: theme, scale: layout.scale) }
+        if let silence { list.addSilence(in: silence, theme: theme, scale: layout.scale, pitch: 8) }
         if hasCounter {
             placeCounter(axis, top: y, silence, into: &list)
             y += layout.length(Self.counterHeight)
         }
         if hasErrors { placeErrors(axis, top: lanesTop - layout.length(Self.errorHeight), into: &list) }
         for (row, lane) in lanes.enumerated() {
-            placeLane(lane, axis, top: lanesTop + Double(row) * pitch, pitch: pitch, into: &list)
+            placeLane(lane, axis, top: tops[row], pitch: heights[row], into: &list)
         }
-        CardAxis(axis: axis, origin: selection.recording.origin, isTimed: selection.isTimed)
-            .place(y: bottom, layout, into: &list)
+        // What has no length has no axis.
+        if moment.stop > moment.start {
+            CardAxis(axis: axis, origin: selection.recording.origin, isTimed: selection.isTimed)
+                .place(y: bottom, layout, into: &list)
+        }
         if shown.hidden > 0 {
             let text = "+ \(Decimal.grouped(shown.hidden)) more"
             layout.put(
@@ -80,7 +89,7 @@ struct CardLanes {
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
         }
         if let silence, let fold = moment.fold { placeFold(fold, silence, into: &list) }
-        placeGap(lanes, axis, top: lanesTop, pitch: pitch, into: &list)
+        placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
     }
 
     /// Those of the finding first, then by identifier.
@@ -110,9 +119,9 @@ struct CardLanes {
         layout.put(label, size, x: layout.left, y: baseline, theme.ink, into: &list)
         let x = layout.left + layout.width(label, size) + layout.length(10)
         let name = selection.message(ofSlot: lane.slot).map { Printable.text($0) } ?? ""
-        let room = layout.plotLeft - layout.length(10) - x
-        let text = layout.pen.fittedInMiddle(name, .text, layout.size(CardLayout.least), width: room)
-        if !name.isEmpty, text.glyphs.count > 5 {
+        let text = layout.shaped(name, .text)
+        // Half a name says less than none.
+        if !name.isEmpty, x + layout.width(text, CardLayout.least) <= layout.plotLeft - layout.length(10) {
             layout.put(text, CardLayout.least, x: x, y: baseline, theme.quiet, into: &list)
         }
         let height = layout.scale.snapped(min(layout.length(12), pitch * 0.36))
@@ -267,7 +276,7 @@ struct CardLanes {
         }
         if let last = lines[lines.count - 1].last, let silence, last.x < silence.x {
             lines[lines.count - 1].append(Point(x: silence.x, y: last.y))
-        } else if let last = lines[lines.count - 1].last {
+        } else if let last = lines[lines.count - 1].last, silence.map({ last.x > $0.maxX }) ?? true {
             lines[lines.count - 1].append(Point(x: min(layout.right, last.x + layout.length(12)), y: last.y))
         }
         for line in lines { list.addLine(through: line, width: layout.length(3), colour: layout.theme.troubleFill) }
@@ -288,7 +297,8 @@ struct CardLanes {
 
     /// The gap of an identifier in its own lane, and how long it was.
     private func placeGap(
-        _ lanes: [CardMoment.Lane], _ axis: MomentAxis, top: Double, pitch: Double, into list: inout DisplayList
+        _ lanes: [CardMoment.Lane], _ axis: MomentAxis, tops: [Double], heights: [Double],
+        into list: inout DisplayList
     ) {
         let theme = layout.theme
         var plate: (area: Rect, length: Int64)?
@@ -298,9 +308,9 @@ struct CardLanes {
             let to =
                 layout.plotLeft + axis.x(min(gap.upperBound, moment.stop)) - (lane.gap == nil ? 0 : layout.length(3))
             guard to > from else { continue }
-            let height = layout.scale.snapped(min(layout.length(24), pitch * 0.76))
+            let height = layout.scale.snapped(min(layout.length(24), heights[row] * 0.76))
             let box = Rect(
-                x: layout.scale.snapped(from), y: layout.scale.snapped(top + (Double(row) + 0.5) * pitch - height / 2),
+                x: layout.scale.snapped(from), y: layout.scale.snapped(tops[row] + (heights[row] - height) / 2),
                 width: layout.scale.snapped(to) - layout.scale.snapped(from), height: height)
             list.add(box, colour: layout.fill(severity))
             let edge = layout.length(1.5)
@@ -323,11 +333,10 @@ struct CardLanes {
             isStop
             ? "last frame at \(Decimal.seconds((lead.interval?.lowerBound ?? 0).subtractingSaturating(selection.recording.origin), decimals: 3)) s"
             : lost
-        // In the middle of the gap, in its own lane and as far below as it needs.
+        // In the middle of the gap, within the lanes.
         let height = layout.length(84)
-        let y = min(
-            max(plate.area.y + plate.area.height / 2 - height / 2, top - layout.length(24)),
-            top + Double(lanes.count) * pitch - height)
+        let (top, end) = (tops.first ?? 0, (tops.last ?? 0) + (heights.last ?? 0))
+        let y = max(top + layout.length(4), min(plate.area.y + (plate.area.height - height) / 2, end - height))
         layout.placePlate(
             number: number, words: words, in: Rect(x: plate.area.x, y: y, width: plate.area.width, height: height),
             layout.tone(severity), into: &list)

@@ -18,6 +18,8 @@ struct CardMoment {
         var gap: ClosedRange<Int64>?
         /// After this it did not arrive again.
         var stop: Int64?
+
+        var isNamed: Bool { gap != nil || stop != nil }
     }
 
     let start: Int64

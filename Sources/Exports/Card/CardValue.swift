@@ -60,7 +60,9 @@ struct CardValue {
         var buffer = SignalBuffer()
         for row in first...end where isOwn(row) && samples.count < Self.mostSamples {
             samples.append(
-                Sample(time: time(row), value: read.value(frames.payload(row), &buffer), isGuilty: rows.contains(row)))
+                Sample(
+                    time: time(row), value: read.value(frames.payload(row), &buffer),
+                    isGuilty: lead.rule == .counterSkip ? row == rows.upperBound : rows.contains(row)))
         }
         guard samples.contains(where: { $0.value != nil }) else { return nil }
         places = frames.place(first)...frames.place(end)

@@ -72,8 +72,9 @@ package struct BriefVerdict: Sendable, Equatable {
                 + (selection.isTimed && facts.latest > facts.earliest
                     ? " in \(Decimal.duration(facts.latest.subtractingSaturating(facts.earliest)))" : "") + "."
         ]
+        // What nobody looked at is said before what a picture shows by itself.
         if let verdict, verdict.severity == nil, !verdict.consequence.isEmpty {
-            sentences.append(verdict.consequence + ".")
+            sentences.insert(verdict.consequence + ".", at: 0)
         }
         self.sentences = sentences
     }
