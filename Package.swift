@@ -114,8 +114,8 @@ let package = Package(
         .target(
             name: "Exports",
             dependencies: [
-                "Analysis", "CANCapture", "CANDatabases", "Figures", "Layout", "LogPages", "Pages", "Platform",
-                "Reporting", "TemplateReading", "Formatting", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Layout", "LogPages", "Pages",
+                "Platform", "Reporting", "SequenceDiagrams", "TemplateReading", "Formatting", "Wording",
             ]),
 
         // From pages to files

@@ -24,17 +24,26 @@ struct LadderArrow {
 
     private static let above = 15.5
     private static let below = 6.0
+    private static let beside = 8.0
     private static let captionPitch = 9.0
     private static let tip = 6.0
 
     func height(_ layout: LadderLayoutContext) -> Double {
         let captions = Double(captions.count)
+        guard layout.columns.sideLeft == nil else {
+            // Words beside the lines need no room above the arrow.
+            return layout.length(2 * Self.beside + captions * Self.captionPitch)
+        }
         return layout.length(Self.above + Self.below + (captions > 0 ? captions * Self.captionPitch + 1.5 : 0))
+    }
+
+    private func above(_ layout: LadderLayoutContext) -> Double {
+        layout.columns.sideLeft == nil ? Self.above : Self.beside
     }
 
     func place(top: Double, layout: LadderLayoutContext, into list: inout DisplayList) {
         layout.placeLines(top: top, height: height(layout), into: &list)
-        place(y: layout.scale.snapped(top + layout.length(Self.above)), layout: layout, into: &list)
+        place(y: layout.scale.snapped(top + layout.length(above(layout))), layout: layout, into: &list)
     }
 
     /// The arrow and its words, without the lines of those who talk.
@@ -60,6 +69,17 @@ struct LadderArrow {
         middle: Double, y: Double, colour: Colour, layout: LadderLayoutContext, into list: inout DisplayList
     ) {
         let columns = layout.columns
+        if let side = columns.sideLeft {
+            // Beside the lines, each text at the height of its arrow.
+            layout.put(
+                label, LadderSizes.label, x: side, y: y + layout.size(LadderSizes.label * 0.36), colour, into: &list)
+            for (number, caption) in captions.enumerated() {
+                layout.put(
+                    caption, LadderSizes.caption, x: side,
+                    y: y + layout.length(11.5 + Double(number) * Self.captionPitch), layout.theme.quiet, into: &list)
+            }
+            return
+        }
         func place(_ text: ShapedText, _ points: Double, _ baseline: Double, _ colour: Colour) {
             let width = layout.width(text, points)
             let left = min(max(columns.areaLeft, middle - width / 2), columns.areaRight - width)

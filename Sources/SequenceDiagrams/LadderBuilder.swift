@@ -147,6 +147,7 @@ struct LadderBuilder {
     /// Words stay between the lines of the two, where these are not too near to each other.
     private func room(_ arrow: LadderArrow, _ layout: LadderLayoutContext) -> Double {
         let columns = layout.columns
+        if let side = columns.sideLeft { return columns.areaRight - side }
         let area = columns.areaRight - columns.areaLeft
         let reach = arrow.to.map { abs(columns.lines[$0] - columns.lines[arrow.from]) }.max() ?? 0
         return max(reach - layout.length(10), min(area, layout.length(150)))

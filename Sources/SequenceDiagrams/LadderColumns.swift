@@ -16,6 +16,14 @@ struct LadderColumns: Equatable {
     /// What stands between the times and the latencies.
     let areaLeft: Double
     let areaRight: Double
+    /// Where the words of messages begin that stand beside the lines, up to ``areaRight``; nil where they stand over their
+    /// arrows.
+    let sideLeft: Double?
+
+    /// Of more lines the words would not have room between them.
+    private static let mostWithWordsBetween = 4
+    /// Of the area, for words beside the lines.
+    private static let sideShare = 0.44
 
     struct Needs: Equatable {
         /// The widest time, 0 for none; the widest latency, 0 for none; the widest head.
@@ -40,10 +48,13 @@ struct LadderColumns: Equatable {
         let area = areaRight - areaLeft
         let columns = max(2, needs.columns)
         let room = area / Double(columns) - 6 * unit
-        halfHead = max(4 * unit, min(needs.head, room) / 2)
+        let hasSide = columns > Self.mostWithWordsBetween && isWide
+        sideLeft = hasSide ? areaRight - area * Self.sideShare : nil
+        let own = hasSide ? area * (1 - Self.sideShare) - 14 * unit : area
+        halfHead = max(4 * unit, min(needs.head, hasSide ? own / Double(columns) - 3 * unit : room) / 2)
         // Two stand somewhat further in, so that folds reach beyond their lines.
-        let inset = max(halfHead, min(38 * unit, area * 0.1))
-        let pitch = (area - 2 * inset) / Double(columns - 1)
+        let inset = max(halfHead, min(38 * unit, own * 0.1))
+        let pitch = (own - 2 * inset) / Double(columns - 1)
         lines = (0..<columns).map { areaLeft + inset + Double($0) * pitch }
     }
 

@@ -33,4 +33,13 @@ package struct LogoStyle: Sendable, Equatable {
     package var place = ""
 
     package init(path: String) { self.path = path }
+
+    /// - Parameters:
+    ///   - height: nil for the usual one.
+    ///   - place: what names it.
+    package init(path: String, height: Double?, place: String) {
+        self.init(path: path)
+        self.height = height ?? self.height
+        self.place = place
+    }
 }

@@ -75,13 +75,17 @@ import Testing
         #expect(try folder.text("capture.png") == capture)
     }
 
-    @Test func saysWhatToNameWhereNothingIsFound() throws {
+    @Test func saysThatNothingIsFound() throws {
         let folder = TestFolder()
         try folder.write("calm.log", "(1700000000.000000) can0 123#01\n(1700000000.010000) can0 123#01\n")
         let outcome = try Command.run("card", "calm.log", "-o", "card.png", in: folder)
-        #expect(outcome.status == 1 && outcome.error.contains("--around"), "\(outcome.status) \(outcome.error)")
-        #expect(folder.names == ["calm.log"])
-        let late = try Command.run("card", "calm.log", "--around", "100", "-o", "card.png", in: folder)
+        #expect(outcome.status == 0, "\(outcome.status) \(outcome.error)")
+        #expect(size(try bytes("card.png", folder)) == [1200, 630])
+        let late = try Command.run("card", "calm.log", "--around", "100", "-o", "late.png", in: folder)
         #expect(late.status != 0 && late.error.contains("not in the capture"), "\(late.error)")
+        // A ticket is about something.
+        let ticket = try Command.run("ticket", "calm.log", "-o", "ticket", in: folder)
+        #expect(ticket.status == 1 && ticket.error.contains("--around"), "\(ticket.error)")
+        #expect(folder.names == ["calm.log", "card.png"])
     }
 }

@@ -61,6 +61,13 @@ extension Golden {
     ]
 
     private static let pictures = [
+        Golden("card", "card drive.log --dbc drive.dbc --size 800x420"),
+        Golden("card-dark", "card drive.log --dbc drive.dbc --size 800x420 --theme dark"),
+        Golden("card-missing", "card drive.log --finding 2 --size 800x420"),
+        Golden("card-refused", "card drive.log --finding 3 --size 800x420"),
+        Golden("card-errors", "card errors.log --size 800x420"),
+        Golden("card-clock", "card backward.log --size 800x420"),
+        Golden("card-sound", "card trucks.log --size 800x420"),
         Golden("thumbnail", "thumbnail drive.log"),
         Golden("thumbnail-64", "thumbnail many.log --size 64"),
         Golden("thumbnail-errors", "thumbnail errors.log"),

@@ -1,3 +1,4 @@
+import TestPages
 import Testing
 
 @testable import Layout
@@ -47,5 +48,28 @@ struct TextPiecesTests {
             #expect(pieces.lines.map(\.text) == whole.lines.map(\.text))
             #expect(longest <= 2048)
         }
+    }
+}
+
+/// Where lines are not broken.
+@Suite struct UnitWordsTests {
+    private func lines(_ text: String, characters: Double) -> [String] {
+        TextBlock(
+            paragraphs: [FixedFonts.shape(text)], width: characters * FixedFonts.advance * 10, fontSize: 10, pitch: 12
+        )
+        .lines.map(\.text)
+    }
+
+    @Test(arguments: [
+        ("The bus was silent for 0.851 s.", 29.0, ["The bus was silent for", "0.851 s."]),
+        ("a mean of 46.3 kbit/s", 19, ["a mean of", "46.3 kbit/s"]), ("load 12 %, peak", 8, ["load", "12 %,", "peak"]),
+        ("drawn for 3 samples", 12, ["drawn for 3", "samples"]),
+    ])
+    func aUnitStoodAloneOnItsLine(text: String, characters: Double, lines: [String]) {
+        #expect(self.lines(text, characters: characters) == lines)
+    }
+
+    @Test func aNumberWiderThanTheLineIsStillBroken() {
+        #expect(lines("1234567 ms", characters: 5) == ["12345", "67 ms"])
     }
 }

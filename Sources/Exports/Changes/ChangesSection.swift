@@ -27,6 +27,8 @@ package struct ChangesSection: Section {
     private static let rowHeight = 88.0
     private static let headHeight = 84.0
     private static let footHeight = 84.0
+    /// Of the words where nothing is found.
+    private static let emptyHeight = 58.0
     /// Candidates that are drawn.
     private static let most = 5
 
@@ -37,8 +39,10 @@ package struct ChangesSection: Section {
         self.listing = listing
         self.words = words
         var page = page
-        let rows = Double(max(1, min(Self.most, listing.changes.count)))
-        page.paper = Size(width: Self.width, height: Self.headHeight + rows * Self.rowHeight + Self.footHeight)
+        let rows = Double(min(Self.most, listing.changes.count)) * Self.rowHeight
+        page.paper = Size(
+            width: Self.width,
+            height: Self.headHeight + (listing.changes.isEmpty ? Self.emptyHeight : rows) + Self.footHeight)
         page.margins = Insets(top: 30, right: 37, bottom: 20, left: 37)
         self.page = page
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
@@ -48,7 +52,8 @@ package struct ChangesSection: Section {
 
     package var title: String {
         guard case .events(let times, _) = listing.question else {
-            return "What is one thing in the first and another in the second"
+            return listing.changes.isEmpty
+                ? "Nothing differs between the two captures" : "What differs between the two captures"
         }
         let origin = listing.recording.origin
         let shown = times.prefix(4).map { time in
@@ -57,6 +62,9 @@ package struct ChangesSection: Section {
             return text
         }
         let more = times.count > shown.count ? " and \(times.count - shown.count) more" : ""
+        guard !listing.changes.isEmpty else {
+            return "No change stands out at \(shown.joined(separator: ", "))\(more) s"
+        }
         return "What changed at \(shown.joined(separator: ", "))\(more) s and hardly anywhere else"
     }
 
@@ -73,14 +81,30 @@ package struct ChangesSection: Section {
             y += layout.length(Self.rowHeight)
         }
         if listing.changes.isEmpty {
-            let text = layout.fitted(ChangesText.nothing(listing), .text, 10, width: layout.width)
-            layout.put(text, 10, x: layout.left, y: y + layout.length(40), theme.quiet, into: &list)
-            y += layout.length(Self.rowHeight)
+            placeNothing(top: y, layout, into: &list)
+            y += layout.length(Self.emptyHeight)
         } else {
             rows.placeAxis(top: y, into: &list)
         }
         placeFoot(layout, top: y, into: &list)
         return FinishedPages([list], contents: [])
+    }
+
+    private func placeNothing(top: Double, _ layout: ReportLayoutContext, into list: inout DisplayList) {
+        let words = ChangesText.nothing(listing)
+        let advice =
+            switch listing.question {
+            case .events: "Try a larger --window, or a time nearer to what happened."
+            default: "Try captures of which each keeps one state for its whole length."
+            }
+        let lines = [
+            (words.prefix(1).uppercased() + words.dropFirst() + ".", layout.theme.ink), (advice, layout.theme.quiet),
+        ]
+        for (place, line) in lines.enumerated() {
+            layout.put(
+                layout.fitted(line.0, .text, 10, width: layout.width), 10, x: layout.left,
+                y: top + layout.length(26 + 15 * Double(place)), line.1, into: &list)
+        }
     }
 
     private func placeHead(_ layout: ReportLayoutContext, into list: inout DisplayList) {
@@ -108,8 +132,10 @@ package struct ChangesSection: Section {
             Rect(x: layout.left, y: rule, width: layout.width, height: layout.length(0.6)),
             colour: layout.theme.faintRule)
         let note =
-            "Likeliness: near 1 is a change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
-            + " Ticks below a strip: changes."
+            listing.changes.isEmpty
+            ? "Counters and checksums are ignored."
+            : "Likeliness: near 1 is a change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
+                + " Ticks below a strip: changes."
         layout.put(
             layout.fitted(note, .text, 7.2, width: layout.width), 7.2, x: layout.left, y: rule + layout.length(13),
             layout.theme.quiet, into: &list)

@@ -75,11 +75,11 @@ package enum ChangesText {
 
     static func nothing(_ listing: ChangeListing) -> String {
         guard case .events(let times, let window) = listing.question else {
-            return "no bit is one value in one recording and another in the other; counters and checksums aside"
+            return "no bit differs consistently between the captures (counters and checksums ignored)"
         }
         let length = Decimal.duration(window)
-        let place = times.count == 1 ? "the \(length) around that time" : "the \(length) around those times"
-        return "nothing changed in \(place) and nearly nowhere else; a larger --window may show it"
+        let place = times.count == 1 ? "that time" : "those times"
+        return "no bit changes within \(length) around \(place) and almost nowhere else"
     }
 
     private static func only(_ identifiers: [String], _ name: String) -> [String] {

@@ -55,9 +55,12 @@ package struct ContactSheet: Section {
         let pen = TextPen(shaper: context.shaper, scale: grid.scale)
         // Shaped first, needed or not: the order of a font's glyphs does not hang on the length of a name.
         _ = pen.ellipsis(.strong)
-        let rows = stride(from: 0, to: entries.count, by: grid.columns).map { first in
+        // The gravest first, those alike in the order in which they were given.
+        let sorted = entries.indices.sorted { (-entries[$0].gravity, $0) < (-entries[$1].gravity, $1) }
+            .map { entries[$0] }
+        let rows = stride(from: 0, to: sorted.count, by: grid.columns).map { first in
             ContactSheetRow(
-                entries[first..<min(entries.count, first + grid.columns)].map {
+                sorted[first..<min(sorted.count, first + grid.columns)].map {
                     ContactSheetCard(entry: $0, grid: grid, theme: theme, pen: pen)
                 }, isFirst: first == 0, grid: grid)
         }
@@ -113,11 +116,34 @@ struct ContactSheetCard {
         switch entry.content {
         case .capture(let lanes, let facts):
             lanes.draw(into: &list, offset: place)
-            drawFacts(facts, x: place.x, below: nameLine, into: &list)
+            drawVerdict(facts, x: place.x, y: nameLine + grid.textPitch, into: &list)
+            drawFacts(facts, x: place.x, below: nameLine + grid.textPitch, into: &list)
         case .failure(let reason):
             drawFailure(reason, plate, into: &list)
             line("not read", theme.trouble, .strong, x: place.x, y: nameLine + grid.textPitch, into: &list)
         }
+    }
+
+    /// What happened, behind the sign of how grave it is.
+    private func drawVerdict(
+        _ facts: ContactSheetEntry.Facts, x: Double, y: Double, into list: inout DisplayList
+    ) {
+        _ = pen.ellipsis(.strong)
+        guard let verdict = facts.verdict else { return }
+        let (ink, fill): (Colour, Colour) =
+            switch verdict.severity {
+            case .error: (theme.trouble, theme.troubleFill)
+            case .warning: (theme.warning, theme.warningFill)
+            case .info: (theme.ink, theme.quiet)
+            case nil: (theme.note, theme.note)
+            }
+        let side = grid.scale.whole(grid.textSize * 0.9)
+        SeveritySign(verdict.severity).place(
+            Rect(x: x, y: grid.scale.snapped(y - side * 0.88), width: side, height: side), colour: fill,
+            paper: theme.paper, into: &list)
+        let start = x + side * 1.4
+        let text = pen.fitted(verdict.headline, .strong, grid.textSize, width: x + grid.card.width - start)
+        pen.put(text, size: grid.textSize, x: start, y: y, colour: ink, into: &list)
     }
 
     private func drawFacts(
@@ -205,7 +231,7 @@ struct ContactSheetGrid: Equatable {
     /// From one base line to the next below a plate.
     let textPitch: Double
 
-    static let linesBelowPlate = 4
+    static let linesBelowPlate = 5
     private static let margin = 34.0
     private static let header = 30.0
     private static let gap = 16.0
@@ -213,6 +239,9 @@ struct ContactSheetGrid: Equatable {
     private static let idealWidth = 165.0
     /// Height of a plate by its width.
     private static let plateShape = 0.62
+    private static let highestPlate = 1.05
+    /// Cards that are narrower only to have room on one page say too little.
+    private static let narrowest = 128.0
 
     /// - Parameters:
     ///   - paper: points.
@@ -227,21 +256,42 @@ struct ContactSheetGrid: Equatable {
         content = Rect(
             x: side, y: top, width: max(1, page.width - 2 * side), height: max(1, page.height - top - side))
         gap = units(Self.gap)
-        let fitting = max(1, Int(((content.width + gap) / (units(Self.idealWidth) + gap)).rounded()))
-        columns = max(1, min(fitting, count))
-        let width = (content.width - gap * Double(columns - 1)) / Double(columns)
-        let lines = units(10.5) * Double(Self.linesBelowPlate) + units(6)
-        // A single card does not fill a page, and none is higher than one.
-        let most = max(1, min(width, units(260), (content.height - lines) / Self.plateShape - 1))
-        let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
         titleSize = units(15)
         nameSize = units(9.5)
         textSize = units(8)
         textPitch = units(10.5)
-        plateHeight = scale.snapped(cardWidth * Self.plateShape)
-        let height = plateHeight + lines
-        card = Size(width: cardWidth, height: height)
+        let lines = units(10.5) * Double(Self.linesBelowPlate) + units(6)
+        let (columns, rows) = Self.shape(
+            count: count, content: content, gap: gap, lines: lines, least: units(Self.narrowest),
+            ideal: units(Self.idealWidth))
+        self.columns = columns
+        let width = (content.width - gap * Double(columns - 1)) / Double(columns)
+        // Plates are as high as fills the page, within what lanes look well in; none is higher than the page.
+        let room = (content.height - gap * Double(rows - 1)) / Double(rows) - lines - 1
+        let most = max(1, min(width, room / Self.plateShape))
+        let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
+        let plate = max(cardWidth * Self.plateShape, min(room, cardWidth * Self.highestPlate))
+        plateHeight = scale.wholeUnits ? plate.rounded(.down) : plate
+        card = Size(width: cardWidth, height: plateHeight + lines)
         titleLine = side + units(14)
+    }
+
+    /// The fewest columns with which all cards have one page, as long as cards do not get narrow; for more captures those of
+    /// the ideal width, and as many rows as a page holds.
+    private static func shape(
+        count: Int, content: Rect, gap: Double, lines: Double, least: Double, ideal: Double
+    ) -> (columns: Int, rows: Int) {
+        func rows(_ columns: Int) -> Int {
+            let width = (content.width - gap * Double(columns - 1)) / Double(columns)
+            return max(1, Int((content.height + gap) / (width * plateShape + lines + gap)))
+        }
+        let fitting = max(1, Int(((content.width + gap) / (ideal + gap)).rounded()))
+        let most = max(fitting, Int((content.width + gap) / (least + gap)))
+        for columns in 1...max(1, min(most, count)) where rows(columns) * columns >= count {
+            return (columns, (count + columns - 1) / columns)
+        }
+        let columns = max(1, min(fitting, count))
+        return (columns, rows(columns))
     }
 
     /// Whether a card is wide enough for words.

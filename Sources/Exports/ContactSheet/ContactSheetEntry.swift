@@ -20,6 +20,8 @@ package struct ContactSheetEntry: Sendable {
         var incidents: [Incident]?
         /// Error frames that were read.
         var errors: Int
+        /// What happened, in a few words; nil where only a part was read.
+        var verdict: BriefVerdict?
 
         /// `2 errors · 1 warning`, `no findings`, and how grave that is.
         var found: (words: String, severity: Finding.Severity?) {
@@ -34,6 +36,20 @@ package struct ContactSheetEntry: Sendable {
     let name: String
     let content: Content
 
+    /// The gravest has the largest; a capture that cannot be read stands behind those with errors.
+    var gravity: Int {
+        switch content {
+        case .failure: 3
+        case .capture(_, let facts):
+            switch facts.found.severity {
+            case .error: 4
+            case .warning: 2
+            case .info: 1
+            case nil: 0
+            }
+        }
+    }
+
     /// - Parameter rate: of all channels, where the user knows it.
     init(_ capture: SampledCapture, area: LaneArea, rate: BitRate?) {
         name = LogProse.fileName(of: capture.source.path)
@@ -43,16 +59,20 @@ package struct ContactSheetEntry: Sendable {
         lines.append(caption.subtitle[0])
         var incidents: [Incident]?
         var load: String?
+        var verdict: BriefVerdict?
         if capture.coverage == .whole, let frames = capture.stretches.first?.frames {
             let recording = Self.recording(frames, capture, rate)
             incidents = recording.findings.incidents
+            verdict =
+                recording.findings.incidents.first.map { BriefVerdict($0, FindingProse(recording)) }
+                ?? BriefVerdict(nothingIn: Selection(recording))
             load = activity.isTimed ? Self.load(recording) : nil
         }
         content = .capture(
             LaneDrawing(activity, in: area),
             facts: Facts(
                 lines: lines, last: load.map { [$0] } ?? caption.foot, incidents: incidents,
-                errors: activity.errorCount))
+                errors: activity.errorCount, verdict: verdict))
     }
 
     init(path: String, reason: String) {

@@ -78,4 +78,24 @@ package struct MomentSubject: Sendable {
         case .none: return "frame \(selection.frames.place(row) + 1) of \(recording.frames.count)"
         }
     }
+
+    /// `drive.log \u{B7} can0 \u{B7} 14 March 2026, 09:27:11 UTC`
+    package func source(of incident: Incident?) -> String {
+        let channels = recording.facts.channels
+        let channel = incident.flatMap { prose.channelName($0.lead) } ?? (channels.count == 1 ? channels[0].name : "")
+        // Of a capture as a whole its first frame says nothing.
+        let date = incident == nil && recording.capture.source.clock == .none ? "" : date
+        return [file, Printable.text(channel), date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+    }
+
+    /// `14 March 2026, 09:27:11 UTC`; since the first frame where the capture has no dates.
+    private var date: String {
+        switch recording.capture.source.clock {
+        case .epoch:
+            return "\(options.zone.civilTime(moment.time).longText) \(options.zone.label(at: moment.time))"
+        case .wallClock: return CivilTime(nanoseconds: moment.time).longText
+        case .relative: return "\(seconds(moment.time)) s after the first frame"
+        case .none: return "frame \(selection.frames.place(row) + 1) of \(Decimal.grouped(recording.frames.count))"
+        }
+    }
 }

@@ -48,11 +48,13 @@ package struct MomentAxis: Sendable {
 
     /// Round times outside of what is folded, none nearer to the next than `pitch` units, and the step between them.
     ///
-    /// - Parameter origin: from which times count.
-    package func ticks(pitch: Double, origin: Int64) -> (ticks: [Tick], step: Int64) {
-        var step: Int64 = 1000
+    /// - Parameters:
+    ///   - origin: from which times count.
+    ///   - finest: the smallest step; 1 for rows in place of times.
+    package func ticks(pitch: Double, origin: Int64, finest: Int64 = 1000) -> (ticks: [Tick], step: Int64) {
+        var step = finest
         var factors = [2, 5, 10] as [Int64]
-        var base: Int64 = 1000
+        var base = finest
         while Double(step) * scale < pitch, base < .max / 20 {
             let factor = factors.removeFirst()
             step = base * factor

@@ -12,6 +12,8 @@ package struct LaneDrawing: Sendable {
     private let columns: SampledActivity.Columns
     /// By lane; nil where frames have no rhythm.
     private let bands: [LaneBand?]
+    /// When no lane had a frame, from left to right, units within the area: as wide as can be seen.
+    private let silences: [(x: Double, width: Double)]
     private let earliest: Int64
     private let duration: Int64
 
@@ -35,7 +37,34 @@ package struct LaneDrawing: Sendable {
         earliest = activity.earliest
         duration = activity.duration
         columns = activity.columns(area.columnCount, laneOf: lanes.laneOf, laneCount: lanes.lanes.count)
+        let (first, length, width) = (activity.earliest, activity.duration, area.rect.width)
+        let least = max(area.markWidth, 2 * area.columnWidth)
+        silences = Self.pauses(bands.compactMap { $0 }).map { pause in
+            func x(_ time: Int64) -> Double {
+                Double(time.subtractingSaturating(first)) / Double(max(1, length)) * width
+            }
+            let from = min(area.scale.snapped(max(0, x(pause.lowerBound))), max(0, width - least))
+            return (from, min(width - from, max(least, area.scale.snapped(x(pause.upperBound)) - from)))
+        }
     }
+
+    /// Times between bands in which no lane goes on; none of fewer than three lanes, which may all have paused.
+    private static func pauses(_ bands: [LaneBand]) -> [ClosedRange<Int64>] {
+        guard bands.count >= fewestLanes else { return [] }
+        let stretches = bands.flatMap(\.stretches).filter { $0.state != .missing }.sorted { $0.start < $1.start }
+        guard let first = stretches.first else { return [] }
+        var pauses: [ClosedRange<Int64>] = []
+        var end = first.end
+        for stretch in stretches.dropFirst() {
+            if stretch.start > end { pauses.append(end...stretch.start) }
+            end = max(end, stretch.end)
+        }
+        return pauses.count <= mostPauses ? pauses : []
+    }
+
+    private static let fewestLanes = 3
+    /// More of them are the rhythm of the bus.
+    private static let mostPauses = 12
 
     package static func colour(_ lane: ThumbnailLanes.Lane, _ tone: IdentifierTone = .usual) -> Colour {
         lane.colourKey.map { Theme.named(.dark).identifierColour($0, tone) } ?? others
@@ -50,6 +79,13 @@ package struct LaneDrawing: Sendable {
                 drawTicks(columns.lanes[index], lanes.lanes[index], offset, into: &list)
             }
         }
+        // A silence stays to be seen, whatever the errors before it cover.
+        list.addBoxes(
+            silences.map {
+                Rect(
+                    x: offset.x + area.rect.x + $0.x, y: offset.y + area.rect.y, width: $0.width,
+                    height: area.rect.height)
+            }, colour: Self.card)
         drawErrors(offset, into: &list)
     }
 
@@ -125,7 +161,13 @@ package struct LaneDrawing: Sendable {
         for column in marked {
             let middle = area.rect.x + (Double(column) + 0.5) * area.columnWidth
             let width = max(area.markWidth, area.columnWidth)
-            let left = min(max(area.rect.x, area.scale.snapped(middle - width / 2)), area.rect.maxX - width)
+            var left = min(max(area.rect.x, area.scale.snapped(middle - width / 2)), area.rect.maxX - width)
+            // Errors that lead to a silence stand before it.
+            if let silence = silences.first(where: {
+                middle <= area.rect.x + $0.x + area.columnWidth && left + width > area.rect.x + $0.x
+            }) {
+                left = max(area.rect.x, area.rect.x + silence.x - width)
+            }
             if let last = boxes.last, last.maxX >= left + offset.x {
                 boxes[boxes.count - 1].width = left + offset.x + width - last.x
             } else {

@@ -4,9 +4,15 @@ internal import Layout
 struct AxisTrack: TimelineTrack {
     let axis: TimeAxis
 
-    func height(_ layout: TimelineLayoutContext) -> Double { layout.length(axis.hasDates ? 26 : 16) }
+    func height(_ layout: TimelineLayoutContext) -> Double {
+        layout.length(hasNoLength(layout) ? 4 : axis.hasDates ? 26 : 16)
+    }
+
+    /// What has no length has no axis.
+    private func hasNoLength(_ layout: TimelineLayoutContext) -> Bool { layout.bins.span <= 1 }
 
     func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        guard !hasNoLength(layout) else { return }
         let columns = layout.columns
         let theme = layout.theme
         let line = max(1, layout.length(0.75))

@@ -31,7 +31,7 @@ struct TimelineHeader {
         ) -> PageLine.Text {
             PageLine.Text(
                 place, [layout.shaped(text, font)], size: layout.size(points), colour: colour,
-                otherwise: .shortened(ellipsis: { layout.shaped("\u{2026}", font) }))
+                otherwise: .shortenedInMiddle(ellipsis: { layout.shaped("\u{2026}", font) }))
         }
         var first: [PageLine.Text] = []
         if count > 1 {

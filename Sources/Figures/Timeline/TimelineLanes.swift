@@ -46,6 +46,13 @@ package struct TimelineLanes {
             var group = TimelineGroup(
                 channel: UInt16(truncatingIfNeeded: channel), name: facts.hasChannels ? Self.channelName(name) : "")
             group.lanes = lanes(slots[channel] ?? [], most: count)
+            let single = group.lanes.indices.filter { !group.lanes[$0].isFolded }
+            let keys = single.map { place in
+                facts.index.entries[group.lanes[place].slots[0]].colourKey(names: facts.capture.frames.names)
+            }
+            for (number, shade) in Theme.shades(of: keys).enumerated() where shade > 0 {
+                group.lanes[single[number]].colours = LaneColours(theme, key: keys[number], shade: shade)
+            }
             return group
         }
     }

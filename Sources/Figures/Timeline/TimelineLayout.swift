@@ -215,9 +215,7 @@ struct LoadTrack: TimelineTrack {
             Rect(
                 x: columns.plotX, y: bottom - layout.length(0.5), width: columns.plotWidth, height: layout.length(0.5)),
             colour: theme.load)
-        let marked = marks.compactMap { layout.span($0.start, $0.end, least: max(1, layout.length(0.75))) }
-        list.addBoxes(
-            marked.map { Rect(x: $0.x, y: boxTop, width: $0.width, height: boxHeight) }, colour: theme.ink)
+        MarkLines.place(marks, top: boxTop, height: boxHeight, layout: layout, into: &list)
         placePeak(y, layout: layout, into: &list)
         placeWords(boxTop, layout: layout, into: &list)
     }
@@ -265,8 +263,8 @@ struct LoadTrack: TimelineTrack {
             width: columns.plotWidth)
         let width = layout.width(text, TimelineSizes.axis)
         let left = max(columns.plotX, min(columns.plotX + columns.plotWidth - width, x - width / 2))
-        layout.put(
-            text, TimelineSizes.axis, x: left, y: height - layout.length(4), theme.load, into: &list)
+        layout.putHaloed(
+            text, TimelineSizes.axis, x: left, y: height - layout.length(4.5), theme.load, into: &list)
     }
 
     private func placeWords(_ top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {

@@ -88,7 +88,9 @@ package struct TextBlock: Sendable, Equatable {
             }
             used += glyph.advance
             index += 1
-            if glyph.text == " " || glyph.text == "/" { breakAfterSpace = index }
+            if glyph.text == " " || glyph.text == "/", !UnitWords.begin(at: index, of: glyphs) {
+                breakAfterSpace = index
+            }
         }
         return start
     }

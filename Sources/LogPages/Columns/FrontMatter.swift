@@ -28,7 +28,7 @@ package struct FrontMatter: Sendable {
         let capture = selection.capture
         let source = capture.source
         let trust = options.hasTitleBlock ? selection.clock : nil
-        let content = LogProse(capture: capture, facts: facts, zone: options.zone, trust: trust)
+        let content = LogProse(capture: capture, facts: facts, zone: options.zone, trust: trust, dates: options.dates)
         let context = Context(shaper: shaper, width: frame.content.width, scale: .paper)
         if options.hasTitleBlock {
             add([options.title ?? content.fileName], .strong, 22, theme.ink, above: 14, context)

@@ -23,7 +23,7 @@ package struct LogTexts: Sendable {
         _ selection: Selection, facts: CaptureFacts, columns: LogColumns, options: LogOptions, shaper: any TextShaper,
         fonts: [FontMetrics]
     ) {
-        let prose = LogProse(capture: selection.capture, facts: facts, zone: options.zone)
+        let prose = LogProse(capture: selection.capture, facts: facts, zone: options.zone, dates: options.dates)
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
         let part = selection.words.isEmpty ? "" : " \u{B7} only " + selection.words.joined(separator: " ")
         footer = shaper.shape(prose.footer + part, font: .text)

@@ -10,7 +10,7 @@ package struct LogOptions: Sendable {
     package var title: String?
     /// Paragraphs under the title.
     package var note: DocumentNote?
-    /// The document's date, `2026-11-22`; nil where it has none.
+    /// The document's date, in ``dates``; nil where it has none.
     package var date: String?
     /// The template's logo, loaded.
     package var logo: Picture?
@@ -19,6 +19,8 @@ package struct LogOptions: Sendable {
     /// A title block on the first page.
     package var hasTitleBlock = false
     package var zone = TimeZoneChoice.utc
+    /// How dates are written that stand in sentences and at the head and foot of pages.
+    package var dates = DateStyle.iso
     /// Lines to be set at times of interest.
     package var marks: [TimeMark] = []
     package var signals = SignalChoice.changed

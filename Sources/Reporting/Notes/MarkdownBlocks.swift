@@ -215,7 +215,8 @@ struct NoteTable {
     }
 }
 
-/// Lines of a note with letters of several looks: strong and code by their fonts, emphasis by a line below.
+/// Lines of a note with letters of several looks: strong, emphasised and code by their fonts. Where the text font has no
+/// slanted cut, and for what is strong or code as well, emphasis is a line below.
 struct NoteProse {
     /// A line with the stretches of it that are emphasised, in ems from its start.
     struct Line {
@@ -237,10 +238,12 @@ struct NoteProse {
             var glyphs: [ShapedText.Glyph] = []
             var isEmphasised: [Bool] = []
             for span in spans {
-                let font: FontSlot = span.isCode ? .mono : span.isStrong || isStrong ? .strong : .text
+                var font: FontSlot = span.isCode ? .mono : span.isStrong || isStrong ? .strong : .text
+                let isSlanted = span.isEmphasised && font == .text && Self.hasItalics(layout)
+                if isSlanted { font = .italic }
                 let shaped = layout.shaped(span.text, font).glyphs
                 glyphs += shaped
-                isEmphasised += Array(repeating: span.isEmphasised, count: shaped.count)
+                isEmphasised += Array(repeating: span.isEmphasised && !isSlanted, count: shaped.count)
             }
             let block = TextBlock(
                 paragraphs: [ShapedText(glyphs: glyphs)], width: max(width, layout.size(size)),
@@ -248,6 +251,12 @@ struct NoteProse {
             var next = 0
             return block.lines.map { Self.line($0, of: glyphs, isEmphasised, &next) }
         }
+    }
+
+    /// A slanted cut has advances of its own.
+    private static func hasItalics(_ layout: ReportLayoutContext) -> Bool {
+        let probe = "emphasis"
+        return layout.shaped(probe, .italic).width != layout.shaped(probe, .text).width
     }
 
     /// - Parameter next: the paragraph's glyph that the line begins with; blanks between two lines are in neither.

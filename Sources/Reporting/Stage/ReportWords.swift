@@ -47,8 +47,10 @@ struct ReportWords {
         let first = facts.counts.first
         switch source.clock {
         case _ where facts.counts.frames == 0: break
-        case .epoch: parts.append("recorded \(options.zone.civilTime(first).text) \(options.zone.label(at: first))")
-        case .wallClock: parts.append("recorded \(CivilTime(nanoseconds: first).text), recorder's clock")
+        case .epoch:
+            parts.append(
+                "recorded \(options.dates.text(options.zone.civilTime(first))) \(options.zone.label(at: first))")
+        case .wallClock: parts.append("recorded \(options.dates.text(CivilTime(nanoseconds: first))), recorder's clock")
         case .relative, .none: break
         }
         if let duration { parts.append(Decimal.duration(duration)) }

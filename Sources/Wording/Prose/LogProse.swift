@@ -9,10 +9,14 @@ package struct LogProse: Sendable {
     private let counts: CaptureFacts
     private let zone: TimeZoneChoice
     private let trust: ClockTrust?
+    private let dates: DateStyle
 
     /// - Parameter trust: for title blocks.
-    package init(capture: Capture, facts: CaptureFacts, zone: TimeZoneChoice, trust: ClockTrust? = nil) {
+    package init(
+        capture: Capture, facts: CaptureFacts, zone: TimeZoneChoice, trust: ClockTrust? = nil, dates: DateStyle = .iso
+    ) {
         self.trust = trust
+        self.dates = dates
         self.capture = capture
         counts = facts
         self.zone = zone
@@ -91,10 +95,10 @@ package struct LogProse: Sendable {
         if counts.frames == 0 { return "No frame passes the filter" }
         switch capture.source.clock {
         case .epoch:
-            let first = zone.civilTime(counts.first).text
+            let first = dates.text(zone.civilTime(counts.first))
             return "Recorded \(first) \(zone.label(at: counts.first))"
         case .wallClock:
-            let first = CivilTime(nanoseconds: counts.first).text
+            let first = dates.text(CivilTime(nanoseconds: counts.first))
             return "Recorded \(first) by the clock of the recorder; the file names no time zone"
         case .relative: return "The file holds no date: times count from its start"
         case .none: return "The file holds no times: frames are numbered"

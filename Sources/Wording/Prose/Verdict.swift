@@ -69,29 +69,35 @@ package struct Verdict: Sendable, Equatable {
 
     /// `after 12 error frames in 26 ms`; nothing where none led to it.
     private static func before(_ incident: Incident) -> String {
+        guard let errors = errorsBefore(incident) else { return "" }
+        return errors.length > 0
+            ? "after \(errors.text) in \(Decimal.duration(errors.length))" : "after \(errors.text)"
+    }
+
+    /// The errors that led to what names an incident: `12 transmit errors`, and how long they took; nil where none did.
+    static func errorsBefore(_ incident: Incident) -> (text: String, length: Int64)? {
         let lead = incident.lead
-        guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return "" }
+        guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return nil }
         let bursts = incident.members.filter { $0.rule == .errorBurst && ($0.interval?.lowerBound ?? .max) <= start }
         guard let first = bursts.compactMap({ $0.interval?.lowerBound }).min(),
             let last = bursts.compactMap({ $0.interval?.upperBound }).max()
-        else { return "" }
+        else { return nil }
         // The transmit error counter alone rises where the recorder's own frames fail.
         let isSending = bursts.allSatisfy {
             ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0
         }
         let count = LogProse.count(bursts.reduce(0) { $0 + $1.count }, isSending ? "transmit error" : "error frame")
-        return last > first
-            ? "after \(count) in \(Decimal.duration(last.subtractingSaturating(first)))" : "after \(count)"
+        return (count, last.subtractingSaturating(first))
     }
 
     /// `about 345 frames missing`; nothing where the headline says it.
-    private static func lost(_ incident: Incident) -> String {
+    static func lost(_ incident: Incident) -> String {
         guard incident.lead.rule == .silence, let lost = incident.lead.facts.lost, lost > 0 else { return "" }
         return "about \(LogProse.count(lost, "frame")) missing"
     }
 
     /// What became of it.
-    private static func after(_ incident: Incident, _ prose: FindingProse) -> [String] {
+    static func after(_ incident: Incident, _ prose: FindingProse) -> [String] {
         var parts: [String] = []
         if let aftermath = incident.aftermath {
             let all = aftermath.returned + aftermath.lost
@@ -113,5 +119,5 @@ package struct Verdict: Sendable, Equatable {
         return parts
     }
 
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -47,6 +47,18 @@ struct PageOptions: ParsableArguments {
     @OptionGroup var bitRates: BitRateOptions
 
     @Option(
+        name: .customLong("date-format"),
+        help: ArgumentHelp(
+            "Dates as 14.03.2026 (de), 03/14/2026 (us) or 2026-03-14 (iso). (default: iso)", valueName: "format"))
+    var dateFormat: DateStyle?
+
+    @Option(
+        help: ArgumentHelp(
+            "Picture at the head of each page, PNG, JPEG or SVG, in place of the template's.", valueName: "file"),
+        completion: .file())
+    var logo: String?
+
+    @Option(
         name: .customLong("field"), parsing: .singleValue,
         help: ArgumentHelp(
             "The value of a field that the template has as {{name}} at the head or foot of pages; reports show others"
@@ -84,6 +96,7 @@ struct PageOptions: ParsableArguments {
         if let time { template.log.time = time }
         if let fold { template.log.fold = fold }
         if let pdus { template.log.pdus = pdus }
+        if let logo { template.logo = LogoStyle(path: logo, height: template.logo?.height, place: "--logo") }
         return template
     }
 
@@ -113,10 +126,10 @@ struct PageOptions: ParsableArguments {
     func logOptions() throws -> LogOptions {
         var options = LogOptions()
         options.title = paperOptions.title
-        options.date = try SourceDate.fromEnvironment().map {
-            String(
-                CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue).text
-                    .prefix(10))
+        options.dates = dateFormat ?? .iso
+        options.date = try SourceDate.fromEnvironment().map { [dates = options.dates] in
+            dates.date(
+                CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue))
         }
         if let note {
             options.note = try Self.note(note)
@@ -148,6 +161,7 @@ struct GivenFieldArgument: ExpressibleByArgument {
     }
 }
 
+extension DateStyle: ExpressibleByArgument {}
 extension LogStyle.TimeStyle: ExpressibleByArgument {}
 extension LogStyle.Fold: ExpressibleByArgument {}
 extension LogStyle.PDUs: ExpressibleByArgument {}

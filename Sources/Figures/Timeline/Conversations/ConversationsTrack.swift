@@ -36,11 +36,7 @@ struct ConversationsTrack: TimelineTrack {
         for (row, lane) in lanes.enumerated() {
             place(lane, top: first + Double(row) * pitch, pitch: pitch, layout: layout, into: &list)
         }
-        let thickness = max(1, layout.length(0.75))
-        for mark in marks {
-            guard let span = layout.span(mark.start, mark.end, least: thickness) else { continue }
-            list.add(Rect(x: span.x, y: first, width: span.width, height: height), colour: theme.ink)
-        }
+        MarkLines.place(marks, top: top, height: height(layout), layout: layout, into: &list)
     }
 
     private func place(

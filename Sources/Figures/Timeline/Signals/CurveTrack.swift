@@ -28,9 +28,7 @@ struct CurveTrack: TimelineTrack {
         }
         SelectionShading.place(selections, top: box.y, height: box.height, layout: layout, into: &list)
         let scaleWidth = placeScale(scale, box, layout: layout, into: &list)
-        let marked = marks.compactMap { layout.span($0.start, $0.end, least: max(1, layout.length(0.75))) }
-        list.addBoxes(
-            marked.map { Rect(x: $0.x, y: box.y, width: $0.width, height: box.height) }, colour: layout.theme.note)
+        MarkLines.place(marks, top: box.y, height: box.height, layout: layout, into: &list)
         for (number, series) in plot.series.enumerated() {
             placeCurve(series, layout.theme.seriesColour(number), y, layout: layout, into: &list)
         }

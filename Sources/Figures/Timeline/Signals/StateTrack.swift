@@ -27,9 +27,7 @@ struct StateTrack: TimelineTrack {
         let segments = StateSegments.segments(
             series.bins, longest: series.longestGap, hold: series.hold / layout.bins.width)
         placeSegments(segments, box, layout: layout, into: &list)
-        let marked = marks.compactMap { layout.span($0.start, $0.end, least: max(1, layout.length(0.75))) }
-        list.addBoxes(
-            marked.map { Rect(x: $0.x, y: box.y, width: $0.width, height: box.height) }, colour: layout.theme.note)
+        MarkLines.place(marks, top: box.y, height: box.height, layout: layout, into: &list)
         placeTexts(segments, box, layout: layout, into: &list)
         placeName(box, layout: layout, into: &list)
     }

@@ -90,8 +90,9 @@ struct EventBand: TimelineTrack {
             let rowTop = top + Double(label.row) * layout.length(Self.rowPitch)
             let baseline = rowTop + layout.length(9)
             let x = layout.scale.snapped(label.anchor)
-            let start = rowTop + layout.length(2)
+            let start = rowTop + layout.length(1)
             list.add(Rect(x: x, y: start, width: thickness, height: bottom - start), colour: colour)
+            placeGround(label, top: start, thickness: thickness, layout: layout, into: &list)
             let size = layout.length(7)
             EventSign(label.event).place(
                 Rect(x: label.x, y: baseline - size + layout.length(0.6), width: size, height: size), colour: colour,
@@ -100,6 +101,28 @@ struct EventBand: TimelineTrack {
                 label.text, TimelineSizes.event, x: label.x + layout.length(EventLabels.sign - 1), y: baseline, colour,
                 into: &list)
         }
+    }
+
+    /// Findings stand on the tint of their severity, marks on white between hairlines.
+    private func placeGround(
+        _ label: EventLabels.Label, top: Double, thickness: Double, layout: TimelineLayoutContext,
+        into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        let inset = layout.length(2)
+        let box = Rect(
+            x: label.x - inset, y: top,
+            width: layout.length(EventLabels.sign - 1) + layout.width(label.text, TimelineSizes.event) + 2 * inset,
+            height: layout.length(Self.rowPitch - 2))
+        let radius = layout.length(2)
+        guard let severity = label.event.severity else {
+            list.addRounded(box, radius: radius, colour: theme.ink)
+            let edge = Insets(top: thickness, right: thickness, bottom: thickness, left: thickness)
+            list.addRounded(box.inset(by: edge), radius: max(0, radius - thickness), colour: theme.paper)
+            return
+        }
+        let tint = severity == .error ? theme.troubleTint : severity == .warning ? theme.warningTint : theme.zebra
+        list.addRounded(box, radius: radius, colour: tint)
     }
 
     private func placeStrip(bottom: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
@@ -133,42 +156,20 @@ struct EventBand: TimelineTrack {
     }
 }
 
-/// The sign before a label: what it is, for those who do not see the colour.
+/// The sign before a label: that of a severity, or of a mark that the user set.
 struct EventSign {
     private let severity: Finding.Severity?
 
     init(_ event: TimelineEvent) { severity = event.severity }
 
     func place(_ box: Rect, colour: Colour, layout: TimelineLayoutContext, into list: inout DisplayList) {
-        let (middle, bottom) = (box.x + box.width / 2, box.y + box.height)
-        switch severity {
-        case .error:
-            list.addRounded(box, radius: box.width * 0.2, colour: colour)
-            let stroke = box.width * 0.17
-            list.add(
-                Rect(x: middle - stroke / 2, y: box.y + box.height * 0.18, width: stroke, height: box.height * 0.38),
-                colour: layout.theme.paper)
-            list.add(
-                Rect(x: middle - stroke / 2, y: box.y + box.height * 0.67, width: stroke, height: stroke),
-                colour: layout.theme.paper)
-        case .warning:
-            list.addArea(
-                within: [
-                    Point(x: middle, y: box.y), Point(x: box.x + box.width, y: bottom), Point(x: box.x, y: bottom),
-                ], colour: colour)
-        case .info:
-            list.addRounded(box, radius: box.width / 2, colour: colour)
-            let inner = box.inset(
-                by: Insets(
-                    top: box.width * 0.16, right: box.width * 0.16, bottom: box.width * 0.16, left: box.width * 0.16))
-            list.addRounded(inner, radius: inner.width / 2, colour: layout.theme.paper)
-        case nil:
-            list.addArea(
-                within: [
-                    Point(x: box.x, y: box.y + box.height * 0.1),
-                    Point(x: box.x + box.width, y: box.y + box.height * 0.1),
-                    Point(x: middle, y: bottom),
-                ], colour: colour)
+        guard severity == nil else {
+            return SeveritySign(severity).place(box, colour: colour, paper: layout.theme.paper, into: &list)
         }
+        list.addArea(
+            within: [
+                Point(x: box.x, y: box.y + box.height * 0.1), Point(x: box.maxX, y: box.y + box.height * 0.1),
+                Point(x: box.x + box.width / 2, y: box.maxY),
+            ], colour: colour)
     }
 }

@@ -17,6 +17,8 @@ struct EventLabels {
     private(set) var labels: [Label] = []
 
     static let rows = 3
+    /// With marks that have no room elsewhere.
+    private static let mostRows = 12
     /// More are not even tried.
     private static let most = 96
     private static let gap = 8.0
@@ -62,17 +64,28 @@ struct EventLabels {
             }
         }
         for index in open.indices { open[index].shape(layout) }
+        var rows = Self.rows
         while !open.isEmpty {
-            let places = Self.place(open, layout)
+            let places = Self.place(open, rows: rows, layout)
             let placed = Set(places.map(\.index))
             // The last of those without room says less, or is counted by another: that may then need more.
-            guard let homeless = open.indices.last(where: { !placed.contains($0) }) else {
+            guard var homeless = open.indices.last(where: { !placed.contains($0) }) else {
                 labels = places.map {
                     let candidate = open[$0.index]
                     return Label(
                         event: candidate.event, text: candidate.text, anchor: candidate.anchor, x: $0.x, row: $0.row)
                 }
                 return
+            }
+            // What the user marked is not counted by another: findings give way to it, and then there are more rows.
+            if open[homeless].event.severity == nil {
+                let findings = open.indices.filter { open[$0].event.severity != nil }
+                if let last = findings.last, findings.count > 1 {
+                    homeless = last
+                } else if rows < Self.mostRows {
+                    rows += 1
+                    continue
+                }
             }
             if !open[homeless].isShort, open[homeless].event.short != open[homeless].event.text {
                 open[homeless].isShort = true
@@ -95,7 +108,9 @@ struct EventLabels {
         hosts.min { (abs(open[$0].anchor - candidate.anchor), $0) < (abs(open[$1].anchor - candidate.anchor), $1) }
     }
 
-    private static func place(_ open: [Candidate], _ layout: TimelineLayoutContext) -> [LabelRows.Place] {
+    private static func place(
+        _ open: [Candidate], rows: Int, _ layout: TimelineLayoutContext
+    ) -> [LabelRows.Place] {
         let wanted = open.map {
             LabelRows.Label(x: $0.anchor, width: layout.width($0.text, TimelineSizes.event) + layout.length(sign))
         }

@@ -31,11 +31,7 @@ struct LanesTrack: TimelineTrack {
             placeTexts(lane, top: y, layout: layout, into: &list)
         }
         placeErrors(top: top, layout: layout, into: &list)
-        let thickness = max(1, layout.length(0.75))
-        for mark in marks {
-            guard let span = layout.span(mark.start, mark.end, least: thickness) else { continue }
-            list.add(Rect(x: span.x, y: top, width: span.width, height: height(layout)), colour: layout.theme.ink)
-        }
+        MarkLines.place(marks, top: top, height: height(layout), layout: layout, into: &list)
     }
 
     /// The bus carried nothing: one hatch through all lanes.
@@ -60,10 +56,12 @@ struct LanesTrack: TimelineTrack {
         let ink = isFolded ? theme.quiet : theme.ink
         let room = isFolded ? columns.plotX - columns.left - layout.length(6) : columns.labelWidth
         layout.put(
-            layout.fitted(lane.label, isFolded ? .strong : .mono, label, width: room), label,
+            isFolded
+                ? layout.fitted(lane.label, .strong, label, width: room)
+                : layout.fittedInMiddle(lane.label, .mono, label, width: room), label,
             x: columns.left + layout.length(3), y: baseline, ink, into: &list)
         if columns.nameWidth > 0, !isFolded {
-            let name = layout.fitted(lane.name, .text, TimelineSizes.name * shrink, width: columns.nameWidth)
+            let name = layout.fittedInMiddle(lane.name, .text, TimelineSizes.name * shrink, width: columns.nameWidth)
             layout.put(name, TimelineSizes.name * shrink, x: columns.nameX, y: baseline, theme.quiet, into: &list)
         }
         let size = TimelineSizes.value * shrink
@@ -113,5 +111,21 @@ enum SelectionShading {
             [(x: $0.x, width: line), (x: $0.x + $0.width - line, width: line)]
         }
         list.addBoxes(boxes(edges), colour: layout.theme.selectionEdge)
+    }
+}
+
+/// What the user marked: a white line between hairlines of ink, which no lane and no finding looks like.
+enum MarkLines {
+    static func place(
+        _ marks: [TimelineEvent], top: Double, height: Double, layout: TimelineLayoutContext,
+        into list: inout DisplayList
+    ) {
+        let line = layout.scale.wholeUnits ? max(1, layout.length(0.6).rounded()) : layout.size(0.6)
+        let spans = marks.compactMap { layout.span($0.start, $0.end, least: 3 * line) }
+        list.addBoxes(
+            spans.map { Rect(x: $0.x, y: top, width: $0.width, height: height) }, colour: layout.theme.ink)
+        list.addBoxes(
+            spans.map { Rect(x: $0.x + line, y: top, width: max(line, $0.width - 2 * line), height: height) },
+            colour: layout.theme.paper)
     }
 }

@@ -9,8 +9,8 @@ package struct LaneColours: Sendable, Equatable {
     package var less: Colour
 
     /// - Parameter key: of an identifier.
-    package init(_ theme: Theme, key: UInt32) {
-        usual = theme.identifierColour(key)
+    package init(_ theme: Theme, key: UInt32, shade: Int = 0) {
+        usual = theme.identifierColour(key, shade: shade)
         more = theme.identifierColour(key, .more)
         less = theme.identifierColour(key, .less)
     }

@@ -33,13 +33,23 @@ struct TimelineLayoutContext {
 
     func length(_ points: Double) -> Double { scale.length(points) }
 
-    func width(_ text: ShapedText, _ points: Double) -> Double { text.width * size(points) }
+    /// The size of a text in units: never smaller than can be read, whatever the picture's resolution is.
+    func textSize(_ points: Double) -> Double {
+        max(size(points), scale.wholeUnits ? TimelineSizes.leastPixels : size(TimelineSizes.leastPoints))
+    }
+
+    func width(_ text: ShapedText, _ points: Double) -> Double { text.width * textSize(points) }
 
     func shaped(_ text: String, _ font: FontSlot) -> ShapedText { pen.shaped(text, font) }
 
     /// The text, shortened to a width in units.
     func fitted(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
-        pen.fitted(text, font, size(points), width: width)
+        pen.fitted(text, font, textSize(points), width: width)
+    }
+
+    /// A name, with its ending kept.
+    func fittedInMiddle(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
+        pen.fittedInMiddle(text, font, textSize(points), width: width)
     }
 
     /// Sets a line of text; `x` is its left end, middle or right end.
@@ -47,7 +57,21 @@ struct TimelineLayoutContext {
         _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
         _ colour: Colour, into list: inout DisplayList
     ) {
-        pen.put(text, size: size(points), x: x, y: y, align: align, colour: colour, into: &list)
+        pen.put(text, size: textSize(points), x: x, y: y, align: align, colour: colour, into: &list)
+    }
+
+    /// The same on a halo of paper, where lines or curves run below it; `x` is its left end.
+    func putHaloed(
+        _ text: ShapedText, _ points: Double, x: Double, y: Double, _ colour: Colour, into list: inout DisplayList
+    ) {
+        let halo = length(2)
+        let size = textSize(points)
+        list.addRounded(
+            Rect(
+                x: x - halo, y: y - size * 0.76 - halo, width: width(text, points) + 2 * halo,
+                height: size * 0.98 + 2 * halo),
+            radius: halo, colour: theme.paper)
+        put(text, points, x: x, y: y, colour, into: &list)
     }
 
     /// Where a time is, in units.
@@ -79,5 +103,7 @@ enum TimelineSizes {
     static let axis = 7.0
     static let event = 7.5
     static let head = 6.5
-    static let caption = 6.0
+    static let caption = 6.4
+    /// Nothing is smaller: on paper, and in pixels.
+    static let (leastPoints, leastPixels) = (6.2, 9.0)
 }

@@ -81,6 +81,9 @@ package struct TimelineCanvas: Sendable, Equatable {
     package var lanePitch: Double?
     package var loadHeight: Double?
 
+    /// Pixels of a picture of a screen's resolution.
+    private static let (usualWidth, screen) = (1680.0, 96.0)
+
     package init(width: Double, height: Double?, scale: Scale, isPaged: Bool) {
         self.width = width
         self.height = height
@@ -109,7 +112,17 @@ package struct TimelineCanvas: Sendable, Equatable {
                 width: scale.length(paper.width), height: scale.length(paper.height), scale: scale,
                 isPaged: form == .pdf || isNumbered)
         } else {
-            self.init(width: width ?? 1680, height: height, scale: scale, isPaged: false)
+            let width = width ?? Self.usualWidth
+            // A wider picture is looked at smaller: its type grows with it.
+            let resolution = form == .png ? dotsPerInch : Self.screen
+            let growth = form == .pdf ? 1 : max(1, width / (Self.usualWidth * resolution / Self.screen))
+            let grown: Scale =
+                switch form {
+                case .pdf: scale
+                case .png: .pixels(dotsPerInch: dotsPerInch * growth)
+                case .svg: .vectors(dotsPerInch: Self.screen * growth)
+                }
+            self.init(width: width, height: height, scale: grown, isPaged: false)
         }
         if form == .pdf {
             guard Paper.isPrintable(Size(width: self.width, height: self.height ?? 100)) else {

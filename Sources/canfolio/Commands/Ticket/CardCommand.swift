@@ -10,8 +10,8 @@ struct CardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "card", abstract: "Draw what happened as one picture for a chat or a pull request.",
         discussion: """
-            The sentence of the finding, the lanes of the identifiers around it, and the rows that matter: of the \
-            identifier that it is about, or of all. Without a time it is about the gravest finding.
+            A headline, what followed, one figure that reaches until the bus is back, and its place in the whole capture. \
+            Without a time it is about the gravest finding; where nothing was found, the card says so.
 
               canfolio card drive.log -o card.png
               canfolio card drive.log --around 6.158 --title 'Wipers stop' -o card.png
@@ -40,7 +40,7 @@ struct CardCommand: ParsableCommand {
         try momentOptions.files.check(output: output)
         let quiet = momentOptions.captureOptions.quiet
         let file = try OutputFile(path: output, warn: Terminal.warning(quiet: quiet))
-        let reading = try MomentReading(momentOptions)
+        let reading = try MomentReading(momentOptions, mayBeCalm: true)
         let card = try card(reading)
         var settings = reading.settings
         settings.dotsPerInch = card.dotsPerInch
@@ -57,16 +57,14 @@ struct CardCommand: ParsableCommand {
         if let theme { template.page.theme = theme }
         let subject = reading.subject
         let incident = subject.moment.incident ?? (momentOptions.title == nil ? subject.gravest : nil)
-        let verdict = incident.map(subject.verdict)
-        let isSaid = momentOptions.title == nil && momentOptions.markOptions.mark.isEmpty
+        let isChosen = momentOptions.captureOptions.around != nil || momentOptions.select != nil
         var words = CardSection.Words()
-        words.title = isSaid ? verdict?.headline ?? reading.sentence : reading.sentence
-        words.consequence = isSaid ? verdict?.consequence ?? "" : ""
-        words.subtitle = [subject.file, subject.when].joined(separator: " \u{B7} ")
-        words.footer = Version.creator
+        let isSaid = momentOptions.title == nil && momentOptions.markOptions.mark.isEmpty
+        words.title = isSaid && (incident != nil || !isChosen) ? nil : reading.sentence
+        words.source = subject.source(of: incident)
         return CardSection(
-            subject.selection, moment: subject.row, incident: incident, words: words, template: template,
-            options: subject.options, stretch: subject.moment.stretch, width: size?.width ?? CardSizeArgument.width,
+            reading.shown, incident: incident, stretch: isChosen ? subject.moment.stretch : nil, words: words,
+            page: template.page, width: size?.width ?? CardSizeArgument.width,
             height: size?.height ?? CardSizeArgument.height)
     }
 }

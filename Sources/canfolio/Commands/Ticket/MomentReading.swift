@@ -17,8 +17,11 @@ struct MomentReading {
     /// Options that lead to the same stretch again.
     let command: String
     let settings: RenderSettings
+    /// All frames that the options keep, whenever they arrived.
+    let shown: Selection
 
-    init(_ given: MomentOptions, note: DocumentNote? = nil) throws {
+    /// - Parameter mayBeCalm: whether a capture in which nothing was found is shown as a whole.
+    init(_ given: MomentOptions, note: DocumentNote? = nil, mayBeCalm: Bool = false) throws {
         self.given = given
         let captureOptions = given.captureOptions
         var settings = RenderSettings(queues: RenderSettings.standardQueues)
@@ -31,12 +34,17 @@ struct MomentReading {
         let recording = try reading.recording()
         let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
         let moment: Moment
-        (moment, command) = try Self.moment(given, reading, recording, zone)
+        do {
+            (moment, command) = try Self.moment(given, reading, recording, zone)
+        } catch is NothingFound where mayBeCalm {
+            (moment, command) = (Moment(stretch: recording.span.first...recording.span.end), "")
+        }
 
         var stretch = given
         (stretch.captureOptions.around, stretch.captureOptions.window) = (nil, nil)
         let selection = try reading.with(stretch.captureOptions).selection(
             of: recording, within: moment.rows(of: recording), words: [command.trimmingPrefix(" ").description])
+        shown = try reading.with(stretch.captureOptions).selection(of: recording, mayBeEmpty: mayBeCalm)
         var options = LogOptions()
         options.note = note
         options.title = given.title

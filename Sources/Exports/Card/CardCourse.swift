@@ -1,0 +1,53 @@
+internal import Analysis
+internal import CANCapture
+internal import Platform
+
+/// How many frames arrived over a whole capture, in equal parts of its time; in the order of frames where it has no times.
+struct CardCourse {
+    let isTimed: Bool
+    /// Nanoseconds as in the file, or rows.
+    let range: ClosedRange<Int64>
+    /// Frames and error frames of each part.
+    private(set) var frames: [UInt32]
+    private(set) var errors: [UInt32]
+    /// The least and the largest time by part of the rows, for captures whose clock is in doubt.
+    private(set) var clock: [ClosedRange<Int64>?]
+    let count: Int
+
+    static let parts = 474
+
+    init(_ selection: Selection) {
+        let table = selection.frames
+        let facts = selection.facts
+        count = table.count
+        isTimed = selection.isTimed
+        range = isTimed ? facts.earliest...max(facts.earliest, facts.latest) : 0...Int64(max(1, table.count) - 1)
+        frames = Array(repeating: 0, count: Self.parts)
+        errors = frames
+        clock = Array(repeating: nil, count: Self.parts)
+        let bins = TimeBins(range: range, count: Self.parts)
+        table.notePass()
+        for row in 0..<table.count {
+            let time = isTimed ? table.time(row) : Int64(row)
+            guard let bin = bins.index(of: time) else { continue }
+            frames[bin] += 1
+            if table.flags(row).contains(.error) { errors[bin] += 1 }
+            guard isTimed else { continue }
+            let place = row * Self.parts / max(1, table.count)
+            let known = clock[place] ?? time...time
+            clock[place] = min(known.lowerBound, time)...max(known.upperBound, time)
+        }
+    }
+
+    /// Of the range, 0…1.
+    func share(_ time: Int64) -> Double {
+        let span = Double(range.upperBound) - Double(range.lowerBound)
+        return span > 0 ? min(1, max(0, (Double(time) - Double(range.lowerBound)) / span)) : 0
+    }
+
+    /// How long a part is, in seconds; nil without times.
+    var secondsAPart: Double? {
+        let span = Double(range.upperBound) - Double(range.lowerBound)
+        return isTimed && span > 0 ? span / 1e9 / Double(Self.parts) : nil
+    }
+}

@@ -1,0 +1,156 @@
+internal import Analysis
+internal import Figures
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// Frames a second over the whole capture, with the times of a finding that has no single moment.
+struct CardCourseFigure {
+    private let course: CardCourse
+    private let lead: Finding?
+    private let severity: Finding.Severity?
+    private let layout: CardLayout
+
+    init(_ course: CardCourse, _ lead: Finding?, _ severity: Finding.Severity?, _ layout: CardLayout) {
+        (self.course, self.lead, self.severity, self.layout) = (course, lead, severity, layout)
+    }
+
+    private static let mostMarks = 200
+
+    func place(in room: Rect, into list: inout DisplayList) {
+        let theme = layout.theme
+        let bottom = room.maxY - layout.length(CardAxis.height)
+        let top = room.y + layout.length(12)
+        placeWindows(top: top, bottom: bottom, into: &list)
+        let most = Double(max(1, course.frames.max() ?? 1)) * 1.1
+        let width = room.width / Double(CardCourse.parts)
+        func x(_ part: Int) -> Double { layout.scale.snapped(room.x + Double(part) * width) }
+        var line: [Point] = []
+        for (part, count) in course.frames.enumerated() {
+            let y = bottom - (bottom - top) * Double(count) / most
+            line += [Point(x: x(part), y: y), Point(x: x(part + 1), y: y)]
+        }
+        list.addArea(
+            within: line + [Point(x: room.maxX, y: bottom), Point(x: room.x, y: bottom)], colour: theme.loadFill)
+        list.addLine(through: line, width: layout.length(2), colour: theme.load)
+        let errors = course.errors.indices.filter { course.errors[$0] > 0 }
+        list.addBoxes(
+            errors.map {
+                Rect(
+                    x: x($0), y: bottom - layout.length(17), width: max(layout.length(2), x($0 + 1) - x($0)),
+                    height: layout.length(17))
+            }, colour: theme.troubleFill)
+        placeWords(most: most / 1.1, y: bottom - (bottom - top) / 1.1, bottom: bottom, into: &list)
+        let axis = MomentAxis(
+            start: course.range.lowerBound, stop: max(course.range.lowerBound + 1, course.range.upperBound),
+            folded: nil, width: room.width)
+        CardAxis(axis: axis, origin: course.range.lowerBound, isTimed: course.isTimed)
+            .place(y: bottom, layout, into: &list)
+    }
+
+    private func placeWords(most: Double, y: Double, bottom: Double, into list: inout DisplayList) {
+        let theme = layout.theme
+        layout.put(
+            layout.shaped("Frames", .strong), 18, x: layout.left, y: y + layout.length(34), theme.ink, into: &list)
+        let seconds = course.secondsAPart
+        layout.put(
+            layout.shaped(seconds == nil ? "by number" : "per second", .text), CardLayout.least, x: layout.left,
+            y: y + layout.length(56), theme.quiet, into: &list)
+        guard let seconds, seconds > 0 else { return }
+        let rate = most / seconds
+        let text = rate < 1e8 ? Decimal.grouped(Int(rate.rounded())) : "?"
+        for (label, place) in [(text, y), ("0", bottom)] {
+            layout.put(
+                layout.fitted(label, .mono, CardLayout.least, width: layout.nameRoom), CardLayout.least,
+                x: layout.plotLeft - layout.length(12), y: place + layout.size(CardLayout.least) * 0.36,
+                align: .trailing, theme.quiet, into: &list)
+        }
+    }
+
+    private func placeWindows(top: Double, bottom: Double, into list: inout DisplayList) {
+        guard let lead, course.isTimed else { return }
+        let worst = lead.facts.worst.map { [$0] } ?? []
+        let intervals = worst.isEmpty ? lead.parts.compactMap(\.interval) : worst
+        let tint = severity == .error ? layout.theme.troubleTint : layout.theme.warningTint
+        for interval in intervals.prefix(Self.mostMarks) {
+            let from = layout.plotLeft + course.share(interval.lowerBound) * layout.plotWidth
+            let width = max(
+                layout.length(4),
+                (course.share(interval.upperBound) - course.share(interval.lowerBound)) * layout.plotWidth)
+            let x = min(from, layout.right - width)
+            // What lasts from end to end would colour everything.
+            if width < layout.plotWidth * 0.8 {
+                list.add(Rect(x: x, y: top, width: width, height: bottom - top), colour: tint)
+                list.add(Rect(x: x, y: top, width: width, height: layout.length(5)), colour: layout.fill(severity))
+            }
+        }
+    }
+}
+
+/// The timestamps of a capture in the order of its frames: where the clock jumps, the line does.
+struct CardClockFigure {
+    private let course: CardCourse
+    private let lead: Finding?
+    private let severity: Finding.Severity?
+    private let selection: Selection
+    private let layout: CardLayout
+
+    init(
+        _ course: CardCourse, _ lead: Finding?, _ severity: Finding.Severity?, _ selection: Selection,
+        _ layout: CardLayout
+    ) {
+        (self.course, self.lead, self.severity) = (course, lead, severity)
+        (self.selection, self.layout) = (selection, layout)
+    }
+
+    private static let mostMarks = 60
+
+    func place(in room: Rect, into list: inout DisplayList) {
+        let theme = layout.theme
+        let bottom = room.maxY - layout.length(CardAxis.height)
+        let top = room.y + layout.length(14)
+        func y(_ time: Int64) -> Double { bottom - course.share(time) * (bottom - top) }
+        let width = room.width / Double(CardCourse.parts)
+        let rows = selection.frames.count
+        // Where the clock jumps, below the line.
+        let parts = lead.map { $0.parts.compactMap(\.rows) } ?? []
+        for span in parts.prefix(Self.mostMarks) {
+            let x = room.x + Double(span.upperBound) / Double(max(1, rows)) * room.width
+            let isMany = parts.count > 8
+            list.add(
+                Rect(
+                    x: layout.scale.snapped(min(x, layout.right - layout.length(2))), y: top,
+                    width: layout.length(isMany ? 1 : 2), height: bottom - top),
+                colour: layout.fill(severity))
+        }
+        let height = layout.length(5)
+        var boxes: [Rect] = []
+        for (part, times) in course.clock.enumerated() {
+            guard let times else { continue }
+            let from = layout.scale.snapped(room.x + Double(part) * width)
+            let to = layout.scale.snapped(room.x + Double(part + 1) * width)
+            let high = y(times.upperBound)
+            boxes.append(
+                Rect(
+                    x: from, y: high - height / 2, width: max(1, to - from),
+                    height: max(height, y(times.lowerBound) - high + height)))
+        }
+        list.addBoxes(boxes, colour: theme.load)
+        layout.put(
+            layout.shaped("Timestamp", .strong), 18, x: layout.left, y: top + layout.length(46), theme.ink, into: &list)
+        layout.put(
+            layout.shaped("by frame", .text), CardLayout.least, x: layout.left, y: top + layout.length(68),
+            theme.quiet, into: &list)
+        let span = course.range.upperBound.subtractingSaturating(course.range.lowerBound)
+        for (label, place) in [(Decimal.duration(span), top), ("0 s", bottom)] {
+            layout.put(
+                layout.fitted(label, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
+                x: layout.plotLeft - layout.length(12), y: place + layout.size(CardLayout.least) * 0.36,
+                align: .trailing, theme.quiet, into: &list)
+        }
+        let axis = MomentAxis(start: 0, stop: Int64(max(2, rows)) - 1, folded: nil, width: room.width)
+        CardAxis(axis: axis, origin: 0, isTimed: false).place(y: bottom, layout, into: &list)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Analysis
+internal import CANCapture
+internal import CANProtocols
+internal import Layout
+internal import Pages
+internal import SequenceDiagrams
+internal import Wording
+
+/// The requests and answers around a finding about one of them, as a piece of its sequence diagram.
+struct CardExchange {
+    private let conversation: Conversation
+    private let selection: Selection
+    private let page: PageStyle
+    let window: ClosedRange<Int64>?
+    let places: ClosedRange<Int>?
+
+    /// Exchanges before and behind the one that the finding is about.
+    private static let (before, behind) = (1, 1)
+    /// A sequence diagram's points are so many of a card: its smallest text is then as large as one of a card may be.
+    private static let enlargement = CardLayout.least / 7.0
+    private static let mostItems = 40
+
+    /// - Returns: nil where no exchange has the finding's frames.
+    init?(_ selection: Selection, _ lead: Finding, page: PageStyle) {
+        guard let rows = lead.rows else { return nil }
+        let reader = selection.recording.reader
+        let all = ConversationList(
+            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
+            listsRoutine: false
+        ).conversations
+        func span(_ exchange: Exchange) -> ClosedRange<Int> {
+            let units = exchange.messages.map { reader.unit($0) }
+            let first = units.map { Int($0.firstRow) }.min() ?? 0
+            return first...max(first, units.map { Int($0.lastRow) }.max() ?? 0)
+        }
+        // Rows of the finding are those of the frames that are shown.
+        let wanted = selection.frames.place(min(rows.lowerBound, selection.frames.count - 1))
+        for conversation in all {
+            guard let place = conversation.exchanges.firstIndex(where: { span($0).contains(wanted) }) else { continue }
+            let near = max(0, place - Self.before)...min(conversation.exchanges.count - 1, place + Self.behind)
+            var part = conversation
+            part.exchanges = Array(conversation.exchanges[near])
+            let spans = part.exchanges.map(span)
+            let first = spans.map(\.lowerBound).min() ?? wanted
+            let last = spans.map(\.upperBound).max() ?? wanted
+            (self.conversation, self.selection, self.page) = (part, selection, page)
+            places = first...last
+            let frames = reader.frames
+            window = selection.isTimed ? frames.time(first)...max(frames.time(first), frames.time(last)) : nil
+            return
+        }
+        return nil
+    }
+
+    func place(in room: Rect, _ layout: CardLayout, into list: inout DisplayList) {
+        var options = LadderOptions()
+        options.page = page
+        options.parties = PartyNames(selection.recording.reader.senders(selection.recording.databases))
+        options.mostItems = Self.mostItems
+        let dots = layout.scale.unitsPerPoint * Self.enlargement * 72
+        let figure = LadderFigure(
+            conversation, selection.recording.reader, of: selection.recording.capture, options: options,
+            left: layout.left, width: layout.right - layout.left, scale: .pixels(dotsPerInch: dots),
+            shaper: layout.pen.shaper)
+        let block = figure.excerpt(most: room.height)
+        block.place(0..<block.measure.partCount, at: Point(x: layout.left, y: room.y), into: &list)
+    }
+}

@@ -1,0 +1,114 @@
+internal import Analysis
+internal import CANCapture
+internal import Layout
+internal import Pages
+internal import Wording
+
+/// The one figure of a card: the subject of the finding decides which.
+struct CardFigure {
+    private enum Content {
+        /// Frames, errors and the error counter around the moment.
+        case lanes(CardMoment)
+        /// A value from frame to frame.
+        case value(CardValue)
+        /// Requests and their answers.
+        case exchange(CardExchange)
+        /// Frames a second over the whole capture.
+        case course
+        /// Timestamps by frame over the whole capture.
+        case clock
+        case nothing
+    }
+
+    private let content: Content
+    private let selection: Selection
+    private let course: CardCourse
+    private let lead: Finding?
+    let severity: Finding.Severity?
+
+    init(
+        _ selection: Selection, incident: Incident?, stretch: ClosedRange<Int64>?, course: CardCourse, page: PageStyle
+    ) {
+        self.selection = selection
+        self.course = course
+        // Its rows and identifiers are those of the frames that are shown.
+        lead = incident.flatMap { incident in
+            selection.shownFindings.first { $0.number == incident.number && $0.member == incident.lead.member }
+        }
+        severity = incident?.severity
+        content = Self.content(selection, lead, incident, stretch, course, page)
+    }
+
+    private static func content(
+        _ selection: Selection, _ lead: Finding?, _ incident: Incident?, _ stretch: ClosedRange<Int64>?,
+        _ course: CardCourse, _ page: PageStyle
+    ) -> Content {
+        guard !selection.frames.isEmpty else { return .nothing }
+        guard stretch == nil, let lead else {
+            // Nothing was found: the whole capture.
+            let chosen = stretch ?? course.range
+            return CardMoment(selection, lead: nil, incident: nil, stretch: chosen).map(Content.lanes) ?? .course
+        }
+        switch lead.rule {
+        case .clock, .timeBackwards, .blockOrder: return course.isTimed ? .clock : .course
+        case .load, .flood, .duplicate, .unreadable: return .course
+        case .recorderLoss where lead.facts.isThroughout: return .course
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes:
+            if let exchange = CardExchange(selection, lead, page: page) { return .exchange(exchange) }
+        case .outOfRange, .valueJump, .notAvailable, .counterSkip, .counterStuck, .checksum, .lengthMismatch:
+            if let value = CardValue(selection, lead) { return .value(value) }
+        default: break
+        }
+        // What happens all along has no moment.
+        let isThroughout = lead.parts.count > mostParts && lead.others.isEmpty
+        if !isThroughout, let moment = CardMoment(selection, lead: lead, incident: incident, stretch: nil) {
+            return .lanes(moment)
+        }
+        return .course
+    }
+
+    private static let mostParts = 40
+
+    var climb: BriefVerdict.Climb? { if case .lanes(let moment) = content { moment.climb } else { nil } }
+
+    /// The times or rows that the figure shows; nil where it shows all.
+    var window: ClosedRange<Int64>? {
+        switch content {
+        case .lanes(let moment):
+            moment.start <= course.range.lowerBound && moment.stop >= course.range.upperBound
+                ? nil : moment.start...moment.stop
+        case .value(let value): value.start...value.stop
+        case .exchange(let exchange): exchange.window
+        case .course, .clock, .nothing: nil
+        }
+    }
+
+    /// Places of the first and the last frame of the window.
+    var places: ClosedRange<Int>? {
+        switch content {
+        case .lanes(let moment): moment.places
+        case .value(let value): value.places
+        case .exchange(let exchange): exchange.places
+        case .course, .clock, .nothing: nil
+        }
+    }
+
+    /// - Parameters:
+    ///   - top: of the room that it has, units.
+    ///   - bottom: as `top`.
+    func place(top: Double, bottom: Double, _ layout: CardLayout, into list: inout DisplayList) {
+        let room = Rect(x: layout.plotLeft, y: top, width: layout.plotWidth, height: bottom - top)
+        guard room.height > 0, room.width > 0 else { return }
+        switch content {
+        case .lanes(let moment):
+            CardLanes(moment, selection, lead, severity, layout).place(in: room, into: &list)
+        case .value(let value): value.place(in: room, severity, layout, into: &list)
+        case .exchange(let exchange): exchange.place(in: room, layout, into: &list)
+        case .course:
+            CardCourseFigure(course, lead, severity, layout).place(in: room, into: &list)
+        case .clock:
+            CardClockFigure(course, lead, severity, selection, layout).place(in: room, into: &list)
+        case .nothing: break
+        }
+    }
+}

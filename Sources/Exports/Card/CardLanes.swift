@@ -1,0 +1,344 @@
+internal import Analysis
+internal import Figures
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// Places the lanes of a card: the error counter and error frames above, a row for each identifier, and a time without
+/// frames hatched through all of them.
+struct CardLanes {
+    private let moment: CardMoment
+    private let selection: Selection
+    private let lead: Finding?
+    private let severity: Finding.Severity?
+    private let layout: CardLayout
+
+    private static let (counterHeight, errorHeight) = (92.0, 26.0)
+    private static let (leastPitch, mostPitch) = (25.0, 46.0)
+    private static let namedHeight = 92.0
+    private static let (nameSize, labelSize) = (18.0, CardLayout.least)
+    /// A controller warns, and is error-passive (ISO 11898-1, 12.1.4.2).
+    private static let (warningLimit, passiveLimit) = (96.0, 128.0)
+    /// From so many cycles without a frame on a band ends.
+    private static let mostCycles = 2.5
+    /// Frames nearer than this are not told apart, points.
+    private static let tickDistance = 9.0
+
+    init(
+        _ moment: CardMoment, _ selection: Selection, _ lead: Finding?, _ severity: Finding.Severity?,
+        _ layout: CardLayout
+    ) {
+        (self.moment, self.selection, self.lead, self.severity, self.layout) = (
+            moment, selection, lead, severity, layout
+        )
+    }
+
+    func place(in room: Rect, into list: inout DisplayList) {
+        let theme = layout.theme
+        let axis = MomentAxis(
+            start: moment.start, stop: max(moment.start.addingSaturating(1), moment.stop), folded: moment.fold,
+            width: room.width)
+        let bottom = room.maxY - layout.length(CardAxis.height)
+        let hasCounter = !moment.counters.isEmpty
+        let hasErrors = !moment.errors.isEmpty
+        var y = room.y
+        var free = bottom - y - layout.length(4)
+        if hasCounter { free -= layout.length(Self.counterHeight) }
+        if hasErrors { free -= layout.length(Self.errorHeight) }
+        // A gap that is named in its lane makes that lane as high as its words.
+        let named = moment.lanes.count { $0.isNamed } == 1 ? layout.length(Self.namedHeight) : 0
+        let least = layout.length(Self.leastPitch + 4)
+        let most = max(1, Int((free - max(0, named - least)) / least))
+        let shown = moment.keeping(most)
+        let lanes = ordered(shown.lanes)
+        let others = Double(max(1, lanes.count - (named > 0 ? 1 : 0)))
+        let pitch = layout.scale.snapped(min(layout.length(Self.mostPitch), (free - named) / others))
+        let heights = lanes.map { named > 0 && $0.isNamed ? named : pitch }
+        let lanesTop = bottom - layout.length(4) - heights.reduce(0, +)
+        let tops = heights.indices.map { lanesTop + heights[..<$0].reduce(0, +) }
+        for row in lanes.indices where row % 2 == 0 {
+            layout.placeStripe(top: tops[row], height: heights[row], into: &list)
+        }
+        // The hatch is behind what has a colour of its own.
+        let top = hasCounter || hasErrors ? y : lanesTop
+        let silence = axis.fold.map {
+            Rect(
+                x: layout.plotLeft + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound,
+                height: bottom - top)
+        }
+        if let silence { list.addSilence(in: silence, theme: theme, scale: layout.scale, pitch: 8) }
+        if hasCounter {
+            placeCounter(axis, top: y, silence, into: &list)
+            y += layout.length(Self.counterHeight)
+        }
+        if hasErrors { placeErrors(axis, top: lanesTop - layout.length(Self.errorHeight), into: &list) }
+        for (row, lane) in lanes.enumerated() {
+            placeLane(lane, axis, top: tops[row], pitch: heights[row], into: &list)
+        }
+        // What has no length has no axis.
+        if moment.stop > moment.start {
+            CardAxis(axis: axis, origin: selection.recording.origin, isTimed: selection.isTimed)
+                .place(y: bottom, layout, into: &list)
+        }
+        if shown.hidden > 0 {
+            let text = "+ \(Decimal.grouped(shown.hidden)) more"
+            layout.put(
+                layout.fitted(text, .text, Self.labelSize, width: layout.nameRoom - layout.length(24)), Self.labelSize,
+                x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
+        }
+        if let silence, let fold = moment.fold { placeFold(fold, silence, into: &list) }
+        placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
+    }
+
+    /// Those of the finding first, then by identifier.
+    private func ordered(_ lanes: [CardMoment.Lane]) -> [CardMoment.Lane] {
+        let entries = selection.index.entries
+        return lanes.sorted {
+            ($0.isSubject ? 0 : 1, entries[$0.slot].rank, $0.slot) < (
+                $1.isSubject ? 0 : 1, entries[$1.slot].rank, $1.slot
+            )
+        }
+    }
+
+    // MARK: Lanes
+
+    private func placeLane(
+        _ lane: CardMoment.Lane, _ axis: MomentAxis, top: Double, pitch: Double, into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        let entry = selection.index.entries[lane.slot]
+        let names = selection.frames.names
+        let colour = theme.identifierColour(entry.colourKey(names: names))
+        let middle = top + pitch / 2
+        let size = min(Self.nameSize, max(CardLayout.least, pitch / layout.scale.unitsPerPoint * 0.62))
+        let label = layout.pen.fittedInMiddle(
+            Hexadecimal.identifier(entry, names: names), .mono, layout.size(size), width: layout.nameRoom)
+        let baseline = middle + layout.size(size) * 0.36
+        layout.put(label, size, x: layout.left, y: baseline, theme.ink, into: &list)
+        let x = layout.left + layout.width(label, size) + layout.length(10)
+        let name = selection.message(ofSlot: lane.slot).map { Printable.text($0) } ?? ""
+        let text = layout.shaped(name, .text)
+        // Half a name says less than none.
+        if !name.isEmpty, x + layout.width(text, CardLayout.least) <= layout.plotLeft - layout.length(10) {
+            layout.put(text, CardLayout.least, x: x, y: baseline, theme.quiet, into: &list)
+        }
+        let height = layout.scale.snapped(min(layout.length(12), pitch * 0.36))
+        func box(_ x: Double, _ width: Double, _ height: Double) -> Rect {
+            Rect(x: x, y: layout.scale.snapped(middle - height / 2), width: width, height: height)
+        }
+        let limit = lane.period.map { Int64(min(Double($0) * Self.mostCycles, 9e18)) }
+        if let limit { list.addBoxes(bands(lane, axis, limit).map { box($0.x, $0.width, height) }, colour: colour) }
+        let tickHeight = layout.scale.snapped(min(layout.length(19), pitch * 0.6))
+        list.addBoxes(ticks(lane, axis, hasBand: limit != nil).map { box($0.x, $0.width, tickHeight) }, colour: colour)
+    }
+
+    /// From the first frame of a run to its last; over the edges where it goes on there.
+    private func bands(_ lane: CardMoment.Lane, _ axis: MomentAxis, _ limit: Int64) -> [(x: Double, width: Double)] {
+        guard let first = lane.times.first, let last = lane.times.last else { return [] }
+        let statistics = selection.rhythms[lane.slot]
+        // What was thinned out is no gap.
+        let grain = Int64(max(1, (Double(moment.stop) - Double(moment.start)) / 1000))
+        let longest = max(limit, grain)
+        var runs: [(Int64, Int64)] = []
+        for time in lane.times {
+            if let run = runs.last, time.subtractingSaturating(run.1) <= longest {
+                runs[runs.count - 1].1 = time
+            } else {
+                runs.append((time, time))
+            }
+        }
+        if statistics.first < moment.start, first.subtractingSaturating(moment.start) <= longest {
+            runs[0].0 = moment.start
+        }
+        if statistics.last > moment.stop, moment.stop.subtractingSaturating(last) <= longest, lane.stop == nil {
+            runs[runs.count - 1].1 = moment.stop
+        }
+        var boxes: [(x: Double, width: Double)] = []
+        for (from, to) in runs {
+            // A fold that is shorter than the cycle still ends the band.
+            for (from, to) in divided(from, to) {
+                let x = layout.scale.snapped(layout.plotLeft + axis.x(from))
+                let end = layout.scale.snapped(layout.plotLeft + axis.x(to))
+                boxes.append((x, max(layout.length(3), end - x)))
+            }
+        }
+        return boxes
+    }
+
+    private func divided(_ from: Int64, _ to: Int64) -> [(Int64, Int64)] {
+        guard let fold = moment.fold, from < fold.lowerBound, to > fold.upperBound else { return [(from, to)] }
+        return [(from, fold.lowerBound), (fold.upperBound, to)]
+    }
+
+    private func ticks(_ lane: CardMoment.Lane, _ axis: MomentAxis, hasBand: Bool) -> [(x: Double, width: Double)] {
+        let width = layout.length(3)
+        let places = lane.times.map { layout.scale.snapped(layout.plotLeft + axis.x($0) - width / 2) }
+        if hasBand {
+            let distances = zip(places, places.dropFirst()).map { $1 - $0 }.sorted()
+            let usual = distances.isEmpty ? .infinity : distances[distances.count / 2]
+            guard usual >= layout.length(Self.tickDistance) else { return [] }
+        }
+        var ticks: [(x: Double, width: Double)] = []
+        for place in places {
+            let x = min(max(place, layout.plotLeft), layout.right - width)
+            if let last = ticks.last, x <= last.x + last.width {
+                ticks[ticks.count - 1].width = max(last.width, x + width - last.x)
+            } else {
+                ticks.append((x, width))
+            }
+        }
+        return ticks
+    }
+
+    // MARK: Errors
+
+    private func placeErrors(_ axis: MomentAxis, top: Double, into list: inout DisplayList) {
+        let theme = layout.theme
+        let middle = top + layout.length(Self.errorHeight / 2)
+        let (width, height) = (layout.length(4), layout.length(17))
+        var boxes: [Rect] = []
+        for time in moment.errors {
+            let x = layout.scale.snapped(layout.plotLeft + axis.x(time) - width / 2)
+            if let last = boxes.last, x <= last.maxX {
+                boxes[boxes.count - 1].width = max(last.width, x + width - last.x)
+            } else {
+                boxes.append(Rect(x: x, y: layout.scale.snapped(middle - height / 2), width: width, height: height))
+            }
+        }
+        list.addBoxes(boxes, colour: theme.troubleFill)
+        let text = layout.fitted(
+            LogProse.count(moment.errorCount, "error"), .strong, Self.labelSize, width: layout.nameRoom)
+        layout.put(
+            text, Self.labelSize, x: layout.left, y: middle + layout.size(Self.labelSize) * 0.36, theme.trouble,
+            into: &list)
+    }
+
+    private func placeCounter(_ axis: MomentAxis, top: Double, _ silence: Rect?, into list: inout DisplayList) {
+        let theme = layout.theme
+        let largest = Double(moment.counters.map(\.value).max() ?? 0)
+        let limit = largest > Self.warningLimit ? Self.passiveLimit : Self.warningLimit
+        let words = limit == Self.passiveLimit ? "error-passive limit" : "warning limit"
+        let high = max(limit, largest)
+        let (from, to) = (top + layout.length(18), top + layout.length(Self.counterHeight - 8))
+        func y(_ value: Double) -> Double { to - (to - from) * value / high }
+        let right = layout.plotLeft + axis.width
+        let stretches = silence.map { [(layout.plotLeft, $0.x), ($0.maxX, right)] } ?? [(layout.plotLeft, right)]
+        for (start, end) in stretches where end > start {
+            list.add(
+                Rect(x: start, y: layout.scale.snapped(y(0)), width: end - start, height: layout.length(1)),
+                colour: theme.faintRule)
+            layout.placeDashes(from: start, to: end, y: y(limit), theme.warning, into: &list)
+        }
+        let edge = layout.plotLeft - layout.length(12)
+        for value in [0, limit] {
+            layout.put(
+                layout.shaped(String(Int(value)), .mono), CardLayout.least, x: edge,
+                y: y(value) + layout.size(CardLayout.least) * 0.36, align: .trailing, theme.quiet, into: &list)
+        }
+        let name = moment.counterName == "receive" ? "REC" : "TEC"
+        layout.put(
+            layout.shaped(name, .strong), Self.nameSize, x: layout.left, y: top + layout.length(34), theme.ink,
+            into: &list)
+        for (place, word) in ["error", "counter"].enumerated() {
+            layout.put(
+                layout.shaped(word, .text), CardLayout.least, x: layout.left,
+                y: top + layout.length(54 + 18 * Double(place)), theme.quiet, into: &list)
+        }
+        placeSteps(axis, silence, y, into: &list)
+        let text = layout.shaped(words, .strong)
+        let room = (silence?.x ?? right) - layout.plotLeft - layout.length(6)
+        if layout.width(text, CardLayout.least) <= room {
+            layout.putOnPaper(
+                text, CardLayout.least, x: layout.plotLeft + layout.length(6), y: y(limit) - layout.length(7),
+                theme.warning, into: &list)
+        }
+    }
+
+    /// The counter keeps its value until a frame tells of another; while nothing is told, nothing is drawn.
+    private func placeSteps(
+        _ axis: MomentAxis, _ silence: Rect?, _ y: (Double) -> Double, into list: inout DisplayList
+    ) {
+        var lines: [[Point]] = [[]]
+        for counter in moment.counters {
+            let place = layout.plotLeft + axis.x(counter.time)
+            let height = y(Double(counter.value))
+            if let last = lines[lines.count - 1].last {
+                if let silence, last.x < silence.x, place > silence.x {
+                    lines[lines.count - 1].append(Point(x: silence.x, y: last.y))
+                    lines.append([])
+                } else {
+                    lines[lines.count - 1].append(Point(x: place, y: last.y))
+                }
+            }
+            lines[lines.count - 1].append(Point(x: place, y: height))
+        }
+        if let last = lines[lines.count - 1].last, let silence, last.x < silence.x {
+            lines[lines.count - 1].append(Point(x: silence.x, y: last.y))
+        } else if let last = lines[lines.count - 1].last, silence.map({ last.x > $0.maxX }) ?? true {
+            lines[lines.count - 1].append(Point(x: min(layout.right, last.x + layout.length(12)), y: last.y))
+        }
+        for line in lines { list.addLine(through: line, width: layout.length(3), colour: layout.theme.troubleFill) }
+    }
+
+    // MARK: What did not arrive
+
+    private func placeFold(_ fold: ClosedRange<Int64>, _ box: Rect, into list: inout DisplayList) {
+        let length = Decimal.duration(fold.upperBound.subtractingSaturating(fold.lowerBound))
+        let lost = lead.flatMap { $0.rule == .silence ? $0.facts.lost : nil }
+        let words = lost.map { $0 > 0 ? "\(LogProse.count($0, "frame")) missing" : "" } ?? "no frames"
+        let inset = layout.length(12)
+        layout.placePlate(
+            number: length, words: words,
+            in: box.inset(by: Insets(top: inset, right: inset, bottom: inset, left: inset)),
+            lead?.rule == .silence ? layout.tone(severity) : layout.theme.ink, into: &list)
+    }
+
+    /// The gap of an identifier in its own lane, and how long it was.
+    private func placeGap(
+        _ lanes: [CardMoment.Lane], _ axis: MomentAxis, tops: [Double], heights: [Double],
+        into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        var plate: (area: Rect, length: Int64)?
+        for (row, lane) in lanes.enumerated() {
+            guard let gap = lane.gap ?? lane.stop.map({ $0...max($0, moment.stop) }) else { continue }
+            let from = layout.plotLeft + axis.x(max(gap.lowerBound, moment.start)) + layout.length(3)
+            let to =
+                layout.plotLeft + axis.x(min(gap.upperBound, moment.stop)) - (lane.gap == nil ? 0 : layout.length(3))
+            guard to > from else { continue }
+            let height = layout.scale.snapped(min(layout.length(24), heights[row] * 0.76))
+            let box = Rect(
+                x: layout.scale.snapped(from), y: layout.scale.snapped(tops[row] + (heights[row] - height) / 2),
+                width: layout.scale.snapped(to) - layout.scale.snapped(from), height: height)
+            list.add(box, colour: layout.fill(severity))
+            let edge = layout.length(1.5)
+            let inner = box.inset(by: Insets(top: edge, right: lane.gap == nil ? 0 : edge, bottom: edge, left: edge))
+            guard inner.width > 0, inner.height > 0 else { continue }
+            list.add(inner, colour: theme.paper)
+            list.addHatch(in: inner, pitch: layout.length(7), width: layout.length(1.5), colour: layout.fill(severity))
+            let whole = plate?.area
+            let area = Rect(
+                x: min(whole?.x ?? .infinity, box.x), y: whole?.y ?? box.y,
+                width: max(whole?.maxX ?? 0, box.maxX) - min(whole?.x ?? .infinity, box.x),
+                height: box.maxY - (whole?.y ?? box.y))
+            plate = (area, max(plate?.length ?? 0, gap.upperBound.subtractingSaturating(gap.lowerBound)))
+        }
+        guard let plate, let lead else { return }
+        let isStop = lead.rule == .stoppedMessage
+        let number = isStop ? "stopped" : Decimal.duration(plate.length)
+        let lost = lead.facts.lost.map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
+        let words =
+            isStop
+            ? "last frame at \(Decimal.seconds((lead.interval?.lowerBound ?? 0).subtractingSaturating(selection.recording.origin), decimals: 3)) s"
+            : lost
+        // In the middle of the gap, within the lanes.
+        let height = layout.length(84)
+        let (top, end) = (tops.first ?? 0, (tops.last ?? 0) + (heights.last ?? 0))
+        let y = max(top + layout.length(4), min(plate.area.y + (plate.area.height - height) / 2, end - height))
+        layout.placePlate(
+            number: number, words: words, in: Rect(x: plate.area.x, y: y, width: plate.area.width, height: height),
+            layout.tone(severity), into: &list)
+    }
+}

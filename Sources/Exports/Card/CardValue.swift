@@ -1,0 +1,266 @@
+internal import Analysis
+internal import CANCapture
+internal import CANDatabases
+internal import Figures
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// What one value did from frame to frame around a finding about it: a signal, a counter, a check byte or a length.
+struct CardValue {
+    private struct Sample {
+        var time: Int64
+        /// nil where the frame has no value.
+        var value: Double?
+        var isGuilty: Bool
+    }
+
+    let start: Int64
+    let stop: Int64
+    private var samples: [Sample] = []
+    private(set) var places: ClosedRange<Int>?
+    /// `EngineSpeed`, `counter`
+    private let name: String
+    private let unit: String
+    /// What the value may be; nil where nobody says so.
+    private let allowed: ClosedRange<Double>?
+    private let origin: Int64
+    private let isTimed: Bool
+
+    /// Frames of the identifier before and behind.
+    private static let around = 24
+    private static let mostSamples = 4000
+
+    /// - Parameter lead: of the selection's own frames.
+    init?(_ selection: Selection, _ lead: Finding) {
+        guard let slot = lead.slot, let rows = (lead.parts.compactMap(\.rows).first ?? lead.rows) else { return nil }
+        let frames = selection.frames
+        let slots = selection.index.slots
+        guard let read = Reading(selection, lead, slot: slot) else { return nil }
+        isTimed = selection.isTimed
+        origin = selection.recording.origin
+        (name, unit, allowed) = (read.name, read.unit, lead.facts.allowed)
+        func isOwn(_ row: Int) -> Bool { row < slots.count && slots[row] == UInt32(slot) }
+        var (first, end, count) = (min(rows.lowerBound, frames.count - 1), min(rows.upperBound, frames.count - 1), 0)
+        var row = first - 1
+        while row >= 0, count < Self.around {
+            if isOwn(row) { (first, count) = (row, count + 1) }
+            row -= 1
+        }
+        (row, count) = (end + 1, 0)
+        while row < frames.count, count < Self.around {
+            if isOwn(row) { (end, count) = (row, count + 1) }
+            row += 1
+        }
+        let time = { [isTimed] (row: Int) in isTimed ? frames.time(row) : Int64(row) }
+        (start, stop) = (time(first), time(end))
+        guard start < stop else { return nil }
+        var buffer = SignalBuffer()
+        for row in first...end where isOwn(row) && samples.count < Self.mostSamples {
+            samples.append(
+                Sample(
+                    time: time(row), value: read.value(frames.payload(row), &buffer),
+                    isGuilty: lead.rule == .counterSkip ? row == rows.upperBound : rows.contains(row)))
+        }
+        guard samples.contains(where: { $0.value != nil }) else { return nil }
+        places = frames.place(first)...frames.place(end)
+    }
+
+    /// How the value is read from a frame.
+    private struct Reading {
+        private enum Source {
+            case signal(Int, message: Int, MissingValues)
+            case bits(byte: Int, UInt8)
+            case length
+        }
+
+        let name: String
+        let unit: String
+        private let source: Source
+        private let catalog: SignalCatalog
+
+        init?(_ selection: Selection, _ lead: Finding, slot: Int) {
+            catalog = selection.recording.databases.catalog
+            if lead.rule == .lengthMismatch {
+                (name, unit, source) = ("length", "bytes", .length)
+            } else if let wanted = lead.signal, slot < selection.matches.count, let message = selection.matches[slot],
+                let signal = catalog.messages[message].signals.first(where: { [catalog] in
+                    catalog.signals[$0].signal.name == wanted
+                })
+            {
+                name = Printable.text(wanted)
+                unit = Printable.text(catalog.signals[signal].signal.unit ?? "")
+                source = .signal(signal, message: message, catalog.missingValues(of: signal))
+            } else if let byte = lead.facts.byte {
+                name = lead.rule == .checksum ? "checksum" : "counter"
+                unit = ""
+                let bits = lead.facts.bits ?? 8
+                source = .bits(byte: byte, bits >= 8 ? 0xFF : bits > 0 ? UInt8(1 << bits - 1) : 0xFF)
+            } else {
+                return nil
+            }
+        }
+
+        func value(_ payload: UnsafeBufferPointer<UInt8>, _ buffer: inout SignalBuffer) -> Double? {
+            switch source {
+            case .length: return Double(payload.count)
+            case .bits(let byte, let mask): return byte < payload.count ? Double(payload[byte] & mask) : nil
+            case .signal(let signal, let message, let missing):
+                _ = catalog.decode(payload, message: message, into: &buffer)
+                guard let found = buffer.values.first(where: { $0.signal == signal }) else { return nil }
+                let raw = found.raw.double
+                guard !missing.contains(raw) else { return nil }
+                let scaling = catalog.scaling(of: signal)
+                let value = raw * scaling.factor.double + scaling.offset.double
+                return value.isFinite ? value : nil
+            }
+        }
+    }
+
+    // MARK: Drawing
+
+    func place(in room: Rect, _ severity: Finding.Severity?, _ layout: CardLayout, into list: inout DisplayList) {
+        let theme = layout.theme
+        let bottom = room.maxY - layout.length(CardAxis.height)
+        let box = Rect(
+            x: room.x, y: room.y + layout.length(10), width: room.width, height: bottom - room.y - layout.length(18))
+        let known = samples.compactMap(\.value)
+        var (low, high) = (known.min() ?? 0, known.max() ?? 1)
+        // As much of the limits as the values come near to.
+        let reach = max(high - low, 1e-9)
+        if let allowed {
+            if allowed.upperBound < high + reach { high = max(high, allowed.upperBound) }
+            if allowed.lowerBound > low - reach { low = min(low, allowed.lowerBound) }
+        }
+        let span = max(high - low, max(abs(high), 1) * 1e-6)
+        (low, high) = (low - span * 0.08, high + span * 0.08)
+        func y(_ value: Double) -> Double { box.maxY - (value - low) / (high - low) * box.height }
+        let axis = MomentAxis(start: start, stop: stop, folded: nil, width: room.width)
+        placeForbidden(box, y, severity, layout, into: &list)
+        list.add(
+            Rect(x: box.x, y: bottom, width: box.width, height: layout.length(1)), colour: theme.faintRule)
+        placeScale(known, y, layout, into: &list)
+        layout.put(
+            layout.pen.fittedInMiddle(name, .strong, layout.size(18), width: layout.nameRoom), 18, x: layout.left,
+            y: box.y + layout.length(40), theme.ink, into: &list)
+        if !unit.isEmpty {
+            layout.put(
+                layout.fitted(unit, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
+                x: layout.left, y: box.y + layout.length(62), theme.quiet, into: &list)
+        }
+        placeCurve(axis, y, severity, layout, into: &list)
+        CardAxis(axis: axis, origin: origin, isTimed: isTimed).place(y: bottom, layout, into: &list)
+    }
+
+    private func placeForbidden(
+        _ box: Rect, _ y: (Double) -> Double, _ severity: Finding.Severity?, _ layout: CardLayout,
+        into list: inout DisplayList
+    ) {
+        guard let allowed else { return }
+        let theme = layout.theme
+        for (limit, isUpper) in [(allowed.upperBound, true), (allowed.lowerBound, false)] {
+            let edge = min(box.maxY, max(box.y, y(limit)))
+            let area =
+                isUpper
+                ? Rect(x: box.x, y: box.y, width: box.width, height: edge - box.y)
+                : Rect(x: box.x, y: edge, width: box.width, height: box.maxY - edge)
+            guard area.height > 1 else { continue }
+            list.add(area, colour: theme.warningTint)
+            list.addHatch(
+                in: area, pitch: layout.length(9), width: layout.length(1.2),
+                colour: theme.warningTint.mixed(with: theme.warningFill, share: 0.55))
+            layout.placeDashes(from: box.x, to: box.maxX, y: edge - layout.length(1), theme.warning, into: &list)
+            let word = (isUpper ? "highest allowed " : "lowest allowed ") + Self.number(limit) + suffix
+            layout.putOnPaper(
+                layout.shaped(word, .strong), CardLayout.least, x: box.maxX - layout.length(8),
+                y: isUpper ? max(edge - layout.length(8), box.y + layout.length(16)) : edge + layout.length(20),
+                align: .trailing, theme.warning, into: &list)
+        }
+    }
+
+    private var suffix: String { unit.isEmpty ? "" : "\u{A0}" + unit }
+
+    private static func number(_ value: Double) -> String {
+        guard abs(value) < 1e9 else { return "?" }
+        if value == value.rounded() { return Decimal.grouped(Int(value)) }
+        let text = Decimal.rounded(value, decimals: abs(value) >= 100 ? 1 : 3)
+        return text
+    }
+
+    private func placeScale(
+        _ known: [Double], _ y: (Double) -> Double, _ layout: CardLayout, into list: inout DisplayList
+    ) {
+        guard let low = known.min(), let high = known.max() else { return }
+        var last: Double?
+        for value in low == high ? [low] : [low, high] {
+            let place = y(value)
+            if let last, abs(last - place) < layout.length(20) { continue }
+            last = place
+            layout.put(
+                layout.fitted(Self.number(value), .mono, CardLayout.least, width: layout.nameRoom * 0.6),
+                CardLayout.least, x: layout.plotLeft - layout.length(12),
+                y: place + layout.size(CardLayout.least) * 0.36, align: .trailing, layout.theme.quiet, into: &list)
+        }
+    }
+
+    private func placeCurve(
+        _ axis: MomentAxis, _ y: (Double) -> Double, _ severity: Finding.Severity?, _ layout: CardLayout,
+        into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        var line: [Point] = []
+        var dots: (plain: [Point], guilty: [Point]) = ([], [])
+        for sample in samples {
+            let x = layout.plotLeft + axis.x(sample.time)
+            guard let value = sample.value else {
+                list.addLine(through: line, width: layout.length(2), colour: theme.load)
+                line = []
+                // A frame without the value is a mark on the axis.
+                list.add(
+                    Rect(
+                        x: x - layout.length(1.5), y: y(axisFloor), width: layout.length(3), height: layout.length(12)),
+                    colour: sample.isGuilty ? layout.fill(severity) : theme.quiet)
+                continue
+            }
+            let point = Point(x: x, y: y(value))
+            if let last = line.last { line.append(Point(x: x, y: last.y)) }
+            line.append(point)
+            if sample.isGuilty { dots.guilty.append(point) } else { dots.plain.append(point) }
+        }
+        list.addLine(through: line, width: layout.length(2), colour: theme.load)
+        let isDense = samples.count > 140
+        for (points, radius, colour) in [
+            (isDense ? [] : dots.plain, 4.0, theme.load), (dots.guilty, 7.0, layout.fill(severity)),
+        ] {
+            let side = layout.length(2 * radius)
+            for point in points {
+                list.addRounded(
+                    Rect(x: point.x - side / 2, y: point.y - side / 2, width: side, height: side), radius: side / 2,
+                    colour: colour)
+            }
+        }
+        placeGuilty(dots.guilty, severity, layout, into: &list)
+    }
+
+    private var axisFloor: Double { samples.compactMap(\.value).min() ?? 0 }
+
+    /// The value that the card is about, beside its dot.
+    private func placeGuilty(
+        _ points: [Point], _ severity: Finding.Severity?, _ layout: CardLayout, into list: inout DisplayList
+    ) {
+        guard let point = points.first, let value = samples.first(where: { $0.isGuilty && $0.value != nil })?.value
+        else {
+            return
+        }
+        let text = layout.shaped(Self.number(value) + suffix, .display)
+        let size = 34.0
+        let width = layout.width(text, size)
+        let isRight = point.x + layout.length(20) + width < layout.right
+        layout.putOnPaper(
+            text, size, x: point.x + layout.length(isRight ? 18 : -18),
+            y: max(point.y, layout.length(226)) + layout.size(size) * 0.36, align: isRight ? .leading : .trailing,
+            layout.tone(severity), into: &list)
+    }
+}

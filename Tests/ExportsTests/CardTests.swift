@@ -1,0 +1,146 @@
+import Analysis
+import CANCapture
+import Layout
+import Pages
+import TestCaptures
+import TestPages
+import Testing
+
+@testable import Exports
+
+/// Where things stand on a card, whatever it is about.
+@Suite struct CardTests {
+    private static let millisecond: Int64 = 1_000_000
+
+    /// Eight identifiers every 10 ms for so many seconds, without those that `isThere` leaves out.
+    private static func bus(
+        seconds: Int64, isThere: (_ time: Int64, _ place: Int) -> Bool = { _, _ in true }
+    ) -> [Frame] {
+        (0..<seconds * 100).flatMap { step in
+            (0..<8).compactMap { place -> Frame? in
+                let time = step * 10 * millisecond + Int64(place) * 300_000
+                guard isThere(time / millisecond, place) else { return nil }
+                return Frame(
+                    time: time, identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(place), 0, 0])
+            }
+        }
+    }
+
+    /// Error frames whose transmit error counter rises by 8, every 2 ms.
+    private static func errors(_ count: Int, from time: Int64) -> [Frame] {
+        (0..<count).map { place in
+            Frame(
+                time: (time + 2 * Int64(place)) * millisecond + 7, identifier: 0x088, flags: .error,
+                data: [0, 0, 0x80, 0x0A, 0, 0, UInt8(8 * (place + 1)), 0])
+        }
+    }
+
+    private enum Case: String, CaseIterable {
+        case silence, missing, stopped, late, calm, single, untimed, backwards
+
+        var frames: [Frame] {
+            switch self {
+            case .silence:
+                CardTests.bus(seconds: 6) { time, _ in !(2500..<3351).contains(time) }
+                    + CardTests.errors(12, from: 2470)
+            case .missing: CardTests.bus(seconds: 12) { time, place in place != 3 || !(4000..<10_500).contains(time) }
+            case .stopped: CardTests.bus(seconds: 6) { time, place in place != 3 || time < 2000 }
+            case .late: CardTests.bus(seconds: 6) { time, place in place != 3 || !(4000..<4045).contains(time) }
+            case .calm: CardTests.bus(seconds: 3)
+            case .single: [Frame(time: 5, identifier: 0x123, data: [1, 2])]
+            case .untimed: CardTests.bus(seconds: 1).map { Frame(time: 0, identifier: $0.identifier, data: $0.data) }
+            case .backwards:
+                CardTests.bus(seconds: 2)
+                    + CardTests.bus(seconds: 2).map { frame in
+                        var frame = frame
+                        frame.time += 500 * millisecond
+                        return frame
+                    }
+            }
+        }
+
+        var capture: Capture {
+            let sorted = self == .backwards ? frames : frames.sorted { $0.time < $1.time }
+            return Logs.capture(sorted, clock: self == .untimed ? .none : .epoch)
+        }
+    }
+
+    private static func card(
+        _ capture: Capture, width: Int = 1200, height: Int = 630, theme: Theme.Name = .light,
+        stretch: ClosedRange<Int64>? = nil
+    ) throws -> (list: DisplayList, incident: Incident?) {
+        let selection = Selection(capture)
+        let incident = selection.incidents.first
+        var page = PageStyle()
+        page.theme = theme
+        var words = CardSection.Words()
+        words.source = "drive.log \u{B7} can0"
+        let section = CardSection(
+            selection, incident: incident, stretch: stretch, words: words, page: page, width: width, height: height)
+        let pages = try section.pages(SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all))
+        var builder = pages.makeBuilder()
+        var list = DisplayList(size: pages.pageSize, background: nil)
+        builder.layOut(page: 0, number: PageNumber(1, of: 1), into: &list)
+        return (list, incident)
+    }
+
+    @Test(arguments: Case.allCases, [(1200, 630), (1600, 600), (800, 1000)])
+    private func nothingIsSmallNothingMeetsAndNothingLeavesTheCard(of kind: Case, size: (Int, Int)) throws {
+        let (list, _) = try Self.card(kind.capture, width: size.0, height: size.1)
+        #expect(list.size == Size(width: Double(size.0), height: Double(size.1)))
+        let text = PageText(list)
+        let factor = min(Double(size.0) / 1200, Double(size.1) / 630)
+        #expect(text.glyphs.allSatisfy { $0.size >= 15 * factor - 0.01 }, "\(text.text)")
+        text.expectRoom(on: list.size)
+        #expect(!text.text.isEmpty)
+    }
+
+    @Test func aSilenceIsFoldedAndNamed() throws {
+        let (list, incident) = try Self.card(Case.silence.capture)
+        #expect(incident?.lead.rule == .silence)
+        let text = PageText(list)
+        for part in ["Silent for 0.8", "12 errors", "TEC", "warning limit", "missing", "whole capture", "Error"] {
+            #expect(text.text.contains(part), "\(part) in \(text.text)")
+        }
+        // The number stands in the middle of the gap, in 34 pixels.
+        let number = try #require(text.glyphs.filter { $0.size == 34 }.first)
+        #expect((500.0...900).contains(number.x))
+    }
+
+    /// The lanes used to end with the first four seconds: a bus that went on looked dead.
+    @Test func lanesWereCutBehindFourSeconds() throws {
+        let (list, incident) = try Self.card(Case.missing.capture)
+        #expect(incident?.lead.rule == .missingMessage)
+        let theme = Theme.named(.light)
+        let colours = Set((0..<8).map { theme.identifierColour(0x100 + UInt32($0)) })
+        var ends: [Colour: Double] = [:]
+        for case .boxes(let colour, let range) in list.items where colours.contains(colour) {
+            ends[colour] = max(ends[colour] ?? 0, list.boxes[range].map(\.maxX).max() ?? 0)
+        }
+        #expect(ends.count >= 5)
+        #expect(ends.values.allSatisfy { $0 >= 1130 }, "\(ends.values)")
+        #expect(PageText(list).text.contains("6.5"))
+    }
+
+    @Test func aSoundCaptureHasACardThatSaysSo() throws {
+        let (list, incident) = try Self.card(Case.calm.capture)
+        #expect(incident == nil)
+        let text = PageText(list).text
+        #expect(text.contains("Sound") && text.contains("Nothing found by"))
+        #expect(text.contains("Not judged: values") && text.contains("2 400 frames"))
+    }
+
+    @Test func aChosenTimeIsShownAsItIs() throws {
+        let (list, _) = try Self.card(
+            Case.calm.capture, stretch: 1000 * Self.millisecond...1200 * Self.millisecond)
+        let text = PageText(list).text
+        #expect(text.contains("1.00") && text.contains("1.20"))
+    }
+
+    @Test func colourIsNotTheOnlyCarrierInAnyTheme() throws {
+        for theme in Theme.Name.allCases {
+            let text = PageText(try Self.card(Case.silence.capture, theme: theme).list).text
+            #expect(text.contains("Error") && text.contains("12 errors"))
+        }
+    }
+}

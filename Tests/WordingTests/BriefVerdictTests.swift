@@ -1,0 +1,76 @@
+import CANCapture
+import CANProtocols
+import TestCaptures
+import Testing
+import Wording
+
+@testable import Analysis
+
+/// What a picture says that is read in passing.
+@Suite struct BriefVerdictTests {
+    private static let names = ["can0", "Powertrain backbone of the rear axle"]
+
+    private func prose(channels: [String] = ["can0"]) -> FindingProse {
+        let capture = Logs.capture(
+            [Frame(time: 0, identifier: 0x18FE_F100, flags: .extended)], channels: channels)
+        return FindingProse(capture, index: IdentifierIndex(capture.frames))
+    }
+
+    private func finding(_ rule: FindingRule) -> Finding {
+        var finding = Finding(rule, .error)
+        finding.slot = 0
+        finding.channel = 0
+        finding.message = "TransmissionControlModuleStatusInformation"
+        finding.signal = "EngineCoolantTemperatureSensor"
+        finding.rows = 10...20
+        finding.interval = 1_000_000_000...9_123_456_789
+        finding.count = 12_345
+        finding.facts.length = 8_123_456_789
+        finding.facts.period = 10_000_000
+        finding.facts.lost = 123_456
+        finding.facts.seen = 0.871
+        finding.facts.codes = [0x2E, 0x33]
+        finding.facts.text = "Request correctly received, response pending"
+        finding.facts.conversation = ConversationFacts(
+            ProtocolDataUnit(
+                .uds, firstRow: 0, lastRow: 0, payload: .none, length: 0,
+                source: .identifier(0x7E8, isExtended: false), target: .identifier(0x7E0, isExtended: false)))
+        finding.facts.conversation?.service = "Dynamically define data identifier"
+        return finding
+    }
+
+    @Test(arguments: FindingRule.allCases) func aHeadlineHasAtMost45Characters(rule: FindingRule) {
+        for channels in [["can0"], Self.names] {
+            let verdict = BriefVerdict(
+                Incident(number: 1, members: [finding(rule)]), prose(channels: channels))
+            #expect((1...BriefVerdict.most).contains(verdict.headline.count), "\(verdict.headline)")
+            #expect(!verdict.headline.hasSuffix(" "))
+            #expect(verdict.sentences.allSatisfy { $0.hasSuffix(".") && $0.first?.isLowercase == false })
+        }
+    }
+
+    @Test func aSilenceSaysHowLongAndAfterWhat() {
+        var silence = finding(.silence)
+        silence.facts.length = 851_000_000
+        silence.count = 1
+        var burst = finding(.errorBurst)
+        burst.interval = 974_000_000...1_000_000_000
+        burst.count = 12
+        burst.facts.errorCounters = [96, 0]
+        var incident = Incident(number: 1, members: [silence, burst])
+        incident.aftermath = Incident.Aftermath(returned: 17, lost: 0)
+        let climb = BriefVerdict.Climb(counter: "transmit", first: 8, last: 96, length: 26_000_000)
+        let verdict = BriefVerdict(incident, prose(), climb: climb)
+        #expect(verdict.headline == "Silent for 0.851 s after 12 transmit errors")
+        #expect(
+            verdict.sentences == [
+                "The transmit error counter rose from 8 to 96 in 26.0 ms.", "All 17 cyclic messages came back.",
+            ])
+    }
+
+    @Test func whatTheHeadlineLeavesOutIsSaidFirst() {
+        let verdict = BriefVerdict(Incident(number: 1, members: [finding(.udsNegative)]), prose())
+        #expect(verdict.headline == "18FEF100 refused a request" || verdict.headline.contains("refused"))
+        #expect(verdict.sentences.first?.contains("Dynamically define data identifier") == true)
+    }
+}
