@@ -20,9 +20,11 @@ struct RowPattern: Hashable, Sendable {
         case automatic
         /// A bar before the row, in the colour of its identifier.
         case bar
+        /// The time since the row above, as a bar.
+        case step
     }
 
     var kind: Kind
-    /// The bytes concerned, as bits from the left; of a bar its lines.
+    /// The bytes concerned, as bits from the left; of a bar its lines, and of a step its level.
     var bytes: UInt64
 }

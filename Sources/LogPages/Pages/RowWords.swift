@@ -109,6 +109,7 @@ final class RowWords: Sendable {
             }
             let all =
                 Array(0x20...0x7E) + RowSigns.signs.map { Int($0.code) } + names.map { Int($0) }
+                + (model.joinsRepeats ? [Int(RowSigns.times)] : [])
                 + (model.capture.frames.hidden == nil ? [] : RowSigns.markSigns.map { Int($0.code) })
                 + (model.signals?.names.joined().map { Int($0) } ?? [])
             for weight in 0..<RowWeights.count { for character in all { used[weight << 8 | character] = true } }

@@ -12,6 +12,10 @@ struct VisibleRow {
     var frameLines = 1
     /// Lines before the frame, of those that the log has.
     var separators = 0..<0
+    /// Lines that they take.
+    var separatorLines = 0
+    /// The row above it on the page; nil for the first one.
+    var above: Int?
     /// nil where no byte is told as changed.
     var changes: RowChanges?
     var hasAnnotation = false
@@ -36,7 +40,7 @@ struct VisibleRow {
     }
 
     var lineCount: Int {
-        separators.count
+        separatorLines
             + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)
     }
 }
