@@ -100,9 +100,11 @@ package struct PayloadSection: Section {
         let small = PayloadLayout.Heights(
             byte: scale.length(9), strip: scale.length(2.5), bit: scale.length(2), gap: scale.length(4))
         let bare = PayloadLayout.Heights(byte: scale.length(8), strip: scale.length(2), bit: 0, gap: scale.length(1))
-        guard let fitting = [full, small, bare].first(where: {
-            $0.block * Double(bytes - constant) + $0.line * Double(constant) <= room
-        }) else {
+        guard
+            let fitting = [full, small, bare].first(where: {
+                $0.block * Double(bytes - constant) + $0.line * Double(constant) <= room
+            })
+        else {
             throw tooSmall
         }
         return fitting

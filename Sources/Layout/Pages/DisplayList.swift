@@ -161,7 +161,8 @@
                 items.append(.roundedRectangle(moved(rect), radius: radius, colour: colour))
             case .polyline(let width, let colour, let range):
                 items.append(.polyline(width: width, colour: colour, range: later(range, placeCount)))
-            case .polygon(let colour, let range): items.append(.polygon(colour: colour, range: later(range, placeCount)))
+            case .polygon(let colour, let range):
+                items.append(.polygon(colour: colour, range: later(range, placeCount)))
             case .picture(let rect, let index): add(other.pictures[index], in: moved(rect))
             }
         }

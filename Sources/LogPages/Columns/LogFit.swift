@@ -63,7 +63,8 @@ struct LogFit {
     /// - Parameter width: between the bars and the right edge, in units.
     init(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         let below = LogFit(withoutSignals: content, mono: mono, width: width, scale: scale)
-        guard content.hasSignals, let beside = Self.beside(content, below, mono: mono, width: width, scale: scale) else {
+        guard content.hasSignals, let beside = Self.beside(content, below, mono: mono, width: width, scale: scale)
+        else {
             self = below
             return
         }

@@ -20,7 +20,8 @@ package struct RowLines: Sendable {
     private let hasSpecialRows: Bool
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, bandLines: Int, laidOut: LaidOutRows,
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, bandLines: Int,
+        laidOut: LaidOutRows,
         signalLines: [UInt8], messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames

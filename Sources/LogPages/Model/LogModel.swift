@@ -104,7 +104,8 @@ package final class LogModel: Sendable {
         texts = LogTexts(
             selection, facts: captureFacts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         let times = Unicode.Scalar(RowSigns.times)
-        joinsRepeats = style.repeated && facts.longestPayload > 8 && weights.slots.allSatisfy { fonts[$0.index][times] != nil }
+        joinsRepeats =
+            style.repeated && facts.longestPayload > 8 && weights.slots.allSatisfy { fonts[$0.index][times] != nil }
         if joinsRepeats { for slot in weights.slots { _ = shaper.shape(String(times), font: slot) } }
         Self.announceNames(of: capture.frames, messages, mono: mono, to: shaper)
         statementLayout = Self.statementLayout(paper, hasIcon: table != nil)
@@ -122,7 +123,8 @@ package final class LogModel: Sendable {
         front = paperFront.scaled(to: scale, frame: grid.page, rows: grid.rows, width: paper.page.content.width)
         (plan, underline, signalColumn) = (grid.plan, grid.underline, grid.signals)
         bandLines = grid.bandLines
-        map = content.hasMap && grid.page.bodyTop > grid.page.headerRule
+        map =
+            content.hasMap && grid.page.bodyTop > grid.page.headerRule
             ? LogMap(selection, time: columns.time, table: texts.table) : nil
         silenceSentences = SilenceBand.sentences(separators, selection, shaper)
         barLeft = grid.page.content.x + grid.gutter

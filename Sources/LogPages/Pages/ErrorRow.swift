@@ -17,7 +17,7 @@ struct ErrorRow {
     func place(_ row: VisibleRow, _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList) {
         let frames = model.capture.frames
         let lines = RowLinePlaces(row, model)
-        ErrorCells(model).place(row.index, lines, above: row.above, text, glyphs, into: &list)
+        ErrorCells(model).place(row.index, lines, repeated: row.repeated, text, glyphs, into: &list)
         let counters = SocketCANError.counters(
             identifier: frames.identifier(row.index), data: frames.payload(row.index))
         let trailing = counters.map { model.errors.counterTexts($0) }
@@ -126,10 +126,10 @@ struct ErrorCells {
     }
 
     /// - Parameters:
-    ///   - above: the row above, whose digits are not said again.
+    ///   - repeated: characters of the time that are those of the row above.
     ///   - kinds: which of them.
     func place(
-        _ row: Int, _ lines: RowLinePlaces, line offset: Int = 0, above: Int? = nil,
+        _ row: Int, _ lines: RowLinePlaces, line offset: Int = 0, repeated: Int = 0,
         kinds: Set<LogStyle.Column>? = nil, _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList
     ) {
         let rows = model.frame.rows
@@ -144,11 +144,12 @@ struct ErrorCells {
                     list.add(glyph: glyphs[Int(UInt8(ascii: "!"))], x: rows.left + cell.x, y: y)
                 }
                 var x = rows.left + cell.x + Double(shift) * model.plan.advance
-                let repeated = column.kind == .time ? text.repeatedCharacters(column, range, buffer, above: above) : 0
+                let quiet = column.kind == .time ? repeated : 0
                 for index in range {
-                    let isRepeated = index - range.lowerBound < repeated
+                    let isRepeated = index - range.lowerBound < quiet
                     list.beginRun(
-                        font: .mono, size: rows.fontSize, colour: isRepeated ? model.theme.repeated : model.theme.trouble)
+                        font: .mono, size: rows.fontSize,
+                        colour: isRepeated ? model.theme.repeated : model.theme.trouble)
                     if buffer[index] != 0x20 { list.add(glyph: glyphs[Int(buffer[index])], x: x, y: y) }
                     x += model.plan.advance
                 }

@@ -114,15 +114,17 @@ struct LogMap: Sendable {
     }
 
     /// - Parameter times: of the page's rows; nil for a page without rows.
-    func place(_ times: ClosedRange<Int64>?, _ frame: PageFrame, _ theme: Theme, _ scale: Scale, into list: inout DisplayList)
-    {
+    func place(
+        _ times: ClosedRange<Int64>?, _ frame: PageFrame, _ theme: Theme, _ scale: Scale, into list: inout DisplayList
+    ) {
         let (x, width) = (frame.whole.x, frame.whole.width)
         let top = frame.headerRule + scale.length(Self.top)
         let height = scale.length(Self.strip)
         let boxes = steps.map { step in
             let share = height * (0.4 + 0.6 * Double(step.level) / Double(Self.levels))
             let (start, end) = (scale.snapped(x + width * step.start), scale.snapped(x + width * step.end))
-            return Rect(x: start, y: scale.snapped(top + height - share), width: end - start, height: scale.snapped(share))
+            return Rect(
+                x: start, y: scale.snapped(top + height - share), width: end - start, height: scale.snapped(share))
         }
         list.addBoxes(boxes.filter { $0.width > 0 }, colour: theme.loadFill)
         let window = times.map { self.window($0, x: x, width: width, scale) }

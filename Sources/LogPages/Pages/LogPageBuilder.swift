@@ -16,6 +16,7 @@ package struct LogPageBuilder: PageBuilder {
     private let glyphs: [UInt32]
     private var rows: [VisibleRow] = []
     private var background: RowBackground
+    private var quietDigits: QuietDigits
     private var signals: SignalPlacer?
     private var messages: PlacedMessages?
     /// Where further columns of a page are laid out.
@@ -37,6 +38,7 @@ package struct LogPageBuilder: PageBuilder {
             size: model.frame.rows.fontSize)
         glyphs = Array(model.weights.glyphs[..<256])
         background = RowBackground(words?.patterns, counts)
+        quietDigits = QuietDigits(model, words?.patterns, counts)
         signals = model.signals.map { SignalPlacer($0, model, pen, words: statementWords) }
         messages = model.messages.map { _ in PlacedMessages(words: statementWords) }
     }
@@ -108,7 +110,9 @@ package struct LogPageBuilder: PageBuilder {
         if let all = model.messages {
             messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
         }
+        quietDigits.find(in: &rows, text, model)
         background.place(rows, messages, model, into: &list)
+        quietDigits.place(model, into: &list)
         for row in rows { place(row, into: &list) }
         messages?.place(model, into: &list)
     }
@@ -116,7 +120,7 @@ package struct LogPageBuilder: PageBuilder {
     /// What the rows have that the foot explains.
     private var marks: LogLegend.Marks {
         var marks = background.found
-        if model.style.repeated, model.columns.columns.contains(where: { $0.kind == .time }), rows.count > 1 {
+        if rows.contains(where: { $0.repeated > 0 }) {
             marks.insert(.repeated)
         }
         if model.style.marks, rows.contains(where: { $0.flags.contains(.error) }) { marks.insert(.error) }
@@ -144,7 +148,6 @@ package struct LogPageBuilder: PageBuilder {
             }
             row.separators = firstSeparator..<nextSeparator
             row.separatorLines = model.rowLines.lines(of: separators.all[row.separators])
-            row.above = rows.last?.index
             row.isOdd = (start.item + rows.count) & 1 == 1
             describe(&row)
             if row.errorLines == 0 {
@@ -246,9 +249,15 @@ package struct LogPageBuilder: PageBuilder {
                     var weight = column.weight
                     if column.kind == .message, model.signals?.message(row.index) == nil { weight = RowWeights.light }
                     let left = x + Double(shift) * model.plan.advance
-                    let repeated = column.kind == .time ? text.repeatedCharacters(column, range, buffer, above: row.above) : 0
+                    if column.kind == .number, shift > 0, row.flags.contains(.error), model.style.marks {
+                        buffer[0] = UInt8(ascii: "!")
+                        pen.put(
+                            buffer, 0..<1, .name, weight: weight, x: x, y: baseline, colour: colour(weight, row),
+                            end: &end, into: &list)
+                    }
+                    let repeated = column.kind == .time ? row.repeated : 0
                     if repeated > 0 {
-                        let quiet = quietDigits(column.weight)
+                        let quiet = look(ofRepeated: row, column.weight)
                         pen.put(
                             buffer, range.lowerBound..<range.lowerBound + repeated, .number, weight: quiet.weight,
                             x: left, y: baseline, colour: quiet.colour, end: &end, into: &list)
@@ -268,9 +277,10 @@ package struct LogPageBuilder: PageBuilder {
         }
     }
 
-    /// Where rows are words, a lighter weight says what is quiet: a change of colour costs as much as half a row.
-    private func quietDigits(_ weight: Int) -> (weight: Int, colour: Colour) {
-        pen.writesWords && model.weights.hasLight ? (RowWeights.light, model.theme.ink) : (weight, model.theme.repeated)
+    /// Of digits that are drawn down the page the row has blanks.
+    private func look(ofRepeated row: VisibleRow, _ weight: Int) -> (weight: Int, colour: Colour) {
+        if row.hidesRepeated { return (RowWeights.hidden, model.theme.ink) }
+        return (weight, model.theme.repeated)
     }
 
     private func end(ofCell index: Int) -> Double {
@@ -368,7 +378,8 @@ package struct LogPageBuilder: PageBuilder {
 
     /// `00 × 12`.
     private func place(
-        _ byte: UInt8, times count: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ weight: Int, x: Double, y: Double,
+        _ byte: UInt8, times count: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ weight: Int, x: Double,
+        y: Double,
         _ colour: Colour, end: inout Double, into list: inout DisplayList
     ) {
         buffer[0] = RowSigns.hexDigits[Int(byte >> 4)]

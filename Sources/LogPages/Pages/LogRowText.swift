@@ -48,23 +48,6 @@ package struct LogRowText {
         return 0..<1
     }
 
-    /// How many characters at the beginning of a cell's text, which the buffer has, are those of the row above.
-    @inline(__always)
-    func repeatedCharacters(
-        _ column: LogColumns.Column, _ range: Range<Int>, _ buffer: UnsafeMutableBufferPointer<UInt8>, above: Int?
-    ) -> Int {
-        guard model.style.repeated, let above else { return 0 }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { other in
-            let before = write(column, row: above, in: other)
-            guard before.count == range.count else { return 0 }
-            var count = 0
-            while count < range.count, buffer[range.lowerBound + count] == other[before.lowerBound + count] {
-                count += 1
-            }
-            return count
-        }
-    }
-
     private func writeText(
         _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {

@@ -126,7 +126,7 @@ struct RowBackground {
         switch pattern.kind {
         case .changed: changed.append(RowPatterns.Place(y: y, glyph: glyph))
         case .automatic: automatic.append(RowPatterns.Place(y: y, glyph: glyph))
-        case .bar, .step: return false
+        case .bar, .step, .character: return false
         }
         return true
     }
@@ -306,7 +306,9 @@ struct RowBackground {
     private mutating func collectStep(_ row: VisibleRow, _ cell: GridPlan.Cell, _ model: LogModel) {
         let frames = model.capture.frames
         guard row.index > 0 else { return }
-        let line = row.separatorLines + (row.errorLines > 0 ? cell.line : model.plan.firstLine(of: cell, unitRows: row.unitRows))
+        let line =
+            row.separatorLines
+            + (row.errorLines > 0 ? cell.line : model.plan.firstLine(of: cell, unitRows: row.unitRows))
         guard line >= row.firstLine, line < row.endLine else { return }
         let level = StepBar.level(frames.time(row.index).subtractingSaturating(frames.time(row.index - 1)))
         guard level > 0 else { return }
@@ -331,7 +333,8 @@ struct RowBackground {
         guard let cell = model.stepCell else { return }
         let rows = model.frame.rows
         patterns?.place(
-            steps, x: rows.left + cell.x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.hatch, into: &list)
+            steps, x: rows.left + cell.x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.hatch, into: &list
+        )
         list.addCells(stepBoxes, colour: model.theme.hatch)
         list.addCells(troubleSteps, colour: model.theme.troubleFill)
     }

@@ -25,6 +25,7 @@ struct RowPatterns: Sendable {
         private let lineTop: Double
         private let barWidth: Double
         private let barInset: Double
+        private let baseline: Double
         private let stepTop: Double
         private let stepHeight: Double
         /// By level.
@@ -39,6 +40,7 @@ struct RowPatterns: Sendable {
             lineTop = RowBackground.underlineTop(model) / size
             barWidth = model.scale.length(PageFrame.barWidth) / size
             barInset = RowBackground.barInset(model) / size
+            baseline = model.frame.rows.baseline / size
             let step = RowBackground.stepBox(1, model)
             stepTop = step.y / size
             stepHeight = step.height / size
@@ -69,6 +71,12 @@ struct RowPatterns: Sendable {
                     [Rect(x: stepTop, y: 0, width: stepHeight, height: stepWidth[Int(pattern.bytes) - 1])],
                     advance: pitch)
             }
+            if pattern.kind == .character {
+                var mark = WordList.Mark([], advance: pitch)
+                let text = RowWeights.text(UInt8(truncatingIfNeeded: pattern.bytes))
+                mark.upright = WordList.Mark.Upright(text, .mono, baseline: baseline)
+                return mark
+            }
             var boxes: [Rect] = []
             var byte = 0
             while byte < Shapes.mostBytes {
@@ -91,7 +99,7 @@ struct RowPatterns: Sendable {
                             x: lineTop, y: Double(byte * 3) * advance, width: line,
                             height: Double((end - byte) * 3 - 1) * advance))
                     byte = end
-                case .bar, .step: break
+                case .bar, .step, .character: break
                 }
             }
             return WordList.Mark(boxes, advance: pitch)

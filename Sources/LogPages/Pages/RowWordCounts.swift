@@ -22,9 +22,12 @@ struct RowPattern: Hashable, Sendable {
         case bar
         /// The time since the row above, as a bar.
         case step
+        /// A quiet character of a time.
+        case character
     }
 
     var kind: Kind
-    /// The bytes concerned, as bits from the left; of a bar its lines, and of a step its level.
+    /// The bytes concerned, as bits from the left; of a bar its lines, of a step its level, and the code of a
+    /// character.
     var bytes: UInt64
 }

@@ -53,7 +53,8 @@ struct SeparatorRow {
         let (left, right) = (x - scale.length(Self.gap), x + pinWidth + shown.width * size + scale.length(Self.gap))
         if model.style.marks {
             for end in [rect.x...max(rect.x, left), min(rect.maxX, right)...rect.maxX] {
-                let part = Rect(x: end.lowerBound, y: rect.y, width: end.upperBound - end.lowerBound, height: rect.height)
+                let part = Rect(
+                    x: end.lowerBound, y: rect.y, width: end.upperBound - end.lowerBound, height: rect.height)
                 list.addHatch(
                     in: part, pitch: scale.length(Self.hatchPitch), width: scale.length(Self.hatchLine),
                     colour: SilenceBand.hatch(separator, theme))

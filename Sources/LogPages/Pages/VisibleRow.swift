@@ -14,8 +14,10 @@ struct VisibleRow {
     var separators = 0..<0
     /// Lines that they take.
     var separatorLines = 0
-    /// The row above it on the page; nil for the first one.
-    var above: Int?
+    /// Characters at the beginning of its time that are those of the row above.
+    var repeated = 0
+    /// Whether these are drawn down the page.
+    var hidesRepeated = false
     /// nil where no byte is told as changed.
     var changes: RowChanges?
     var hasAnnotation = false

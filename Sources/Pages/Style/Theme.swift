@@ -37,14 +37,6 @@ package struct Theme: Sendable, Equatable {
     /// Below bytes that count or check.
     package var underline: Colour
     let name: Name
-    /// Lines of hatches and bars beside numbers: 3 to 1 on paper, on zebra stripes and on tints.
-    package var hatch: Colour {
-        switch name {
-        case .plain, .print: Colour(0x6A6A6A)
-        case .dark: Colour(0x68738A)
-        case .light, .colourBlind: Colour(0x868D9B)
-        }
-    }
     /// Digits that are those of the row above.
     package var repeated: Colour {
         switch name {

@@ -1,9 +1,11 @@
 import CANCapture
 import CANDatabases
+import Formatting
 import TestCaptures
 import TestLogs
 import TestPages
 import Testing
+import Wording
 
 @testable import Layout
 @testable import LogPages
@@ -58,7 +60,9 @@ import Testing
         let column = try #require(model.signalColumn)
         let text = PageText(Logs.pages(model)[0])
         #expect(text.text.contains(" more"))
-        for glyph in text.glyphs where glyph.x >= column.left { #expect(glyph.end <= column.left + column.width + 0.01) }
+        for glyph in text.glyphs where glyph.x >= column.left {
+            #expect(glyph.end <= column.left + column.width + 0.01)
+        }
         #expect(column.size >= 6.2)
     }
 
@@ -206,12 +210,15 @@ import Testing
             let text = PageText(page)
             let right = model.frame.content.x + model.frame.columnStep
             for side in [text.glyphs.filter { $0.x < right - 1 }, text.glyphs.filter { $0.x >= right - 1 }] {
-                for line in Dictionary(grouping: side, by: { Int(($0.y * 10).rounded()) }).sorted(by: { $0.key < $1.key }) {
+                for line in Dictionary(grouping: side, by: { Int(($0.y * 10).rounded()) }).sorted(by: {
+                    $0.key < $1.key
+                }) {
                     let glyphs = line.value.sorted { $0.x < $1.x }
                     let end = model.frame.rows.left + 4 * model.plan.advance
                     let number = glyphs.filter {
                         $0.size == model.frame.rows.fontSize
-                            && ($0.end <= end + 0.1 || $0.x >= right - 1 && $0.end <= end + model.frame.columnStep + 0.1)
+                            && ($0.end <= end + 0.1
+                                || $0.x >= right - 1 && $0.end <= end + model.frame.columnStep + 0.1)
                     }
                     let digits = String(String.UnicodeScalarView(number.map(\.character)))
                     if let value = Int(digits) { numbers.append(value) }
