@@ -28,6 +28,8 @@ package struct CaptureFacts: Sendable, Equatable {
     package var longestPayload = 0
     /// The same, and what remote frames ask for: the largest number in a column of lengths.
     package var largestLength = 0
+    /// The smallest of these numbers.
+    package var smallestLength = Int.max
     package var first: Int64 = 0
     package var last: Int64 = 0
     package var earliest: Int64 = 0
@@ -116,6 +118,7 @@ package struct CaptureFacts: Sendable, Equatable {
         let (flags, length) = (kind.flags, Int(kind.length))
         identifierDigits = max(identifierDigits, flags.identifierDigits(kind.identifier))
         largestLength = max(largestLength, length)
+        smallestLength = min(smallestLength, length)
         if !flags.contains(.remote) { longestPayload = max(longestPayload, length) }
         channels[Int(kind.channel)].frames += count
         if flags.contains(.error) { channels[Int(kind.channel)].errors += count }

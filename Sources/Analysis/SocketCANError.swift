@@ -39,7 +39,9 @@ package enum SocketCANError {
     /// What the controller counts, and not what went wrong (CAN_ERR_CNT).
     private static let countClass: UInt32 = 0x200
     /// What becomes of the controller, not of a frame (CAN_ERR_CRTL).
-    private static let controllerClass: UInt32 = 0x004
+    package static let controllerClass: UInt32 = 0x004
+    /// The controller has left the bus (CAN_ERR_BUSOFF).
+    package static let busOffClass: UInt32 = 0x040
 
     /// A line such as `protocol violation: stuffing, while sending, at data`. Of the error counters, which
     /// change from frame to frame, ``counters(identifier:data:)`` tells.

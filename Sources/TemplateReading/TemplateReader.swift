@@ -13,7 +13,8 @@ package struct TemplateReader {
     /// In the order of `Templates/log-pages.yaml`.
     private static let keys = [
         "name", "about", "extends", "paper", "fonts", "rows", "columns", "quiet", "strong", "marks", "zebra", "bars",
-        "silence", "signals", "pdus", "time", "theme", "sections", "header", "footer", "fields", "logo",
+        "steps", "repeated", "map", "legend", "silence", "signals", "pdus", "time", "theme", "sections", "header",
+        "footer", "fields", "logo",
     ]
     private static let mostExtensions = 8
 

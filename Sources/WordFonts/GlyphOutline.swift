@@ -44,6 +44,17 @@ package struct GlyphOutline: Sendable, Equatable {
         ends.append(UInt16(points.count - 1))
     }
 
+    /// The same, turned by a quarter against the clock: upright where the base line goes down the page, and so far down from
+    /// its beginning. nil where that is out of range.
+    package func turned(baseline: Int) -> GlyphOutline? {
+        var turned = self
+        for (place, point) in points.enumerated() {
+            guard let x = Int16(exactly: baseline - Int(point.y)) else { return nil }
+            turned.points[place] = Point(x: x, y: point.x, isOnCurve: point.isOnCurve)
+        }
+        return turned
+    }
+
     /// nil for an outline without points.
     var bounds: GlyphBox? {
         guard let first = points.first else { return nil }

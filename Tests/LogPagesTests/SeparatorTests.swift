@@ -25,7 +25,7 @@ import Testing
     @Test func aPauseStandsBeforeTheFrameThatEndsIt() throws {
         let capture = Logs.capture(frames([0, 10, 1500, 1510]))
         let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
-        #expect(rows == ["1  001  –", "2  001  –", "– 1.490 s pause –", "3  001  –", "4  001  –"])
+        #expect(rows == ["1  001  –", "2  001  –", "1.490 s pause", "3  001  –", "4  001  –"])
         let none = try Logs.rows(capture, template(silence: .off))
         #expect(none == ["1  001  –", "2  001  –", "3  001  –", "4  001  –"])
     }
@@ -48,7 +48,7 @@ import Testing
         let capture = Logs.capture(
             frames([0]) + frames([1], channel: 1) + frames([2000]), channels: ["can0", "body"])
         let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
-        #expect(rows == ["1  001  –", "2  001  –", "– 2.000 s pause on can0 –", "3  001  –"])
+        #expect(rows == ["1  001  –", "2  001  –", "2.000 s pause on can0", "3  001  –"])
     }
 
     @Test func theSeparatorOfAPauseStoodOneRowLate() throws {
@@ -59,7 +59,7 @@ import Testing
         let rows = try Logs.rows(capture, template(silence: .threshold(16_000_000_000)))
         #expect(
             rows == [
-                "1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 14.679 s pause –", "5  001  –", "6  001  –",
+                "1  001  –", "2  001  –", "3  001  –", "4  001  –", "14.679 s pause", "5  001  –", "6  001  –",
             ], "\(rows)")
     }
 
@@ -68,7 +68,7 @@ import Testing
             frames([0]) + frames([500, 1000, 1500], channel: 1) + frames([2000]), channels: ["can0", "body"])
         let rows = try Logs.rows(capture, template(silence: .threshold(1_500_000_000)))
         #expect(
-            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 2.000 s pause on can0 –", "5  001  –"])
+            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "2.000 s pause on can0", "5  001  –"])
     }
 
     @Test func aMarkStandsBeforeTheFirstFrameAtOrAfterIt() throws {
@@ -82,8 +82,8 @@ import Testing
             Logs.capture(frames([5000, 5010, 5020, 5030])), template(silence: .off), options: options)
         #expect(
             rows == [
-                "– 0.000 s  start –", "1  001  –", "– 0.010 s  light\\u{a}on –", "2  001  –", "– 0.015 s  door open –",
-                "– 0.020 s  later –", "3  001  –", "4  001  –",
+                "0.000 s  start", "1  001  –", "0.010 s  light\\u{a}on", "2  001  –", "0.015 s  door open",
+                "0.020 s  later", "3  001  –", "4  001  –",
             ])
     }
 
@@ -93,7 +93,7 @@ import Testing
         let capture = Logs.capture([Frame(time: 0, identifier: 1), Frame(time: 20, identifier: 1)])
         let model = try Logs.model(capture, template(silence: .off), options: options)
         #expect(model.separators.marksBehind == [TimeMark(time: 21, text: "end")])
-        #expect(Logs.rows(model, page: 0) == ["1  001  –", "– 0.000 s  last –", "2  001  –"])
+        #expect(Logs.rows(model, page: 0) == ["1  001  –", "0.000 s  last", "2  001  –"])
     }
 
     @Test func aPauseComesBeforeAMark() throws {
@@ -101,7 +101,7 @@ import Testing
         options.marks = [TimeMark(time: 1_000_000_000, text: "waking")]
         let rows = try Logs.rows(
             Logs.capture(frames([0, 1000])), template(silence: .threshold(500_000_000)), options: options)
-        #expect(rows == ["1  001  –", "– 1.000 s pause –", "– 1.000 s  waking –", "2  001  –"])
+        #expect(rows == ["1  001  –", "1.000 s pause", "1.000 s  waking", "2  001  –"])
     }
 
     @Test func marksOfAnEmptyCaptureDoNoHarm() throws {
@@ -115,6 +115,6 @@ import Testing
         options.marks = (0..<500).map { TimeMark(time: 0, text: "mark \($0)") }
         let model = try Logs.model(Logs.capture(frames([0, 1])), template(silence: .off), options: options)
         let rows = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
-        #expect(rows == (0..<500).map { "– 0.000 s  mark \($0) –" } + ["1  001  –", "2  001  –"])
+        #expect(rows == (0..<500).map { "0.000 s  mark \($0)" } + ["1  001  –", "2  001  –"])
     }
 }

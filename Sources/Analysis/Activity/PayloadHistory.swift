@@ -50,6 +50,11 @@ package struct PayloadHistory: Sendable, Equatable {
     package private(set) var bitChanges: [Int] = []
     /// The least and the largest value of each byte.
     package private(set) var extremes: [ClosedRange<UInt8>] = []
+
+    /// Whether a byte has one value in all frames.
+    package func isConstant(_ byte: Int) -> Bool {
+        byteChanges[byte] == 0 && extremes[byte].lowerBound == extremes[byte].upperBound
+    }
     private var cells: [Cell] = []
 
     package static let mostBytes = 64

@@ -37,9 +37,9 @@ struct WordFont: Sendable {
             }
         }
         for word in list.words {
-            let parts = word.text.map { character(String($0), word.weight) }
+            let parts = word.text.map { word.isHidden ? nil : character(String($0), word.weight) }
             // In a row a cell stays empty; a sentence would lack a character.
-            let isWhole = list.kind == .rows || parts.allSatisfy { $0 != nil }
+            let isWhole = list.kind == .rows || word.isHidden || parts.allSatisfy { $0 != nil }
             let glyph = isWhole ? maker.add(word: parts) : nil
             glyphs.words.append(glyph.map { UInt32($0) })
             if let glyph { primed.append(Primed(glyph: UInt32(glyph), text: word.text)) }
@@ -58,7 +58,12 @@ struct WordFont: Sendable {
                 }
             }
             for area in areas { outline.add(area: area) }
-            let isWhole = boxes.count == mark.boxes.count && areas.map(\.count) == mark.areas.map(\.count)
+            var isWhole = boxes.count == mark.boxes.count && areas.map(\.count) == mark.areas.map(\.count)
+            if let upright = mark.upright {
+                let turned = weights.outline(upright.character, upright.weight)?.0.turned(
+                    baseline: Int((upright.baseline * units).rounded()))
+                if let turned { outline = turned } else { isWhole = false }
+            }
             let glyph = isWhole ? maker.add(outline, advance: advance) : nil
             glyphs.marks.append(glyph.map { UInt32($0) })
             if let glyph { primed.append(Primed(glyph: UInt32(glyph), text: " ")) }

@@ -66,6 +66,8 @@ package struct LogPicture {
         template.page.paper.height = Self.tallest
         (template.header, template.footer) = (nil, nil)
         if template.log.pdus == .only { template.log.pdus = .lines }
+        // A picture shows a moment and its rows, and nothing beside them.
+        (template.log.map, template.log.legend, template.log.mostBeside) = (false, false, 1)
         var isFolded = false
         var rows = around(moment, in: 0..<capture.frames.count, most: Self.mostFrames)
         var part = capture.part(rows)

@@ -30,6 +30,8 @@ struct PayloadLayout {
         var gap: Double
 
         var block: Double { byte + strip + 8 * bit + gap }
+        /// Of a byte that never changes: its value, and nothing of its bits.
+        var line: Double { byte + gap / 2 }
     }
 
     /// Steps from a value of 0 to one of 255.
@@ -46,7 +48,8 @@ struct PayloadLayout {
 
         init(layout: PayloadLayout, byte: Int) {
             (self.layout, self.byte) = (layout, byte)
-            measure = BlockMeasure(height: layout.heights.block)
+            measure = BlockMeasure(
+                height: layout.history.isConstant(byte) ? layout.heights.line : layout.heights.block)
         }
 
         func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
@@ -105,8 +108,9 @@ struct PayloadLayout {
         placeCells(byte, top: top, height: heights.byte, into: &list) {
             UInt8(max(0, min(255, (Int($0.mean) - least) * 255 / reach)))
         }
-        placeChanges(byte, top: top + heights.byte, into: &list)
         let bits = top + heights.byte + heights.strip
+        guard !history.isConstant(byte) else { return placeTexts(byte, top: top, bits: nil, into: &list) }
+        placeChanges(byte, top: top + heights.byte, into: &list)
         if heights.bit > 0 {
             for row in 0..<8 {
                 // Rows without a seam look like one; a row high enough has one.
@@ -158,7 +162,8 @@ struct PayloadLayout {
         list.addBoxes(boxes, colour: layout.theme.ink)
     }
 
-    private func placeTexts(_ byte: Int, top: Double, bits: Double, into list: inout DisplayList) {
+    /// - Parameter bits: where the rows of bits begin; nil where there are none.
+    private func placeTexts(_ byte: Int, top: Double, bits: Double?, into list: inout DisplayList) {
         let columns = layout.columns
         let theme = layout.theme
         let shrink = min(1, heights.byte / layout.length(9))
@@ -182,7 +187,7 @@ struct PayloadLayout {
         }
         // Numbers beside the bits as long as they can be read.
         let bitSize = min(5.5, heights.bit / layout.scale.unitsPerPoint * 1.05)
-        guard bitSize >= 4 else { return }
+        guard let bits, bitSize >= 4 else { return }
         for row in 0..<8 {
             let baseline = bits + Double(row) * heights.bit + (heights.bit + layout.size(bitSize) * 0.72) / 2
             let isStill = history.bitChanges[byte * 8 + 7 - row] == 0

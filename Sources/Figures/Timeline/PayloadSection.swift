@@ -72,7 +72,7 @@ package struct PayloadSection: Section {
         let lead = max(layout.length(12), marks.marks.isEmpty ? 0 : band.height(layout))
         let room =
             (canvas.height ?? .infinity) - margin - header.height(layout) - axis.height(layout) - margin * 0.6 - lead
-        let heights = try heights(history.byteCount, canvas: canvas, room: room)
+        let heights = try heights(history, canvas: canvas, room: room)
         return PayloadLayout(
             history: history, layout: layout, header: header, band: band, lead: lead, marks: marks, axis: axis,
             colour: theme.identifierColour(facts.index.entries[slot].colourKey(names: facts.capture.frames.names)),
@@ -84,9 +84,11 @@ package struct PayloadSection: Section {
         description: "the picture is too small for bytes over time; give a larger --width or --height")
 
     private static func heights(
-        _ bytes: Int, canvas: TimelineCanvas, room: Double
+        _ history: PayloadHistory, canvas: TimelineCanvas, room: Double
     ) throws(PageError) -> PayloadLayout.Heights {
         let scale = canvas.scale
+        let bytes = history.byteCount
+        let constant = (0..<bytes).count { history.isConstant($0) }
         let full = PayloadLayout.Heights(
             byte: scale.length(13), strip: scale.length(3), bit: scale.length(bytes > 8 ? 3 : 5.5), gap: scale.length(7)
         )
@@ -98,7 +100,11 @@ package struct PayloadSection: Section {
         let small = PayloadLayout.Heights(
             byte: scale.length(9), strip: scale.length(2.5), bit: scale.length(2), gap: scale.length(4))
         let bare = PayloadLayout.Heights(byte: scale.length(8), strip: scale.length(2), bit: 0, gap: scale.length(1))
-        guard let fitting = [full, small, bare].first(where: { $0.block * Double(bytes) <= room }) else {
+        guard
+            let fitting = [full, small, bare].first(where: {
+                $0.block * Double(bytes - constant) + $0.line * Double(constant) <= room
+            })
+        else {
             throw tooSmall
         }
         return fitting

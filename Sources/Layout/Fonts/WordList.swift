@@ -7,10 +7,13 @@ package struct WordList: Sendable, Equatable {
         package var text: String
         /// One of those of the list's ``WordList/Kind``.
         package var weight: FontSlot
+        /// Whether it is only there for those who read or select text, and something else shows it.
+        package var isHidden: Bool
 
-        package init(_ text: String, _ weight: FontSlot) {
+        package init(_ text: String, _ weight: FontSlot, isHidden: Bool = false) {
             self.text = text
             self.weight = weight
+            self.isHidden = isHidden
         }
     }
 
@@ -19,11 +22,24 @@ package struct WordList: Sendable, Equatable {
     package struct Mark: Sendable, Equatable {
         package var boxes: [Rect]
         package var areas: [[Point]] = []
+        /// A character that stands upright where the base line goes down the page.
+        package var upright: Upright?
         package var advance: Double
 
         package init(_ boxes: [Rect], advance: Double) {
             self.boxes = boxes
             self.advance = advance
+        }
+
+        package struct Upright: Sendable, Equatable {
+            package var character: String
+            package var weight: FontSlot
+            /// From the mark's beginning down to the character's own base line, in ems.
+            package var baseline: Double
+
+            package init(_ character: String, _ weight: FontSlot, baseline: Double) {
+                (self.character, self.weight, self.baseline) = (character, weight, baseline)
+            }
         }
     }
 

@@ -136,6 +136,41 @@
         endRun()
     }
 
+    /// Adds all that is drawn on another page, moved to the right; its links and tags are left out.
+    package mutating func append(_ other: DisplayList, movedBy dx: Double) {
+        precondition(dx.isFinite)
+        endRun()
+        var other = other
+        other.endRun()
+        func moved(_ rect: Rect) -> Rect { Rect(x: rect.x + dx, y: rect.y, width: rect.width, height: rect.height) }
+        func later(_ range: Range<Int>, _ count: Int) -> Range<Int> {
+            range.lowerBound + count..<range.upperBound + count
+        }
+        let (glyphCount, placeCount, boxCount) = (glyphs.count, places.count, boxes.count)
+        for item in other.items {
+            switch item {
+            case .glyphs(let font, let size, let colour, let range):
+                items.append(.glyphs(font: font, size: size, colour: colour, range: later(range, glyphCount)))
+            case .rectangle(let rect, let colour): items.append(.rectangle(moved(rect), colour: colour))
+            case .stripes(let first, let period, let count, let colour):
+                items.append(.stripes(first: moved(first), period: period, count: count, colour: colour))
+            case .cells(let size, let colour, let range):
+                items.append(.cells(size: size, colour: colour, range: later(range, placeCount)))
+            case .boxes(let colour, let range): items.append(.boxes(colour: colour, range: later(range, boxCount)))
+            case .roundedRectangle(let rect, let radius, let colour):
+                items.append(.roundedRectangle(moved(rect), radius: radius, colour: colour))
+            case .polyline(let width, let colour, let range):
+                items.append(.polyline(width: width, colour: colour, range: later(range, placeCount)))
+            case .polygon(let colour, let range):
+                items.append(.polygon(colour: colour, range: later(range, placeCount)))
+            case .picture(let rect, let index): add(other.pictures[index], in: moved(rect))
+            }
+        }
+        glyphs += other.glyphs.map { PlacedGlyph(index: $0.index, x: $0.x + dx, y: $0.y) }
+        places += other.places.map { Point(x: $0.x + dx, y: $0.y) }
+        boxes += other.boxes.map(moved)
+    }
+
     /// Adds an item after whatever text stands before it.
     mutating func append(_ item: Item) {
         endRun()

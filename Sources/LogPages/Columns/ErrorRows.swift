@@ -18,7 +18,13 @@ package struct ErrorRows: Sendable {
     /// SocketCAN says in identifier and data what went wrong; other formats' error frames are explained by nothing that is
     /// kept.
     package let explains: Bool
-    private let countersWidth: Double
+    private var countersWidth: Double
+    /// Where the transmit error counter is a bar; nil where it has no room.
+    private(set) var counterBar: CounterBar?
+    private var measuredBar: CounterBar?
+    /// Whether some receive error counter is not zero.
+    private var hasReceive = false
+    private var mostTransmit: UInt8 = 0
     /// Whether any counters, shortly written, stand beside number and time.
     let hasRoomForCounters: Bool
 
@@ -39,6 +45,25 @@ package struct ErrorRows: Sendable {
         countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * paper.fontSize
         self.rows = explains ? rows : []
         collect()
+        let longest = hasReceive ? "TEC 255 \u{B7} REC 255" : "TEC 255"
+        let label = table.shape(longest, font: .strong).width
+        countersWidth = label * paper.fontSize
+        measuredBar = CounterBar(paper, label: label)
+        // What has room on paper has room in every form.
+        counterBar = measuredBar == nil ? nil : CounterBar(layout, label: label, isWanted: true)
+    }
+
+    /// The end of the bars' scale: error-passive begins above 127 (ISO 11898-1).
+    var counterLimit: Double { mostTransmit <= 128 ? 128 : 255 }
+
+    /// What stands beside or in place of a bar, the longest first.
+    func counterTexts(_ counters: (transmit: UInt8, receive: UInt8)) -> [ShapedText] {
+        let short = "T \(counters.transmit)"
+        let texts =
+            hasReceive
+            ? ["TEC \(counters.transmit) \u{B7} REC \(counters.receive)", short + " R \(counters.receive)", short]
+            : ["TEC \(counters.transmit)", short]
+        return texts.map { table.shape($0, font: .strong) }
     }
 
     static func explains(_ source: CaptureSource) -> Bool {
@@ -56,6 +81,12 @@ package struct ErrorRows: Sendable {
                 texts.append(describe(row))
             }
             kinds.append(number)
+            if let counters = SocketCANError.counters(
+                identifier: frames.identifier(row), data: frames.payload(row))
+            {
+                mostTransmit = max(mostTransmit, counters.transmit)
+                if counters.receive > 0 { hasReceive = true }
+            }
         }
     }
 
@@ -70,9 +101,29 @@ package struct ErrorRows: Sendable {
         }
     }
 
+    /// Where the controller warns or leaves the bus, the text is bold.
     private func describe(_ row: Int) -> ShapedText {
-        table.shape(
-            SocketCANError.describe(identifier: frames.identifier(row), data: frames.payload(row)), font: .text)
+        let identifier = frames.identifier(row)
+        let text = SocketCANError.describe(identifier: identifier, data: frames.payload(row))
+        let isGrave = identifier & (SocketCANError.controllerClass | SocketCANError.busOffClass) != 0
+        return table.shape(Self.short(text), font: isGrave ? .strong : .text)
+    }
+
+    /// Without the names of classes whose details say enough: `single bit, while sending; transmit warning`. What becomes
+    /// of the controller follows what went wrong.
+    static func short(_ text: String) -> String {
+        var parts: [String] = []
+        var states: [String] = []
+        for part in text.split(separator: "; ") {
+            if part.hasPrefix("controller problem: ") {
+                states.append(String(part.dropFirst("controller problem: ".count)))
+            } else if part.hasPrefix("protocol violation: ") {
+                parts.append(String(part.dropFirst("protocol violation: ".count)))
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return (parts + states).joined(separator: "; ")
     }
 
     /// What an error frame says.
@@ -103,7 +154,9 @@ package struct ErrorRows: Sendable {
         guard kind != Self.tooMany else { return false }
         let hasCounters =
             SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) != nil
-        let room = measured.width - (hasCounters ? countersWidth + measured.gap : 0)
+        let room =
+            hasCounters
+            ? measuredBar?.textRoom ?? measured.width - countersWidth - measured.gap : measured.width
         return texts[Int(kind)].width * measured.fontSize <= room
     }
 }
@@ -123,6 +176,8 @@ struct ErrorRowLayout: Sendable {
     let fontSize: Double
     /// Between a text and the counters behind it.
     let gap: Double
+    /// Left edge of signals beside the bytes; nil where there are none.
+    let signalLeft: Double?
 
     /// Font sizes; nothing is written where there is less room.
     private static let leastText = 4.0
@@ -134,9 +189,10 @@ struct ErrorRowLayout: Sendable {
 
     /// - Parameter paper: the one that decided what has room; nil for this one.
     init(
-        plan: GridPlan, columns: LogColumns, underline: Underline, rows: PageFrame.Rows, scale: Scale,
-        like paper: ErrorRowLayout? = nil
+        plan: GridPlan, columns: LogColumns, underline: Underline, signals: SignalColumn?, rows: PageFrame.Rows,
+        scale: Scale, like paper: ErrorRowLayout? = nil
     ) {
+        signalLeft = signals?.left
         cells = plan.cells.filter { Self.kept.contains(columns.columns[$0.column].kind) }
         let last = cells.map(\.line).max() ?? 0
         cellLines = last + 1
@@ -160,5 +216,31 @@ struct ErrorRowLayout: Sendable {
         let size = rows.fontSize * 0.9
         fontSize = max(0.7 * size, min(size, room * paper.fontSize))
         gap = paper.gap * fontSize / paper.fontSize
+    }
+}
+
+/// Where the transmit error counter of error frames is a bar, between what they say and its number.
+struct CounterBar: Sendable {
+    let left: Double
+    let width: Double
+    /// Of what an error frame says, before the bar.
+    let textRoom: Double
+
+    /// Font sizes: of a bar without a column of signals, the least one, and the least room for a text.
+    private static let (usual, least, leastText) = (9.0, 4.0, 16.0)
+
+    /// Where a controller warns (ISO 11898-1).
+    static let warning = 96.0
+
+    /// - Parameters:
+    ///   - label: width of the longest number, in ems.
+    ///   - isWanted: whether it has room elsewhere, and so has it here.
+    init?(_ layout: ErrorRowLayout, label: Double, isWanted: Bool = false) {
+        let size = layout.fontSize
+        let end = layout.left + layout.width - label * size - layout.gap
+        left = layout.signalLeft.map { max($0, layout.left) } ?? end - Self.usual * size
+        width = max(0, end - left)
+        textRoom = left - layout.gap - layout.left
+        guard isWanted || width >= Self.least * size && textRoom >= Self.leastText * size else { return nil }
     }
 }

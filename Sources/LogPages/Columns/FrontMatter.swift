@@ -56,7 +56,7 @@ package struct FrontMatter: Sendable {
             add(source.notes, .text, 8, theme.warning, above: 8, bar: theme.warning, context)
         }
         guard !blocks.isEmpty else { return }
-        flow = Flow(blocks, first: Region(top: frame.headerRule, bottom: rows.bottom))
+        flow = Flow(blocks, first: Region(top: frame.bodyTop, bottom: rows.bottom))
         let top = flow.ends[flow.pages.count - 1] + Self.gap
         let room = rows.lines(below: top)
         if room >= 4 || room >= rows.capacity {

@@ -24,6 +24,8 @@ package struct LogColumns: Sendable {
     package let isTrailing: [Bool]
     package let time: TimeColumn
     package let delta: TimeColumn
+    /// What the columns would say that are left out, as they would say it of each row.
+    package let said: [String]
 
     /// How times are written in a column.
     package struct TimeColumn: Sendable, Equatable {
@@ -34,6 +36,8 @@ package struct LogColumns: Sendable {
         package var zone: TimeZoneChoice
         /// The widest text.
         package var width: Int
+        /// Characters of a bar before the text; 0 without one.
+        package var barWidth = 0
     }
 
     /// Longest names that a column shows whole.
@@ -52,12 +56,19 @@ package struct LogColumns: Sendable {
         if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
         time.width = Self.width(of: time, facts)
         var delta = TimeColumn(style: .delta, origin: 0, decimals: max(0, decimals - 3), zone: zone, width: 0)
-        // In milliseconds: three digits more before the point than in seconds.
-        delta.width = max(
-            LogNumbers.milliseconds(facts.largestStep, decimals: delta.decimals).utf8.count,
-            LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
+        if style.steps {
+            delta.width = StepText.width(from: facts.smallestStep, to: facts.largestStep)
+            delta.barWidth = StepBar.characters
+        } else {
+            // In milliseconds: three digits more before the point than in seconds.
+            delta.width = max(
+                LogNumbers.milliseconds(facts.largestStep, decimals: delta.decimals).utf8.count,
+                LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
+        }
         self.time = time
         self.delta = delta
+        let constant = ConstantColumns(facts)
+        said = style.columns.compactMap { constant.words[$0] }
         var order = style.columns
         if namesAreRare, order.contains(.message) {
             order.removeAll { $0 == .message }
@@ -69,7 +80,10 @@ package struct LogColumns: Sendable {
                     Column(kind: kind, width: $0.width, title: $0.title, weight: Self.weight(of: kind, style))
                 }
             }
-            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
+            guard
+                let (width, title) = Self.measure(
+                    kind, facts, frames, clock, time, delta, messageName, typedErrors, marksErrors: style.marks),
+                constant.words[kind] == nil
             else { return nil }
             return Column(kind: kind, width: width, title: title, weight: Self.weight(of: kind, style))
         }
@@ -100,16 +114,20 @@ package struct LogColumns: Sendable {
     /// Characters and title of a column; nil for a column that has nothing to say in this capture.
     private static func measure(
         _ kind: LogStyle.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
-        _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int
+        _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int, marksErrors: Bool
     ) -> (Int, String)? {
         switch kind {
         case .number:
             let last = frames.isEmpty ? 0 : frames.place(frames.count - 1) + 1
-            return (String(last).utf8.count, "#")
+            // Before the numbers of error frames stands a sign, which tells them where colours do not.
+            return (String(last).utf8.count + (facts.errors > 0 && marksErrors ? 1 : 0), "#")
         case .time:
             guard clock != .none else { return nil }
             return (time.width, title(of: time, facts))
-        case .delta: return clock == .none || time.style == .delta ? nil : (delta.width, "+ms")
+        case .delta:
+            guard clock != .none, time.style != .delta else { return nil }
+            guard delta.barWidth > 0 else { return (delta.width, "+ms") }
+            return (delta.barWidth + 1 + delta.width, "\u{394} ms, log")
         case .channel:
             guard facts.channels.count > 1 else { return nil }
             let longest = frames.channels.map { LogNumbers.latin1($0).count }.max() ?? 1
@@ -133,7 +151,8 @@ package struct LogColumns: Sendable {
             return (max(2, offset, String(facts.largestLength).utf8.count), "Len")
         case .data: return (0, "Data")
         case .ascii: return (0, "ASCII")
-        case .transport: return nil
+        // Signals stand in a column of their own font.
+        case .transport, .signals: return nil
         }
     }
 
@@ -171,7 +190,7 @@ package struct LogColumns: Sendable {
                 return GridColumn(id: index, content: .units(width: 2, separator: 1), alignment: .leading)
             case .ascii:
                 return GridColumn(id: index, content: .units(width: 1, separator: 0), alignment: .leading)
-            case .number, .time, .delta, .length, .channel, .id, .message, .type, .direction, .transport:
+            case .number, .time, .delta, .length, .channel, .id, .message, .type, .direction, .transport, .signals:
                 return GridColumn(
                     id: index, content: .text(width: column.width),
                     alignment: isTrailing[index] ? .trailing : .leading)

@@ -18,21 +18,36 @@ struct LogGrid: Sendable {
     let page: PageFrame
     let rows: PageFrame.Rows
     let underline: Underline
+    /// Room of the signals beside the bytes, in points; nil where they stand below their row.
+    let signalRoom: Double?
+    let signals: SignalColumn?
     let errors: ErrorRowLayout
+    /// Lines of a silence that is drawn as a band.
+    let bandLines: Int
     /// Between the content and the bars: room for stems that the margin does not have.
     let gutter: Double
 
     /// On paper.
     init(_ content: LogFit.Content, page style: PageStyle, mono: FontMetrics) throws(PageError) {
-        page = try PageFrame(style, scale: .paper)
+        let alone = try Self.page(content, style, .paper, columns: 1)
+        var (page, fit) = (alone, Self.fit(content, alone, mono))
+        if content.mostBeside > 1, let beside = try? Self.page(content, style, .paper, columns: content.mostBeside) {
+            let narrow = Self.fit(content, beside, mono)
+            if narrow.isAsGood(as: fit, content) { (page, fit) = (beside, narrow) }
+        }
+        self.page = page
         gutter = Self.gutter(content, page, .paper)
         let bars = gutter + Self.bars(content.style, .paper)
-        let fit = LogFit(content, mono: mono, width: Self.width(page, bars, .paper), scale: .paper)
-        (columns, plan) = (fit.columns, fit.plan)
+        (columns, plan, signalRoom) = (fit.columns, fit.plan, fit.signalRoom)
         rows = try PageFrame.Rows(
             plan: plan, pitch: content.style.pitch, frame: page, scale: .paper, left: page.content.x + bars)
         underline = Underline(plan: plan, rows: rows, frame: page, scale: .paper)
-        errors = ErrorRowLayout(plan: plan, columns: columns, underline: underline, rows: rows, scale: .paper)
+        signals = signalRoom.map { [plan, rows, page] in
+            SignalColumn(room: $0, plan: plan, rows: rows, frame: page, scale: .paper)
+        }
+        errors = ErrorRowLayout(
+            plan: plan, columns: columns, underline: underline, signals: signals, rows: rows, scale: .paper)
+        bandLines = SilenceBand.lines(content.style, rows)
     }
 
     /// The same lines on the same pages at another scale; on paper the very same grid.
@@ -46,18 +61,44 @@ struct LogGrid: Sendable {
             self = paper
             return
         }
-        page = try PageFrame(style, scale: scale)
+        page = try Self.page(content, style, scale, columns: paper.page.columns)
         gutter = Self.gutter(content, page, scale)
         let bars = gutter + Self.bars(content.style, scale)
-        columns = paper.columns
+        (columns, signalRoom) = (paper.columns, paper.signalRoom)
+        let room = signalRoom.map { scale.length($0 + SignalColumn.gap) } ?? 0
         plan = LogFit.fit(columns, content, mono: mono, scale: scale)
-            .plan(width: Self.width(page, bars, scale).rounded(.down), like: paper.plan)
+            .plan(width: max(1, Self.width(page, bars, scale) - room).rounded(.down), like: paper.plan)
         rows = try PageFrame.Rows(
             plan: plan, pitch: content.style.pitch, frame: page, scale: scale, left: page.content.x + bars,
             holding: front.lines(capacity: paper.rows.capacity, scale: scale))
         underline = Underline(plan: plan, rows: rows, frame: page, scale: scale, like: paper.underline)
+        signals = signalRoom.map { [plan, rows, page] in
+            SignalColumn(room: $0, plan: plan, rows: rows, frame: page, scale: scale)
+        }
         errors = ErrorRowLayout(
-            plan: plan, columns: columns, underline: underline, rows: rows, scale: scale, like: paper.errors)
+            plan: plan, columns: columns, underline: underline, signals: signals, rows: rows, scale: scale,
+            like: paper.errors)
+        bandLines = paper.bandLines
+    }
+
+    /// Points; smaller pages have no room for more than rows.
+    private static let (leastWidth, leastHeight) = (300.0, 380.0)
+
+    private static func page(
+        _ content: LogFit.Content, _ style: PageStyle, _ scale: Scale, columns: Int
+    ) throws(PageError) -> PageFrame {
+        let margins = style.margins
+        let isLarge =
+            style.paper.width - margins.left - margins.right >= leastWidth
+            && style.paper.height - margins.top - margins.bottom >= leastHeight
+        return try PageFrame(
+            style, scale: scale, strip: isLarge && content.hasMap ? LogMap.height : 0,
+            legend: isLarge && content.hasLegend ? LogLegend.height : 0, columns: columns)
+    }
+
+    private static func fit(_ content: LogFit.Content, _ page: PageFrame, _ mono: FontMetrics) -> LogFit {
+        let bars = gutter(content, page, .paper) + bars(content.style, .paper)
+        return LogFit(content, mono: mono, width: width(page, bars, .paper), scale: .paper)
     }
 
     private static func gutter(_ content: LogFit.Content, _ page: PageFrame, _ scale: Scale) -> Double {

@@ -10,6 +10,8 @@ package struct LogTexts: Sendable {
     package let footer: ShapedText
     /// By column of ``LogColumns``.
     package let heads: [ShapedText]
+    /// Over signals beside the bytes.
+    let signals: ShapedText
     /// By channel: " on can0", or nothing where there is only one.
     package let silencePlaces: [ShapedText]
     /// ` → `, where a counter's course is told; the tables of fonts have no arrow.
@@ -26,7 +28,9 @@ package struct LogTexts: Sendable {
         let prose = LogProse(capture: selection.capture, facts: facts, zone: options.zone, dates: options.dates)
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
         let part = selection.words.isEmpty ? "" : " \u{B7} only " + selection.words.joined(separator: " ")
-        footer = shaper.shape(prose.footer + part, font: .text)
+        let said = columns.said.map { " \u{B7} " + $0 }.joined()
+        footer = shaper.shape(prose.footer + said + part, font: .text)
+        signals = shaper.shape("What it says, where it changed", font: .strong)
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
         silencePlaces = facts.channels.map { channel in
             guard facts.channels.count > 1 else { return ShapedText() }

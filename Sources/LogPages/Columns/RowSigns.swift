@@ -18,6 +18,9 @@ package enum RowSigns {
     /// the glyph table maps to U+2013.
     package static let none: UInt8 = 0x96
 
+    /// Before how many equal bytes there are: U+00D7.
+    package static let times: UInt8 = 0xD7
+
     /// Mapped to U+2212, as these are.
     package static let minus: UInt8 = 0x97
 

@@ -7,7 +7,9 @@ package struct RowWeights: Sendable {
     static let regular = 0
     static let light = 1
     static let heavy = 2
-    static let count = 3
+    /// As wide as the regular one, for texts that something else shows: only words have it.
+    static let hidden = 3
+    static let count = 4
 
     /// By weight. A weight that the installed font lacks is the regular one.
     let slots: [FontSlot]
@@ -22,7 +24,7 @@ package struct RowWeights: Sendable {
         func slot(_ slot: FontSlot, _ isWanted: (Int) -> Bool) -> FontSlot {
             fonts.indices.contains(slot.index) && isWanted(fonts[slot.index].weight) ? slot : .mono
         }
-        slots = [.mono, slot(.light) { $0 < regular }, slot(.heavy) { $0 > regular }]
+        slots = [.mono, slot(.light) { $0 < regular }, slot(.heavy) { $0 > regular }, .mono]
         glyphs = slots.flatMap { Self.table(fonts[$0.index]) }
     }
 

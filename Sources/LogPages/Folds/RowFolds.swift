@@ -27,8 +27,8 @@ package struct RowFolds: Sendable {
     /// By row a bit: whether it is left out.
     private var hidden: [UInt64] = []
 
-    /// Fewer error frames, and fewer repetitions, would take no more lines than the fold.
-    private static let fewest: UInt32 = 3
+    /// Fewer error frames say more one by one than folded, and take hardly more lines.
+    private static let fewest: UInt32 = 4
     /// A cyclic message is missing where more of its periods pass: that is shown, and not folded away.
     static let longestGap = 2.5
 

@@ -8,6 +8,8 @@ package struct RowLines: Sendable {
     private let frames: FrameTable
     private let plan: GridPlan
     private let separators: Separators
+    /// Of a separator that is a band.
+    private let bandLines: Int
     private let laidOut: LaidOutRows
     /// By row that is laid out: the lines of signals below it. Empty without a database.
     private let signalLines: [UInt8]
@@ -18,12 +20,14 @@ package struct RowLines: Sendable {
     private let hasSpecialRows: Bool
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, laidOut: LaidOutRows,
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, bandLines: Int,
+        laidOut: LaidOutRows,
         signalLines: [UInt8], messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames
         self.plan = plan
         self.separators = separators
+        self.bandLines = bandLines
         self.laidOut = laidOut
         self.signalLines = signalLines
         self.messageLines = messageLines
@@ -69,8 +73,19 @@ package struct RowLines: Sendable {
 
     /// All lines of some rows that follow each other.
     package func lines(of rows: Range<Int>) -> Int {
-        rows.reduce(separators.members(of: rows).count) { $0 + ownLines($1) }
+        rows.reduce(lines(of: separators.members(of: rows))) { $0 + ownLines($1) }
     }
+
+    /// Lines of a separator.
+    @inline(__always)
+    func lines(of separator: Separators.Separator) -> Int { separator.isBand ? bandLines : 1 }
+
+    func lines(of separators: ArraySlice<Separators.Separator>) -> Int {
+        separators.reduce(0) { $0 + lines(of: $1) }
+    }
+
+    /// Lines of the separators before a row.
+    package func separatorLines(_ row: Int) -> Int { lines(of: separators.members(of: row..<(row + 1))) }
 
     /// The pages of the rows that are laid out from the first one on.
     ///
@@ -83,7 +98,7 @@ package struct RowLines: Sendable {
             while let next = rest.first, next.row < row { rest.removeFirst() }
             for separator in rest {
                 guard separator.row == row else { break }
-                lines += 1
+                lines += self.lines(of: separator)
             }
             return lines
         }

@@ -22,10 +22,14 @@ package struct Separators: Sendable {
         /// The frame that it stands before.
         package var row: Int
         package var kind: Kind
+        /// Whether it is as high as several rows, as the first silence of a warning or an error is.
+        package var isBand = false
+        /// What its finding says; nil where none does.
+        package var finding: Finding?
 
         func ink(_ theme: Theme) -> Colour {
             switch kind {
-            case .mark: theme.note
+            case .mark: theme.ink
             case .pause, .silence(_, channel: _, .info, incident: _): theme.quiet
             case .silence(_, channel: _, .warning, incident: _): theme.warning
             case .silence(_, channel: _, .error, incident: _): theme.trouble
@@ -34,7 +38,7 @@ package struct Separators: Sendable {
 
         func tint(_ theme: Theme) -> Colour {
             switch kind {
-            case .mark: theme.noteTint
+            case .mark: theme.paper
             case .pause, .silence(_, channel: _, .info, incident: _): theme.zebra
             case .silence(_, channel: _, .warning, incident: _): theme.warningTint
             case .silence(_, channel: _, .error, incident: _): theme.troubleTint
@@ -91,8 +95,7 @@ package struct Separators: Sendable {
         var length: Int64
         /// nil where no finding tells it.
         var severity: Finding.Severity?
-        /// The number of the incident.
-        var incident = 0
+        var finding: Finding?
     }
 
     /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
@@ -109,7 +112,7 @@ package struct Separators: Sendable {
                 guard length > 0 else { return nil }
                 return Quiet(
                     row: row, channel: finding.channel ?? 0, length: length, severity: finding.severity,
-                    incident: finding.number)
+                    finding: finding)
             }
         }
         let toldRows = Set(told.map(\.row))
@@ -118,6 +121,7 @@ package struct Separators: Sendable {
         }
         var separators: [Separator] = []
         var taken = Set<Int>()
+        var numbers = Set<Int>()
         // What findings say comes first: of several channels that were silent together it is told once.
         for quiet in told + others {
             var (row, length, channel) = (quiet.row, quiet.length, Optional(quiet.channel))
@@ -127,9 +131,14 @@ package struct Separators: Sendable {
             }
             let kind =
                 quiet.severity.map {
-                    Kind.silence(length, channel: channel, $0, incident: quiet.incident)
+                    Kind.silence(length, channel: channel, $0, incident: quiet.finding?.number ?? 0)
                 } ?? .pause(length, channel: channel)
-            separators.append(Separator(row: row, kind: kind))
+            var separator = Separator(row: row, kind: kind)
+            if let finding = quiet.finding {
+                separator.finding = finding
+                separator.isBand = finding.severity > .info && numbers.insert(finding.number).inserted
+            }
+            separators.append(separator)
         }
         return separators
     }

@@ -46,14 +46,25 @@ package final class LogModel: Sendable {
     package let automatic: CounterAndChecksumBits?
     package let folds: RowFolds
     let findings: [Finding]
+    /// Whether equal bytes of long payloads are written once, with how many they are.
+    let joinsRepeats: Bool
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
+    /// Where signals stand beside the bytes; nil where they stand below their row.
+    let signalColumn: SignalColumn?
+    /// nil where pages have none.
+    let map: LogMap?
+    let bandLines: Int
+    /// What the findings of silences say, by the rows of their separators.
+    let silenceSentences: [Int: ShapedText]
     /// What the template has at the head and foot of pages; nil for the usual.
     let header: RunningLine?
     let footer: RunningLine?
     let logo: Picture?
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
+    /// Where the time since the row above is a bar; nil where it is none.
+    let stepCell: GridPlan.Cell?
 
     package init(
         _ selection: Selection, template: DocumentTemplate, options: LogOptions, shaper: any TextShaper,
@@ -74,18 +85,28 @@ package final class LogModel: Sendable {
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
         separators = subject.separators(shaper)
-        signals = LogSignals(
+        var signals = LogSignals(
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
-            laidOut: laidOut, automatic: automatic, nameFont: weights.slots[RowWeights.light], shaper: shaper)
+            laidOut: laidOut)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
         let paper = try LogGrid(content, page: template.page, mono: mono)
         columns = paper.columns
+        signals?.shape(
+            options, automatic: automatic, look: paper.signalRoom == nil ? .line(weights) : .column, shaper: shaper)
+        self.signals = signals
+        if paper.signalRoom != nil {
+            for font in [FontSlot.text, .strong] { _ = shaper.shape("\u{2212}\u{2026}", font: font) }
+        }
         // All texts are shaped in one order, so that every queue's fonts have their glyphs in that order.
         let captureFacts = subject.captureFacts
         texts = LogTexts(
             selection, facts: captureFacts, columns: columns, options: options, shaper: shaper, fonts: fonts)
+        let times = Unicode.Scalar(RowSigns.times)
+        joinsRepeats =
+            style.repeated && facts.longestPayload > 8 && weights.slots.allSatisfy { fonts[$0.index][times] != nil }
+        if joinsRepeats { for slot in weights.slots { _ = shaper.shape(String(times), font: slot) } }
         Self.announceNames(of: capture.frames, messages, mono: mono, to: shaper)
         statementLayout = Self.statementLayout(paper, hasIcon: table != nil)
         let messageLines: [UInt8]
@@ -100,18 +121,27 @@ package final class LogModel: Sendable {
             rows: paper.rows)
         let grid = try LogGrid(paper, front: paperFront, content, page: template.page, mono: mono, scale: scale)
         front = paperFront.scaled(to: scale, frame: grid.page, rows: grid.rows, width: paper.page.content.width)
-        (plan, underline) = (grid.plan, grid.underline)
+        (plan, underline, signalColumn) = (grid.plan, grid.underline, grid.signals)
+        bandLines = grid.bandLines
+        map =
+            content.hasMap && grid.page.bodyTop > grid.page.headerRule
+            ? LogMap(selection, time: columns.time, table: texts.table) : nil
+        silenceSentences = SilenceBand.sentences(separators, selection, shaper)
         barLeft = grid.page.content.x + grid.gutter
         frame = grid.page.with(rows: grid.rows)
         dataCell = plan.cells.first { [columns] in columns.columns[$0.column].kind == .data }
+        stepCell =
+            columns.delta.barWidth > 0
+            ? plan.cells.first { [columns] in columns.columns[$0.column].kind == .delta } : nil
         errors = ErrorRows(
             capture, rows: rows.errorRows, layout: grid.errors, paper: paper.errors, table: texts.table)
         folds = subject.rowFolds(separators, errors, messages)
         let signalLines = Self.signalLines(
-            signals, capture.frames, laidOut, texts.table, width: underline.width, most: signalStyle.lines)
+            signalColumn == nil ? signals : nil, capture.frames, laidOut, texts.table, width: underline.width,
+            most: signalStyle.lines)
         rowLines = RowLines(
-            capture, facts: facts, plan: plan, separators: separators, laidOut: laidOut, signalLines: signalLines,
-            messageLines: messageLines, errors: errors, folds: folds)
+            capture, facts: facts, plan: plan, separators: separators, bandLines: bandLines, laidOut: laidOut,
+            signalLines: signalLines, messageLines: messageLines, errors: errors, folds: folds)
         flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
         openMessages = messages.map { [flow, folds] in Self.openMessages($0, flow, folds) } ?? []
     }
@@ -167,7 +197,7 @@ package final class LogModel: Sendable {
         let lines = max(0, rowLines.lines(of: start.item..<max(start.item, row)) - start.part)
         let top = page == 0 ? front.sharedTop : nil
         let first = (top ?? frame.rows.top) + frame.rows.headHeight
-        return (front.fullPages + page, first + Double(lines) * frame.rows.pitch)
+        return ((front.fullPages + page) / frame.columns, first + Double(lines) * frame.rows.pitch)
     }
 
     /// Rows write the names of channels and messages by the table of the monospaced font. Characters of them beyond
@@ -278,8 +308,20 @@ struct LogSubject {
         content.namesAreRare = content.namesAreOptional && messages?.namesAreRare ?? false
         content.hasBrackets = messages.map { !$0.isTable && !$0.lines.isEmpty } ?? false
         content.areMessages = table != nil
+        content.hasSignals =
+            signals != nil && options.signals == .changed && signalStyle.lines == 1 && style.columns.contains(.signals)
+        // What is on one page is all in view.
+        let isLong = !selection.isWhole || capture.frames.count > Self.fewestOfMap
+        content.hasMap =
+            style.map && table == nil && options.fillsPages && isLong && selection.recording.isTimed
+            && selection.recording.facts.duration > 0
+        content.hasLegend = style.legend && table == nil && options.fillsPages
+        content.mostBeside = options.fillsPages && table == nil ? style.mostBeside : 1
         return content
     }
+
+    /// A page has about as many.
+    private static let fewestOfMap = 40
 
     /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
     private var typedErrors: Int {

@@ -29,6 +29,8 @@ package struct LogOptions: Sendable {
     /// How many rows from the first one on are laid out at most, where only pages that hold no more are drawn; nil for all.
     /// Rows without lines below them are always all laid out: that takes next to nothing.
     package var firstRows: Int?
+    /// Whether rows fill pages of their own: with a strip and a legend, and in two columns on wide paper.
+    package var fillsPages = false
     /// Signals that are shown.
     package var signalSelection = SignalSelection()
 

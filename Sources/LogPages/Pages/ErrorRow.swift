@@ -17,17 +17,21 @@ struct ErrorRow {
     func place(_ row: VisibleRow, _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList) {
         let frames = model.capture.frames
         let lines = RowLinePlaces(row, model)
-        ErrorCells(model).place(row.index, lines, text, glyphs, into: &list)
+        ErrorCells(model).place(row.index, lines, repeated: row.repeated, text, glyphs, into: &list)
         let counters = SocketCANError.counters(
             identifier: frames.identifier(row.index), data: frames.payload(row.index))
-        let trailing = counters.map {
-            ["TEC \($0.transmit) \u{B7} REC \($0.receive)", "T \($0.transmit) R \($0.receive)", "T \($0.transmit)"].map
-            {
-                model.texts.table.shape($0, font: .strong)
-            }
-        }
+        let trailing = counters.map { model.errors.counterTexts($0) }
         let said = model.errors.text(row.index)
         let beside = lines.baseline(layout.cellLines - 1)
+        if let counters, let bar = model.errors.counterBar, let y = beside {
+            place(counters.transmit, bar, y: y, into: &list)
+            line(nil, trailing ?? []).place(x: layout.left, width: layout.width, y, model, &list)
+            if layout.cellLines < row.errorLines {
+                guard let y = lines.baseline(layout.cellLines) else { return }
+                return line(said, []).place(x: layout.belowLeft, width: layout.belowWidth, y, model, &list)
+            }
+            return line(said, []).place(x: layout.left, width: bar.textRoom, y, model, &list)
+        }
         guard layout.cellLines < row.errorLines else {
             if let y = beside { line(said, trailing ?? []).place(x: layout.left, width: layout.width, y, model, &list) }
             return
@@ -41,6 +45,25 @@ struct ErrorRow {
             line(said, isWide ? [] : trailing ?? []).place(
                 x: layout.belowLeft, width: layout.belowWidth, y, model, &list)
         }
+    }
+
+    /// The counter from 0 to the end of its scale, and where a controller warns.
+    private func place(_ transmit: UInt8, _ bar: CounterBar, y: Double, into list: inout DisplayList) {
+        let (scale, rows) = (model.scale, model.frame.rows)
+        let top = y - rows.baseline
+        let unit = bar.width / model.errors.counterLimit
+        let height = scale.whole(rows.pitch * 0.5)
+        let width = max(scale.length(0.6), scale.snapped(unit * Double(transmit)))
+        list.add(
+            Rect(
+                x: scale.snapped(bar.left), y: scale.snapped(top + (rows.pitch - height) / 2),
+                width: min(width, bar.width), height: height), colour: model.theme.troubleFill)
+        let dash = scale.whole(rows.pitch * 0.22)
+        let x = scale.snapped(bar.left + unit * CounterBar.warning)
+        let dashes = [0.06, 0.39, 0.72].map { share in
+            Rect(x: x, y: scale.snapped(top + rows.pitch * share), width: scale.length(0.7), height: dash)
+        }
+        list.addBoxes(dashes, colour: model.theme.trouble)
     }
 
     private func line(_ leading: ShapedText?, _ trailing: [ShapedText]) -> ErrorLine {
@@ -88,7 +111,7 @@ struct RowLinePlaces {
 
     /// Of a line behind the separators, counted from 0; nil where it is on another page.
     func baseline(_ line: Int) -> Double? {
-        let place = row.separators.count + line
+        let place = row.separatorLines + line
         guard place >= row.firstLine, place < row.endLine else { return nil }
         return row.y + Double(place - row.firstLine) * pitch + offset
     }
@@ -102,10 +125,12 @@ struct ErrorCells {
         self.model = model
     }
 
-    /// - Parameter kinds: which of them.
+    /// - Parameters:
+    ///   - repeated: characters of the time that are those of the row above.
+    ///   - kinds: which of them.
     func place(
-        _ row: Int, _ lines: RowLinePlaces, line offset: Int = 0, kinds: Set<LogStyle.Column>? = nil,
-        _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList
+        _ row: Int, _ lines: RowLinePlaces, line offset: Int = 0, repeated: Int = 0,
+        kinds: Set<LogStyle.Column>? = nil, _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList
     ) {
         let rows = model.frame.rows
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
@@ -115,8 +140,16 @@ struct ErrorCells {
                 list.beginRun(font: .mono, size: rows.fontSize, colour: model.theme.trouble)
                 let range = text.write(column, row: row, in: buffer)
                 let shift = model.columns.isTrailing[cell.column] ? cell.width - range.count : 0
+                if column.kind == .number, model.style.marks, shift > 0 {
+                    list.add(glyph: glyphs[Int(UInt8(ascii: "!"))], x: rows.left + cell.x, y: y)
+                }
                 var x = rows.left + cell.x + Double(shift) * model.plan.advance
+                let quiet = column.kind == .time ? repeated : 0
                 for index in range {
+                    let isRepeated = index - range.lowerBound < quiet
+                    list.beginRun(
+                        font: .mono, size: rows.fontSize,
+                        colour: isRepeated ? model.theme.repeated : model.theme.trouble)
                     if buffer[index] != 0x20 { list.add(glyph: glyphs[Int(buffer[index])], x: x, y: y) }
                     x += model.plan.advance
                 }

@@ -49,12 +49,12 @@ package struct LogHeader {
     }
 
     private func place(_ lines: [PageLine], into list: inout DisplayList) {
-        let content = frame.content
+        let content = frame.whole
         let shift = HeadLogo.place(model.logo, frame, scale, into: &list)
         var head = PageHead(
             lines, x: content.x + shift, width: content.width - shift,
             baseline: content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.content.x)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.whole.x)
         head.place(scale: scale, into: &list)
     }
 
@@ -65,12 +65,12 @@ package struct LogHeader {
     }
 
     func placeFooter(_ page: PageNumber, into list: inout DisplayList) {
-        let content = frame.content
+        let content = frame.whole
         let size = units(PageFrame.footerSize)
         let number = Decimal.grouped(page.number)
         let all = model.isPart ? [] : ["Page \(number) of \(Decimal.grouped(page.count))"]
         let numbers = all + ["Page \(number)", number]
-        rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
+        rule(y: frame.footerRule, in: content, theme.faintRule, into: &list)
         if let footer = model.footer {
             footer.line(page, setting(PageFrame.footerSize, theme.quiet), gap: units(10)).place(
                 x: content.x, width: content.width, y: frame.footerBaseline, scale: scale, into: &list)
@@ -109,7 +109,28 @@ package struct LogHeader {
             let y = top + scale.length(1.5) + Double(cell.line + 1) * frame.rows.headPitch - scale.length(1.5)
             list.add(text, x: scale.snapped(x), y: scale.snapped(y), size: size, colour: theme.quiet, scale: scale)
         }
-        rule(y: top + frame.rows.headHeight - scale.length(1.5), thickness: 0.5, theme.faintRule, into: &list)
+        if let column = model.signalColumn {
+            let text = model.texts.signals.shortened(
+                to: column.width / size, ellipsis: model.texts.strongEllipsis)
+            list.add(
+                text, x: scale.snapped(column.left), y: scale.snapped(top + frame.rows.headPitch), size: size,
+                colour: theme.quiet, scale: scale)
+        }
+        rule(
+            y: top + frame.rows.headHeight - scale.length(1.5), in: frame.content, theme.faintRule, into: &list)
+    }
+
+    /// Where in the recording the page is.
+    ///
+    /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
+    func placeMap(rows: Range<Int>?, into list: inout DisplayList) {
+        guard let map = model.map else { return }
+        let frames = model.capture.frames
+        let times = rows.map { rows in
+            let (first, last) = (frames.time(rows.lowerBound), frames.time(rows.upperBound - 1))
+            return min(first, last)...max(first, last)
+        }
+        map.place(times, frame, theme, scale, into: &list)
     }
 
     /// What the header says of the page's rows, the longest text first.
@@ -156,9 +177,8 @@ package struct LogHeader {
         }
     }
 
-    private func rule(y: Double, thickness: Double, _ colour: Colour, into list: inout DisplayList) {
-        let rect = Rect(
-            x: frame.content.x, y: scale.snapped(y), width: frame.content.width, height: scale.length(thickness))
+    private func rule(y: Double, in area: Rect, _ colour: Colour, into list: inout DisplayList) {
+        let rect = Rect(x: area.x, y: scale.snapped(y), width: area.width, height: scale.length(0.5))
         list.add(rect, colour: colour)
     }
 }

@@ -7,7 +7,18 @@ internal import Platform
 internal import Wording
 
 extension LogModel: SectionPages {
-    package var pageCount: Int { front.fullPages + flow.pageCount }
+    package var pageCount: Int { (columnCount + frame.columns - 1) / frame.columns }
+    /// Columns of all pages; pages of one column each are their own columns.
+    var columnCount: Int { front.fullPages + flow.pageCount }
+
+    /// The rows of which a column has lines.
+    func rows(ofColumn column: Int) -> Range<Int> {
+        let page = column - front.fullPages
+        guard page >= 0, page < flow.pageCount else { return 0..<0 }
+        let (start, end) = (flow.breaks[page], flow.end(ofPage: page))
+        return start.item..<(end.part > 0 ? end.item + 1 : end.item)
+    }
+
     package var pageSize: Size { frame.size }
 
     package var notes: [String] {

@@ -16,8 +16,11 @@ package struct LogPageBuilder: PageBuilder {
     private let glyphs: [UInt32]
     private var rows: [VisibleRow] = []
     private var background: RowBackground
+    private var quietDigits: QuietDigits
     private var signals: SignalPlacer?
     private var messages: PlacedMessages?
+    /// Where further columns of a page are laid out.
+    private var besides: DisplayList?
 
     package init(_ model: LogModel) { self.init(model, words: nil) }
 
@@ -35,34 +38,56 @@ package struct LogPageBuilder: PageBuilder {
             size: model.frame.rows.fontSize)
         glyphs = Array(model.weights.glyphs[..<256])
         background = RowBackground(words?.patterns, counts)
-        signals = model.signals.map { SignalPlacer($0, model, pen) }
+        quietDigits = QuietDigits(model, words?.patterns, counts)
+        signals = model.signals.map { SignalPlacer($0, model, pen, words: statementWords) }
         messages = model.messages.map { _ in PlacedMessages(words: statementWords) }
     }
 
     package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
         list.reset(size: model.frame.size, background: model.theme.paper)
         if page == 0 { list.links.addAnchor(LogPages.anchor, top: 0) }
-        let front = model.front
-        let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
-        if flowPage < 0 {
-            header.place(rows: nil, number, into: &list)
-            list.tagged(.paragraph) { front.place(page: page, into: &$0) }
-            header.placeFooter(number, into: &list)
+        let first = page * model.frame.columns
+        let columns = first..<min(model.columnCount, first + model.frame.columns)
+        let ranges = columns.map { model.rows(ofColumn: $0) }.filter { !$0.isEmpty }
+        let visible = ranges.first.map { $0.lowerBound..<(ranges.last?.upperBound ?? $0.upperBound) }
+        header.place(rows: visible, number, into: &list)
+        header.placeMap(rows: visible, into: &list)
+        var marks: LogLegend.Marks = []
+        for column in columns {
+            if column == first {
+                placeBody(column, into: &list)
+            } else {
+                var other = besides ?? DisplayList(size: model.frame.size, background: nil)
+                other.reset(size: model.frame.size, background: nil)
+                placeBody(column, into: &other)
+                let dx = Double(column - first) * model.frame.columnStep
+                list.tagged(.paragraph) { $0.append(other, movedBy: dx) }
+                besides = other
+            }
+            if !model.rows(ofColumn: column).isEmpty { marks.formUnion(self.marks) }
+        }
+        LogLegend(model: model).place(marks, into: &list)
+        header.placeFooter(number, into: &list)
+    }
+
+    /// Adds a column: front matter, rows below their heads, or both.
+    private mutating func placeBody(_ column: Int, into list: inout DisplayList) {
+        let front = model.front
+        let flowPage = column - front.fullPages
+        guard flowPage >= 0 else {
+            list.tagged(.paragraph) { front.place(page: column, into: &$0) }
             return
         }
         let shared = flowPage == 0 ? front.sharedTop : nil
         let top = shared ?? model.frame.rows.top
-        let visible = collectRows(
-            from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
-        if shared != nil { list.tagged(.paragraph) { front.place(page: page, into: &$0) } }
+        _ = collectRows(from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
+        if shared != nil { list.tagged(.paragraph) { front.place(page: column, into: &$0) } }
         // One block a page: a tag for each row would be as large as the row.
         list.tagged(.paragraph) { list in
-            header.placeHeads(top: top, into: &list)
+            LogHeader(model: model).placeHeads(top: top, into: &list)
             placeRows(page: flowPage, top: top, into: &list)
         }
-        header.placeFooter(number, into: &list)
     }
 
     /// Adds some rows below their column heads: a part of another document's page.
@@ -85,9 +110,21 @@ package struct LogPageBuilder: PageBuilder {
         if let all = model.messages {
             messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
         }
+        quietDigits.find(in: &rows, text, model)
         background.place(rows, messages, model, into: &list)
+        quietDigits.place(model, into: &list)
         for row in rows { place(row, into: &list) }
         messages?.place(model, into: &list)
+    }
+
+    /// What the rows have that the foot explains.
+    private var marks: LogLegend.Marks {
+        var marks = background.found
+        if rows.contains(where: { $0.repeated > 0 }) {
+            marks.insert(.repeated)
+        }
+        if model.style.marks, rows.contains(where: { $0.flags.contains(.error) }) { marks.insert(.error) }
+        return marks
     }
 
     /// Finds the rows from one break to the next and where each begins; returns the range of them.
@@ -110,6 +147,7 @@ package struct LogPageBuilder: PageBuilder {
                 nextSeparator += 1
             }
             row.separators = firstSeparator..<nextSeparator
+            row.separatorLines = model.rowLines.lines(of: separators.all[row.separators])
             row.isOdd = (start.item + rows.count) & 1 == 1
             describe(&row)
             if row.errorLines == 0 {
@@ -141,10 +179,7 @@ package struct LogPageBuilder: PageBuilder {
 
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
         if row.errorLines > 0 {
-            for line in 0..<row.separators.count where line >= row.firstLine && line < row.endLine {
-                let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
-                place(model.separators.all[row.separators.lowerBound + line], y: y, into: &list)
-            }
+            placeSeparators(row, into: &list)
             if let fold = row.fold {
                 ErrorFoldRow(fold, model).place(row, text, glyphs, into: &list)
             } else {
@@ -152,21 +187,24 @@ package struct LogPageBuilder: PageBuilder {
             }
             return
         }
+        placeSeparators(row, into: &list)
         var awaitsSignals = row.signalLines > 0
         let ownEnd = min(row.endLine, row.lineCount - row.messageLines - row.signalLines)
         for line in row.firstLine..<max(row.firstLine, ownEnd) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
-            if line < row.separators.count {
-                place(model.separators.all[row.separators.lowerBound + line], y: y, into: &list)
-            } else if row.hasAnnotation, line == row.lineCount - row.messageLines - row.signalLines - 1 {
+            if line < row.separatorLines { continue }
+            if row.hasAnnotation, line == row.lineCount - row.messageLines - row.signalLines - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
                 let cells = model.plan.cells.indices
-                let columnLine = line - row.separators.count
+                let columnLine = line - row.separatorLines
                 // Signals have the font, size and tone of the bytes, so they are drawn before the quiet ASCII column, in one
                 // run with the bytes: a change of one of them costs a third of a row.
                 let quietTail = awaitsSignals ? asciiCell : cells.upperBound
                 placeLine(columnLine, of: row, y: y, cells: 0..<quietTail, into: &list)
+                if columnLine == 0, model.signalColumn != nil {
+                    signals?.placeBeside(row, y: y + model.frame.rows.baseline, into: &list)
+                }
                 if awaitsSignals {
                     signals?.place(row, into: &list)
                     awaitsSignals = false
@@ -210,10 +248,26 @@ package struct LogPageBuilder: PageBuilder {
                     let isNumber = model.columns.isTrailing[cell.column] && column.kind != .transport
                     var weight = column.weight
                     if column.kind == .message, model.signals?.message(row.index) == nil { weight = RowWeights.light }
-                    pen.put(
-                        buffer, range, isNumber ? .number : .name, weight: weight,
-                        x: x + Double(shift) * model.plan.advance, y: baseline, colour: colour(weight, row), end: &end,
-                        into: &list)
+                    let left = x + Double(shift) * model.plan.advance
+                    if column.kind == .number, shift > 0, row.flags.contains(.error), model.style.marks {
+                        buffer[0] = UInt8(ascii: "!")
+                        pen.put(
+                            buffer, 0..<1, .name, weight: weight, x: x, y: baseline, colour: colour(weight, row),
+                            end: &end, into: &list)
+                    }
+                    let repeated = column.kind == .time ? row.repeated : 0
+                    if repeated > 0 {
+                        let quiet = look(ofRepeated: row, column.weight)
+                        pen.put(
+                            buffer, range.lowerBound..<range.lowerBound + repeated, .number, weight: quiet.weight,
+                            x: left, y: baseline, colour: quiet.colour, end: &end, into: &list)
+                    }
+                    if repeated < range.count {
+                        pen.put(
+                            buffer, range.lowerBound + repeated..<range.upperBound, isNumber ? .number : .name,
+                            weight: weight, x: left + Double(repeated) * model.plan.advance, y: baseline,
+                            colour: colour(weight, row), end: &end, into: &list)
+                    }
                 } else if column.kind == .length, cell.line == model.dataCell?.line, line > first,
                     line - first < row.unitRows
                 {
@@ -221,6 +275,12 @@ package struct LogPageBuilder: PageBuilder {
                 }
             }
         }
+    }
+
+    /// Of digits that are drawn down the page the row has blanks.
+    private func look(ofRepeated row: VisibleRow, _ weight: Int) -> (weight: Int, colour: Colour) {
+        if row.hidesRepeated { return (RowWeights.hidden, model.theme.ink) }
+        return (weight, model.theme.repeated)
     }
 
     private func end(ofCell index: Int) -> Double {
@@ -267,8 +327,17 @@ package struct LogPageBuilder: PageBuilder {
         }
         let hidden = RedactedCells(model.capture.frames.redactedStretches(row.index), first..<last)
         var x = x
-        for index in first..<last {
+        var next = first
+        for index in first..<last where index >= next {
             let byte = payload[index]
+            next = index + 1
+            if hidden == nil, let stop = repeats(from: index, to: last, payload, row) {
+                place(
+                    byte, times: stop - index, buffer, column.weight, x: x, y: y, colour, end: &end, into: &list)
+                x += 3 * Double(stop - index) * model.plan.advance
+                next = stop
+                continue
+            }
             if let cell = hidden?.cell(index - first) {
                 let start = x + Double(cell.blanks) * model.plan.advance
                 for (place, character) in cell.text.enumerated() { buffer[place] = character }
@@ -286,6 +355,43 @@ package struct LogPageBuilder: PageBuilder {
             pen.put(buffer, 0..<2, .name, weight: weight, x: x, y: y, colour: colour, end: &end, into: &list)
             x += 3 * model.plan.advance
         }
+    }
+
+    /// Equal bytes of a long payload that are written once, with how many they are.
+    private static let fewestRepeats = 7
+
+    /// The end of equal bytes from one on, where they are so many and say nothing by a change; of payloads of eight bytes each
+    /// byte is written.
+    @inline(__always)
+    private func repeats(
+        from index: Int, to last: Int, _ payload: UnsafeBufferPointer<UInt8>, _ row: VisibleRow
+    ) -> Int? {
+        guard model.joinsRepeats, payload.count > 8, last - index >= Self.fewestRepeats else { return nil }
+        let slot = model.index.slots[row.index]
+        let automatic = slot == IdentifierIndex.none ? [] : model.automatic?.mask(ofSlot: Int(slot)) ?? []
+        var end = index
+        while end < last, payload[end] == payload[index], row.changes?.isTold(end) != true,
+            end >= automatic.count || automatic[end] == 0
+        { end += 1 }
+        return end - index >= Self.fewestRepeats ? end : nil
+    }
+
+    /// `00 × 12`.
+    private func place(
+        _ byte: UInt8, times count: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ weight: Int, x: Double,
+        y: Double,
+        _ colour: Colour, end: inout Double, into list: inout DisplayList
+    ) {
+        buffer[0] = RowSigns.hexDigits[Int(byte >> 4)]
+        buffer[1] = RowSigns.hexDigits[Int(byte & 15)]
+        pen.put(buffer, 0..<2, .name, weight: weight, x: x, y: y, colour: colour, end: &end, into: &list)
+        let last = RowSigns.capacity
+        let start = Decimal.writeFixed(UInt64(count), isNegative: false, decimals: 0, endingAt: last, in: buffer) - 2
+        buffer[start] = RowSigns.times
+        buffer[start + 1] = 0x20
+        pen.put(
+            buffer, start..<last, .name, weight: weight, x: x + 3 * model.plan.advance, y: y, colour: colour, end: &end,
+            into: &list)
     }
 
     private func placeASCII(
@@ -329,28 +435,22 @@ package struct LogPageBuilder: PageBuilder {
         return word.utf8CodeUnitCount
     }
 
-    private func place(_ separator: Separators.Separator, y: Double, into list: inout DisplayList) {
-        let size = model.frame.rows.fontSize * 0.92
+    private func placeSeparators(_ row: VisibleRow, into list: inout DisplayList) {
+        guard row.separatorLines > 0 else { return }
         let content = model.frame.content
-        var text = model.texts.table.shape("\u{2013} ", font: .strong)
-        switch separator.kind {
-        case .silence(let gap, let channel, _, let incident):
-            let number = incident > 0 ? "\(incident) \u{B7} " : ""
-            text.glyphs +=
-                model.texts.table.shape(number + Decimal.duration(gap) + " silence", font: .strong).glyphs
-            if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
-        case .pause(let gap, let channel):
-            text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " pause", font: .strong).glyphs
-            if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
-        case .mark(let label, _):
-            text.glyphs += label.glyphs
+        let pitch = model.frame.rows.pitch
+        var line = 0
+        for separator in model.separators.all[row.separators] {
+            let end = line + model.rowLines.lines(of: separator)
+            let (first, last) = (max(line, row.firstLine), min(end, row.endLine))
+            if first < last {
+                let rect = Rect(
+                    x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
+                    height: Double(last - first) * pitch)
+                SeparatorRow(model: model).place(separator, in: rect, into: &list)
+            }
+            line = end
         }
-        text.glyphs += model.texts.table.shape(" \u{2013}", font: .strong).glyphs
-        let shown = text.shortened(to: content.width / size, ellipsis: model.texts.strongEllipsis)
-        let x = content.x + (content.width - shown.width * size) / 2
-        list.add(
-            shown, x: x, y: y + model.frame.rows.baseline, size: size, colour: separator.ink(model.theme),
-            scale: model.scale)
     }
 
     private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {

@@ -61,6 +61,7 @@ package struct LogRowText {
         case .delta:
             guard row > 0 else { return end..<end }
             let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
+            if model.columns.delta.barWidth > 0 { return StepText.write(step, endingAt: end, in: buffer)..<end }
             return LogNumbers.writeMilliseconds(
                 step, decimals: model.columns.delta.decimals, endingAt: end, in: buffer)..<end
         case .channel:
@@ -79,7 +80,7 @@ package struct LogRowText {
             return Decimal.writeFixed(
                 UInt64(frames.length(row)), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
         case .transport: return writeTransport(row, column.width, buffer)
-        case .data, .ascii: return 0..<0
+        case .data, .ascii, .signals: return 0..<0
         }
     }
 
@@ -226,11 +227,17 @@ package struct LogRowText {
     private static let remoteType = Array("RTR".utf8)
     private static let fdType = Array("FD".utf8)
 
-    /// The text cut to the width, with an ellipsis in place of its end.
+    /// The text cut to the width, with an ellipsis in place of its middle: endings tell names apart.
     private func copy(_ text: [UInt8], _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
         let count = min(text.count, min(width, RowSigns.capacity))
-        for index in 0..<count { buffer[index] = text[index] }
-        if text.count > count, count > 0 { buffer[count - 1] = RowSigns.ellipsis }
+        guard text.count > count, count > 2 else {
+            for index in 0..<count { buffer[index] = text[index] }
+            return 0..<count
+        }
+        let tail = (count - 1) / 2
+        for index in 0..<count - 1 - tail { buffer[index] = text[index] }
+        buffer[count - 1 - tail] = RowSigns.ellipsis
+        for index in 0..<tail { buffer[count - tail + index] = text[text.count - tail + index] }
         return 0..<count
     }
 }

@@ -9,7 +9,7 @@ internal import Wording
 package struct LogSection: Section {
     private let selection: Selection
     private let template: DocumentTemplate
-    private let options: LogOptions
+    private var options: LogOptions
     private let scale: Scale
     private let form: OutputForm
 
@@ -21,6 +21,7 @@ package struct LogSection: Section {
         self.selection = selection
         self.template = template
         self.options = options
+        self.options.fillsPages = true
         self.form = form
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }

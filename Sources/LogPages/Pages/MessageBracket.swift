@@ -34,7 +34,7 @@ struct MessageBracket {
             }
             guard low < rows.count, rows[low].index == carrier else { continue }
             let row = rows[low]
-            let line = row.separators.count
+            let line = row.separatorLines
             guard line >= row.firstLine, line < row.endLine else { continue }
             ticks.append(row.y + (Double(line - row.firstLine) + 0.5) * pitch)
         }

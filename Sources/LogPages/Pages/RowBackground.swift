@@ -27,6 +27,13 @@ struct RowBackground {
     /// Rows of one line whose marks, or lines below bytes, are one glyph.
     private var changed: [RowPatterns.Place] = []
     private var automatic: [RowPatterns.Place] = []
+    /// Of the time since the row above.
+    private var steps: [RowPatterns.Place] = []
+    private var stepBoxes: [Rect] = []
+    /// Those of error frames, and behind a silence.
+    private var troubleSteps: [Rect] = []
+    /// What the page has that its foot explains.
+    private(set) var found: LogLegend.Marks = []
     private let patterns: RowPatterns?
     private let counts: RowWordCounts?
     private var bars: [BarGroup] = []
@@ -53,6 +60,10 @@ struct RowBackground {
         changed.removeAll(keepingCapacity: true)
         automatic.removeAll(keepingCapacity: true)
         barCount = 0
+        steps.removeAll(keepingCapacity: true)
+        stepBoxes.removeAll(keepingCapacity: true)
+        troubleSteps.removeAll(keepingCapacity: true)
+        found = []
         for index in underlines.indices { underlines[index].removeAll(keepingCapacity: true) }
         for index in boxes.indices { boxes[index].places.removeAll(keepingCapacity: true) }
         for row in rows {
@@ -63,6 +74,7 @@ struct RowBackground {
                 collectUnderlines(row, model)
             }
             if model.style.bars { collectBar(row, model) }
+            if let cell = model.stepCell { collectStep(row, cell, model) }
         }
         flushStripes(model, into: &list)
         messages?.placeBackground(model, into: &list)
@@ -81,6 +93,8 @@ struct RowBackground {
             list.addCells(at: places, size: Size(width: width, height: line), colour: model.theme.underline)
         }
         placePatterns(model, into: &list)
+        placeSteps(model, into: &list)
+        noteFound()
         for group in bars[..<barCount] {
             if !group.places.isEmpty {
                 list.addCells(
@@ -112,7 +126,7 @@ struct RowBackground {
         switch pattern.kind {
         case .changed: changed.append(RowPatterns.Place(y: y, glyph: glyph))
         case .automatic: automatic.append(RowPatterns.Place(y: y, glyph: glyph))
-        case .bar: return false
+        case .bar, .step, .character: return false
         }
         return true
     }
@@ -121,7 +135,7 @@ struct RowBackground {
     private func patternLine(_ row: VisibleRow, _ count: Int, _ cell: GridPlan.Cell, _ model: LogModel) -> Double? {
         guard patterns != nil || counts != nil, count <= model.plan.unitsPerLine, count <= RowPatterns.Shapes.mostBytes
         else { return nil }
-        let line = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let line = row.separatorLines + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         guard line >= row.firstLine, line < row.endLine else { return nil }
         return row.y + Double(line - row.firstLine) * model.frame.rows.pitch
     }
@@ -148,11 +162,7 @@ struct RowBackground {
                 x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
                 height: Double(max(0, end - first)) * pitch)
         }
-        for (line, separator) in model.separators.all[row.separators].enumerated() {
-            let strip = band(line, line + 1)
-            if strip.height > 0 { list.add(strip, colour: separator.tint(model.theme)) }
-        }
-        let body = band(row.separators.count, row.lineCount - row.messageLines)
+        let body = band(row.separatorLines, row.lineCount - row.messageLines)
         guard body.height > 0 else { return }
         if row.flags.contains(.error) {
             if model.style.zebra || model.style.marks { list.add(body, colour: model.theme.troubleTint) }
@@ -205,7 +215,7 @@ struct RowBackground {
             if take(RowPattern(kind: .changed, bytes: bytes), row, y: y, model) { return }
         }
         let units = model.plan.unitsPerLine
-        let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let first = row.separatorLines + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
         for index in 0..<payload.count where changes.isTold(index) {
@@ -232,7 +242,7 @@ struct RowBackground {
             if take(RowPattern(kind: .automatic, bytes: bytes), row, y: y, model) { return }
         }
         let units = model.plan.unitsPerLine
-        let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let first = row.separatorLines + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let pitch = model.frame.rows.pitch
         let below = Self.underlineTop(model)
         var index = 0
@@ -260,7 +270,7 @@ struct RowBackground {
 
     private mutating func collectBar(_ row: VisibleRow, _ model: LogModel) {
         let slot = model.index.slots[row.index]
-        let first = max(row.separators.count, row.firstLine)
+        let first = max(row.separatorLines, row.firstLine)
         let end = min(row.endLine, row.lineCount - row.messageLines)
         guard end > first else { return }
         let pitch = model.frame.rows.pitch
@@ -280,6 +290,58 @@ struct RowBackground {
         let inset = Self.barInset(model)
         let height = Double(lines) * pitch - 2 * inset
         bars[group(colour, height: height)].places.append(Point(x: model.barLeft, y: top + inset))
+    }
+
+    /// The bar of a level, from the top left corner of its cell.
+    static func stepBox(_ level: Int, _ model: LogModel) -> Rect {
+        let pitch = model.frame.rows.pitch
+        let height = model.scale.whole(pitch * 0.34)
+        let room = (Double(StepBar.characters) - 0.4) * model.plan.advance
+        return Rect(
+            x: 0, y: model.scale.snapped((pitch - height) / 2),
+            width: max(model.scale.length(0.6), model.scale.snapped(room * Double(level) / Double(StepBar.levels))),
+            height: height)
+    }
+
+    private mutating func collectStep(_ row: VisibleRow, _ cell: GridPlan.Cell, _ model: LogModel) {
+        let frames = model.capture.frames
+        guard row.index > 0 else { return }
+        let line =
+            row.separatorLines
+            + (row.errorLines > 0 ? cell.line : model.plan.firstLine(of: cell, unitRows: row.unitRows))
+        guard line >= row.firstLine, line < row.endLine else { return }
+        let level = StepBar.level(frames.time(row.index).subtractingSaturating(frames.time(row.index - 1)))
+        guard level > 0 else { return }
+        found.insert(.steps)
+        let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+        let box = Self.stepBox(level, model)
+        let placed = Rect(
+            x: model.frame.rows.left + cell.x, y: y + box.y, width: box.width, height: box.height)
+        if row.flags.contains(.error) || model.separators.all[row.separators].contains(where: \.isBand) {
+            return troubleSteps.append(placed)
+        }
+        let pattern = RowPattern(kind: .step, bytes: UInt64(level))
+        counts?.add(pattern)
+        if let glyph = patterns?.glyph(pattern) {
+            steps.append(RowPatterns.Place(y: y, glyph: glyph))
+        } else {
+            stepBoxes.append(placed)
+        }
+    }
+
+    private func placeSteps(_ model: LogModel, into list: inout DisplayList) {
+        guard let cell = model.stepCell else { return }
+        let rows = model.frame.rows
+        patterns?.place(
+            steps, x: rows.left + cell.x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.hatch, into: &list
+        )
+        list.addCells(stepBoxes, colour: model.theme.hatch)
+        list.addCells(troubleSteps, colour: model.theme.troubleFill)
+    }
+
+    private mutating func noteFound() {
+        if !marks.isEmpty || !changed.isEmpty { found.insert(.changed) }
+        if !automatic.isEmpty || underlines.contains(where: { !$0.isEmpty }) { found.insert(.automatic) }
     }
 
     /// Above and below a bar.

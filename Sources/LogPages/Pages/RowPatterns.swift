@@ -25,6 +25,11 @@ struct RowPatterns: Sendable {
         private let lineTop: Double
         private let barWidth: Double
         private let barInset: Double
+        private let baseline: Double
+        private let stepTop: Double
+        private let stepHeight: Double
+        /// By level.
+        private let stepWidth: [Double]
 
         init(_ model: LogModel) {
             let size = model.frame.rows.fontSize
@@ -35,6 +40,11 @@ struct RowPatterns: Sendable {
             lineTop = RowBackground.underlineTop(model) / size
             barWidth = model.scale.length(PageFrame.barWidth) / size
             barInset = RowBackground.barInset(model) / size
+            baseline = model.frame.rows.baseline / size
+            let step = RowBackground.stepBox(1, model)
+            stepTop = step.y / size
+            stepHeight = step.height / size
+            stepWidth = (1...StepBar.levels).map { RowBackground.stepBox($0, model).width / size }
         }
 
         /// The most bytes of a line that have patterns.
@@ -55,6 +65,17 @@ struct RowPatterns: Sendable {
                 let height = Double(pattern.bytes) * pitch
                 return WordList.Mark(
                     [Rect(x: barInset, y: 0, width: height - 2 * barInset, height: barWidth)], advance: height)
+            }
+            if pattern.kind == .step {
+                return WordList.Mark(
+                    [Rect(x: stepTop, y: 0, width: stepHeight, height: stepWidth[Int(pattern.bytes) - 1])],
+                    advance: pitch)
+            }
+            if pattern.kind == .character {
+                var mark = WordList.Mark([], advance: pitch)
+                let text = RowWeights.text(UInt8(truncatingIfNeeded: pattern.bytes))
+                mark.upright = WordList.Mark.Upright(text, .mono, baseline: baseline)
+                return mark
             }
             var boxes: [Rect] = []
             var byte = 0
@@ -78,7 +99,7 @@ struct RowPatterns: Sendable {
                             x: lineTop, y: Double(byte * 3) * advance, width: line,
                             height: Double((end - byte) * 3 - 1) * advance))
                     byte = end
-                case .bar: break
+                case .bar, .step, .character: break
                 }
             }
             return WordList.Mark(boxes, advance: pitch)

@@ -20,9 +20,14 @@ struct RowPattern: Hashable, Sendable {
         case automatic
         /// A bar before the row, in the colour of its identifier.
         case bar
+        /// The time since the row above, as a bar.
+        case step
+        /// A quiet character of a time.
+        case character
     }
 
     var kind: Kind
-    /// The bytes concerned, as bits from the left; of a bar its lines.
+    /// The bytes concerned, as bits from the left; of a bar its lines, of a step its level, and the code of a
+    /// character.
     var bytes: UInt64
 }

@@ -40,13 +40,21 @@ final class RowWords: Sendable {
         let chosen = Self.words(counts, scale: scale)
         let singles = Self.characters(counts, model, isWhole: seen == pages)
         let shapes = RowPatterns.Shapes(model)
-        let patterns = counts.patterns.filter { Double($0.value) * scale >= Double(Self.fewestPatterns) }.keys
-            .sorted { ($0.kind.rawValue, $0.bytes) < ($1.kind.rawValue, $1.bytes) }
+        var patterns = counts.patterns.filter { Double($0.value) * scale >= Double(Self.fewestPatterns) }.map(\.key)
+        if patterns.contains(where: { $0.kind == .character }) {
+            // A digit without a glyph would cost its row a change of colour.
+            let all = QuietDigits.characters.map { RowPattern(kind: .character, bytes: UInt64($0)) }
+            patterns += all.filter { counts.patterns[$0] != nil || seen < pages }.filter { !patterns.contains($0) }
+        }
+        patterns.sort { ($0.kind.rawValue, $0.bytes) < ($1.kind.rawValue, $1.bytes) }
         var words = WordList()
-        words.words += singles.map { WordList.Word(RowWeights.text(UInt8($0 & 255)), model.weights.slots[$0 >> 8]) }
+        func word(_ text: String, _ weight: Int) -> WordList.Word {
+            WordList.Word(text, model.weights.slots[weight], isHidden: weight == RowWeights.hidden)
+        }
+        words.words += singles.map { word(RowWeights.text(UInt8($0 & 255)), $0 >> 8) }
         words.words += (2...WordKey.mostCharacters).map { WordList.Word(String(repeating: " ", count: $0), .mono) }
         words.words += chosen.map { key in
-            WordList.Word(key.characters.map { RowWeights.text($0) }.joined(), model.weights.slots[key.weight])
+            word(key.characters.map { RowWeights.text($0) }.joined(), key.weight)
         }
         words.marks = shapes.steps + patterns.map { shapes.mark($0) }
         guard let glyphs = shaper.make(words) else { return nil }
@@ -109,12 +117,16 @@ final class RowWords: Sendable {
             }
             let all =
                 Array(0x20...0x7E) + RowSigns.signs.map { Int($0.code) } + names.map { Int($0) }
+                + (model.joinsRepeats ? [Int(RowSigns.times)] : [])
                 + (model.capture.frames.hidden == nil ? [] : RowSigns.markSigns.map { Int($0.code) })
                 + (model.signals?.names.joined().map { Int($0) } ?? [])
-            for weight in 0..<RowWeights.count { for character in all { used[weight << 8 | character] = true } }
+            for weight in 0..<RowWeights.hidden { for character in all { used[weight << 8 | character] = true } }
+            if counts.patterns.keys.contains(where: { $0.kind == .character }) {
+                for character in QuietDigits.characters { used[RowWeights.hidden << 8 | Int(character)] = true }
+            }
         }
         // Several blanks are words; one stands between bytes, and in names.
-        for weight in 0..<RowWeights.count { used[weight << 8 | 0x20] = true }
+        for weight in 0..<RowWeights.hidden { used[weight << 8 | 0x20] = true }
         return used.indices.filter { used[$0] && $0 & 255 >= 0x20 }
     }
 }

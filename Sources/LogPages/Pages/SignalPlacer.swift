@@ -10,12 +10,27 @@ struct SignalPlacer {
     private let pen: RowPen
     private let codes: GlyphCodes?
 
-    init(_ signals: LogSignals, _ model: LogModel, _ pen: RowPen) {
+    /// - Parameter words: that signals beside bytes are drawn with; nil for characters.
+    init(_ signals: LogSignals, _ model: LogModel, _ pen: RowPen, words: StatementWords?) {
         self.model = model
         self.pen = pen
         codes = pen.writesWords ? GlyphCodes(pen.weights) : nil
         rows = SignalRows(signals, frames: model.capture.frames)
-        line = SignalLine(signals, table: model.texts.table)
+        line = SignalLine(signals, table: model.texts.table, words: model.signalColumn == nil ? nil : words)
+    }
+
+    /// Places them beside the bytes of their row; `y` is of the base line.
+    mutating func placeBeside(_ row: borrowing VisibleRow, y: Double, into list: inout DisplayList) {
+        guard let column = model.signalColumn, rows.find(row.index) else { return }
+        let scale = model.scale
+        let colour = rows.note == nil ? model.theme.ink : model.theme.warning
+        let (size, snapped) = (column.size, scale.snapped(y))
+        _ = line.layOut(rows, width: column.ems, mostLines: 1) { _, x, glyph in
+            list.beginRun(font: glyph.font, size: size, colour: colour)
+            list.add(
+                glyph: glyph.index, x: scale.snapped(column.left + (x + glyph.offsetX) * size),
+                y: glyph.offsetY == 0 ? snapped : scale.snapped(y + glyph.offsetY * size))
+        }
     }
 
     mutating func place(_ row: borrowing VisibleRow, into list: inout DisplayList) {

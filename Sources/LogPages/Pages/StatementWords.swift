@@ -27,19 +27,10 @@ final class StatementWords: Sendable {
 
     /// nil where characters serve better, or the installed fonts do not allow words.
     init?(_ model: LogModel, shaper: any TextShaper) {
-        guard let messages = model.messages, messages.lines.count >= Self.fewestLines else { return nil }
-        let lines = messages.lines
-        let seen = min(lines.count, Self.mostLines)
-        var counts: [StatementWord: Int] = [:]
-        for index in 0..<seen {
-            let statement = messages.statement(of: lines[index * lines.count / seen].unit)
-            for piece in model.statementLayout.layOut(statement, model.statementShaper).pieces {
-                for part in StatementWord.split(piece.text) ?? [] { counts[part.word, default: 0] += 1 }
-            }
-        }
-        let scale = Double(lines.count) / Double(seen)
+        let counts = Self.messageWords(model).merging(Self.signalWords(model), uniquingKeysWith: +)
+        guard !counts.isEmpty else { return nil }
         let paying = counts.filter { word, count in
-            word.count > 1 && Double(count * (word.count - 1)) * scale >= Double(Self.glyphCost)
+            word.count > 1 && count * Double(word.count - 1) >= Double(Self.glyphCost)
         }
         let longer = paying.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostWords).map(\.key)
         // Others are spelled, of the characters that were seen and those that numbers and names are of.
@@ -51,14 +42,63 @@ final class StatementWords: Sendable {
         var list = WordList(.prose)
         list.words = (singles + longer).map { WordList.Word($0.text, $0.isStrong ? .strong : .text) }
         list.marks = Self.stepWidths.map { WordList.Mark([], advance: $0) }
-        if !messages.isTable { list.marks.append(MessageBracket.mark(model)) }
+        let hasBrackets = model.messages.map { !$0.isTable && !$0.lines.isEmpty } ?? false
+        if hasBrackets { list.marks.append(MessageBracket.mark(model)) }
         guard let made = shaper.make(list) else { return nil }
         var glyphs: [StatementWord: UInt32] = [:]
         for (word, glyph) in zip(singles + longer, made.words) { if let glyph { glyphs[word] = glyph } }
         self.glyphs = glyphs
         steps = zip(Self.stepWidths, made.marks).compactMap { width, glyph in glyph.map { (width, $0) } }
-        bracket = messages.isTable ? nil : made.marks.last ?? nil
+        bracket = hasBrackets ? made.marks.last ?? nil : nil
     }
+
+    /// nil for a word that is drawn by its characters, or a character that the font lacks.
+    func glyph(_ word: StatementWord) -> UInt32? { glyphs[word] }
+
+    /// How often the words of messages occur in all lines; none where these are few.
+    private static func messageWords(_ model: LogModel) -> [StatementWord: Double] {
+        guard let messages = model.messages, messages.lines.count >= fewestLines else { return [:] }
+        let lines = messages.lines
+        let seen = min(lines.count, mostLines)
+        let scale = Double(lines.count) / Double(seen)
+        var counts: [StatementWord: Double] = [:]
+        for index in 0..<seen {
+            let statement = messages.statement(of: lines[index * lines.count / seen].unit)
+            for piece in model.statementLayout.layOut(statement, model.statementShaper).pieces {
+                for part in StatementWord.split(piece.text) ?? [] { counts[part.word, default: 0] += scale }
+            }
+        }
+        return counts
+    }
+
+    /// How often the words of signals beside rows occur; none where rows are few.
+    private static func signalWords(_ model: LogModel) -> [StatementWord: Double] {
+        let count = model.rowLines.count
+        guard let signals = model.signals, model.signalColumn != nil, count >= fewestRows else { return [:] }
+        var rows = SignalRows(signals, frames: model.capture.frames)
+        let seen = min(count, mostLines)
+        let scale = Double(count) / Double(seen)
+        var counts: [StatementWord: Double] = [:]
+        func add(_ run: SignalTexts.Run) {
+            for part in run.parts ?? [] { counts[part.word, default: 0] += scale }
+        }
+        for index in 0..<seen where rows.find(index * count / seen) {
+            for value in rows.shown.prefix(mostSignals) {
+                guard let text = signals.texts[value.signal] else { continue }
+                add(text.name)
+                if let label = signals.catalog.labels(of: value.signal).index(of: value.raw) {
+                    add(text.labels[label])
+                } else {
+                    add(text.unit)
+                }
+            }
+        }
+        return counts
+    }
+
+    private static let fewestRows = 120
+    /// Of a row; a line has no room for more.
+    private static let mostSignals = 4
 
     /// Blanks from one place on to another, in ems: Cairo ends a string of glyphs where they are ten ems from where their
     /// widths alone would lead, and what it writes for the next one costs more than a few glyphs.

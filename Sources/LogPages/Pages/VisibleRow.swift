@@ -12,6 +12,12 @@ struct VisibleRow {
     var frameLines = 1
     /// Lines before the frame, of those that the log has.
     var separators = 0..<0
+    /// Lines that they take.
+    var separatorLines = 0
+    /// Characters at the beginning of its time that are those of the row above.
+    var repeated = 0
+    /// Whether these are drawn down the page.
+    var hidesRepeated = false
     /// nil where no byte is told as changed.
     var changes: RowChanges?
     var hasAnnotation = false
@@ -36,7 +42,7 @@ struct VisibleRow {
     }
 
     var lineCount: Int {
-        separators.count
+        separatorLines
             + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)
     }
 }

@@ -14,8 +14,9 @@ package struct LogSignals: Sendable {
     let messages: [Int32]
     /// By message of the catalog: its name in Latin-1; empty for one that the capture does not have.
     let names: [[UInt8]]
-    /// By signal of the catalog; nil for one that is not shown.
-    package let texts: [SignalTexts?]
+    /// By signal of the catalog; nil for one that is not shown. Empty until ``shape(_:automatic:look:shaper:)``.
+    package private(set) var texts: [SignalTexts?] = []
+    private(set) var look = SignalLook.column
     private let laidOut: LaidOutRows
     /// By row that is laid out, of a multiplexed message or container: the row before it with the same selection or PDUs, or
     /// ``IdentifierIndex/none``. Empty where there are none of these.
@@ -28,8 +29,7 @@ package struct LogSignals: Sendable {
     /// - Parameter laidOut: rows of which signals are shown.
     init?(
         _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex,
-        rows: RowsByIdentifier, laidOut: LaidOutRows, automatic: CounterAndChecksumBits?, nameFont: FontSlot = .mono,
-        shaper: any TextShaper
+        rows: RowsByIdentifier, laidOut: LaidOutRows
     ) {
         guard !databases.isEmpty else { return nil }
         let catalog = databases.catalog
@@ -50,10 +50,18 @@ package struct LogSignals: Sendable {
         }
         self.names = names
         longestName = names.map(\.count).max() ?? 0
-        texts = Self.texts(
-            options, catalog, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
         selectionBefore =
             options.signals == .changed ? Self.selections(frames, index, messages, laidOut, catalog) : []
+    }
+
+    /// Shapes the texts of those signals that are shown.
+    mutating func shape(
+        _ options: LogOptions, automatic: CounterAndChecksumBits?, look: SignalLook, shaper: any TextShaper
+    ) {
+        self.look = look
+        let used = Set(messages.filter { $0 >= 0 }.map { Int($0) })
+        texts = Self.texts(
+            options, catalog, used, Self.automatic(automatic, messages, catalog, options), look, shaper)
     }
 
     /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
@@ -82,7 +90,7 @@ package struct LogSignals: Sendable {
 
     /// By signal of the catalog, for those that may have a place in a row and are wanted.
     private static func texts(
-        _ options: LogOptions, _ catalog: SignalCatalog, _ used: Set<Int>, _ automatic: Set<Int>, _ nameFont: FontSlot,
+        _ options: LogOptions, _ catalog: SignalCatalog, _ used: Set<Int>, _ automatic: Set<Int>, _ look: SignalLook,
         _ shaper: any TextShaper
     ) -> [SignalTexts?] {
         var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
@@ -90,16 +98,21 @@ package struct LogSignals: Sendable {
         var labels: [ObjectIdentifier: [SignalTexts.Run]] = [:]
         // PDUs of containers have no row of their own.
         for (index, message) in catalog.messages.enumerated() where used.contains(index) || message.isContained {
-            for signal in message.signals {
+            let shown = message.signals.filter { signal in
+                !automatic.contains(signal)
+                    && options.signalSelection.includes(
+                        message: message.message.name, signal: catalog.signals[signal].signal.name)
+            }
+            var names = shown.map { catalog.signals[$0].signal.name }
+            if look.shortensNames { names = ShortSignalNames.shortened(names) }
+            for (signal, name) in zip(shown, names) {
                 let entry = catalog.signals[signal]
-                guard !automatic.contains(signal),
-                    options.signalSelection.includes(message: message.message.name, signal: entry.signal.name)
-                else { continue }
                 let table = ObjectIdentifier(entry.labels)
-                let runs = labels[table] ?? SignalTexts.runs(entry.labels, shaper: shaper)
+                let runs = labels[table] ?? SignalTexts.runs(entry.labels, look: look, shaper: shaper)
                 labels[table] = runs
                 texts[signal] = SignalTexts(
-                    entry, labels: runs, missing: catalog.missingValues(of: signal), nameFont: nameFont, shaper: shaper)
+                    entry, name: name, labels: runs, missing: catalog.missingValues(of: signal), look: look,
+                    shaper: shaper)
             }
         }
         return texts

@@ -6,26 +6,41 @@ internal import Layout
 /// One for each queue. All widths are in ems.
 struct SignalLine {
     private let signals: LogSignals
+    private let texts: [SignalTexts?]
     /// Glyphs of digits and signs.
     private let digits: [SignalTexts.Glyph]
     private let ellipsis: SignalTexts.Run
+    /// Before the number of signals that find no room, and its characters.
+    private let rest: SignalTexts.Run
+    private let restDigits: [SignalTexts.Run]
+    private let blank: SignalTexts.Run
     private let more: SignalTexts.Run
     private var number = [UInt8](repeating: 0, count: ValueText.capacity)
-    /// Between items: two cells, so that blanks fill it.
+    /// Between items: of rows' fonts two cells, so that blanks fill it.
     private let gap: Double
     /// A code without a character of its own, in place of a hyphen before a number.
     private static let minus = 0x1F
 
-    init(_ signals: LogSignals, table: TableShaper) {
+    /// - Parameter words: that texts are drawn with; nil for characters.
+    init(_ signals: LogSignals, table: TableShaper, words: StatementWords? = nil) {
         self.signals = signals
-        ellipsis = SignalTexts.Run(table.shape("\u{2026}", font: .mono))
-        more = SignalTexts.Run(table.shape(" more", font: .mono))
+        let look = signals.look
+        func run(_ text: String, _ font: FontSlot) -> SignalTexts.Run {
+            let run = SignalTexts.Run(table.shape(text, font: font))
+            return words.map { run.drawn(with: $0) } ?? run
+        }
+        texts = words.map { words in signals.texts.map { $0?.drawn(with: words) } } ?? signals.texts
+        ellipsis = run("\u{2026}", look.value)
+        rest = run(look.rest, look.name)
+        more = run(" more", look.name)
+        restDigits = (0..<10).map { run(String($0), look.name) }
+        blank = run(" ", look.name)
         digits = (0..<128).map { value in
             let text = value == Self.minus ? "\u{2212}" : value >= 0x20 ? String(Unicode.Scalar(UInt8(value))) : " "
-            let run = SignalTexts.Run(table.shape(text, font: .mono))
-            return run.glyphs.first ?? SignalTexts.Glyph(font: .mono, index: 0, advance: 0, offsetX: 0, offsetY: 0)
+            let run = run(text, look.value)
+            return run.glyphs.first ?? SignalTexts.Glyph(font: look.value, index: 0, advance: 0, offsetX: 0, offsetY: 0)
         }
-        gap = 2 * digits[0x30].advance
+        gap = look.gap * digits[0x30].advance
     }
 
     /// Lays out the items and calls `place` with each glyph: its line, and where it begins.
@@ -42,7 +57,7 @@ struct SignalLine {
         if let note = row.note { put(note, &pen, place) }
         var leftOut = 0
         for (index, value) in row.shown.enumerated() {
-            guard let text = signals.texts[value.signal] else { continue }
+            guard let text = texts[value.signal] else { continue }
             let label = signals.catalog.labels(of: value.signal).index(of: value.raw)
             let words = label == nil ? text.missing.words(for: value.raw) : nil
             let count = words.map { write(ascii: $0) } ?? (label == nil ? write(value, text, row) : 0)
@@ -179,12 +194,12 @@ struct SignalLine {
 
     /// Width of `… 12 more`.
     private func tailWidth(_ count: Int) -> Double {
-        var width = ellipsis.width + digits[0x20].advance + more.width
-        var rest = count
+        var width = rest.width + blank.width + more.width
+        var number = count
         repeat {
-            width += digits[0x30].advance
-            rest /= 10
-        } while rest > 0
+            width += restDigits[number % 10].width
+            number /= 10
+        } while number > 0
         return width
     }
 
@@ -194,10 +209,11 @@ struct SignalLine {
         let long = gap + tailWidth(count)
         pen.x += gap
         pen.limit = pen.width
-        put(ellipsis, &pen, place)
-        guard pen.x - gap - ellipsis.width + long <= pen.width + 1e-6 else { return }
+        put(rest, &pen, place)
+        guard pen.x - gap - rest.width + long <= pen.width + 1e-6 else { return }
         pen.limit = .infinity
-        put(ascii: " \(count)", &pen, place)
+        put(blank, &pen, place)
+        for digit in String(count).utf8 { put(restDigits[Int(digit) - 0x30], &pen, place) }
         put(more, &pen, place)
     }
 }

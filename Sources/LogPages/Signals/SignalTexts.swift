@@ -19,12 +19,38 @@ package final class SignalTexts: Sendable {
         var glyphs: [Glyph] = []
         /// Ems.
         var width = 0.0
+        /// The words that it falls into, where it may be drawn with words of sentences.
+        private(set) var parts: [StatementWord.Part]?
 
         init(_ text: ShapedText) {
+            parts = StatementWord.split(text)
             glyphs = text.glyphs.map {
                 Glyph(font: $0.font, index: $0.index, advance: $0.advance, offsetX: $0.offsetX, offsetY: $0.offsetY)
             }
             width = text.width
+        }
+
+        /// The same in words of a font for them; itself where the font lacks a character.
+        func drawn(with words: StatementWords) -> Run {
+            guard let parts else { return self }
+            var run = self
+            run.glyphs = []
+            for part in parts {
+                let own = glyphs[part.start..<part.start + part.word.count]
+                if let word = words.glyph(part.word) {
+                    let width = own.reduce(0) { $0 + $1.advance }
+                    run.glyphs.append(Glyph(font: .prose, index: word, advance: width, offsetX: 0, offsetY: 0))
+                    continue
+                }
+                for (scalar, glyph) in zip(part.word.scalars, own) {
+                    guard let single = words.glyph(StatementWord(scalar, isStrong: part.word.isStrong)) else {
+                        return self
+                    }
+                    run.glyphs.append(
+                        Glyph(font: .prose, index: single, advance: glyph.advance, offsetX: 0, offsetY: 0))
+                }
+            }
+            return run
         }
     }
 
@@ -42,25 +68,35 @@ package final class SignalTexts: Sendable {
 
     /// - Parameters:
     ///   - labels: by place in the table: the names of values, which signals share.
-    ///   - nameFont: a lighter cut than that of values.
+    ///   - name: as the place of the signals has it.
     ///   - missing: raw values that are none.
     init(
-        _ entry: SignalCatalog.SignalEntry, labels: [Run], missing: MissingValues, nameFont: FontSlot,
+        _ entry: SignalCatalog.SignalEntry, name: String, labels: [Run], missing: MissingValues, look: SignalLook,
         shaper: any TextShaper
     ) {
-        name = Self.run(entry.signal.name, "=", shaper, nameFont)
-        unit = Self.run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "", "", shaper)
+        self.name = Self.run(name, look.sign, shaper, look.name)
+        unit = Self.run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "", "", shaper, look.unit)
         self.labels = labels
         value = ValueText(entry.scaling)
         self.missing = missing
     }
 
-    static func runs(_ labels: LabelTable, shaper: any TextShaper) -> [Run] {
-        labels.texts.map { run($0, "", shaper) }
+    private init(_ texts: SignalTexts, drawnWith words: StatementWords) {
+        name = texts.name.drawn(with: words)
+        unit = texts.unit.drawn(with: words)
+        labels = texts.labels.map { $0.drawn(with: words) }
+        (value, missing) = (texts.value, texts.missing)
+    }
+
+    /// The same in words of a font for them.
+    func drawn(with words: StatementWords) -> SignalTexts { SignalTexts(self, drawnWith: words) }
+
+    static func runs(_ labels: LabelTable, look: SignalLook, shaper: any TextShaper) -> [Run] {
+        labels.texts.map { run($0, "", shaper, look.value) }
     }
 
     private static func run(
-        _ text: String, _ end: String, _ shaper: any TextShaper, _ font: FontSlot = .mono
+        _ text: String, _ end: String, _ shaper: any TextShaper, _ font: FontSlot
     ) -> Run {
         let isCut = text.count > longestText
         let shown = LogSignals.shown(text, longestText) + (isCut ? "\u{2026}" : "") + end

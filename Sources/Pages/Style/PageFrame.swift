@@ -3,19 +3,28 @@ package import Layout
 /// Where header, column heads, rows and footer are on every page. All lengths are units of the target.
 package struct PageFrame: Sendable {
     package let size: Size
-    /// Inside of the margins.
+    /// Inside of the margins; of a page whose body has two columns the first one of them.
     package let content: Rect
+    /// Inside of the margins.
+    package let whole: Rect
+    /// Of the body.
+    package let columns: Int
+    /// From one column to the next.
+    package let columnStep: Double
     /// One to three lines, as the width asks: title, frames, times.
     package let headerLines: Int
     package let headerPitch: Double
-    /// Below it the page's body begins.
     package let headerRule: Double
+    /// Below the header and the strip that shows where in a capture the page is.
+    package let bodyTop: Double
+    /// Above the footer, where the marks of the page are named; as high as the footer's rule where they are not.
+    package let bodyBottom: Double
     package let footerRule: Double
     package let footerBaseline: Double
     package private(set) var rows: Rows
 
     /// Points.
-    package static let barWidth = 2.2
+    package static let barWidth = 2.6
     package static let barGap = 5.0
     /// Between the last column and the edge of the stripes.
     package static let rightInset = 3.0
@@ -23,13 +32,21 @@ package struct PageFrame: Sendable {
     package static let headerSize = 8.5
     package static let headSize = 7.0
     package static let footerSize = 7.5
+    /// Between two columns of a body.
+    package static let columnGap = 22.0
     private static let footerDescent = 2.5
     private static let headerLinePitch = 12.0
     /// The least room for rows, in points.
     private static let leastBody = 40.0
     private static let leastWidth = 40.0
 
-    package init(_ style: PageStyle, scale: Scale) throws(PageError) {
+    /// - Parameters:
+    ///   - strip: between header and body, in points.
+    ///   - legend: between body and footer, in points.
+    ///   - columns: of the body.
+    package init(
+        _ style: PageStyle, scale: Scale, strip: Double = 0, legend: Double = 0, columns: Int = 1
+    ) throws(PageError) {
         let paper = style.paper
         let margins = style.margins
         guard Paper.isPrintable(paper) else {
@@ -37,11 +54,16 @@ package struct PageFrame: Sendable {
                 description: "the paper is \(paper.width) x \(paper.height) points; 3 to 14400 are possible")
         }
         size = Size(width: scale.length(paper.width), height: scale.length(paper.height))
-        content = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
+        whole = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
             by: Insets(
                 top: scale.length(margins.top), right: scale.length(margins.right),
                 bottom: scale.length(margins.bottom),
                 left: scale.length(margins.left)))
+        self.columns = columns
+        let gap = scale.length(Self.columnGap)
+        let column = columns == 1 ? whole.width : ((whole.width - gap) / 2).rounded(.down)
+        columnStep = column + gap
+        content = Rect(x: whole.x, y: whole.y, width: column, height: whole.height)
         let width = paper.width - margins.left - margins.right
         headerLines = width >= 330 ? 1 : width >= 170 ? 2 : 3
         headerPitch = scale.length(Self.headerLinePitch)
@@ -49,7 +71,9 @@ package struct PageFrame: Sendable {
         // Descenders reach below the margin a little, where there is one.
         footerBaseline = scale.snapped(content.maxY - scale.length(max(1, Self.footerDescent - margins.bottom)))
         footerRule = footerBaseline - scale.length(Self.footerSize + 3.5)
-        let body = footerRule - headerRule
+        bodyTop = headerRule + scale.length(strip)
+        bodyBottom = footerRule - scale.length(legend)
+        let body = bodyBottom - bodyTop
         guard width >= Self.leastWidth, body >= scale.length(Self.leastBody) else {
             throw PageError(
                 description:
@@ -112,8 +136,8 @@ package struct PageFrame: Sendable {
             pitch = scale.whole(fontSize * fontSizes)
             headPitch = scale.length(PageFrame.headSize + 2)
             headHeight = Double(plan.lineCount) * headPitch + scale.length(5.5)
-            top = frame.headerRule
-            bottom = frame.footerRule - scale.length(3)
+            top = frame.bodyTop
+            bottom = frame.bodyBottom - scale.length(3)
             if let lines {
                 capacity = lines.capacity
                 pitch = min(pitch, Self.pitch(of: lines.capacity, in: bottom - top - headHeight, scale))

@@ -37,6 +37,15 @@ package struct Theme: Sendable, Equatable {
     /// Below bytes that count or check.
     package var underline: Colour
     let name: Name
+    /// Digits that are those of the row above.
+    package var repeated: Colour {
+        switch name {
+        case .plain: ink
+        case .print: Colour(0x55585F)
+        case .dark: Colour(0x9AA2AF)
+        case .light, .colourBlind: Colour(0x5F6673)
+        }
+    }
     package var isDark: Bool { name == .dark }
 
     /// The line of a load curve, the area below it, and the lighter band up to its largest values.

@@ -59,7 +59,7 @@ struct RowLinks {
     ) {
         guard links.identifier != nil || links.finding != nil else { return }
         let pitch = log.frame.rows.pitch
-        let top = place.y + Double(log.separators.members(of: row..<(row + 1)).count) * pitch
+        let top = place.y + Double(log.rowLines.separatorLines(row)) * pitch
         let columns = log.columns.columns
         let cell = log.plan.cells.first { columns[$0.column].kind == .id }
         if let finding = links.finding {

@@ -3,7 +3,7 @@ package import Layout
 /// How the rows of a log look. Lengths are in points.
 package struct LogStyle: Sendable, Equatable {
     package enum Column: String, Sendable, CaseIterable {
-        case number, time, delta, channel, id, message, type, direction, length, data, ascii, transport
+        case number, time, delta, channel, id, message, type, direction, length, data, signals, ascii, transport
     }
 
     package enum TimeStyle: String, Sendable, CaseIterable {
@@ -56,12 +56,22 @@ package struct LogStyle: Sendable, Equatable {
     /// From one line to the next, in font sizes.
     package var pitch = 1.35
     package var columns: [Column]
+    /// Columns of rows beside each other on wide paper, at most: 1 or 2.
+    package var mostBeside = 1
     /// In a lighter and in a heavier weight than the others.
     package var quietColumns: Set<Column> = []
     package var strongColumns: Set<Column> = []
     package var marks = true
     package var zebra = true
     package var bars = true
+    /// Whether the time since the row above is a bar on a logarithmic scale beside its number.
+    package var steps = false
+    /// Whether digits of a time that are those of the row above are quiet.
+    package var repeated = false
+    /// Whether a strip at the top of a page shows where in the capture it is.
+    package var map = false
+    /// Whether the foot of a page names what is marked on it.
+    package var legend = false
     package var silence = SilenceRule.learned
     package var time = TimeStyle.relative
     package var fold = Fold.errors

@@ -1,7 +1,7 @@
 internal import Layout
 
-/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`,
-/// `pdus` and `time`.
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `steps`, `repeated`,
+/// `map`, `legend`, `silence`, `pdus` and `time`.
 struct LogStyleReader {
     let values: TemplateValues
 
@@ -16,7 +16,7 @@ struct LogStyleReader {
         var rows: [String: YAMLNode] = [:]
         var sizes = base?.sizes
         if let node = try values.wanted(top, "rows", root, isWhole) {
-            rows = try values.map(node, keys: ["sizes", "comfortable", "pitch", "fold"])
+            rows = try values.map(node, keys: ["sizes", "comfortable", "pitch", "fold", "beside"])
             if let node = try values.wanted(rows, "sizes", node, isWhole) { sizes = try self.sizes(node) }
         }
         let columns = try values.wanted(top, "columns", root, isWhole).map(self.columns)
@@ -28,12 +28,17 @@ struct LogStyleReader {
         style.columns = shown
         if let size = rows["comfortable"] { style.comfortableSize = try values.number(size, 1...200) }
         if let pitch = rows["pitch"] { style.pitch = try values.number(pitch, 1...4) }
+        if let beside = rows["beside"] { style.mostBeside = Int(try values.number(beside, 1...2)) }
         if let fold = rows["fold"] { style.fold = try values.choice(fold, LogStyle.Fold.self) }
         if let quiet = top["quiet"] { style.quietColumns = Set(try self.columns(quiet)) }
         if let strong = top["strong"] { style.strongColumns = Set(try self.columns(strong)) }
         if let marks = top["marks"] { style.marks = try values.flag(marks) }
         if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }
         if let bars = top["bars"] { style.bars = try values.flag(bars) }
+        if let steps = top["steps"] { style.steps = try values.flag(steps) }
+        if let repeated = top["repeated"] { style.repeated = try values.flag(repeated) }
+        if let map = top["map"] { style.map = try values.flag(map) }
+        if let legend = top["legend"] { style.legend = try values.flag(legend) }
         if let rule = top["silence"] { style.silence = try silence(rule) }
         if let pdus = top["pdus"] { style.pdus = try values.choice(pdus, LogStyle.PDUs.self) }
         if let time = top["time"] { style.time = try values.choice(time, LogStyle.TimeStyle.self) }
