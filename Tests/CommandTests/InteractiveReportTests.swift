@@ -64,7 +64,9 @@ import Testing
 
     @Test func aFrameIsComparedWithTheOneBeforeIt() throws {
         let folder = TestFolder()
-        let lines = ["(1.000000) can0 123#00FF", "(2.000000) can0 200#", "(3.000000) can0 123#01FF", "(4.000000) can0 123#0101"]
+        let lines = [
+            "(1.000000) can0 123#00FF", "(2.000000) can0 200#", "(3.000000) can0 123#01FF", "(4.000000) can0 123#0101",
+        ]
         try folder.write("a.log", lines.joined(separator: "\n") + "\n")
         _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
         let rows = try #require(try held(try folder.text("a.html"))["rows"] as? [[Any]])
@@ -74,7 +76,10 @@ import Testing
 
     @Test func aLongCaptureIsThereInPartUnlessAllIsAskedFor() throws {
         let folder = TestFolder()
-        let lines = (0..<5000).map { String(format: "(%d.%06d) can0 10%d#%04X\n", 1_600_000_000 + $0 / 100, $0 % 100 * 10_000, $0 % 3, $0) }
+        let lines = (0..<5000).map { step -> String in
+            let (second, part) = (1_600_000_000 + step / 100, step % 100 * 10_000)
+            return String(format: "(%d.%06d) can0 10%d#%04X\n", second, part, step % 3, step)
+        }
         try folder.write("a.log", lines.joined())
         func shown(_ options: String...) throws -> (count: Int, text: String) {
             let outcome = try Command.run(["report", "a.log", "-o", "a.html"] + options, in: folder)
@@ -99,7 +104,8 @@ import Testing
 
     @Test func signalsOfBytesThatAreRedactedAreNotInThePage() throws {
         let folder = TestFolder()
-        try folder.write("a.log", (0..<9).map { "(\($0).000000) can0 100#4\($0)\n(\($0).100000) can0 200#2\($0)\n" }.joined())
+        try folder.write(
+            "a.log", (0..<9).map { "(\($0).000000) can0 100#4\($0)\n(\($0).100000) can0 200#2\($0)\n" }.joined())
         let database = """
             VERSION ""
             BU_: N
@@ -120,7 +126,8 @@ import Testing
     /// What a reader has to wait for: the sample with its database.
     @Test func theSampleIsSmall() throws {
         let folder = TestFolder()
-        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let samples =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path + "/Samples/"
         let outcome = try Command.run(
             "report", samples + "drive.log", "--dbc", samples + "drive.dbc", "-o", "a.html", in: folder)

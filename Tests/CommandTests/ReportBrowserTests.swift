@@ -157,8 +157,10 @@ struct ReportBrowserTests {
     @Test func whatComesFromFilesIsNoElementWhereTheScriptShowsIt() throws {
         let folder = TestFolder()
         let evil = "<x-evil><img src=x onerror=hit=1>"
-        let lines = (0..<200).map { step in
-            String(format: "(%d.%02d0000) \(step % 2 == 0 ? "<x-evil>" : "b") 100#%02X%02X", 1000 + step / 50, step % 50 * 2, step % 3, step)
+        let lines = (0..<200).map { step -> String in
+            let channel = step % 2 == 0 ? "<x-evil>" : "b"
+            let (second, part) = (1000 + step / 50, step % 50 * 2)
+            return String(format: "(%d.%02d0000) \(channel) 100#%02X%02X", second, part, step % 3, step)
         }
         try folder.write("a.log", lines.joined(separator: "\n") + "\n")
         let database = """

@@ -45,7 +45,8 @@ import Testing
 
     /// Texts of captures reach the page as text nodes alone, and nothing is asked of anywhere.
     @Test(arguments: [
-        "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "DOMParser", "srcdoc",
+        "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "DOMParser",
+        "srcdoc",
         "fetch(", "XMLHttpRequest", "sendBeacon", "WebSocket", "import(", "localStorage", "</script",
     ])
     func theScriptTurnsNoTextIntoElements(name: String) { #expect(!PageFiles.script.contains(name)) }
@@ -57,8 +58,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("silent for 0.851 s; 352", "silent for 0.851\u{A0}s; 352"), ("gap 1.30 s, cycle 100 ms", "gap 1.30\u{A0}s, cycle 100\u{A0}ms"),
-        ("16 118 frames", "16 118 frames"), ("load 9.3 %", "load 9.3\u{A0}%"), ("s", "s"), ("7 < 8 ms", "7 &lt; 8\u{A0}ms"),
+        ("silent for 0.851 s; 352", "silent for 0.851\u{A0}s; 352"),
+        ("gap 1.30 s, cycle 100 ms", "gap 1.30\u{A0}s, cycle 100\u{A0}ms"),
+        ("16 118 frames", "16 118 frames"), ("load 9.3 %", "load 9.3\u{A0}%"), ("s", "s"),
+        ("7 < 8 ms", "7 &lt; 8\u{A0}ms"),
     ])
     func noUnitStandsAlone(text: String, wanted: String) { #expect(HTMLText.prose(text) == wanted) }
 }

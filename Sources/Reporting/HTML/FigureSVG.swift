@@ -151,8 +151,9 @@ struct FigureSVG {
 
     private static func fontClass(_ font: FontSlot) -> String {
         switch font {
-        case .mono: "m"
-        case .strong: "b"
+        case .mono, .light, .heavy: "m"
+        case .strong, .display: "b"
+        case .italic: "t e"
         default: "t"
         }
     }

@@ -32,7 +32,8 @@ enum HTMLText {
     }
 
     private static let units: Set<String> = [
-        "s", "ms", "\u{B5}s", "ns", "min", "h", "%", "bit/s", "kbit/s", "Mbit/s", "B", "kB", "MB", "GB", "bytes", "km/h", "rpm",
+        "s", "ms", "\u{B5}s", "ns", "min", "h", "%", "bit/s", "kbit/s", "Mbit/s", "B", "kB", "MB", "GB", "bytes",
+        "km/h", "rpm",
         "\u{B0}C", "V", "A", "kPa", "bar",
     ]
 }

@@ -57,7 +57,8 @@ struct ReportFinding {
                 ? frames.place(rows.lowerBound) + 1...frames.place(rows.upperBound) + 1 : nil
         }
         return ReportEntry(
-            number: number, severity: ReportEntry.Severity(severity), word: FindingSign.word(severity), sentence: sentence,
+            number: number, severity: ReportEntry.Severity(severity), word: FindingSign.word(severity),
+            sentence: sentence,
             detail: detail, anchor: anchor, frames: shown)
     }
 }

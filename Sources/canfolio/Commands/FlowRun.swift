@@ -54,7 +54,8 @@ extension PageRun {
             let logo = try report.logoPicture.map {
                 try PicturePagesWriter.png(of: $0, fonts: fonts, settings: settings, comment: OwnPicture.comment)
             }
-            try Terminal.write(ReportHTML.text(
+            try Terminal.write(
+                ReportHTML.text(
                     report, generator: Version.creator, logo: logo, digest: { FileDigest.sha256(of: $0) }), to: output)
         case .md:
             let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)

@@ -25,13 +25,15 @@ struct FrameChoice: Equatable {
             return
         }
         let room = max(1, budget / (2 * Self.least))
+        // In no order: windows are sorted.
         var places: [Int] = []
         var known = Set<Int>()
         var left = 0
         func add(_ rows: [Int]) {
-            let new = rows.filter { $0 < count && !known.contains($0) }
+            let new = Set(rows).filter { $0 < count && !known.contains($0) }
             guard places.count + new.count <= room else { return left += 1 }
-            for row in new where known.insert(row).inserted { places.append(row) }
+            known.formUnion(new)
+            places += new
         }
         // Both ends of the capture are shown in any case.
         add([0, count - 1])

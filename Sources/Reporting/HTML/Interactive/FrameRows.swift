@@ -160,7 +160,9 @@ struct FrameRows: Sendable {
         if !line.detail.isEmpty { fields.append("\"d\":\(Self.text(line.detail))") }
         if let counters = line.counters { fields.append("\"c\":[\(counters.transmit),\(counters.receive)]") }
         let length = log.capture.frames.length(line.row)
-        if line.bytes.count > Self.mostBytes || length != line.bytes.count && kind != 1 { fields.append("\"l\":\(length)") }
+        if line.bytes.count > Self.mostBytes || length != line.bytes.count && kind != 1 {
+            fields.append("\"l\":\(length)")
+        }
         if kind != 6, let numbers = begins[line.row] {
             fields.append("\"f\":[\(numbers.map(String.init).joined(separator: ","))]")
         }

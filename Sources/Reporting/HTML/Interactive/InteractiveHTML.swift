@@ -51,16 +51,17 @@ struct InteractiveHTML {
             <button id="app-to" type="button" role="slider" aria-label="End" \(extent)></button></div></div>
             <div id="app-axis" aria-hidden="true"></div>
             </section>
-            <section id="app-grid" role="grid" tabindex="0" aria-label="Frames">
+            <section id="app-grid" aria-label="Log">
+            <div id="app-table" role="grid" tabindex="0" aria-label="Frames">
             <div id="app-heads" role="row"></div>
             <div id="app-log" tabindex="-1"><div id="app-rows" role="rowgroup"></div>
             <p id="app-none" hidden>No frame of this page is here. Choose another time, press Esc for the whole capture, \
-            or clear the search.</p></div>
+            or clear the search.</p></div></div>
             <p id="app-held"><span id="app-count" role="status"></span><span>\(HTMLText.prose(log.leftOut))</span></p>
             <button id="app-keys" type="button" aria-label="Keys"><span><b>\u{2191} \u{2193}</b> frame</span>\
             <span><b>n</b> next of its identifier</span><span><b>f</b> next finding</span><span><b>?</b> keys</span></button>
             </section>
-            <aside id="app-frame" aria-label="Selected frame" aria-live="polite"></aside>
+            <aside id="app-frame" aria-label="Selected frame"></aside>
             </div>
             <dialog id="app-help" aria-label="Keys"><h2>Keys</h2><dl>\(Self.keys)</dl>
             <form method="dialog"><button>Close</button></form></dialog>

@@ -82,7 +82,9 @@ package struct InteractiveLog: Sendable {
         silences = isTimed ? strip.silences.map { (place.seconds($0.lowerBound), place.seconds($0.upperBound)) } : []
         summary = words.shortSubtitle
         leftOut = Self.leftOut(choice, context)
-        rows = FrameRows(context, log, texts, choice, place, cells: kinds.indices.filter { [kinds, cellKinds] in cellKinds.contains(kinds[$0]) })
+        rows = FrameRows(
+            context, log, texts, choice, place,
+            cells: kinds.indices.filter { [kinds, cellKinds] in cellKinds.contains(kinds[$0]) })
         addIdentifiers(context, log, texts)
         for finding in context.findings.prefix(Self.mostFindings) { add(finding, context, place) }
     }

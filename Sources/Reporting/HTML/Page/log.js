@@ -14,6 +14,8 @@ const shownCells = ['number', 'time', 'delta', 'channel', 'direction'].filter(ki
     || new Set(rows.filter(isFrame).map(row => row.cells[cellOf[kind]])).size > 1;
 });
 
+const longestChannel = 12;
+
 function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
 
 (function columns() {
@@ -21,7 +23,8 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
     ...rows.filter(isFrame).slice(0, 5000).map(row => row.cells[cellOf[kind]].length));
   const own = Math.min(14, Math.max(5, ...held.identifiers.map(one => one.id.length)));
   const name = Math.min(22, Math.max(8, ...held.identifiers.map(one => one.name.length)));
-  const parts = shownCells.map(kind => (width(kind) + 1) + 'ch');
+  log.classList.toggle('no-names', !hasNames);
+  const parts = shownCells.map(kind => Math.min(width(kind), kind === 'channel' ? longestChannel : 30) + 1 + 'ch');
   parts.push(own + 1 + 'ch');
   if (hasNames) parts.push((name * .86 + .5).toFixed(1) + 'ch');
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
@@ -80,10 +83,11 @@ function showRows() {
   tops = new Array(view.length + 1);
   tops[0] = 0;
   view.forEach((row, place) => { tops[place + 1] = tops[place] + heightOf(row); });
-  space.style.height = tops[view.length] + 'px';
+  // Below the last row there is room for what lies over the log.
+  space.style.height = tops[view.length] + 44 + 'px';
   const frames = view.filter(isFrame).length, place = view.indexOf(selected);
   byId('app-none').hidden = frames > 0;
-  byId('app-grid').setAttribute('aria-rowcount', view.length);
+  byId('app-table').setAttribute('aria-rowcount', view.length);
   byId('app-count').textContent = words.length || wanted.size
     ? frames + ' of ' + held.shown + ' frames' : '';
   if (kept !== null && !isNaN(kept) && place >= 0) log.scrollTop = tops[place] - kept;
@@ -130,7 +134,9 @@ function frameRow(row, place) {
   element.dataset.place = row.place;
   shownCells.forEach(kind => {
     const text = row.cells[cellOf[kind]], before = above ? above.cells[cellOf[kind]] : null;
-    element.append(make('span', kind, ...(kind === 'time' ? afterAbove(text, before) : [text])));
+    const cell = make('span', kind, ...(kind === 'time' ? afterAbove(text, before) : [shortened(text, 30)]));
+    if (kind === 'channel') cell.replaceChildren(shortened(text, longestChannel));
+    element.append(cell);
   });
   const isWordy = row.kind === ERROR && row.extra.t;
   element.append(make('span', 'id', isWordy ? 'error' : own ? shortened(own.id, 14) : '\u2013'));
@@ -212,6 +218,8 @@ function bandRow(row) {
   if (row.incident) label.append(pin(row.incident, row.severity));
   label.append((row.kind === MARK ? '\u25bc ' : '') + row.text);
   element.append(label);
+  const finding = row.incident && held.findings.find(one => one.number === row.incident);
+  if (finding && finding.detail) element.append(make('span', 'label more', finding.detail));
   return element;
 }
 
@@ -232,7 +240,7 @@ function select(row, isCentred) {
     else if (tops[place + 1] > log.scrollTop + height - 44) log.scrollTop = tops[place + 1] - height + 44;
   }
   paint();
-  if (row) byId('app-grid').setAttribute('aria-activedescendant', 'row-' + row.place);
+  if (row) byId('app-table').setAttribute('aria-activedescendant', 'row-' + row.place);
   placeCursor(row);
 }
 

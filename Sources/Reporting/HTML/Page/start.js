@@ -39,7 +39,7 @@ d.addEventListener('keydown', event => {
   if (event.key === '?') return help.showModal();
   if (isReading) { if (event.key === 'r') showReport(false); return; }
   // Elsewhere than in the log the arrows scroll what has the focus.
-  const isInLog = event.target === d.body || log.contains(event.target) || byId('app-grid') === event.target;
+  const isInLog = event.target === d.body || log.contains(event.target) || byId('app-table') === event.target;
   const act = keys[event.key];
   if (!act || (event.key.length > 1 && !isInLog)) return;
   event.preventDefault();
