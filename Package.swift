@@ -110,7 +110,8 @@ let package = Package(
             dependencies: [
                 "Analysis", "CANCapture", "CANDatabases", "Figures", "SequenceDiagrams", "Layout", "LogPages", "Pages",
                 "Platform", "CANProtocols", "TemplateReading", "Formatting", "Wording",
-            ]),
+            ],
+            resources: [.embedInCode("HTML/Page")]),
         .target(
             name: "Exports",
             dependencies: [

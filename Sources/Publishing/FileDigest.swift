@@ -13,6 +13,13 @@ internal import Platform
 package enum FileDigest {
     private static let block = 1 << 20
 
+    /// SHA-256 of some bytes; no bytes where there is no memory for it.
+    package static func sha256(of bytes: [UInt8]) -> [UInt8] {
+        var hash = SHA256()
+        bytes.withUnsafeBytes { hash.update($0) }
+        return hash.finish()
+    }
+
     /// SHA-256 in hexadecimal; nil for what is no file, or cannot be read again: a pipe.
     package static func sha256(path: String) -> String? {
         guard path != "-" else { return nil }

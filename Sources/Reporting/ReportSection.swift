@@ -91,9 +91,18 @@ package struct ReportSection: Section {
     }
 
     /// Rows are shown around findings and marks.
-    private func rowOptions(_ report: ReportContext) -> LogOptions {
+    ///
+    /// - Parameter budget: of rows that a page with a script holds; nil without one.
+    private func rowOptions(_ report: ReportContext, budget: Int? = nil) -> LogOptions {
         var options = options
-        options.shownRows = report.findings.compactMap(\.finding.rows)
+        let count = selection.frames.count
+        guard let budget else {
+            options.shownRows = report.findings.compactMap(\.finding.rows)
+            return options
+        }
+        guard count > budget else { return options }
+        // With those at both ends of the capture.
+        options.shownRows = report.findings.compactMap(\.finding.rows) + [0...0, (count - 1)...(count - 1)]
         return options
     }
 
@@ -102,8 +111,9 @@ package struct ReportSection: Section {
     /// - Parameters:
     ///   - widths: in points, of pictures: the first is the usual one.
     ///   - themes: the first is that of all but pictures.
+    ///   - frames: what the script of a page shows; nil where there is none.
     package func flowing(
-        _ context: SectionContext, widths: [Double], themes: [Theme.Name]
+        _ context: SectionContext, widths: [Double], themes: [Theme.Name], frames: InteractiveLog.Frames? = nil
     ) throws(PageError) -> FlowingReport {
         let shaper = RememberingShaper(context.shaper)
         var template = template
@@ -114,9 +124,10 @@ package struct ReportSection: Section {
         let content = ReportContext(selection, options: options, template: template)
         let words = ReportWords(context: content)
         if template.log.pdus == .only { template.log.pdus = .lines }
+        let budget = frames.map { $0 == .all ? FrameChoice.most : FrameChoice.usual }
         let rows = try LogModel(
-            selection, template: template, options: rowOptions(content), shaper: shaper, fonts: context.metrics,
-            scale: .paper)
+            selection, template: template, options: rowOptions(content, budget: budget), shaper: shaper,
+            fonts: context.metrics, scale: .paper)
         var ways: [[FlowingReport.Piece]] = []
         for width in widths {
             for theme in themes {
@@ -136,6 +147,13 @@ package struct ReportSection: Section {
             colourKeys: content.facts.index.entries.map { $0.colourKey(names: selection.frames.names) },
             glyphs: shaper.texts)
         report.logo = options.logo.map { ($0, content.logoHeight) }
+        report.fileName = LogProse.fileName(of: selection.capture.source)
+        if let budget {
+            let choice = FrameChoice(
+                findings: content.findings.map(\.finding.rows), marks: rows.separators.rowsOfMarks,
+                count: selection.frames.count, budget: budget)
+            report.log = InteractiveLog(content, words, rows, choice: choice, themes: themes)
+        }
         return report
     }
 }

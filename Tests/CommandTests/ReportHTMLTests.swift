@@ -14,7 +14,8 @@ import Testing
         #expect(try folder.text("c.htm") == text)
         #expect(
             text.contains(
-                "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\""))
+                /content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[A-Za-z0-9+\/]{43}='; img-src data:; base-uri 'none'; form-action 'none'"/
+            ))
         for fetching in ["http:", "https:", " src=", "@import", "url(", "<link", "<iframe"] {
             #expect(!text.contains(fetching), "\(fetching)")
         }
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", "a.html", "--all"], "--all is for PDF: HTML shows the frames around findings"),
+        (["-o", "a.md", "--all"], "--all is for PDF and HTML: Markdown shows the frames around findings"),
         (["-o", "a.html", "--dpi", "100"], "--dpi is for pages, and the figures of HTML have no pixels"),
         (["-o", "a.html", "--paper", "A5"], "--paper is for pages, and HTML has no pages"),
         (["-o", "a.html", "--pages", "2"], "--pages is for pages, and HTML has no pages"),

@@ -14,7 +14,7 @@ package final class LogModel: Sendable {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
-    let rows: RowsByIdentifier
+    package let rows: RowsByIdentifier
     /// By entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators

@@ -125,10 +125,12 @@ package struct LogSignals: Sendable {
     @inline(__always)
     package func message(_ row: Int) -> Int? {
         let slot = index.slots[row]
-        guard slot != IdentifierIndex.none else { return nil }
-        let message = messages[Int(slot)]
-        return message >= 0 ? Int(message) : nil
+        return slot == IdentifierIndex.none ? nil : message(ofSlot: Int(slot))
     }
+
+    /// The same of an identifier.
+    @inline(__always)
+    package func message(ofSlot slot: Int) -> Int? { messages[slot] >= 0 ? Int(messages[slot]) : nil }
 
     /// The row before one with the same selection or PDUs, or ``IdentifierIndex/none``.
     func rowOfSelection(before row: Int) -> UInt32 {

@@ -58,6 +58,16 @@ package struct SignalRows {
         return !shown.isEmpty || note != nil
     }
 
+    /// All signals of a row that are shown of its identifier, in order, whether they changed or not; none where no database has
+    /// them. ``bytes(of:)`` is of this row from here on.
+    package mutating func all(_ row: Int) -> [SignalValue] {
+        guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
+            return []
+        }
+        _ = signals.catalog.decode(frames.payload(row), message: message, into: &current)
+        return current.values.filter { signals.texts[$0.signal] != nil }
+    }
+
     /// A signal that the last frame did not have is compared with the last one of the same selection.
     private mutating func collectChanges() {
         var hint = 0

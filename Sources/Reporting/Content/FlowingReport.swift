@@ -19,10 +19,14 @@ package struct FlowingReport: Sendable {
 
     package let title: String
     package let footer: String
+    /// Of the capture.
+    package var fileName = ""
     package let themes: [Theme.Name]
     /// The picture of the template, with its height in points.
     package var logo: (picture: Picture, height: Double)?
     package private(set) var parts: [Part] = []
+    /// What the script of a page shows; nil without one.
+    package var log: InteractiveLog?
     /// By ``ReportRows/Line/slot``.
     let colourKeys: [UInt32]
     /// How many columns an error frame has before what it says.

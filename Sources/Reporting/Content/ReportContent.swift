@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Layout
 package import TemplateReading
 
@@ -56,7 +57,18 @@ package struct ReportTile: Sendable, Equatable {
 
 /// A finding in words.
 package struct ReportEntry: Sendable, Equatable {
-    package enum Severity: String, Sendable { case error, warning, note }
+    package enum Severity: String, Sendable {
+        case error, warning, note
+
+        init(_ severity: Finding.Severity) {
+            self =
+                switch severity {
+                case .error: .error
+                case .warning: .warning
+                case .info: .note
+                }
+        }
+    }
 
     package var number: Int
     package var severity: Severity

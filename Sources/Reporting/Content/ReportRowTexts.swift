@@ -42,7 +42,9 @@ package struct ReportRowTexts {
         for row in place.rows where !model.folds.isHidden(row) {
             while let separator = separators.first, separator.row <= row {
                 separators.removeFirst()
-                lines.append(line(separator))
+                var line = line(separator)
+                line.row = row
+                lines.append(line)
             }
             var line = line(row)
             line.isConcerned = place.finding?.rows.contains(row) ?? false
@@ -53,11 +55,11 @@ package struct ReportRowTexts {
 
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
-        case .silence(let gap, let channel, _, let incident):
+        case .silence(let gap, let channel, let severity, let incident):
             var line = line(.silence, gap, "silence", channel)
-            if incident > 0 { line.text = "\(incident) \u{B7} " + line.text }
+            (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
             return line
-        case .pause(let gap, let channel): return line(.leftOut, gap, "pause", channel)
+        case .pause(let gap, let channel): return line(.pause, gap, "pause", channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
     }
@@ -72,16 +74,13 @@ package struct ReportRowTexts {
     private mutating func line(_ row: Int) -> ReportRows.Line {
         let frames = model.capture.frames
         let fold = model.folds.fold(row)
-        var line = ReportRows.Line(kind: .frame, number: frames.place(row) + 1)
-        let slot = model.index.slots[row]
-        line.slot = slot == IdentifierIndex.none ? nil : Int(slot)
-        line.cells = cells(row)
+        var line = plain(row)
         guard !frames.flags(row).contains(.error) || (fold == nil && !model.errors.explains) else {
+            line.bytes = []
             tellError(row, fold, &line)
             return line
         }
         if frames.flags(row).contains(.error) { line.kind = .error }
-        line.bytes = bytes(row)
         if let header = frames.xlHeader(row) {
             line.detail =
                 "priority \(frames.identifier(row)) VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2)) SDT "
@@ -90,6 +89,26 @@ package struct ReportRowTexts {
         if let fold { line.detail = RepeatProse.sentence(fold, model) }
         line.messages = messages(row)
         line.signals = signalTexts(row)
+        return line
+    }
+
+    /// The row of the identifier's frame before; nil where there is none.
+    func row(before row: Int, _ slot: Int) -> Int? { model.rows.row(before: row, ofSlot: slot) }
+
+    /// Whether frames of an identifier have different signals.
+    func isMultiplexed(ofSlot slot: Int) -> Bool {
+        guard let signals = model.signals, let message = signals.message(ofSlot: slot) else { return false }
+        let entry = signals.catalog.messages[message]
+        return entry.compiled.isMultiplexed || entry.message.container != nil
+    }
+
+    /// A frame without what stands below it, whether it is folded or not.
+    func plain(_ row: Int) -> ReportRows.Line {
+        let slot = model.index.slots[row]
+        var line = ReportRows.Line(kind: .frame, row: row, number: model.capture.frames.place(row) + 1)
+        line.slot = slot == IdentifierIndex.none ? nil : Int(slot)
+        line.cells = cells(row)
+        line.bytes = bytes(row)
         return line
     }
 
@@ -121,7 +140,7 @@ package struct ReportRowTexts {
         }
         line.text = model.errors.text(row).text
         if let counters = SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) {
-            line.text += " \u{B7} TEC \(counters.transmit) \u{B7} REC \(counters.receive)"
+            line.counters = (Int(counters.transmit), Int(counters.receive))
         }
     }
 
@@ -200,25 +219,55 @@ package struct ReportRowTexts {
         case .selection: texts.append("multiplexer value not in database")
         case nil: break
         }
-        let catalog = all.catalog
         for value in rows.shown.prefix(Self.mostSignals) {
-            guard let text = all.texts[value.signal] else { continue }
-            let entry = catalog.signals[value.signal]
-            let name = LogSignals.shown(entry.signal.name, 160) + "="
-            let labels = catalog.labels(of: value.signal)
-            if let label = labels.index(of: value.raw) {
-                texts.append(name + LogSignals.shown(labels.texts[label], 160))
-                continue
-            }
-            if let words = text.missing.words(for: value.raw) {
-                texts.append(name + words)
-                continue
-            }
-            let unit = entry.signal.unit.map { $0.isEmpty ? "" : " " + LogSignals.shown($0, 160) } ?? ""
-            texts.append(name + Self.number(value, text, rows) + (value.raw.kind == .bytes ? "" : unit))
+            guard let told = told(value, all, rows) else { continue }
+            texts.append("\(told.name)=\(told.text)" + (told.unit.isEmpty ? "" : " " + told.unit))
         }
         if rows.shown.count > Self.mostSignals { texts.append("\u{2026} \(rows.shown.count - Self.mostSignals) more") }
         return texts
+    }
+
+    /// All signals of a row's frame.
+    mutating func values(_ row: Int) -> [ReportRows.Value] {
+        guard var rows = signals, let all = model.signals else { return [] }
+        let changed = rows.find(row) ? Set(rows.shown.map(\.signal)) : []
+        let visible = visibleBytes(row)
+        let values = rows.all(row).compactMap { value -> ReportRows.Value? in
+            // What is made of bytes that are not shown is not shown either.
+            if let visible, !all.catalog.signals[value.signal].signal.lies(within: visible) { return nil }
+            var told = told(value, all, rows)
+            told?.isChanged = changed.contains(value.signal)
+            return told
+        }
+        signals = rows
+        return values
+    }
+
+    /// A mask of the bytes of a frame that are not redacted; nil where all are shown.
+    private func visibleBytes(_ row: Int) -> [UInt8]? {
+        let hidden = model.capture.frames.redactedStretches(row)
+        guard !hidden.isEmpty else { return nil }
+        return model.capture.frames.payload(row).indices.map { index in
+            hidden.contains { $0.bytes.contains(index) } ? 0 : 0xFF
+        }
+    }
+
+    /// A value in words: of its label, that it is missing, or as a number with its unit.
+    private func told(_ value: SignalValue, _ all: LogSignals, _ rows: SignalRows) -> ReportRows.Value? {
+        guard let text = all.texts[value.signal] else { return nil }
+        let entry = all.catalog.signals[value.signal]
+        var told = ReportRows.Value(
+            signal: value.signal, name: LogSignals.shown(entry.signal.name, 160), text: "", unit: "", isChanged: true)
+        let labels = all.catalog.labels(of: value.signal)
+        if let label = labels.index(of: value.raw) {
+            told.text = LogSignals.shown(labels.texts[label], 160)
+        } else if let words = text.missing.words(for: value.raw) {
+            told.text = words
+        } else {
+            told.text = Self.number(value, text, rows)
+            if value.raw.kind != .bytes { told.unit = entry.signal.unit.map { LogSignals.shown($0, 160) } ?? "" }
+        }
+        return told
     }
 
     private static func number(_ value: SignalValue, _ text: SignalTexts, _ row: SignalRows) -> String {

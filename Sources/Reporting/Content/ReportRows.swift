@@ -30,10 +30,24 @@ package struct ReportRows: Sendable {
         package var fold: String
     }
 
+    /// A signal of a frame.
+    package struct Value: Sendable {
+        /// As ``CANDatabases/SignalCatalog/signals``.
+        package var signal: Int
+        package var name: String
+        package var text: String
+        /// "" for none.
+        package var unit: String
+        /// It is another than in the frame before of the same identifier.
+        package var isChanged: Bool
+    }
+
     package struct Line: Sendable {
-        package enum Kind: Sendable { case frame, error, silence, mark, leftOut, finding }
+        package enum Kind: Sendable { case frame, error, silence, pause, mark, leftOut, finding }
 
         package var kind: Kind
+        /// Of the capture that is shown; of lines between frames that of the frame below.
+        package var row = 0
         /// Of frames and errors: the number that the file gives it, from 1.
         package var number = 0
         /// By column; empty for lines that are one text.
@@ -42,6 +56,11 @@ package struct ReportRows: Sendable {
         /// In place of columns, or behind those that an error frame has; a second one below it.
         package var text = ""
         package var detail = ""
+        /// The error counters that an error frame tells.
+        package var counters: (transmit: Int, receive: Int)?
+        /// Of a silence: how grave the finding is that says so, and the number of its incident; 0 for none.
+        package var severity = ReportEntry.Severity.note
+        package var incident = 0
         /// Messages of protocols that end here.
         package var messages: [Message] = []
         /// Names with values.
@@ -52,6 +71,14 @@ package struct ReportRows: Sendable {
         package var slot: Int?
         /// Where a finding begins.
         package var finding: ReportEntry?
+
+        /// The text of a line between frames, with the number of the incident before it.
+        package var between: String { incident > 0 ? "\(incident) \u{B7} \(text)" : text }
+
+        /// The text with the error counters behind it.
+        package var told: String {
+            counters.map { "\(text) \u{B7} TEC \($0.transmit) \u{B7} REC \($0.receive)" } ?? text
+        }
     }
 
     package var columns: [Column]

@@ -75,13 +75,12 @@ struct ReportFinding {
     ///   - frames: of the capture that is shown.
     ///   - anchor: of the place that shows it.
     func entry(_ frames: FrameTable, anchor: String?) -> ReportEntry {
-        let kinds: [Finding.Severity: ReportEntry.Severity] = [.error: .error, .warning: .warning, .info: .note]
         let shown = finding.rows.flatMap { rows in
             rows.upperBound < frames.count
                 ? frames.place(rows.lowerBound) + 1...frames.place(rows.upperBound) + 1 : nil
         }
         return ReportEntry(
-            number: number, severity: kinds[severity] ?? .note, word: FindingSign.word(severity), sentence: sentence,
-            detail: detail, headline: verdict.headline, time: time, anchor: anchor, frames: shown)
+            number: number, severity: ReportEntry.Severity(severity), word: FindingSign.word(severity),
+            sentence: sentence, detail: detail, headline: verdict.headline, time: time, anchor: anchor, frames: shown)
     }
 }

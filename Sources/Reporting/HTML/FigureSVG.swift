@@ -91,9 +91,24 @@ struct FigureSVG {
         path += "v\(Self.number(rect.height))h\(Self.number(-rect.width))z"
     }
 
+    /// Curves of thousands of points: each by its distance from the last one, in tenths, which add up to no error.
     private mutating func trace(_ points: ArraySlice<Point>) {
-        for (index, point) in points.enumerated() {
-            path += "\(index == 0 ? "M" : "L")\(Self.number(point.x)) \(Self.number(point.y))"
+        var last: (x: Double, y: Double)?
+        for point in points {
+            let (x, y) = ((point.x * 10).rounded() / 10, (point.y * 10).rounded() / 10)
+            defer { last = (x, y) }
+            guard let last else {
+                path += "M\(Self.number(x)) \(Self.number(y))"
+                continue
+            }
+            let (right, down) = (Self.number(x - last.x), Self.number(y - last.y))
+            if down == "0" {
+                if right != "0" { path += "h\(right)" }
+            } else if right == "0" {
+                path += "v\(down)"
+            } else {
+                path += "l\(right)\(down.hasPrefix("-") ? "" : " ")\(down)"
+            }
         }
     }
 
@@ -136,8 +151,9 @@ struct FigureSVG {
 
     private static func fontClass(_ font: FontSlot) -> String {
         switch font {
-        case .mono: "m"
-        case .strong: "b"
+        case .mono, .light, .heavy: "m"
+        case .strong, .display: "b"
+        case .italic: "t e"
         default: "t"
         }
     }

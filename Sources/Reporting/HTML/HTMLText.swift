@@ -17,4 +17,32 @@ enum HTMLText {
         }
         return result
     }
+
+    /// Escaped, with no-break blanks between numbers and their units, so that no unit stands alone on a line.
+    static func prose(_ text: String) -> String {
+        var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard words.count > 1 else { return escaped(text) }
+        for place in words.indices.dropLast().reversed() {
+            guard words[place].utf8.last.map({ (0x30...0x39).contains($0) }) == true,
+                units.contains(words[place + 1].trimmingPunctuation)
+            else { continue }
+            words[place] += "\u{A0}" + words.remove(at: place + 1)
+        }
+        return escaped(words.joined(separator: " "))
+    }
+
+    private static let units: Set<String> = [
+        "s", "ms", "\u{B5}s", "ns", "min", "h", "%", "bit/s", "kbit/s", "Mbit/s", "B", "kB", "MB", "GB", "bytes",
+        "km/h", "rpm",
+        "\u{B0}C", "V", "A", "kPa", "bar",
+    ]
+}
+
+extension String {
+    /// Without commas, brackets and the like at its end.
+    fileprivate var trimmingPunctuation: String {
+        var text = self
+        while let last = text.last, ",;.:)".contains(last) { text.removeLast() }
+        return text
+    }
 }

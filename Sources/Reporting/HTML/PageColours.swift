@@ -52,8 +52,13 @@ struct PageColours {
             ("paper", theme.paper), ("ink", theme.ink), ("quiet", theme.quiet), ("rule", theme.rule),
             ("hair", theme.faintRule), ("zebra", theme.zebra), ("mark", theme.mark), ("error", theme.trouble),
             ("error-tint", theme.troubleTint), ("error-fill", theme.troubleFill), ("warning", theme.warning),
-            ("warning-tint", theme.warningTint), ("note", theme.note), ("note-tint", theme.noteTint),
+            ("warning-fill", theme.warningFill), ("warning-tint", theme.warningTint), ("note", theme.note),
+            ("note-tint", theme.noteTint),
             ("link", theme.link), ("tint", theme.signalTint), ("under", theme.underline),
+            // Digits that repeat, 4.5 : 1 on paper and stripes; edges of fields, 3 : 1.
+            ("hatch", theme.hatch),
+            ("same", theme.isDark ? Colour(0x9AA2AF) : Colour(0x5F6673)),
+            ("edge", theme.hatch),
         ]
         return named.map { "--\($0):\(hex($1));" }.joined()
     }

@@ -32,53 +32,75 @@ package struct ReportHTML {
     ///   - report: of one theme, or of a light and a dark one, of which the reader's system chooses.
     ///   - generator: the program and its version.
     ///   - logo: as PNG.
-    package static func text(_ report: FlowingReport, generator: String, logo: [UInt8]?) -> String {
+    ///   - digest: SHA-256 of some bytes, by which the page names its script: no other runs in it.
+    package static func text(
+        _ report: FlowingReport, generator: String, logo: [UInt8]?, digest: ([UInt8]) -> [UInt8]
+    ) -> String {
         var page = ReportHTML(report, logo: logo)
         for part in report.parts { page.add(part) }
         page.endSection()
-        return page.head(generator) + page.body + page.tail
+        let app = report.log.map { page.interactive($0) }
+        let script = app == nil ? "" : PageFiles.script
+        var source = "'none'"
+        if app != nil {
+            let sum = digest(Array(script.utf8))
+            source = sum.isEmpty ? "'unsafe-inline'" : "'sha256-\(Base64.text(sum))'"
+        }
+        return page.head(generator, scripts: source, isInteractive: app != nil) + (app?.elements ?? "") + page.document
+            + (app?.data ?? "") + (app == nil ? "" : "<script>\(script)</script>\n") + "</body>\n</html>\n"
     }
 
-    private func head(_ generator: String) -> String {
-        let title = HTMLText.escaped(report.title)
+    private func head(_ generator: String, scripts: String, isInteractive: Bool) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+        script-src \(scripts); img-src data:; base-uri 'none'; form-action 'none'">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="generator" content="\(HTMLText.escaped(generator))">
+        <meta name="referrer" content="no-referrer">
+        <title>\(HTMLText.escaped(report.title))</title>
+        <style>
+        \(colours.styles)\(PageFiles.styles(isInteractive: isInteractive))</style>
+        </head>
+        <body>
+
+        """
+    }
+
+    /// The report as it is read without the script, and printed.
+    private var document: String {
         let links = sections.map { "<a href=\"#\(HTMLText.escaped($0.anchor))\">\(HTMLText.escaped($0.title))</a>" }
         return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-            script-src 'unsafe-inline'; img-src data:">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="generator" content="\(HTMLText.escaped(generator))">
-            <meta name="referrer" content="no-referrer">
-            <title>\(title)</title>
-            <style>
-            \(colours.styles)\(ReportStyleSheet.text)
-            </style>
-            </head>
-            <body>
-            <div class="page">
-            <nav><span class="links">\(links.joined(separator: "\n"))</span>
-            <span class="tools"><span id="found" role="status"></span><input id="find" type="search" \
-            placeholder="find in the tables  ( / )" aria-label="Find in the tables" autocomplete="off"></span></nav>
-            <main>
+            <main class="report"><div class="page">
+            <nav aria-label="Sections">\(links.joined(separator: "\n"))</nav>
+            \(body)<footer>\(HTMLText.prose(report.footer))</footer>
+            </div></main>
 
             """
     }
 
-    private var tail: String {
-        """
-        </main>
-        <footer>\(HTMLText.escaped(report.footer))</footer>
-        </div>
-        <script>
-        \(ReportScript.text)
-        </script>
-        </body>
-        </html>
-
-        """
+    /// What the script fills, and what it shows.
+    private mutating func interactive(_ log: InteractiveLog) -> (elements: String, data: String) {
+        var (title, consequence, counts, nothing) = (report.title, "", "", "")
+        var isInFindings = false
+        for case .content(let content) in report.parts {
+            switch content {
+            case .title(let told, let more, _): (title, consequence) = (told, more)
+            case .heading(_, let caption, let anchor):
+                isInFindings = anchor == "findings"
+                if isInFindings { counts = caption }
+            case .words(let text) where isInFindings && nothing.isEmpty: nothing = text
+            default: break
+            }
+        }
+        let html = InteractiveHTML(
+            log: log, title: title, consequence: consequence, file: report.fileName, glyphs: report.glyphs)
+        let elements = html.bar + html.body(counts: counts, colours: &colours)
+        let data = html.data(nothing: nothing) { bar($0) }
+        return (elements, "<script type=\"application/json\" id=\"held\">\n\(data)\n</script>\n")
     }
 
     // MARK: - Parts
@@ -101,9 +123,9 @@ package struct ReportHTML {
                 body += "<img class=\"logo\" alt=\"\" height=\"\(height)\""
                 body += " src=\"data:image/png;base64,\(Base64.text(logo))\">"
             }
-            body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p>"
-            body += "<h1>\(HTMLText.escaped(title))</h1>\n"
-            if !consequence.isEmpty { body += "<p class=\"consequence\">\(HTMLText.escaped(consequence))</p>\n" }
+            body += "<p class=\"subtitle\">\(HTMLText.prose(subtitle))</p>"
+            body += "<h1>\(HTMLText.prose(title))</h1>\n"
+            if !consequence.isEmpty { body += "<p class=\"consequence\">\(HTMLText.prose(consequence))</p>\n" }
             body += "</header>\n"
         case .facts(let columns):
             body += "<div class=\"facts\">\n"
@@ -117,10 +139,10 @@ package struct ReportHTML {
         case .findingPlace(let entry): addPlace(entry)
         case .part(let title, let caption):
             body += "<h3>\(HTMLText.escaped(title))</h3>\n"
-            if !caption.isEmpty { body += "<p class=\"words\">\(HTMLText.escaped(caption))</p>\n" }
+            if !caption.isEmpty { body += "<p class=\"words\">\(HTMLText.prose(caption))</p>\n" }
         case .points(let points): addFacts(points)
-        case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
-        case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
+        case .words(let text): body += "<p class=\"words\">\(HTMLText.prose(text))</p>\n"
+        case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.prose(text))</p>\n"
         case .table(let table): addTable(table)
         case .markdown(let note): body += NoteHTML.text(note)
         case .rows, .rowsOf, .columnHeads, .nothing: break
@@ -163,8 +185,8 @@ package struct ReportHTML {
         body += "<div class=\"tiles\">\n"
         for tile in tiles {
             body +=
-                "<div class=\"tile\"><strong\(tile.isTrouble ? " class=\"trouble\"" : "")>\(HTMLText.escaped(tile.figure))</strong>"
-            body += "<b>\(HTMLText.escaped(tile.name))</b><span>\(HTMLText.escaped(tile.caption))</span></div>\n"
+                "<div class=\"tile\"><strong\(tile.isTrouble ? " class=\"trouble\"" : "")>\(HTMLText.prose(tile.figure))</strong>"
+            body += "<b>\(HTMLText.escaped(tile.name))</b><span>\(HTMLText.prose(tile.caption))</span></div>\n"
         }
         body += "</div>\n"
     }
@@ -175,7 +197,7 @@ package struct ReportHTML {
         if let anchor { sections.append((title, anchor)) }
         let id = anchor.map { " id=\"\(HTMLText.escaped($0))\"" } ?? ""
         body += "<section\(id)><div class=\"head\"><h2>\(HTMLText.escaped(title))</h2>"
-        if !caption.isEmpty { body += "<span class=\"caption\">\(HTMLText.escaped(caption))</span>" }
+        if !caption.isEmpty { body += "<span class=\"caption\">\(HTMLText.prose(caption))</span>" }
         body += "</div>\n"
     }
 
@@ -197,12 +219,12 @@ package struct ReportHTML {
     private mutating func addEntry(_ entry: ReportEntry) {
         if !isInList { body += "<ol class=\"findings\">\n" }
         isInList = true
-        let sentence = HTMLText.escaped(entry.sentence)
+        let sentence = HTMLText.prose(entry.sentence)
         body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)</div><div>"
         body += "<p class=\"said\">"
         body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(sentence)</a>" } ?? sentence
         body += "</p>"
-        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.escaped(entry.detail))</p>" }
+        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.detail))</p>" }
         body += "</div>"
         if let anchor = entry.anchor { body += Self.rowsLink(entry, anchor) }
         body += "</li>\n"
@@ -215,8 +237,8 @@ package struct ReportHTML {
         body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
         body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
         body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
-        body += "<h2>\(HTMLText.escaped(entry.sentence))</h2>\n"
-        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.escaped(entry.detail))</p>\n" }
+        body += "<h2>\(HTMLText.prose(entry.sentence))</h2>\n"
+        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.detail))</p>\n" }
     }
 
     /// To the first row that shows a finding, with it as what appears below the pointer.
@@ -240,12 +262,15 @@ package struct ReportHTML {
     static func kind(_ entry: ReportEntry) -> String {
         switch entry.severity {
         case .error: "error"
-        case .warning: "warn"
+        case .warning: "warning"
         case .note: "info"
         }
     }
 
-    static func sign(_ entry: ReportEntry) -> String { "<span class=\"sign\">\(entry.number)</span>" }
+    static func sign(_ entry: ReportEntry) -> String { pin(entry.number, kind(entry)) }
+
+    /// The number of a finding in a square of its severity's colour.
+    static func pin(_ number: Int, _ kind: String) -> String { "<span class=\"pin \(kind)\">\(number)</span>" }
 
     // MARK: - Tables
 

@@ -29,15 +29,14 @@ struct RowsHTML {
     ///   - bar: the class of its identifier's colour.
     func line(_ line: ReportRows.Line, place: Int, name: String?, bar: String?) -> String {
         switch line.kind {
-        case .silence, .mark, .leftOut:
-            let kind = line.kind == .silence ? "silence" : line.kind == .mark ? "mark" : "leftout"
-            return "<tr class=\"\(kind)\"><td colspan=\"\(rows.columns.count)\">"
-                + "\(HTMLText.escaped(line.text))</td></tr>\n"
+        case .silence: return between(line, "silence \(line.severity == .note ? "info" : line.severity.rawValue)")
+        case .mark: return between(line, "mark")
+        case .pause, .leftOut: return between(line, "leftout")
         case .finding:
             guard let entry = line.finding else { return "" }
             let name = entry.anchor.map { " id=\"\(HTMLText.escaped($0))\"" } ?? ""
             return "<tr class=\"begins \(ReportHTML.kind(entry))\"\(name)><td colspan=\"\(rows.columns.count)\">"
-                + "\(ReportHTML.sign(entry))\(HTMLText.escaped(entry.sentence))</td></tr>\n"
+                + "\(ReportHTML.sign(entry))\(HTMLText.prose(entry.sentence))</td></tr>\n"
         case .frame, .error: break
         }
         let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty
@@ -57,7 +56,7 @@ struct RowsHTML {
         }
         if isWordy {
             text += "<td class=\"said\" colspan=\"\(max(1, rows.columns.count - keptColumns))\">"
-            text += "<b>\(HTMLText.escaped(line.text))</b>"
+            text += "<b>\(HTMLText.escaped(line.told))</b>"
             if !line.detail.isEmpty { text += "<br><span class=\"more\">\(HTMLText.escaped(line.detail))</span>" }
             text += "</td>"
         }
@@ -67,6 +66,15 @@ struct RowsHTML {
         guard !below.isEmpty else { return text }
         let items = below.map { "<span>\(HTMLText.escaped($0))</span>" }.joined(separator: "<i> \u{B7} </i>")
         return text + "<tr class=\"signals\"><td colspan=\"\(rows.columns.count)\">\(items)</td></tr>\n"
+    }
+
+    /// What stands between frames, over all columns.
+    private func between(_ line: ReportRows.Line, _ kind: String) -> String {
+        let kinds = kind.split(separator: " ")
+        let pin = line.incident > 0 ? ReportHTML.pin(line.incident, String(kinds[kinds.count - 1])) : ""
+        let mark = line.kind == .mark ? "\u{25BC} " : ""
+        return "<tr class=\"\(kind)\"><td colspan=\"\(rows.columns.count)\"><span class=\"label\">\(pin)\(mark)"
+            + "\(HTMLText.prose(line.text))</span></td></tr>\n"
     }
 
     private func row(_ message: ReportRows.Message) -> String {

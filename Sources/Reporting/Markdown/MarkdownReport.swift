@@ -116,7 +116,7 @@ private struct MarkdownWriter {
         }
         let lines = rows.lines.map { line -> [String] in
             guard !line.cells.isEmpty else {
-                let text = line.finding.map { "**\($0.number) \(cell(line.text))**" } ?? "*\(cell(line.text))*"
+                let text = line.finding.map { "**\($0.number) \(cell(line.text))**" } ?? "*\(cell(line.between))*"
                 return columns.map { _ in "" } + [text]
             }
             let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty
@@ -133,7 +133,7 @@ private struct MarkdownWriter {
                 [message.parties, message.service, message.parameters, message.outcome, message.fold]
                     .filter { !$0.isEmpty }.joined(separator: " ")
             }
-            let said = ([line.text, line.detail].filter { !$0.isEmpty } + messages + line.signals).map(cell)
+            let said = ([line.told, line.detail].filter { !$0.isEmpty } + messages + line.signals).map(cell)
             return cells + (hasWords ? [said.joined(separator: " \u{B7} ")] : [])
         }
         addTable(

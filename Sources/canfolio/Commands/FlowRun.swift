@@ -46,14 +46,17 @@ extension PageRun {
         let themes: [Theme.Name] = follows ? [.light, .dark] : [template.page.theme]
         let (report, fonts) = try PreparedDocument.shaped(template.page.fonts) { context in
             try subject.section.flowing(
-                context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes)
+                context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes,
+                frames: flow == .html ? request.all ? .all : .near : nil)
         }
         switch flow {
         case .html:
             let logo = try report.logoPicture.map {
                 try PicturePagesWriter.png(of: $0, fonts: fonts, settings: settings, comment: OwnPicture.comment)
             }
-            try Terminal.write(ReportHTML.text(report, generator: Version.creator, logo: logo), to: output)
+            try Terminal.write(
+                ReportHTML.text(
+                    report, generator: Version.creator, logo: logo, digest: { FileDigest.sha256(of: $0) }), to: output)
         case .md:
             let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
             let markdown = MarkdownReport(report)

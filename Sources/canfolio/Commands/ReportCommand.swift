@@ -7,7 +7,8 @@ struct ReportCommand: ParsableCommand {
             The first page has the facts, the load, a lane for each identifier, and the findings. Each grave finding \
             follows with its surroundings and the rows that show it, then a table of the identifiers. --all adds every \
             frame behind that. Without -o the report of drive.blf is written to drive.pdf beside it, unless there is \
-            such a file. -o report.html is one file for a browser, which needs nothing else; -o report.md is Markdown for a \
+            such a file. -o report.html is one file for a browser, which needs nothing else (with --all it holds up to \
+            100 000 frames); -o report.md is Markdown for a \
             wiki, with its pictures beside it. Findings come from all frames; options that leave frames out choose which are shown. Status 4 \
             means that --fail-on found what it was asked for, 3 that --strict met records that cannot be read.
 

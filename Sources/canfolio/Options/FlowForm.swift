@@ -39,9 +39,9 @@ extension PageOptions {
     ///
     /// - Parameter all: whether every frame is asked for.
     func check(_ flow: FlowForm, all: Bool) throws {
-        if all {
+        if all, flow == .md {
             throw ValidationError(
-                "--all is for PDF: \(flow.noun) shows the frames around findings; give -o report.pdf, or export all with"
+                "--all is for PDF and HTML: \(flow.noun) shows the frames around findings; give -o report.pdf, or export all with"
                     + " canfolio dump")
         }
         let ofPages: [(String, Bool)] = [

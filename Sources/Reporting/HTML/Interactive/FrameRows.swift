@@ -1,0 +1,204 @@
+internal import Analysis
+internal import CANCapture
+internal import LogPages
+internal import Formatting
+internal import Platform
+
+/// The rows of a page as JSON, one list each, in the order of the log. Frames that stand before what the page shows of their
+/// identifier go with it, so that each row has the one that it is compared with.
+///
+///     [0, identifier, [cells], "0A1F", changed, [signal, text, …], {…}]   a frame; 1: an error frame; 6: one that is not shown
+///     [2, text, severity, incident]   a silence; 3: another pause; 4: a mark; 5: frames left out
+///
+/// Of a signal that did not change the number is -1 − its number. `changed` has a bit for each byte, in hexadecimal.
+struct FrameRows: Sendable {
+    private(set) var json: [String] = []
+    /// By number of an identifier its slot.
+    private(set) var slots: [Int] = []
+    /// How many of them are in the list of identifiers.
+    private(set) var listed = 0
+    /// By number of an identifier its signals: names and units.
+    private(set) var signals: [[(name: String, unit: String)]] = []
+    /// Frames that are shown.
+    private(set) var shown = 0
+
+    private var numbers: [Int: Int] = [:]
+    private var signalNumbers: [Int: [Int: Int]] = [:]
+    /// By slot the last row that is in the page.
+    private var last: [Int: Int] = [:]
+    private var places: [Int: Int] = [:]
+    private let cells: [Int]
+    private let hasTimes: Bool
+    private var place: InteractiveLog.Place
+    /// Rows at which findings begin, by row their numbers.
+    private var begins: [Int: [Int]] = [:]
+
+    /// - Parameter cells: columns of which rows hold the text.
+    init(
+        _ context: ReportContext, _ log: LogModel, _ texts: ReportRowTexts, _ choice: FrameChoice,
+        _ place: InteractiveLog.Place, cells: [Int]
+    ) {
+        self.place = place
+        self.cells = cells
+        hasTimes =
+            place.isTimed && log.columns.time.style == .relative && log.columns.columns.contains { $0.kind == .time }
+        let statistics = context.statistics.identifiers
+        let order = statistics.indices.sorted {
+            let (one, other) = (statistics[$0].entry, statistics[$1].entry)
+            return (one.channel, one.rank) < (other.channel, other.rank)
+        }
+        for slot in order.prefix(IdentifierTable.standardRows) { _ = number(slot) }
+        listed = slots.count
+        for finding in context.findings {
+            if let row = finding.finding.rows?.lowerBound { begins[row, default: []].append(finding.number) }
+        }
+        var texts = texts
+        var end = 0
+        for window in choice.windows {
+            addLeftOut(end..<window.lowerBound, context)
+            for line in texts.lines(ReportRowsPlace(rows: window)) { add(line, &texts, log) }
+            end = window.upperBound
+        }
+        addLeftOut(end..<context.capture.frames.count, context)
+    }
+
+    /// The number of the row in ``json`` that shows a row of the capture; nil where the page does not hold it.
+    func place(_ row: Int) -> Int? { places[row] }
+
+    private mutating func number(_ slot: Int) -> Int {
+        if let known = numbers[slot] { return known }
+        numbers[slot] = slots.count
+        slots.append(slot)
+        signals.append([])
+        return slots.count - 1
+    }
+
+    private mutating func addLeftOut(_ rows: Range<Int>, _ context: ReportContext) {
+        guard !rows.isEmpty else { return }
+        json.append("[5,\(Self.text(LogWindows.leftOut(rows, of: context.capture))),\"\",0]")
+    }
+
+    private mutating func add(_ line: ReportRows.Line, _ texts: inout ReportRowTexts, _ log: LogModel) {
+        let severity = line.severity == .note ? "info" : line.severity.rawValue
+        switch line.kind {
+        case .silence: json.append("[2,\(Self.text(line.text)),\"\(severity)\",\(line.incident)]")
+        case .pause: json.append("[3,\(Self.text(line.text)),\"\",0]")
+        case .mark: json.append("[4,\(Self.text(line.text)),\"\",0]")
+        case .leftOut, .finding: break
+        case .frame, .error:
+            if let slot = line.slot, let before = texts.row(before: line.row, slot), last[slot] != before {
+                add(texts.plain(before), kind: 6, isWhole: true, &texts, log)
+            }
+            places[line.row] = json.count
+            shown += 1
+            let isWhole = line.slot.map { last[$0] == nil } ?? false
+            add(line, kind: line.kind == .error ? 1 : 0, isWhole: isWhole, &texts, log)
+        }
+    }
+
+    /// - Parameter isWhole: whether values that did not change are told, too.
+    private mutating func add(
+        _ line: ReportRows.Line, kind: Int, isWhole: Bool, _ texts: inout ReportRowTexts, _ log: LogModel
+    ) {
+        let identifier = line.slot.map { number($0) } ?? -1
+        if let slot = line.slot { last[slot] = line.row }
+        let cells = cells.map { Self.text(line.cells[$0] == Self.none ? "" : line.cells[$0]) }.joined(separator: ",")
+        let bytes = line.bytes.prefix(Self.mostBytes).map(\.text).joined()
+        json.append(
+            "[\(kind),\(identifier),[\(cells)],\(Self.text(bytes)),\"\(Self.bits(line.bytes.prefix(Self.mostBytes)))\","
+                + "[\(values(line, isWhole: isWhole, &texts))],{\(extras(line, kind, log))}]")
+    }
+
+    /// Bytes of a frame that the page holds: all but those of CAN XL.
+    private static let mostBytes = 64
+
+    /// A bit for each byte that changed, the first byte's the lowest; "" for none.
+    private static func bits(_ bytes: ArraySlice<ReportRows.Byte>) -> String {
+        guard let top = bytes.lastIndex(where: \.isChanged) else { return "" }
+        return stride(from: top / 4 * 4, through: 0, by: -4).reduce(into: "") { text, start in
+            let digit = (0..<4).reduce(0) {
+                $0 | (start + $1 < bytes.count && bytes[start + $1].isChanged ? 1 << $1 : 0)
+            }
+            text += String(digit, radix: 16)
+        }
+    }
+
+    private mutating func values(
+        _ line: ReportRows.Line, isWhole: Bool, _ texts: inout ReportRowTexts
+    ) -> String {
+        guard let slot = line.slot, line.kind == .frame else { return "" }
+        let values = texts.values(line.row)
+        // Where a message has signals in turn, those that it does not have this time are not to be taken for there.
+        let isWhole = isWhole || texts.isMultiplexed(ofSlot: slot)
+        return values.filter { isWhole || $0.isChanged }.map { value in
+            let number = signal(value, slot)
+            return "\(value.isChanged ? number : -1 - number),\(Self.text(value.text))"
+        }.joined(separator: ",")
+    }
+
+    private mutating func signal(_ value: ReportRows.Value, _ slot: Int) -> Int {
+        if let known = signalNumbers[slot]?[value.signal] {
+            let place = number(slot)
+            // A value that is a word has no unit; the next one may be a number.
+            if signals[place][known].unit.isEmpty { signals[place][known].unit = value.unit }
+            return known
+        }
+        let place = number(slot)
+        signals[place].append((value.name, value.unit))
+        signalNumbers[slot, default: [:]][value.signal] = signals[place].count - 1
+        return signals[place].count - 1
+    }
+
+    /// What few rows have.
+    private func extras(_ line: ReportRows.Line, _ kind: Int, _ log: LogModel) -> String {
+        var fields: [String] = []
+        if !hasTimes {
+            let time = place.isTimed ? log.capture.frames.time(line.row) : Int64(line.row)
+            fields.append("\"a\":\(Self.decimal(place.seconds(time)))")
+        }
+        if !line.text.isEmpty { fields.append("\"t\":\(Self.text(line.text))") }
+        if !line.detail.isEmpty { fields.append("\"d\":\(Self.text(line.detail))") }
+        if let counters = line.counters { fields.append("\"c\":[\(counters.transmit),\(counters.receive)]") }
+        let length = log.capture.frames.length(line.row)
+        if line.bytes.count > Self.mostBytes || length != line.bytes.count && kind != 1 {
+            fields.append("\"l\":\(length)")
+        }
+        if kind != 6, let numbers = begins[line.row] {
+            fields.append("\"f\":[\(numbers.map(String.init).joined(separator: ","))]")
+        }
+        if !line.messages.isEmpty {
+            let messages = line.messages.map { message in
+                "["
+                    + [message.parties, message.service, message.parameters, message.outcome, message.fold]
+                    .map(Self.text).joined(separator: ",") + ",\"\(message.tone)\"]"
+            }
+            fields.append("\"m\":[\(messages.joined(separator: ","))]")
+        }
+        return fields.joined(separator: ",")
+    }
+
+    /// What stands in a cell that has nothing to say.
+    private static let none = "\u{2013}"
+
+    /// A text of JSON that ends no element of HTML and begins none.
+    static func text(_ text: String) -> String {
+        let literal = JSONString.literal(text)
+        guard literal.utf8.contains(where: { "<>&".utf8.contains($0) }) else { return literal }
+        return literal.reduce(into: "") { result, character in
+            switch character {
+            case "<": result += "\\u003c"
+            case ">": result += "\\u003e"
+            case "&": result += "\\u0026"
+            default: result.append(character)
+            }
+        }
+    }
+
+    /// Seconds with nine decimals at most.
+    static func decimal(_ seconds: Double) -> String {
+        guard seconds.isFinite, abs(seconds) < 1e9 else {
+            return seconds.isFinite ? String(Int64(max(-9e18, min(9e18, seconds)))) : "0"
+        }
+        return Decimal.seconds(Int64((seconds * 1e9).rounded()), decimals: 6).replacing("\u{2212}", with: "-")
+    }
+}

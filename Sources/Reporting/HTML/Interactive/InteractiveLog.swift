@@ -1,0 +1,146 @@
+internal import Analysis
+internal import CANCapture
+internal import Figures
+internal import Layout
+internal import LogPages
+internal import Pages
+internal import Platform
+internal import TemplateReading
+internal import Formatting
+internal import Wording
+
+/// What the script of a page shows beside the document: frames, identifiers, findings, and the lanes of the whole capture.
+/// All texts are those of the document's rows and lists.
+package struct InteractiveLog: Sendable {
+    struct Identifier: Sendable {
+        var text: String
+        var name: String
+        /// "" where there is one channel.
+        var channel: String
+        var count: String
+        var colourKey: UInt32
+        /// By byte the bits that count or check.
+        var automatic: [UInt8]
+        /// Whether its frames have different signals.
+        var isMultiplexed: Bool
+    }
+
+    struct Finding: Sendable {
+        var entry: ReportEntry
+        /// Of the rows that show it, as far as the page holds them.
+        var first: Int?
+        var last: Int?
+        /// Seconds, or row numbers.
+        var start: Double?
+        var end: Double?
+    }
+
+    /// Which frames a page holds.
+    package enum Frames: Sendable { case near, all }
+
+    let columns: [ReportRows.Column]
+    /// By column.
+    let kinds: [LogStyle.Column]
+    /// Columns of which rows hold the text; identifiers and names are those of the list, bytes stand by themselves.
+    let cellKinds: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .type, .direction, .transport]
+    var identifiers: [Identifier] = []
+    /// How many of them are listed: the first ones.
+    var listed = 0
+    /// Identifiers that are not listed.
+    var unlisted = 0
+    private(set) var findings: [Finding] = []
+    let rows: FrameRows
+    /// Seconds since the origin that rows have, or row numbers.
+    let (start, end): (Double, Double)
+    let isTimed: Bool
+    let silences: [(start: Double, end: Double)]
+    /// By theme.
+    let strips: [DisplayList]
+    /// `16 118 frames · 39.991 s`.
+    let summary: String
+    /// Frames of the capture that the page does not hold; "" for none.
+    let leftOut: String
+
+    private let timeline: TimelineFacts
+    private let origin: Int64
+
+    init(
+        _ context: ReportContext, _ words: ReportWords, _ log: LogModel, choice: FrameChoice, themes: [Theme.Name]
+    ) {
+        let texts = ReportRowTexts(log)
+        columns = texts.columns
+        kinds = log.columns.columns.map(\.kind)
+        timeline = context.facts
+        origin = context.selection.recording.origin
+        isTimed = timeline.isTimed
+        var options = context.timeline
+        options.page.theme = themes[0]
+        let strip = TimelineStrip(timeline, options: options)
+        strips = themes.map { strip.picture(Theme.named($0)) }
+        let place = Place(origin: origin, isTimed: isTimed)
+        (start, end) = (place.seconds(timeline.range.lowerBound), place.seconds(timeline.range.upperBound))
+        silences = isTimed ? strip.silences.map { (place.seconds($0.lowerBound), place.seconds($0.upperBound)) } : []
+        summary = words.shortSubtitle
+        leftOut = Self.leftOut(choice, context)
+        rows = FrameRows(
+            context, log, texts, choice, place,
+            cells: kinds.indices.filter { [kinds, cellKinds] in cellKinds.contains(kinds[$0]) })
+        addIdentifiers(context, log, texts)
+        for finding in context.findings.prefix(Self.mostFindings) { add(finding, context, place) }
+    }
+
+    /// Seconds since the origin, or row numbers where there are no times.
+    struct Place {
+        let origin: Int64
+        let isTimed: Bool
+
+        func seconds(_ time: Int64) -> Double {
+            isTimed ? Double(time.subtractingSaturating(origin)) / 1e9 : Double(time)
+        }
+    }
+
+    /// Findings in the list of the page.
+    private static let mostFindings = 1_000
+
+    private static func leftOut(_ choice: FrameChoice, _ context: ReportContext) -> String {
+        let all = context.capture.frames.count
+        guard choice.count < all else { return "" }
+        var text = "This page holds \(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame"))"
+        text += choice.leftOut == 0 ? ", those around findings and marks" : ""
+        if choice.leftOut > 0 { text += "; \(Decimal.grouped(choice.leftOut)) findings and marks have none" }
+        return text
+    }
+
+    /// Those of the table first, in its order; then others that rows have.
+    private mutating func addIdentifiers(_ context: ReportContext, _ log: LogModel, _ texts: ReportRowTexts) {
+        let statistics = context.statistics.identifiers
+        let names = context.capture.frames.names
+        let channels = context.capture.frames.channels
+        let hasChannels = channels.count > 1
+        identifiers = rows.slots.map { slot in
+            let entry = statistics[slot].entry
+            let channel = Int(entry.channel)
+            return Identifier(
+                text: Hexadecimal.identifier(entry, names: names), name: Printable.text(context.name(ofSlot: slot)),
+                channel: hasChannels && channel < channels.count ? Printable.text(channels[channel]) : "",
+                count: Decimal.grouped(statistics[slot].count), colourKey: entry.colourKey(names: names),
+                automatic: log.automatic?.mask(ofSlot: slot) ?? [], isMultiplexed: texts.isMultiplexed(ofSlot: slot))
+        }
+        listed = rows.listed
+        unlisted = statistics.count - listed
+    }
+
+    private mutating func add(_ finding: ReportFinding, _ context: ReportContext, _ place: Place) {
+        let frames = context.capture.frames
+        let anchor = "finding-\(finding.number)"
+        var told = Finding(entry: finding.entry(frames, anchor: anchor))
+        if let shown = finding.finding.rows {
+            (told.first, told.last) = (rows.place(shown.lowerBound), rows.place(shown.upperBound))
+            if !isTimed { (told.start, told.end) = (Double(shown.lowerBound), Double(shown.upperBound)) }
+        }
+        if isTimed, let interval = finding.finding.interval ?? finding.incident.interval {
+            (told.start, told.end) = (place.seconds(interval.lowerBound), place.seconds(interval.upperBound))
+        }
+        findings.append(told)
+    }
+}

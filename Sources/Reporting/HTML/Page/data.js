@@ -1,0 +1,130 @@
+// The capture as the page holds it, and small helpers. All texts reach the page by textContent.
+const d = document, root = d.documentElement;
+const held = JSON.parse(d.getElementById('held').textContent);
+const [FRAME, ERROR, SILENCE, PAUSE, MARK, LEFTOUT, BEFORE] = [0, 1, 2, 3, 4, 5, 6];
+const dot = ' \u00b7 ', nobreak = '\u00a0';
+
+function all(selector, within) { return [...(within || d).querySelectorAll(selector)]; }
+
+function byId(name) { return d.getElementById(name); }
+
+function make(tag, name, ...content) {
+  const element = d.createElement(tag);
+  if (name) element.className = name;
+  element.append(...content.filter(one => one !== null && one !== undefined && one !== ''));
+  return element;
+}
+
+function shape(tag, attributes) {
+  const element = d.createElementNS(d.querySelector('#app-strip svg').namespaceURI, tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name]);
+  return element;
+}
+
+function pin(number, severity) { return make('span', 'pin ' + severity, String(number)); }
+
+/** A name that keeps its beginning and its end. */
+function shortened(text, most) {
+  if (text.length <= most) return text;
+  const end = Math.floor((most - 1) / 2);
+  return text.slice(0, most - 1 - end) + '\u2026' + text.slice(text.length - end);
+}
+
+/** Seconds with three figures. */
+function duration(seconds) {
+  if (seconds >= 1) return seconds.toFixed(seconds >= 100 ? 0 : seconds >= 10 ? 1 : 2) + nobreak + 's';
+  const [scale, unit] = seconds >= 1e-3 ? [1e3, 'ms'] : [1e6, '\u00b5s'];
+  const value = seconds * scale;
+  return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2) + nobreak + unit;
+}
+
+/** A time of the axis, or the number of a row. */
+function moment(at, decimals) {
+  return held.isTimed ? at.toFixed(decimals === undefined ? 3 : decimals) + nobreak + 's' : 'frame ' + Math.round(at + 1);
+}
+
+function isNumber(text) { return /^[-\u2212]?\d/.test(text); }
+
+function numeric(text) { return parseFloat(text.replace('\u2212', '-').replace(/[\u2009\u202f\u00a0 ]/g, '')); }
+
+const cellOf = {};
+held.cells.forEach((cell, place) => { cellOf[cell.kind] = place; });
+
+/** Rows as objects: `before` is the frame that a frame is compared with. */
+const rows = held.rows.map(readRow);
+
+function readRow(one, place) {
+  const row = { place, kind: one[0], at: 0, before: null };
+  if (row.kind > ERROR && row.kind < BEFORE) {
+    [, row.text, row.severity, row.incident] = one;
+    return row;
+  }
+  [, row.id, row.cells, row.hex, row.bits, row.values, row.extra] = one;
+  row.at = row.extra.a !== undefined ? row.extra.a : numeric(row.cells[cellOf.time]);
+  return row;
+}
+
+(function connect() {
+  const last = {};
+  let next = held.end;
+  rows.forEach(row => {
+    if (row.cells === undefined || row.id < 0) return;
+    row.before = last[row.id] || null;
+    last[row.id] = row;
+  });
+  // What stands between frames is where the frame below it is.
+  for (let place = rows.length - 1; place >= 0; place -= 1) {
+    if (rows[place].cells) { if (rows[place].kind !== BEFORE) next = rows[place].at; } else rows[place].at = next;
+  }
+})();
+
+function isFrame(row) { return row && row.kind <= ERROR; }
+
+function frameNumber(row) { return cellOf.number === undefined ? '' : row.cells[cellOf.number]; }
+
+function identifier(row) { return row.id < 0 ? null : held.identifiers[row.id]; }
+
+function bytesOf(row) { return row.hex ? row.hex.match(/../g) : []; }
+
+function hasChanged(row, byte) {
+  const digit = row.bits[row.bits.length - 1 - (byte >> 2)];
+  return digit !== undefined && (parseInt(digit, 16) >> (byte & 3) & 1) === 1;
+}
+
+/** The values of a frame by number of the signal: what it does not tell is as in the frame before. */
+function valuesOf(row) {
+  const known = new Map(), own = identifier(row);
+  if (!own || row.kind === ERROR) return known;
+  for (let one = row; one && known.size < own.signals.length; one = own.whole ? null : one.before) {
+    for (let place = 0; place < one.values.length; place += 2) {
+      const signal = one.values[place], number = signal < 0 ? -1 - signal : signal;
+      if (!known.has(number)) known.set(number, { text: one.values[place + 1], isChanged: signal >= 0 && one === row });
+    }
+  }
+  return known;
+}
+
+function changedValues(row) {
+  const own = identifier(row), told = [];
+  for (let place = 0; own && place < row.values.length; place += 2) {
+    const number = row.values[place];
+    if (number >= 0) told.push([own.signals[number][0], row.values[place + 1], own.signals[number][1]]);
+  }
+  return told;
+}
+
+function valueTexts(value, unit) {
+  return [make('b', '', value), unit && isNumber(value) ? nobreak + unit : ''];
+}
+
+/** What the field searches in a row. */
+function searched(row) {
+  if (row.searched === undefined) {
+    const own = identifier(row);
+    row.searched = [
+      ...row.cells, own ? own.id + ' ' + own.name : 'error', bytesOf(row).join(' '), row.hex, row.extra.t || '',
+      ...changedValues(row).map(one => one.join(' ')), ...(row.extra.m || []).map(one => one.join(' ')),
+    ].join(' ').toLowerCase();
+  }
+  return row.searched;
+}

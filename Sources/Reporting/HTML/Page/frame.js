@@ -1,0 +1,117 @@
+// The selected frame: its bits, its signals with what they were, and how they went around it.
+const panel = byId('app-frame');
+
+function showFrame(row) {
+  panel.replaceChildren();
+  panel.classList.toggle('open', !!row);
+  if (!row) return panel.append(make('p', 'quiet', 'Select a frame to see its bits and signals.'));
+  const own = identifier(row);
+  const title = make('h2', '', make('span', 'm', own ? own.id : 'error'), own && own.name ? ' ' + own.name : '');
+  const close = make('button', 'close', '\u00d7');
+  close.type = 'button';
+  close.setAttribute('aria-label', 'Close');
+  close.addEventListener('click', () => select(null));
+  panel.append(close, title, make('p', 'quiet', whereIs(row)));
+  const facts = ['channel', 'direction', 'type', 'transport'].filter(kind => cellOf[kind] !== undefined)
+    .map(kind => [held.cells[cellOf[kind]].title, row.cells[cellOf[kind]]]).filter(one => one[1]);
+  facts.unshift(['length', String(row.extra.l === undefined ? row.hex.length / 2 : row.extra.l)]);
+  if (facts.length) panel.append(make('p', 'quiet', facts.map(one => one.join(nobreak)).join(dot)));
+  if (row.extra.t) panel.append(make('p', row.kind === ERROR ? 'trouble' : '', row.extra.t));
+  if (row.extra.c) panel.append(make('p', '', 'TEC ' + row.extra.c[0] + dot + 'REC ' + row.extra.c[1]));
+  if (row.extra.d) panel.append(make('p', 'quiet', row.extra.d));
+  (row.extra.m || []).forEach(([parties, service, parameters, outcome, fold, tone]) => {
+    panel.append(make('p', 'message', make('span', 'm quiet', parties), ' ', make('b', '', service), ' ' + parameters + ' ',
+      make('b', tone, outcome), fold ? make('span', 'quiet', ' ' + fold) : ''));
+  });
+  if (row.hex && !(row.kind === ERROR && row.extra.t)) panel.append(bitGrid(row));
+  const values = make('div', 'values');
+  valuesOf(row).forEach((value, number) => values.append(signalPart(row, number, value)));
+  panel.append(values);
+}
+
+function whereIs(row) {
+  const parts = ['frame' + nobreak + frameNumber(row)];
+  if (cellOf.time !== undefined) {
+    parts.push(row.cells[cellOf.time] + (/^[\d.\u2212-]+$/.test(row.cells[cellOf.time]) ? nobreak + 's' : ''));
+  }
+  if (row.before) {
+    const time = held.isTimed ? duration(Math.max(0, row.at - row.before.at)) + ' ' : '';
+    parts.push(time + 'after' + nobreak + frameNumber(row.before));
+  }
+  return parts.join(dot);
+}
+
+function bitGrid(row) {
+  const own = identifier(row), grid = make('table', 'bits'), before = row.before ? bytesOf(row.before) : null;
+  grid.setAttribute('aria-label', 'Bits, the highest first');
+  bytesOf(row).forEach((text, place) => {
+    const line = grid.insertRow(), value = parseInt(text, 16), was = before ? parseInt(before[place], 16) : NaN;
+    const counts = own ? parseInt(own.automatic.slice(2 * place, 2 * place + 2) || '0', 16) : 0;
+    line.append(make('th', '', String(place)));
+    for (let bit = 7; bit >= 0; bit -= 1) {
+      const isSet = value >> bit & 1, isOther = !isNaN(was) && (was >> bit & 1) !== isSet && !(counts >> bit & 1);
+      const cell = make('td', (isSet ? 'set' : 'clear') + (isOther ? ' changed' : '') + (counts >> bit & 1 ? ' counts' : ''));
+      if (isNaN(value)) cell.className = 'hidden';
+      cell.append(make('span', 'unseen', isNaN(value) ? '\u00b7' : String(isSet)));
+      line.append(cell);
+    }
+    line.append(make('td', 'hex' + (hasChanged(row, place) ? ' changed' : ''), text));
+  });
+  const key = make('p', 'key');
+  [['changed', 'set changed'], ['set', 'set']].forEach(([text, kind]) => key.append(make('i', kind), text + ' '));
+  if (own && /[1-9A-F]/i.test(own.automatic)) key.append(make('i', 'set counts'), 'counter, checksum');
+  return make('div', 'bitbox', grid, key);
+}
+
+function signalPart(row, number, value) {
+  const [name, unit] = identifier(row).signals[number];
+  const was = row.before ? valuesOf(row.before).get(number) : undefined;
+  const part = make('div', 'signal', make('span', 'name', name), make('span', 'now', ...valueTexts(value.text, unit)));
+  const since = row.before && held.isTimed ? ', ' + duration(Math.max(0, row.at - row.before.at)) + ' before' : '';
+  part.append(make('span', 'quiet', !was ? 'not seen before' : was.text === value.text ? 'unchanged' : 'was ' + was.text + since));
+  const line = sparkline(row, number);
+  if (line) part.append(line);
+  return part;
+}
+
+/** Lines from the lower left to the upper right between two places. */
+function hatched(from, to, height) {
+  let path = '';
+  for (let start = from - height; start < to; start += 6) {
+    const low = Math.max(start, from), high = Math.min(start + height, to);
+    if (high > low) path += `M${low.toFixed(1)} ${(height - low + start).toFixed(1)}L${high.toFixed(1)} ${(height - high + start).toFixed(1)}`;
+  }
+  return path;
+}
+
+/** How a signal went in the frames that the page holds around one, as steps; pauses are not bridged. */
+function sparkline(row, number) {
+  const points = [], own = row.id;
+  const near = rows.filter(one => one.id === own && isFrame(one) && (!brush || (one.at >= brush[0] && one.at <= brush[1])));
+  const middle = near.indexOf(row), chosen = near.slice(Math.max(0, middle - 60), middle + 61);
+  chosen.forEach(one => {
+    const value = valuesOf(one).get(number);
+    if (value && isNumber(value.text)) points.push([one.at, numeric(value.text)]);
+  });
+  if (points.length < 3) return null;
+  const [width, height] = [Math.max(160, Math.min(320, panel.clientWidth - 36)), 34], from = points[0][0], to = points[points.length - 1][0];
+  const low = Math.min(...points.map(one => one[1])), high = Math.max(...points.map(one => one[1]));
+  const x = at => (at - from) / Math.max(1e-9, to - from) * width;
+  const y = value => high > low ? 3 + (high - value) / (high - low) * (height - 6) : height - 8;
+  const steps = points.slice(1).map((one, place) => one[0] - points[place][0]).sort((a, b) => a - b);
+  const usual = steps[steps.length >> 1];
+  const svg = shape('svg', { class: 'spark', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none',
+    role: 'img', 'aria-label': `between ${low} and ${high} in ${points.length} frames` });
+  let path = '';
+  points.forEach(([at, value], place) => {
+    const isPaused = place > 0 && at - points[place - 1][0] > 4 * usual;
+    if (isPaused) {
+      svg.append(shape('path', { class: 'paused', d: hatched(x(points[place - 1][0]), x(at), height) }));
+    }
+    path += place === 0 || isPaused ? `M${x(at).toFixed(1)} ${y(value).toFixed(1)}`
+      : `H${x(at).toFixed(1)}V${y(value).toFixed(1)}`;
+  });
+  svg.append(shape('path', { class: 'line', d: path }));
+  svg.append(shape('path', { class: 'here', d: `M${x(row.at).toFixed(1)} 0V${height}` }));
+  return svg;
+}

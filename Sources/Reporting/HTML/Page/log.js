@@ -1,0 +1,262 @@
+// The log: the rows of the chosen time, identifiers and words. Only those that can be seen are in the document.
+const log = byId('app-log'), space = byId('app-rows');
+const wanted = new Set();
+let words = [], view = [], tops = [0], selected = null;
+
+const longest = Math.max(1, ...rows.filter(isFrame).slice(0, 5000).map(row => row.hex.length / 2));
+const bytesInLine = Math.min(16, Math.max(4, longest));
+const hasNames = held.identifiers.some(one => one.name);
+const hasSignals = rows.some(row => isFrame(row) && (row.values.length || row.extra.m || row.extra.c));
+/** Columns of cells that say something beside the others. */
+const shownCells = ['number', 'time', 'delta', 'channel', 'direction'].filter(kind => {
+  if (cellOf[kind] === undefined) return false;
+  return kind === 'number' || kind === 'time' || kind === 'delta'
+    || new Set(rows.filter(isFrame).map(row => row.cells[cellOf[kind]])).size > 1;
+});
+
+const longestChannel = 12;
+
+function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
+
+(function columns() {
+  const width = kind => Math.max(held.cells[cellOf[kind]].title.length,
+    ...rows.filter(isFrame).slice(0, 5000).map(row => row.cells[cellOf[kind]].length));
+  const own = Math.min(14, Math.max(5, ...held.identifiers.map(one => one.id.length)));
+  const name = Math.min(22, Math.max(8, ...held.identifiers.map(one => one.name.length)));
+  log.classList.toggle('no-names', !hasNames);
+  const parts = shownCells.map(kind => Math.min(width(kind), kind === 'channel' ? longestChannel : 30) + 1 + 'ch');
+  parts.push(own + 1 + 'ch');
+  if (hasNames) parts.push((name * .86 + .5).toFixed(1) + 'ch');
+  parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
+  log.style.setProperty('--columns', parts.join(' '));
+  const heads = byId('app-heads');
+  heads.style.setProperty('--columns', parts.join(' '));
+  shownCells.forEach(kind => {
+    const title = held.cells[cellOf[kind]].title;
+    heads.append(make('span', kind, title === '+ms' ? '\u0394' + nobreak + 'ms' : title));
+  });
+  heads.append(make('span', 'id', 'ID'));
+  if (hasNames) heads.append(make('span', 'name', 'Message'));
+  heads.append(make('span', 'data', 'Data'), make('span', 'said', hasSignals ? 'Signals that changed' : 'ASCII'));
+  all('span', heads).forEach(head => head.setAttribute('role', 'columnheader'));
+})();
+
+function isShown(row) {
+  if (row.kind === BEFORE || (brush && (row.at < brush[0] || row.at > brush[1]))) return false;
+  if (!isFrame(row)) return words.length === 0;
+  if (wanted.size && !wanted.has(row.id)) return false;
+  return words.every(word => searched(row).includes(word));
+}
+
+/** Parts of a frame's data: a run of one byte in a long frame is one part. */
+function dataParts(row) {
+  if (row.parts) return row.parts;
+  const bytes = bytesOf(row), parts = [];
+  for (let place = 0; place < bytes.length; place += 1) {
+    let end = place + 1;
+    if (bytes.length > 8 && !hasChanged(row, place)) {
+      while (end < bytes.length && bytes[end] === bytes[place] && !hasChanged(row, end)) end += 1;
+      if (end - place < 6) end = place + 1;
+    }
+    parts.push({ place, text: bytes[place], count: end - place });
+    place = end - 1;
+  }
+  row.parts = parts;
+  return parts;
+}
+
+function dataLines(row) {
+  const cells = dataParts(row).reduce((sum, part) => sum + (part.count > 1 ? 3 : 1), 0);
+  return Math.max(1, Math.ceil(cells / (isNarrow() ? 8 : bytesInLine)));
+}
+
+function heightOf(row) {
+  const pitch = isNarrow() ? 44 : 22;
+  if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18;
+  return row.kind === SILENCE ? 60 : 26;
+}
+
+/** Chooses the rows again; the selected one stays where it is, if it is among them. */
+function showRows() {
+  const kept = selected && isShown(selected) ? tops[view.indexOf(selected)] - log.scrollTop : null;
+  view = rows.filter(isShown);
+  tops = new Array(view.length + 1);
+  tops[0] = 0;
+  view.forEach((row, place) => { tops[place + 1] = tops[place] + heightOf(row); });
+  // Below the last row there is room for what lies over the log.
+  space.style.height = tops[view.length] + 44 + 'px';
+  const frames = view.filter(isFrame).length, place = view.indexOf(selected);
+  byId('app-none').hidden = frames > 0;
+  byId('app-table').setAttribute('aria-rowcount', view.length);
+  byId('app-count').textContent = words.length || wanted.size
+    ? frames + ' of ' + held.shown + ' frames' : '';
+  if (kept !== null && !isNaN(kept) && place >= 0) log.scrollTop = tops[place] - kept;
+  else if (log.scrollTop > tops[view.length]) log.scrollTop = 0;
+  paint();
+}
+
+function firstAt(y) {
+  let [low, high] = [0, view.length];
+  while (low < high) {
+    const middle = low + high >> 1;
+    if (tops[middle + 1] <= y) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+function paint() {
+  const top = log.scrollTop, bottom = top + log.clientHeight, fresh = [];
+  for (let place = Math.max(0, firstAt(top) - 8); place < view.length && tops[place] < bottom + 200; place += 1) {
+    const row = view[place], element = isFrame(row) ? frameRow(row, place) : bandRow(row);
+    element.style.top = tops[place] + 'px';
+    element.style.height = tops[place + 1] - tops[place] + 'px';
+    element.setAttribute('role', 'row');
+    element.setAttribute('aria-rowindex', place + 1);
+    fresh.push(element);
+  }
+  space.replaceChildren(...fresh);
+}
+
+/** Text whose beginning, equal to that of the row above, is quiet. */
+function afterAbove(text, above) {
+  let same = 0;
+  while (above && same < text.length && text[same] === above[same]) same += 1;
+  if (!above || text.length !== above.length || same === 0) return [text];
+  return [make('span', 'same', text.slice(0, same)), text.slice(same)];
+}
+
+function frameRow(row, place) {
+  const own = identifier(row), above = place > 0 && isFrame(view[place - 1]) ? view[place - 1] : null;
+  const element = make('div', 'row' + (row.kind === ERROR ? ' error' : '') + (place % 2 ? ' zebra' : '')
+    + (row === selected ? ' selected' : '') + (own ? ' ' + own.colour : ''));
+  element.id = 'row-' + row.place;
+  element.setAttribute('aria-selected', row === selected);
+  element.dataset.place = row.place;
+  shownCells.forEach(kind => {
+    const text = row.cells[cellOf[kind]], before = above ? above.cells[cellOf[kind]] : null;
+    const cell = make('span', kind, ...(kind === 'time' ? afterAbove(text, before) : [shortened(text, 30)]));
+    if (kind === 'channel') cell.replaceChildren(shortened(text, longestChannel));
+    element.append(cell);
+  });
+  const isWordy = row.kind === ERROR && row.extra.t;
+  element.append(make('span', 'id', isWordy ? 'error' : own ? shortened(own.id, 14) : '\u2013'));
+  if (isWordy) {
+    const said = make('span', 'fault', row.extra.t);
+    said.title = row.extra.t;
+    element.append(said);
+  } else {
+    if (hasNames) {
+      const name = make('span', 'name', own ? shortened(own.name, 22) : '');
+      if (own && own.name.length > 22) name.title = own.name;
+      element.append(name);
+    }
+    element.append(dataCell(row));
+  }
+  element.append(saidCell(row));
+  all(':scope > span', element).forEach(cell => cell.setAttribute('role', 'gridcell'));
+  return element;
+}
+
+function dataCell(row) {
+  const cell = make('span', 'data'), automatic = (identifier(row) || { automatic: '' }).automatic;
+  dataParts(row).forEach(part => {
+    const counts = parseInt(automatic.slice(2 * part.place, 2 * part.place + 2), 16) > 0;
+    const byte = make(hasChanged(row, part.place) ? 'b' : 'i', counts ? 'au' : '', part.text);
+    if (part.count > 1) {
+      byte.textContent = part.text + nobreak + '\u00d7' + nobreak + part.count;
+      byte.className = 'run';
+    }
+    cell.append(byte);
+  });
+  if (row.extra.l) cell.append(make('i', 'run', row.hex ? '\u2026 ' + row.extra.l + ' bytes' : row.extra.l + ' bytes asked for'));
+  else if (!row.hex) cell.append(make('i', '', '\u2013'));
+  return cell;
+}
+
+function saidCell(row) {
+  const cell = make('span', 'said');
+  if (row.extra.c) {
+    const bar = make('span', 'tec');
+    bar.style.width = row.extra.c[0] / 2 + 'px';
+    // Above the warning limit of a controller the bar has a notch there.
+    if (row.extra.c[0] > 96) bar.append(make('span', 'notch'));
+    cell.append(bar, make('b', '', 'TEC' + nobreak + row.extra.c[0]));
+    if (row.extra.c[1]) cell.append(' REC' + nobreak + row.extra.c[1]);
+    return cell;
+  }
+  if (cellOf.type !== undefined && row.cells[cellOf.type]) cell.append(make('span', 'more', row.cells[cellOf.type] + ' '));
+  (row.extra.f || []).slice(0, 3).forEach(number => {
+    const finding = held.findings.find(one => one.number === number);
+    if (finding) cell.append(pin(number, finding.severity), ' ');
+  });
+  if (row.extra.m) {
+    const [parties, service, parameters, outcome, , tone] = row.extra.m[0];
+    cell.append(make('b', '', service), ' ' + parameters + ' ', make('b', tone, outcome));
+    cell.title = parties;
+    return cell;
+  }
+  const told = changedValues(row), most = Math.max(1, Math.floor((log.clientWidth - 560) / 190));
+  told.slice(0, most).forEach(([name, value, unit]) => {
+    cell.append(make('span', 'value', name + ' ', ...valueTexts(value, unit)));
+  });
+  if (told.length > most) cell.append(make('span', 'more', '+ ' + (told.length - most)));
+  if (!hasSignals) cell.append(make('span', 'ascii', ascii(row)));
+  return cell;
+}
+
+function ascii(row) {
+  return bytesOf(row).slice(0, 32).map(text => {
+    const code = parseInt(text, 16);
+    return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '.';
+  }).join('');
+}
+
+function bandRow(row) {
+  const kinds = { [SILENCE]: 'silence', [PAUSE]: 'pause', [MARK]: 'mark', [LEFTOUT]: 'leftout' };
+  const element = make('div', 'band ' + kinds[row.kind] + ' ' + row.severity), label = make('span', 'label');
+  label.setAttribute('role', 'gridcell');
+  if (row.incident) label.append(pin(row.incident, row.severity));
+  label.append((row.kind === MARK ? '\u25bc ' : '') + row.text);
+  element.append(label);
+  const finding = row.incident && held.findings.find(one => one.number === row.incident);
+  if (finding && finding.detail) element.append(make('span', 'label more', finding.detail));
+  return element;
+}
+
+/** Selects a frame and brings it into view. */
+function select(row, isCentred) {
+  selected = row;
+  if (row && (bringIntoBrush(row) || !view.includes(row))) {
+    if (!isShown(row)) clearFilters();
+    showRows();
+  }
+  // It may take room of the log.
+  showFrame(row);
+  const place = view.indexOf(row);
+  if (place >= 0) {
+    const top = tops[place], height = log.clientHeight;
+    if (isCentred) log.scrollTop = top - height * 0.45;
+    else if (top < log.scrollTop + 22) log.scrollTop = top - 22;
+    else if (tops[place + 1] > log.scrollTop + height - 44) log.scrollTop = tops[place + 1] - height + 44;
+  }
+  paint();
+  if (row) byId('app-table').setAttribute('aria-activedescendant', 'row-' + row.place);
+  placeCursor(row);
+}
+
+function step(sign, accepts) {
+  let place = selected ? view.indexOf(selected) + sign : sign > 0 ? 0 : view.length - 1;
+  while (place >= 0 && place < view.length && !(isFrame(view[place]) && (!accepts || accepts(view[place])))) place += sign;
+  if (place >= 0 && place < view.length) return select(view[place]);
+  // Beyond the brush the log goes on.
+  if (!brush || !selected) return;
+  place = selected.place + sign;
+  while (place >= 0 && place < rows.length && !(isFrame(rows[place]) && (!accepts || accepts(rows[place])))) place += sign;
+  if (place >= 0 && place < rows.length) select(rows[place]);
+}
+
+log.addEventListener('scroll', () => requestAnimationFrame(paint), { passive: true });
+space.addEventListener('click', event => {
+  const element = event.target.closest('.row');
+  if (element) select(rows[element.dataset.place]);
+});

@@ -1,0 +1,135 @@
+// The overview: the lanes of the whole capture, pins of findings, and a brush that says which time the log shows.
+const overview = byId('app-overview'), strip = byId('app-strip');
+const span = Math.max(1e-9, held.end - held.start);
+let brush = null;
+
+function share(at) { return Math.max(0, Math.min(1, (at - held.start) / span)); }
+
+function percent(value) { return (value * 100).toFixed(3) + '%'; }
+
+function placeSilences() {
+  held.silences.forEach(([start, end]) => {
+    const box = make('div', 'hatch');
+    box.style.left = percent(share(start));
+    box.style.width = 'max(2px, ' + percent(share(end) - share(start)) + ')';
+    strip.append(box);
+  });
+}
+
+/** Pins in the order of gravity: one that would cover a graver one is a tick below. */
+function placePins() {
+  const bar = byId('app-pins'), width = bar.clientWidth || 800, taken = [];
+  bar.textContent = '';
+  held.findings.slice(0, 400).forEach(one => {
+    if (one.start === null) return;
+    const x = share(one.start) * width, isFree = taken.every(other => Math.abs(other - x) >= 20);
+    const mark = make('button', isFree ? 'pin ' + one.severity : 'tick ' + one.severity, isFree ? String(one.number) : '');
+    mark.type = 'button';
+    mark.tabIndex = -1;
+    mark.title = one.number + dot + one.sentence;
+    mark.setAttribute('aria-label', 'Finding ' + one.number + ': ' + one.sentence);
+    mark.style.left = percent(share(one.start));
+    mark.addEventListener('click', () => chooseFinding(one));
+    if (isFree) taken.push(x);
+    bar.append(mark);
+  });
+}
+
+/** Ticks at round values, none nearer than 90 pixels to the next. */
+function placeAxis() {
+  const axis = byId('app-axis'), width = axis.clientWidth || 800;
+  axis.textContent = '';
+  let step = Math.pow(10, Math.floor(Math.log10(span)));
+  while (step * width / span > 90) step /= 10;
+  step *= [1, 2, 5, 10].find(factor => step * factor * width / span >= 90) || 10;
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  for (let count = 0; count < 40; count += 1) {
+    const at = (Math.ceil(held.start / step - 1e-9) + count) * step;
+    if (at > held.end + step * 1e-6) break;
+    if (share(at) * width > width - 14 && count > 0) break;
+    const text = held.isTimed ? at.toFixed(decimals) + (count === 0 ? nobreak + 's' : '') : String(Math.round(at + 1));
+    const tick = make('span', '', text);
+    tick.style.left = percent(share(at));
+    axis.append(tick);
+  }
+}
+
+const box = byId('app-brush'), cursor = byId('app-cursor');
+
+/** Shows the times between two, or all. */
+function setBrush(start, end, isQuiet) {
+  if (start === null) brush = null;
+  else {
+    const least = span / 500, from = Math.max(held.start, Math.min(start, held.end - least));
+    brush = [from, Math.max(from + least, Math.min(end, held.end))];
+  }
+  const [from, to] = brush || [held.start, held.end];
+  box.style.left = percent(share(from));
+  box.style.width = percent(share(to) - share(from));
+  box.classList.toggle('whole', !brush);
+  box.setAttribute('aria-valuetext', moment(from) + ' to ' + moment(to));
+  [['app-from', from], ['app-to', to]].forEach(([name, at]) => {
+    byId(name).setAttribute('aria-valuenow', at.toFixed(3));
+    byId(name).setAttribute('aria-valuetext', moment(at));
+  });
+  byId('app-whole').hidden = !brush;
+  if (!isQuiet) showRows();
+}
+
+function placeCursor(row) {
+  cursor.hidden = !row;
+  if (row) cursor.style.left = percent(share(row.at));
+}
+
+/** So that a row is within it. */
+function bringIntoBrush(row) {
+  if (!brush || (row.at >= brush[0] && row.at <= brush[1])) return false;
+  const half = (brush[1] - brush[0]) / 2;
+  setBrush(row.at - half, row.at + half, true);
+  return true;
+}
+
+(function drag() {
+  let grip = null;
+  function at(event) {
+    const area = strip.getBoundingClientRect();
+    return held.start + Math.max(0, Math.min(1, (event.clientX - area.left) / area.width)) * span;
+  }
+  strip.addEventListener('pointerdown', event => {
+    if (event.button !== 0) return;
+    const from = at(event), name = event.target.id, [low, high] = brush || [held.start, held.end];
+    grip = { name: name === 'app-from' || name === 'app-to' || (event.target === box && brush) ? name : 'new', from, low, high };
+    strip.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  strip.addEventListener('pointermove', event => {
+    if (!grip) return;
+    const now = at(event);
+    if (grip.name === 'app-from') setBrush(Math.min(now, grip.high), grip.high);
+    else if (grip.name === 'app-to') setBrush(grip.low, Math.max(now, grip.low));
+    else if (grip.name === 'app-brush') {
+      const move = Math.max(held.start - grip.low, Math.min(held.end - grip.high, now - grip.from));
+      setBrush(grip.low + move, grip.high + move);
+    } else if (Math.abs(now - grip.from) > span / 300) setBrush(Math.min(now, grip.from), Math.max(now, grip.from));
+  });
+  strip.addEventListener('pointerup', event => {
+    // A click puts the brush there.
+    if (grip && grip.name === 'new' && Math.abs(at(event) - grip.from) <= span / 300) {
+      const half = (brush ? brush[1] - brush[0] : span / 14) / 2;
+      setBrush(grip.from - half, grip.from + half);
+    }
+    grip = null;
+  });
+  strip.addEventListener('dblclick', () => setBrush(null));
+  byId('app-whole').addEventListener('click', () => setBrush(null));
+  [box, byId('app-from'), byId('app-to')].forEach(part => part.addEventListener('keydown', event => {
+    const sign = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (!sign) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [low, high] = brush || [held.start, held.end], step = sign * Math.max((high - low) / 10, span / 1000);
+    if (part === box) setBrush(low + step, high + step);
+    else if (part.id === 'app-from') setBrush(Math.min(low + step, high), high);
+    else setBrush(low, Math.max(high + step, low));
+  }));
+})();

@@ -1,0 +1,84 @@
+// Findings and identifiers beside the log: a finding leads to its frames, an identifier leaves the others out.
+let chosen = null;
+
+function listFindings() {
+  const list = byId('app-findings');
+  held.findings.forEach(one => {
+    const button = make('button', 'finding ' + one.severity, pin(one.number, one.severity), make('span', 'said', one.sentence));
+    const time = one.start !== null && held.isTimed ? moment(one.start) : '';
+    const detail = [time, one.detail].filter(Boolean).join(dot);
+    if (detail) button.append(make('span', 'quiet', detail));
+    button.type = 'button';
+    button.addEventListener('click', () => chooseFinding(one));
+    one.button = button;
+    list.append(make('li', '', button));
+  });
+  if (!held.findings.length) list.append(make('li', 'quiet', held.nothing));
+}
+
+/** Shows the time around a finding and selects the frame that ends it, or the first one where there are many. */
+function chooseFinding(one) {
+  chosen = one;
+  held.findings.forEach(other => {
+    if (other === one) other.button.setAttribute('aria-current', 'true'); else other.button.removeAttribute('aria-current');
+  });
+  one.button.scrollIntoView({ block: 'nearest' });
+  clearFilters();
+  if (one.start !== null) {
+    const around = Math.max((one.end - one.start) * 0.7, span / 32);
+    setBrush(one.start - around, one.end + around, true);
+  }
+  root.classList.remove('sided');
+  showRows();
+  // A pause is told by the frame that ends it.
+  const places = [one.first, one.last].filter(place => place !== null);
+  const place = places.length ? places[places.length - 1] - places[0] <= 3 ? places[places.length - 1] : places[0] : null;
+  if (place !== null) select(rows[place], true);
+  else if (brush && one.start !== null) {
+    const near = view.find(row => isFrame(row) && row.at >= one.start);
+    if (near) select(near, true);
+  }
+}
+
+function stepFinding(sign) {
+  if (!held.findings.length) return;
+  const place = chosen ? held.findings.indexOf(chosen) + sign : 0;
+  chooseFinding(held.findings[(place + held.findings.length) % held.findings.length]);
+}
+
+function listIdentifiers() {
+  const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length));
+  list.style.setProperty('--id', Math.max(3, ...ids) + 1 + 'ch');
+  held.identifiers.slice(0, held.listed).forEach((one, number) => {
+    const button = make('button', 'identifier ' + one.colour, make('span', 'm', shortened(one.id, 14)),
+      make('span', 'name', one.name || one.channel), make('span', 'n', one.count));
+    button.type = 'button';
+    button.title = [one.id, one.name, one.channel].filter(Boolean).join(dot);
+    button.setAttribute('aria-pressed', 'false');
+    button.addEventListener('click', event => {
+      const wasOnly = wanted.size === 1 && wanted.has(number);
+      if (event.ctrlKey || event.metaKey || event.shiftKey) {
+        if (!wanted.delete(number)) wanted.add(number);
+      } else {
+        wanted.clear();
+        if (!wasOnly) wanted.add(number);
+      }
+      root.classList.remove('sided');
+      markIdentifiers();
+      showRows();
+    });
+    list.append(make('li', '', button));
+  });
+  if (held.unlisted) list.append(make('li', 'quiet', held.unlisted + ' more are not listed'));
+}
+
+function markIdentifiers() {
+  all('.identifier').forEach((button, number) => button.setAttribute('aria-pressed', wanted.has(number)));
+}
+
+function clearFilters() {
+  wanted.clear();
+  words = [];
+  byId('find').value = '';
+  markIdentifiers();
+}

@@ -1,0 +1,18 @@
+/// The style sheet and the script of a page: files of this folder, embedded in the program.
+enum PageFiles {
+    /// - Parameter isInteractive: with what the script adds.
+    static func styles(isInteractive: Bool) -> String {
+        text(PackageResources.report_css) + (isInteractive ? text(PackageResources.screen_css) : "")
+    }
+
+    /// One function, so that no name of it is one of the page.
+    static let script =
+        "\n(function () {\n'use strict';\n"
+        + [
+            PackageResources.data_js, PackageResources.overview_js, PackageResources.log_js,
+            PackageResources.frame_js, PackageResources.side_js, PackageResources.report_js,
+            PackageResources.start_js,
+        ].map(text).joined() + "})();\n"
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the script of a report in HTML shows, beside what the PDF of the same capture says.
+@Suite struct InteractiveReportTests {
+    private struct Row {
+        var number: String
+        var time: String
+        var id: String
+        var bytes: String
+    }
+
+    private func held(_ text: String) throws -> [String: Any] {
+        let start = try #require(text.range(of: "<script type=\"application/json\" id=\"held\">"))
+        let end = try #require(text.range(of: "</script>", range: start.upperBound..<text.endIndex))
+        let json = Data(text[start.upperBound..<end.lowerBound].utf8)
+        return try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    }
+
+    private func frames(_ held: [String: Any]) throws -> [String: Row] {
+        let rows = try #require(held["rows"] as? [[Any]])
+        let identifiers = try #require(held["identifiers"] as? [[String: Any]])
+        let kinds = try #require(held["cells"] as? [[String: String]]).map { $0["kind"] ?? "" }
+        let (number, time) = (try #require(kinds.firstIndex(of: "number")), try #require(kinds.firstIndex(of: "time")))
+        var found: [String: Row] = [:]
+        for row in rows where row[0] as? Int == 0 {
+            let cells = try #require(row[2] as? [String])
+            let identifier = try #require(row[1] as? Int)
+            found[cells[number]] = Row(
+                number: cells[number], time: cells[time], id: identifiers[identifier]["id"] as? String ?? "",
+                bytes: row[3] as? String ?? "")
+        }
+        return found
+    }
+
+    private func letters(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter(CharacterSet.alphanumerics.contains)))
+    }
+
+    @Test(.enabled(if: ExternalTool.installed(.pdftotext)))
+    func framesAndFindingsAreThoseOfThePDF() throws {
+        let folder = try TestFolder.missingFrames()
+        for name in ["a.html", "a.pdf"] { _ = try Command.run("report", "a.log", "-o", name, in: folder) }
+        let held = try held(try folder.text("a.html"))
+        let shown = try frames(held)
+        let text = try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: try folder.bytes("a.pdf")).output
+        var compared = 0
+        for match in text.matches(of: /(?m)^\s*(\d+)\s+(\d+\.\d{6})\s.*$/) {
+            let row = try #require(shown[String(match.1)], "frame \(match.1) of the PDF is not in the page")
+            #expect(row.time == match.2)
+            let plain = String(match.0.filter { !$0.isWhitespace })
+            #expect(plain.contains(row.id) && plain.contains(row.bytes), "\(match.0): \(row)")
+            compared += 1
+        }
+        #expect(compared > 10)
+        let findings = try #require(held["findings"] as? [[String: Any]])
+        #expect(!findings.isEmpty)
+        for finding in findings {
+            let sentence = try #require(finding["sentence"] as? String)
+            #expect(letters(text).contains(letters(sentence)), "\(sentence)")
+        }
+    }
+
+    @Test func aFrameIsComparedWithTheOneBeforeIt() throws {
+        let folder = TestFolder()
+        let lines = [
+            "(1.000000) can0 123#00FF", "(2.000000) can0 200#", "(3.000000) can0 123#01FF", "(4.000000) can0 123#0101",
+        ]
+        try folder.write("a.log", lines.joined(separator: "\n") + "\n")
+        _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
+        let rows = try #require(try held(try folder.text("a.html"))["rows"] as? [[Any]])
+        let changed = rows.filter { $0[0] as? Int == 0 }.map { $0[4] as? String ?? "?" }
+        #expect(changed == ["", "", "1", "2"])
+    }
+
+    @Test func aLongCaptureIsThereInPartUnlessAllIsAskedFor() throws {
+        let folder = TestFolder()
+        let lines = (0..<5000).map { step -> String in
+            let (second, part) = (1_600_000_000 + step / 100, step % 100 * 10_000)
+            return String(format: "(%d.%06d) can0 10%d#%04X\n", second, part, step % 3, step)
+        }
+        try folder.write("a.log", lines.joined())
+        func shown(_ options: String...) throws -> (count: Int, text: String) {
+            let outcome = try Command.run(["report", "a.log", "-o", "a.html"] + options, in: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let text = try folder.text("a.html")
+            return (try frames(try held(text)).count, text)
+        }
+        let part = try shown()
+        #expect(part.count >= 400 && part.count <= 2000)
+        #expect(part.text.contains("This page holds"))
+        let all = try shown("--all")
+        #expect(all.count == 5000)
+        #expect(!all.text.contains("This page holds"))
+    }
+
+    @Test func aCaptureOfOneFrameAndOneOfNoneHaveAPage() throws {
+        let folder = TestFolder()
+        try folder.write("one.log", "(1.000000) can0 123#00FF\n")
+        #expect(try Command.run("report", "one.log", "-o", "one.html", in: folder).status == 0)
+        #expect(try frames(try held(try folder.text("one.html"))).count == 1)
+    }
+
+    @Test func signalsOfBytesThatAreRedactedAreNotInThePage() throws {
+        let folder = TestFolder()
+        try folder.write(
+            "a.log", (0..<9).map { "(\($0).000000) can0 100#4\($0)\n(\($0).100000) can0 200#2\($0)\n" }.joined())
+        let database = """
+            VERSION ""
+            BU_: N
+            BO_ 256 Cabin: 1 N
+             SG_ Secret : 0|8@1+ (1,0) [0|0] "" N
+            BO_ 512 Door: 1 N
+             SG_ Open : 0|8@1+ (1,0) [0|0] "" N
+            """
+        try folder.write("a.dbc", database + "\n")
+        let outcome = try Command.run(
+            "report", "a.log", "--dbc", "a.dbc", "--redact", "payload:100", "-o", "a.html", in: folder)
+        try #require(outcome.status == 0, "\(outcome.error)")
+        let identifiers = try #require(try held(try folder.text("a.html"))["identifiers"] as? [[String: Any]])
+        let names = identifiers.flatMap { ($0["signals"] as? [[String]] ?? []).map { $0[0] } }
+        #expect(names == ["Open"])
+    }
+
+    /// What a reader has to wait for: the sample with its database.
+    @Test func theSampleIsSmall() throws {
+        let folder = TestFolder()
+        let samples =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path + "/Samples/"
+        let outcome = try Command.run(
+            "report", samples + "drive.log", "--dbc", samples + "drive.dbc", "-o", "a.html", in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let packed = try Command.shell("gzip -9nc a.html | wc -c", in: folder)
+        let size = try #require(Int(packed.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(size <= 120_000)
+        #expect(size > 20_000)
+    }
+}
