@@ -6,3 +6,33 @@
 // glibc declares it for programs that define _GNU_SOURCE before its first header, which a module cannot.
 extern int pthread_setattr_default_np(const pthread_attr_t *attributes);
 #endif
+
+/* What Swift's modules of the C library leave out beside: renameat2 is behind _GNU_SOURCE, and fork is said to be unsafe. */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+/* Gives each of two paths what the other one had, in one step; -1 and errno where the file system cannot. */
+static inline int canfolio_exchange(const char *one, const char *other) {
+#if defined(SYS_renameat2)
+    return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2u /* RENAME_EXCHANGE */);
+#else
+    (void)one;
+    (void)other;
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+/* A copy of the process with the calling thread alone. */
+static inline pid_t canfolio_fork(void) { return fork(); }
+
+/* Closes all files from this number on. */
+static inline void canfolio_close_from(int first) {
+#if defined(SYS_close_range)
+    if (syscall(SYS_close_range, (unsigned)first, ~0u, 0u) == 0) return;
+#endif
+    for (int file = first; file < 4096; file++) close(file);
+}

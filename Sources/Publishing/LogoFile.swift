@@ -2,10 +2,15 @@ internal import Drawing
 package import Layout
 package import Platform
 
-/// The picture that a template names: read once, before anything is drawn, for all pages and queues.
+/// The picture that a template or a call names: read once, before anything is drawn, for all pages and queues.
+///
+/// Pictures come with templates from elsewhere, and a few bytes of SVG can ask for days. So another process reads them,
+/// which can open nothing.
 package enum LogoFile {
     /// Pixels to the point: enough for print at 300 dpi.
     private static let density = 4.0
+    /// What reading may take. An honest logo takes a hundredth of it.
+    private static let limits = ConfinedWork.Limits(seconds: 2, memory: 64 << 20, answer: 64 << 20)
 
     /// - Parameters:
     ///   - height: points.
@@ -13,10 +18,53 @@ package enum LogoFile {
     /// - Throws: what is wrong with it, and where it is named.
     package static func read(_ path: String, height: Double, place: String) throws(OutputFailure) -> Picture {
         do {
-            let bytes = try BinaryFile.read(path, limit: PictureFile.largest)
-            return try PictureFile.read(bytes, path: path, height: Int((height * density).rounded(.up)))
+            return try picture(of: BinaryFile.regular(path, limit: PictureFile.largest), path, height)
         } catch {
             throw OutputFailure("\(place): \(error)")
         }
+    }
+
+    private static func picture(of bytes: [UInt8], _ path: String, _ height: Double) throws -> Picture {
+        let name = Printable.text(path)
+        let answer: [UInt8]
+        do {
+            answer = try ConfinedWork.answer(limits) {
+                PictureFile.prepare(for: bytes)
+            } work: {
+                do {
+                    return [1] + (try PictureFile.read(bytes, path: path, height: Int((height * density).rounded(.up)))).bytes
+                } catch {
+                    return [0] + Array("\(error)".utf8)
+                }
+            }
+        } catch {
+            switch error {
+            case .time: throw OutputFailure("\(name): takes more than 2 s to draw; simplify it, or give a PNG")
+            case .ended:
+                throw OutputFailure("\(name): takes more than 64 MB to draw, or is damaged; simplify it, or give a PNG")
+            case .start(let code): throw OutputFailure.system(path, "cannot be read in a process of its own", code)
+            }
+        }
+        guard answer.first == 1 else {
+            throw OutputFailure(Printable.text(String(decoding: answer.dropFirst(), as: UTF8.self)))
+        }
+        guard let picture = Picture(bytes: answer.dropFirst()) else { throw OutputFailure("\(name): cannot be shown") }
+        return picture
+    }
+}
+
+/// A picture on its way from another process of this machine.
+extension Picture {
+    fileprivate var bytes: [UInt8] {
+        [UInt32(width), UInt32(height)].withUnsafeBytes { Array($0) } + pixels.withUnsafeBytes { Array($0) }
+    }
+
+    fileprivate init?(bytes: ArraySlice<UInt8>) {
+        guard bytes.count >= 8, bytes.count % 4 == 0 else { return nil }
+        let words = bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+        }
+        guard words[0] < 1 << 16, words[1] < 1 << 16 else { return nil }
+        self.init(width: Int(words[0]), height: Int(words[1]), pixels: Array(words[2...]))
     }
 }

@@ -101,7 +101,7 @@ package struct TemplateReader {
                 "there is no template \(Printable.text(name)) to extend; there are "
                     + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file")
         }
-        let path = TemplatePath.resolved(name, beside: self.path)
+        let path = try file(name, node)
         let yaml: String
         do {
             yaml = try TextFile.read(path)
@@ -109,6 +109,15 @@ package struct TemplateReader {
             throw values.error(node.mark, "\(error)")
         }
         return try Self.read(yaml: yaml, file: path, path: path, given: fields, depth: depth + 1)
+    }
+
+    /// A file that the template names. A template from elsewhere is not to show or look for what else is on the disk.
+    private func file(_ name: String, _ node: YAMLNode) throws(TemplateError) -> String {
+        let resolved = TemplatePath.resolved(name, beside: path)
+        guard let path, !RealPath.isWithin(resolved, folder: OutputTarget.folder(of: path)) else { return resolved }
+        throw values.error(
+            node.mark,
+            "\(Printable.text(name)): a template names files in its own folder or below it; put the file there")
     }
 
     /// `logo: logo.png`, or with its height in points.
@@ -121,7 +130,7 @@ package struct TemplateReader {
             style = LogoStyle(path: try values.text(try values.need(map, "file", node)))
             if let height = map["height"] { style.height = try values.number(height, 6...144) }
         }
-        style.path = TemplatePath.resolved(style.path, beside: path)
+        style.path = try file(style.path, node)
         style.place = "\(values.file): line \(node.mark.line)"
         return style
     }

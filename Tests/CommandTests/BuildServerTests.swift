@@ -59,7 +59,7 @@ import Testing
         let (one, other) = (try folder(), try folder())
         var texts: [[String]] = []
         for folder in [one, other] {
-            let path = folder.file("a.log")
+            let path = "a.log"
             let options = ["--junit", "a.xml", "--sarif", "a.sarif", "--findings", "a.json"]
             #expect(try Command.run(["findings", path] + options, in: folder).status == 0)
             #expect(try Command.run("report", path, "-o", "a.md", in: folder).status == 0)
@@ -72,5 +72,22 @@ import Testing
         }
         #expect(texts[0] == texts[1])
         #expect(!texts[0].joined().contains(one.file("")))
+    }
+
+    @Test func capturesAreNamedAsTheyAreGiven() throws {
+        let folder = try folder()
+        try folder.makeFolder("logs")
+        try folder.write("logs/b c.log", try folder.bytes("a.log"))
+        for (path, uri) in [
+            ("logs/b c.log", "logs/b%20c.log"), ("./a.log", "./a.log"),
+            (folder.file("a.log"), "file://" + folder.file("a.log")),
+        ] {
+            let options = ["--junit", "a.xml", "--sarif", "a.sarif"]
+            #expect(try Command.run(["findings", path] + options, in: folder).status == 0)
+            #expect(try folder.text("a.xml").contains("<testsuite name=\"\(path)\" "))
+            let sarif = try folder.text("a.sarif")
+            #expect(sarif.contains("\"uri\":\"\(uri)\"") || sarif.contains("\"uri\": \"\(uri)\""))
+            #expect(path.hasPrefix("/") || !(sarif + (try folder.text("a.xml"))).contains(folder.path))
+        }
     }
 }

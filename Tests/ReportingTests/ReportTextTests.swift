@@ -12,27 +12,6 @@ import Testing
     ])
     func textStaysTextInHTML(text: String, wanted: String) { #expect(HTMLText.escaped(text) == wanted) }
 
-    @Test(arguments: [
-        ("drive_one.log", "drive_one\\.log"), ("_a_ __b__", "\\_a\\_ \\_\\_b\\_\\_"), ("18.400 s", "18.400 s"),
-        ("a | b\nc", "a \\| b c"), ("x:y 12:30 http://z", "x\\:y 12:30 http\\://z"), ("![a](b)", "\\!\\[a\\](b)"),
-        ("<b>&amp;`", "\\<b\\>\\&amp;\\`"), ("~~s~~ $x$ @me #1", "\\~\\~s\\~\\~ \\$x\\$ \\@me \\#1"),
-    ])
-    func textStaysTextInMarkdown(text: String, wanted: String) { #expect(MarkdownText.escaped(text) == wanted) }
-
-    @Test(arguments: [
-        ("- a", "\\- a"), ("+ a", "\\+ a"), ("1. a", "1\\. a"), ("12) a", "12\\) a"), ("    code", "code"),
-        ("=====", "\\====="), ("2026", "2026"), ("", ""),
-    ])
-    func aLineBeginsNothing(text: String, wanted: String) { #expect(MarkdownText.paragraph(text) == wanted) }
-
-    @Test(arguments: [
-        ("00 FF", "`00 FF`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", "`a\\|b`"), ("", ""), (" x", "`  x `"),
-    ])
-    func codeIsFencedByMoreThanItHolds(text: String, wanted: String) { #expect(MarkdownText.code(text) == wanted) }
-
-    @Test(arguments: [("a b.png", "a%20b.png"), ("\u{E9}(1).png", "%C3%A9%281%29.png"), ("a-1_2.png", "a-1_2.png")])
-    func namesOfPicturesAreTargets(name: String, wanted: String) { #expect(MarkdownText.target(name) == wanted) }
-
     @Test(
         arguments: [
             (0, "0"), (1.5, "1.5"), (-0.004, "0"), (2.346, "2.35"), (-3.05, "-3.05"), (1e300, "0"), (.nan, "0"),

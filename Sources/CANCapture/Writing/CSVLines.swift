@@ -1,3 +1,11 @@
+/// How texts are written into cells of CSV.
+public enum CSVStyle: Sendable {
+    /// A text that a spreadsheet would take for a formula begins with an apostrophe, which is no part of it.
+    case spreadsheet
+    /// A text begins as it does; for programs.
+    case raw
+}
+
 /// Frames as comma-separated values (RFC 4180).
 package struct CSVLines {
     static let header: StaticString =
@@ -6,9 +14,9 @@ package struct CSVLines {
     private let channels: [[UInt8]]
     private let names: [[UInt8]]
 
-    init(_ frames: FrameTable) {
-        channels = FrameWriter.prepared(frames.channels, Self.cell)
-        names = FrameWriter.prepared(frames.names, Self.cell)
+    init(_ frames: FrameTable, _ style: CSVStyle) {
+        channels = FrameWriter.prepared(frames.channels) { Self.cell($0, style) }
+        names = FrameWriter.prepared(frames.names) { Self.cell($0, style) }
     }
 
     func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) {
@@ -44,12 +52,13 @@ package struct CSVLines {
     }
 
     /// A text cell. A spreadsheet takes one that begins with = + - @ or a control character for a formula: it gets
-    /// an apostrophe in front. Control characters but for tabs and line feeds, which a terminal would obey, are written
+    /// an apostrophe in front, unless the style is raw. Control characters but for tabs and line feeds, which a terminal would obey, are written
     /// as ``Printable`` has them.
-    package static func cell(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    package static func cell(_ text: ArraySlice<UInt8>, _ style: CSVStyle) -> [UInt8] {
         if text.withUnsafeBufferPointer(isPlain) { return Array(text) }
         var cell: [UInt8] = []
-        if let first = text.first, first < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains(first) { cell.append(0x27) }
+        let isFormula = text.first.map { $0 < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains($0) } ?? false
+        if isFormula, style == .spreadsheet { cell.append(0x27) }
         for (place, byte) in zip(text.indices, text) {
             // U+0080 to U+009F are two bytes, of which the second is the scalar.
             let isFirstOfControl = byte == 0xC2 && place + 1 < text.endIndex && (0x80..<0xA0).contains(text[place + 1])

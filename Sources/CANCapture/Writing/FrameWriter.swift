@@ -15,10 +15,12 @@ public enum FrameWriter {
     /// Returns how many frames the form cannot hold and so were left out: candump needs an identifier, so frames known
     /// by name only are left out there.
     ///
-    /// - Parameter origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
+    /// - Parameters:
+    ///   - style: of texts in CSV.
+    ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
     @discardableResult
     public static func write(
-        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form, origin: Int64? = nil,
+        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form, style: CSVStyle = .spreadsheet, origin: Int64? = nil,
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
         let rows = (rows ?? 0..<frames.count).clamped(to: 0..<frames.count)
@@ -27,7 +29,7 @@ public enum FrameWriter {
         var omitted = 0
         switch form {
         case .csv:
-            let lines = CSVLines(frames)
+            let lines = CSVLines(frames, style)
             buffer.put(CSVLines.header)
             for row in rows {
                 try buffer.beginRow(sink)

@@ -5,6 +5,7 @@ internal import CANCapture
 struct SignalCells {
     private let catalog: SignalCatalog
     private let form: SignalWriter.Form
+    private let style: CSVStyle
     private let origin: Int64
     /// By signal: from behind the time to before the raw value; empty until the signal is met.
     private var heads: [[UInt8]]
@@ -15,7 +16,8 @@ struct SignalCells {
     private var tables: [[[UInt8]]] = []
     private var known: [ObjectIdentifier: Int32] = [:]
 
-    init(_ catalog: SignalCatalog, _ form: SignalWriter.Form, origin: Int64) {
+    init(_ catalog: SignalCatalog, _ form: SignalWriter.Form, _ style: CSVStyle, origin: Int64) {
+        self.style = style
         self.origin = origin
         self.catalog = catalog
         self.form = form
@@ -51,15 +53,13 @@ struct SignalCells {
 
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    private func cell(_ text: String) -> [UInt8] { Self.cell(text, form) }
-
-    private static func cell(_ text: String, _ form: SignalWriter.Form) -> [UInt8] {
+    private func cell(_ text: String) -> [UInt8] {
         let bytes = FrameWriter.shortened(text)
         switch form {
         case .csv:
             // A lone sign is no formula, and a common unit.
             let isSign = bytes.count == 1 && bytes.first.map { $0 == 0x2B || $0 == 0x2D } ?? false
-            return isSign ? Array(bytes) : CSVLines.cell(bytes)
+            return isSign ? Array(bytes) : CSVLines.cell(bytes, style)
         case .json: return JSONLines.string(bytes)
         }
     }
@@ -90,7 +90,7 @@ struct SignalCells {
         let raw = Array(WideText.hexadecimal(bytes).utf8)
         // Whole, unlike a name: 2048 bytes at most.
         let physical = Array(WideText.physical(bytes).utf8)[...]
-        let text = form == .csv ? CSVLines.cell(physical) : JSONLines.string(physical)
+        let text = form == .csv ? CSVLines.cell(physical, style) : JSONLines.string(physical)
         switch form {
         case .csv:
             output.put(raw)

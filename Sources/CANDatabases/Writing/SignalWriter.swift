@@ -19,13 +19,17 @@ package enum SignalWriter {
 
     /// Writes these rows of a table (all by default) to `sink` in pieces of about 64 KiB, each valid during its call.
     ///
-    /// - Parameter origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
+    /// - Parameters:
+    ///   - style: of texts in CSV.
+    ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
     package static func write(
-        _ frames: FrameTable, rows: Range<Int>? = nil, set: DatabaseSet, as form: Form, origin: Int64? = nil,
+        _ frames: FrameTable, rows: Range<Int>? = nil, set: DatabaseSet, as form: Form,
+        style: CSVStyle = .spreadsheet, origin: Int64? = nil,
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Summary {
         let rows = (rows ?? 0..<frames.count).clamped(to: 0..<frames.count)
-        var cells = SignalCells(set.catalog, form, origin: origin ?? (frames.isEmpty ? 0 : frames.time(0)))
+        var cells = SignalCells(
+            set.catalog, form, style, origin: origin ?? (frames.isEmpty ? 0 : frames.time(0)))
         var decoder = SignalDecoder(set, frames: frames)
         var output = OutputBuffer()
         defer { output.release() }

@@ -8,13 +8,16 @@ struct PDUCells: Sendable {
 
     private let literals: [String]
     private let csvChannels: [String]
+    /// Of texts in CSV.
+    let style: CSVStyle
     private let origin: Int64
 
-    init(_ frames: FrameTable, origin: Int64) {
+    init(_ frames: FrameTable, _ style: CSVStyle, origin: Int64) {
+        self.style = style
         self.origin = origin
         let channels = frames.channels.map { String(decoding: FrameWriter.shortened($0), as: UTF8.self) }
         literals = channels.map(JSONString.literal)
-        csvChannels = channels.map { String(decoding: CSVLines.cell(Array($0.utf8)[...]), as: UTF8.self) }
+        csvChannels = channels.map { String(decoding: CSVLines.cell(Array($0.utf8)[...], style), as: UTF8.self) }
     }
 
     func writeJSON(
@@ -83,7 +86,7 @@ struct PDUCells: Sendable {
     }
 
     private func append(_ reading: PDUReading, _ form: PDUWriter.Form, to text: inout [UInt8]) throws {
-        var output = PDUOutput()
+        var output = PDUOutput(style: style)
         defer { output.buffer.release() }
         try put(reading, form, to: &output) { text.append(contentsOf: $0) }
         try output.buffer.flush { text.append(contentsOf: $0) }

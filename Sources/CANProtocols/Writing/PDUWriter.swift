@@ -1,4 +1,4 @@
-internal import CANCapture
+package import CANCapture
 internal import Platform
 
 /// Writes messages of protocols as text, one line each.
@@ -8,18 +8,22 @@ package enum PDUWriter {
     /// Writes the messages of which `keeps` holds for a frame to `sink`, in pieces of about 64 KiB, each valid during its
     /// call. Returns how many were left out.
     ///
-    /// - Parameter origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
+    /// - Parameters:
+    ///   - style: of texts in CSV.
+    ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
     @discardableResult
     package static func write(
-        _ reader: ProtocolReader, as form: Form, origin: Int64? = nil, keeps: (Int) -> Bool = { _ in true },
+        _ reader: ProtocolReader, as form: Form, style: CSVStyle = .spreadsheet, origin: Int64? = nil,
+        keeps: (Int) -> Bool = { _ in true },
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
-        var output = PDUOutput()
+        var output = PDUOutput(style: style)
         defer { output.buffer.release() }
         if form == .csv { output.buffer.put(PDUCells.header) }
         let lines = Lines(
             reader: reader, form: form,
-            cells: PDUCells(reader.frames, origin: origin ?? (reader.frames.isEmpty ? 0 : reader.frames.time(0))))
+            cells: PDUCells(
+                reader.frames, style, origin: origin ?? (reader.frames.isEmpty ? 0 : reader.frames.time(0))))
         var known = WrittenReadings()
         // Of the other thread: each batch of its own waits for the one before.
         var others = WrittenReadings()
@@ -79,7 +83,7 @@ package enum PDUWriter {
             BackgroundWork { [known] in
                 Result {
                     var known = known
-                    var output = PDUOutput()
+                    var output = PDUOutput(style: cells.style)
                     defer { output.buffer.release() }
                     var bytes: [UInt8] = []
                     let sink: PDUOutput.Sink = { bytes.append(contentsOf: $0) }
@@ -95,9 +99,13 @@ package enum PDUWriter {
 /// A buffer for lines of any length.
 struct PDUOutput {
     typealias Sink = OutputBuffer.Sink
+    /// Of texts in CSV.
+    let style: CSVStyle
     var buffer = OutputBuffer()
     /// What is gathered for a cell; the memory is used again.
     var text: [UInt8] = []
+
+    init(style: CSVStyle) { self.style = style }
 
     /// What a piece of a line takes at the most.
     private static let piece = 4096
@@ -110,7 +118,7 @@ struct PDUOutput {
 
     /// ``text`` as a cell of a table.
     mutating func putCell(_ sink: Sink) throws {
-        let cell = text.withUnsafeBufferPointer(CSVLines.isPlain) ? text : CSVLines.cell(text[...])
+        let cell = text.withUnsafeBufferPointer(CSVLines.isPlain) ? text : CSVLines.cell(text[...], style)
         try cell.withUnsafeBufferPointer { try put($0, sink) }
     }
 

@@ -47,6 +47,20 @@ package enum PictureFile {
         return picture
     }
 
+    /// Loads what reads pictures of the kind that these bytes are: after that no file needs to be opened.
+    package static func prepare(for bytes: [UInt8]) {
+        guard let kind = kind(bytes), (try? DrawingLibraries.loadPixbuf()) != nil else { return }
+        let trial = kind == .svg ? Self.trial : []
+        guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else { return }
+        defer { g_object_unref(loader) }
+        _ = trial.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) }
+        _ = gdk_pixbuf_loader_close(loader, nil)
+    }
+
+    /// A drawing with a text, for which fonts are loaded.
+    private static let trial = Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text y='8' font-family='sans'>A</text></svg>".utf8)
+
     private static func kind(_ bytes: [UInt8]) -> Kind? {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }

@@ -1,3 +1,5 @@
+internal import Formatting
+
 /// The tracker that a ticket is written for: its markup, and how much it takes.
 package enum TicketFlavour: String, Sendable, CaseIterable {
     case github, gitlab, jira, redmine, bugzilla, plain
@@ -23,6 +25,15 @@ package enum TicketFlavour: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the markup is Markdown with the tables of GitHub, which Redmine has, too.
-    var isMarkdown: Bool { self == .github || self == .gitlab || self == .redmine }
+    /// What the tracker reads in a text.
+    var markup: MarkupFlavour {
+        switch self {
+        case .github: .github
+        case .gitlab: .gitlab
+        case .jira: .jira
+        case .redmine: .redmine
+        case .bugzilla: .bugzilla
+        case .plain: .plain
+        }
+    }
 }

@@ -13,11 +13,27 @@ package enum ScratchFile {
 
     /// Opens a file without a name, to be linked later; -1, and errno, where the file system has none.
     package static func openUnnamed(in folder: String) -> Int32 {
-        open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o666)
+        let opened = open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o666)
+        // It has a name for a moment, when it is published.
+        if opened >= 0 { _ = ScratchLock.take(opened) }
+        return opened
     }
 
     /// Opens a file under a hidden name, which ``TemporaryNames`` knows; -1, and errno, where that fails.
     package static func openNamed(in folder: String) -> (descriptor: Int32, name: String?) {
+        for _ in 0..<100 {
+            let (opened, name) = makeNamed(in: folder)
+            guard let name else { return (opened, nil) }
+            if ScratchLock.take(opened) { return (opened, name) }
+            // Another process has taken it for a leftover before it was locked.
+            close(opened)
+            remove(name)
+        }
+        errno = EAGAIN
+        return (-1, nil)
+    }
+
+    private static func makeNamed(in folder: String) -> (descriptor: Int32, name: String?) {
         var name = TemporaryNames.pattern(in: folder)
         // A signal must not come between the file and the note of its name.
         return SignalsBlocked.during {
@@ -60,13 +76,18 @@ package enum ScratchFile {
     /// Gives an unnamed file a hidden name; nil, and errno, where that cannot be done.
     package static func link(_ descriptor: Int32, in folder: String) -> String? {
         for attempt in 0..<100 {
-            let name = "\(folder)/.canfolio-\(getpid())-\(attempt)"
-            if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
-            // Without /proc. Older systems let root alone do this.
-            if errno == ENOENT, linkat(descriptor, "", AT_FDCWD, name, emptyPath) == 0 { return name }
+            let name = "\(folder)/\(TemporaryNames.prefix)\(getpid())-\(attempt)"
+            if link(descriptor, as: name) { return name }
             guard errno == EEXIST else { return nil }
         }
         return nil
+    }
+
+    /// Gives an unnamed file a name; false, and errno, where that cannot be done.
+    static func link(_ descriptor: Int32, as name: String) -> Bool {
+        if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return true }
+        // Without /proc. Older systems let root alone do this.
+        return errno == ENOENT && linkat(descriptor, "", AT_FDCWD, name, emptyPath) == 0
     }
 
     /// Removes a file that ``openNamed(in:)`` made.

@@ -57,6 +57,7 @@ package final class OutputFile: ByteSink {
             way = .direct(closes: true)
             folder = ScratchFile.standardFolder
         case .file(let target):
+            Leftovers.remove(from: OutputTarget.folder(of: target))
             let scratch = try Self.openScratch(for: target, path)
             (descriptor, folder, way) = (scratch.descriptor, scratch.folder, scratch.way)
             temporaryName = scratch.name
@@ -82,19 +83,59 @@ package final class OutputFile: ByteSink {
         }
     }
 
+    /// Whether bytes go out as they come: to a pipe, a device, standard output.
+    var isDirect: Bool {
+        if case .direct = way { true } else { false }
+    }
+
+    /// Where the file takes the place of another, or of none; nil where bytes go elsewhere.
+    var replacedTarget: String? {
+        if case .replacing(let target) = way { target } else { nil }
+    }
+
+    /// Puts the file, complete, under a hidden name, in a folder of the target's file system. It is not written any more.
+    func complete(as name: String) throws(OutputFailure) {
+        try drain()
+        try synchronise(descriptor)
+        if let temporary = temporaryName {
+            guard rename(temporary, name) == 0 else { throw .system(path, "cannot be written", errno) }
+            TemporaryNames.forget(temporary)
+            temporaryName = nil
+        } else if !ScratchFile.link(descriptor, as: name) {
+            // Where the file system has unnamed files and no way to name them.
+            let copy = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard copy >= 0 else { throw .system(path, "cannot be written", errno) }
+            defer { close(copy) }
+            try self.copy(to: copy)
+        }
+        buffer = []
+        closeQuietly()
+    }
+
+    /// Writes a completed file into the one that is at the target, where that cannot be replaced.
+    func overwrite(with name: String, _ target: String, _ reason: Int32) throws(OutputFailure) {
+        let source = open(name, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw .system(path, "cannot be written", errno) }
+        defer { close(source) }
+        try overwrite(target, reason, from: source)
+    }
+
+    /// Whether a file that cannot be replaced for this reason may well be written.
+    static func canOverwrite(_ target: String, _ reason: Int32) -> Bool {
+        overwritable.contains(reason) && FileIdentity(path: target) != nil
+    }
+
     /// Makes the file appear, complete, in place of what was there.
     ///
-    /// - Parameter isOneOfMany: whether other files of the folder are published, and ``settle(folderOf:)`` follows: until
-    ///   then the new name, not the bytes, may be lost where the machine stops.
     /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
-    package func publish(isOneOfMany: Bool = false) throws(OutputFailure) {
+    package func publish() throws(OutputFailure) {
         try drain()
         switch way {
         case .direct(let closes):
             isClosed = true
             if closes, close(descriptor) != 0 { throw OutputFailure.system(path, "cannot be written", errno) }
-        case .replacing(let target): try replace(target, isOneOfMany)
-        case .overwriting(let target, let reason): try overwrite(target, reason)
+        case .replacing(let target): try replace(target)
+        case .overwriting(let target, let reason): try overwrite(target, reason, from: descriptor)
         }
         if !isClosed { closeQuietly() }
     }
@@ -132,7 +173,7 @@ package final class OutputFile: ByteSink {
         case notRenamed(Int32)
     }
 
-    private func replace(_ target: String, _ isOneOfMany: Bool) throws(OutputFailure) {
+    private func replace(_ target: String) throws(OutputFailure) {
         try synchronise(descriptor)
         var move = try moved(to: target)
         if case .notLinked = move {
@@ -141,12 +182,11 @@ package final class OutputFile: ByteSink {
         }
         switch move {
         case .done: break
-        case .notRenamed(let code) where Self.overwritable.contains(code) && FileIdentity(path: target) != nil:
-            return try overwrite(target, code)
+        case .notRenamed(let code) where Self.canOverwrite(target, code):
+            return try overwrite(target, code, from: descriptor)
         case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
         }
-        // What a link leads to is in a folder of its own.
-        if !isOneOfMany || OutputTarget.isLink(path) { Self.settle(folderOf: target) }
+        Self.settle(folderOf: target)
     }
 
     /// Waits until the names of new files are on the disk, too.
@@ -182,22 +222,26 @@ package final class OutputFile: ByteSink {
         guard copy >= 0 else { throw .system(path, "cannot be written", errno) }
         defer { close(copy) }
         temporaryName = name
+        try self.copy(to: copy)
+    }
+
+    private func copy(to other: Int32) throws(OutputFailure) {
         var status = stat()
-        if fstat(descriptor, &status) == 0 { fchmod(copy, status.st_mode & 0o777) }
+        if fstat(descriptor, &status) == 0 { fchmod(other, status.st_mode & 0o777) }
         do {
-            try DescriptorIO.copy(count, from: descriptor, to: copy)
+            try DescriptorIO.copy(count, from: descriptor, to: other)
         } catch {
             throw .system(path, "cannot be written", error.code)
         }
-        try synchronise(copy)
+        try synchronise(other)
     }
 
-    private func overwrite(_ target: String, _ reason: Int32) throws(OutputFailure) {
+    private func overwrite(_ target: String, _ reason: Int32, from source: Int32) throws(OutputFailure) {
         warn(
             "\(Printable.text(path)): cannot be replaced as a whole (\(String(cString: strerror(reason)))), "
                 + "and is overwritten")
         try OverwrittenFile.write(target, path: path, count: count) { (file) throws(SystemFailure) in
-            try DescriptorIO.copy(count, from: descriptor, to: file)
+            try DescriptorIO.copy(count, from: source, to: file)
             try DescriptorIO.synchronise(file)
         }
     }

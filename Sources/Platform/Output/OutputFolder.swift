@@ -1,3 +1,5 @@
+internal import CMalloc
+
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -12,12 +14,11 @@ package final class OutputFolder {
     /// As the user gave it.
     private let path: String
     /// The folder in which files are gathered.
-    private let scratch: String
+    private var scratch: String { gathered.path }
+    private let gathered: ScratchFolder
     private let replaces: Bool
     /// In the order in which they are written.
     package private(set) var names: [String] = []
-    private var isDone = false
-
     private let isOwn: (String) -> Bool
 
     /// - Parameters:
@@ -35,28 +36,13 @@ package final class OutputFolder {
             throw OutputFailure(
                 "\(Printable.text(path)): there is no folder \(Printable.text(missing)); make it, or name another")
         }
-        var name = TemporaryNames.pattern(in: folder)
-        let made = SignalsBlocked.during { () -> String? in
-            guard let made = mkdtemp(&name) else { return nil }
-            let text = String(cString: made)
-            TemporaryNames.remember(text)
-            return text
-        }
-        guard let made else { throw .system(path, "cannot be written", errno) }
-        scratch = made
-        chmod(made, FilePermissions.masked(0o777))
-    }
-
-    deinit {
-        if !isDone { discard() }
+        gathered = try ScratchFolder(in: folder, for: path)
     }
 
     /// The path under which a file of the folder is to be written.
     package func add(_ name: String) -> String {
-        let file = scratch + "/" + name
         names.append(name)
-        TemporaryNames.remember(file)
-        return file
+        return gathered.add(name)
     }
 
     /// What has been written into a file of the folder.
@@ -87,7 +73,7 @@ package final class OutputFolder {
             throw OutputFailure(
                 "\(Printable.text(path)): is there already; name another, or replace it with --force")
         }
-        guard let there = Self.files(of: path) else {
+        guard let there = FolderEntries.names(of: path) else {
             throw OutputFailure("\(Printable.text(path)): is no folder, or cannot be read; name another")
         }
         for name in there where !isOwn(name) || !Self.isPlainFile(path + "/" + name) {
@@ -106,51 +92,32 @@ package final class OutputFolder {
         // A signal that comes meanwhile ends the process when nothing half done is left.
         let signals = SignalsBlocked()
         defer { signals.letThrough() }
+        guard OutputTarget.isThere(path) else {
+            guard rename(scratch, path) == 0 else { throw .system(path, "cannot be written", errno) }
+            return gathered.forgetFiles()
+        }
+        // The old folder is under the hidden name then, and goes with it.
+        if canfolio_exchange(scratch, path) == 0 { return gathered.forgetFiles() }
+        guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw .system(path, "cannot be replaced", errno) }
+        try replaceInTwoSteps()
+    }
+
+    /// Where the file system cannot exchange two names.
+    private func replaceInTwoSteps() throws(OutputFailure) {
         let old = scratch + "-old"
-        let isThere = OutputTarget.isThere(path)
-        if isThere, rename(path, old) != 0 { throw .system(path, "cannot be replaced", errno) }
+        guard rename(path, old) == 0 else { throw .system(path, "cannot be replaced", errno) }
         guard rename(scratch, path) == 0 else {
             let reason = errno
-            if isThere { rename(old, path) }
+            rename(old, path)
             throw .system(path, "cannot be written", reason)
         }
-        isDone = true
-        forget()
-        guard isThere else { return }
-        for name in Self.files(of: old) ?? [] { unlink(old + "/" + name) }
+        gathered.forgetFiles()
+        for name in FolderEntries.names(of: old) ?? [] { unlink(old + "/" + name) }
         rmdir(old)
-    }
-
-    private func discard() {
-        for name in Self.files(of: scratch) ?? [] { unlink(scratch + "/" + name) }
-        rmdir(scratch)
-        forget()
-    }
-
-    private func forget() {
-        for name in names { TemporaryNames.forget(scratch + "/" + name) }
-        TemporaryNames.forget(scratch)
     }
 
     private static func isPlainFile(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// The entries of a folder; nil where it is none.
-    private static func files(of path: String) -> [String]? {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) else {
-            return nil
-        }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 }

@@ -102,9 +102,5 @@ package enum OutputTarget: Equatable {
         return text.withUnsafeBytes { String(decoding: $0[..<count], as: UTF8.self) }
     }
 
-    private static func real(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
+    private static func real(_ path: String) -> String? { RealPath.of(path) }
 }

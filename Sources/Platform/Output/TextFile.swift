@@ -19,12 +19,24 @@ package enum TextFile {
 package enum BinaryFile {
     /// The bytes of a file of at most a limit of whole megabytes.
     package static func read(_ path: String, limit: Int) throws(OutputFailure) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        try read(path, limit: limit, flags: 0) { _ in true }
+    }
+
+    /// The same of a regular file: a pipe, which may never end, or a device is refused.
+    package static func regular(_ path: String, limit: Int) throws(OutputFailure) -> [UInt8] {
+        try read(path, limit: limit, flags: O_NONBLOCK | O_NOCTTY) { FileIdentity(descriptor: $0) != nil }
+    }
+
+    private static func read(
+        _ path: String, limit: Int, flags: Int32, isWanted: (Int32) -> Bool
+    ) throws(OutputFailure) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
         guard descriptor >= 0 else {
             if path == "-" { throw OutputFailure("a text is read from a file; for standard input give @/dev/stdin") }
             throw OutputFailure.system(path, "cannot be read", errno)
         }
         defer { close(descriptor) }
+        guard isWanted(descriptor) else { throw OutputFailure("\(Printable.text(path)): is no regular file") }
         FilesRead.note(descriptor: descriptor)
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         var count = 0

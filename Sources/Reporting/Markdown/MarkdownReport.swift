@@ -1,3 +1,4 @@
+internal import Formatting
 package import Layout
 internal import TemplateReading
 
@@ -28,7 +29,7 @@ package struct MarkdownReport {
             case .figure(let figure): writer.add(figure)
             }
         }
-        return writer.text + "\n---\n\n\(MarkdownText.paragraph(report.footer))\n"
+        return writer.text + "\n---\n\n\(MarkdownText(.wiki).paragraph(report.footer))\n"
     }
 }
 
@@ -38,6 +39,7 @@ private struct MarkdownWriter {
     private let names: [String]
     private var pictures = 0
     private var isInList = false
+    private let markdown = MarkdownText(.wiki)
 
     init(names: [String]) { self.names = names }
 
@@ -49,9 +51,9 @@ private struct MarkdownWriter {
     mutating func add(_ content: ReportContent) {
         switch content {
         case .title(let title, let consequence, let subtitle):
-            addBlock("# \(MarkdownText.escaped(title))")
-            if !consequence.isEmpty { addBlock("**\(MarkdownText.paragraph(consequence))**") }
-            addBlock(MarkdownText.paragraph(subtitle))
+            addBlock("# \(markdown.escaped(title))")
+            if !consequence.isEmpty { addBlock("**\(markdown.paragraph(consequence))**") }
+            addBlock(markdown.paragraph(subtitle))
         case .facts(let columns):
             addTable(
                 ["", ""], [false, false], columns.flatMap { $0 }.map { ["**\(cell($0.label))**", cell($0.value)] })
@@ -60,34 +62,34 @@ private struct MarkdownWriter {
                 tiles.map { cell($0.name) }, tiles.map { _ in false },
                 [tiles.map { "**\(cell($0.figure))**" }, tiles.map { cell($0.caption) }])
         case .note(let paragraphs):
-            addBlock(paragraphs.map { ("> " + MarkdownText.paragraph($0)) }.joined(separator: "  \n"))
+            addBlock(paragraphs.map { ("> " + markdown.paragraph($0)) }.joined(separator: "  \n"))
         case .heading(let title, let caption, _):
-            addBlock("## \(MarkdownText.escaped(title))")
-            if !caption.isEmpty { addBlock(MarkdownText.paragraph(caption)) }
+            addBlock("## \(markdown.escaped(title))")
+            if !caption.isEmpty { addBlock(markdown.paragraph(caption)) }
         case .finding(let entry):
             if !isInList { addTable(["No.", "", "Finding", "Frames"], [true, false, false, true], []) }
             isInList = true
             let detail = entry.detail.isEmpty ? "" : "<br>\(cell(entry.detail))"
             text += row(["\(entry.number)", entry.word, "**\(cell(entry.sentence))**\(detail)", Self.frames(entry)])
         case .findingPlace(let entry):
-            addBlock("### \(entry.word) \(entry.number): \(MarkdownText.escaped(entry.sentence))")
-            if !entry.detail.isEmpty { addBlock(MarkdownText.paragraph(entry.detail)) }
+            addBlock("### \(entry.word) \(entry.number): \(markdown.escaped(entry.sentence))")
+            if !entry.detail.isEmpty { addBlock(markdown.paragraph(entry.detail)) }
         case .part(let title, let caption):
-            addBlock("#### \(MarkdownText.escaped(title))")
-            if !caption.isEmpty { addBlock(MarkdownText.paragraph(caption)) }
+            addBlock("#### \(markdown.escaped(title))")
+            if !caption.isEmpty { addBlock(markdown.paragraph(caption)) }
         case .points(let points):
             addBlock(
                 points.map { point in
                     let value =
-                        point.tone == .command ? MarkdownText.code(point.value) : MarkdownText.paragraph(point.value)
-                    return "- **\(MarkdownText.escaped(point.label))**: \(value)"
+                        point.tone == .command ? markdown.code(point.value) : markdown.paragraph(point.value)
+                    return "- **\(markdown.escaped(point.label))**: \(value)"
                 }.joined(separator: "\n"))
-        case .words(let words), .leftOut(let words): addBlock(MarkdownText.paragraph(words))
+        case .words(let words), .leftOut(let words): addBlock(markdown.paragraph(words))
         case .table(let table):
             addTable(
                 table.columns.map { cell($0.title) }, table.columns.map(\.isTrailing),
                 table.rows.map { row in
-                    zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
+                    zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? markdown.codeCell($1) : cell($1) }
                 })
         case .markdown(let note): addBlock(NoteMarkdown.text(note))
         case .rows, .rowsOf, .columnHeads, .nothing: break
@@ -104,7 +106,7 @@ private struct MarkdownWriter {
 
     private mutating func addPicture(_ label: String) {
         guard pictures < names.count else { return }
-        addBlock("![\(MarkdownText.escaped(label))](\(MarkdownText.target(names[pictures])))")
+        addBlock("![\(markdown.alternative(label))](\(MarkdownText.target(names[pictures])))")
         pictures += 1
     }
 
@@ -123,10 +125,10 @@ private struct MarkdownWriter {
             let cells = columns.map { column -> String in
                 if isWordy, column >= keptColumns { return "" }
                 switch rows.columns[column].kind {
-                case .data: return MarkdownText.code(line.bytes.map(\.text).joined(separator: " "))
+                case .data: return markdown.codeCell(line.bytes.map(\.text).joined(separator: " "))
                 default:
                     return rows.columns[column].title == "ID"
-                        ? MarkdownText.code(line.cells[column]) : cell(line.cells[column])
+                        ? markdown.codeCell(line.cells[column]) : cell(line.cells[column])
                 }
             }
             let messages = line.messages.map { message in
@@ -141,7 +143,7 @@ private struct MarkdownWriter {
             columns.map { rows.columns[$0].isTrailing } + (hasWords ? [false] : []), lines)
     }
 
-    private func cell(_ text: String) -> String { MarkdownText.escaped(text) }
+    private func cell(_ text: String) -> String { markdown.escaped(text) }
 
     private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
@@ -153,6 +155,8 @@ private struct MarkdownWriter {
 
 /// A note of Markdown as it is understood, below the headings of a report.
 enum NoteMarkdown {
+    private static let markdown = MarkdownText(.wiki)
+
     static func text(_ note: MarkdownNote) -> String {
         var text = note.blocks.map(block).joined(separator: "\n\n")
         if note.isCut { text += "\n\nThe note goes on; so much of it is shown." }
@@ -169,12 +173,11 @@ enum NoteMarkdown {
             return first + String(repeating: "#", count: 2 + max(1, min(level, 3))) + " " + lines(block.lines, " ")
         case .paragraph: return first + marker + lines(block.lines, "  \n" + first)
         case .code(let lines):
-            let longest = lines.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
-            let fence = first + String(repeating: "`", count: max(3, longest + 1))
-            return ([fence] + lines.map { first + $0 } + [fence]).joined(separator: "\n")
+            return LineTexts.lines(markdown.block(lines.joined(separator: "\n"))).map { first + $0 }
+                .joined(separator: "\n")
         case .rule: return "---"
         case .table(let rows, let alignments):
-            var texts = rows.map { row in "| " + row.map(spans).joined(separator: " | ") + " |" }
+            var texts = rows.map { row in "| " + row.map { spans($0, markdown.codeCell) }.joined(separator: " | ") + " |" }
             let rule = alignments.map { $0 == .trailing ? "---:" : $0 == .centre ? ":---:" : "---" }
             texts.insert("| " + rule.joined(separator: " | ") + " |", at: min(1, texts.count))
             return texts.joined(separator: "\n")
@@ -182,25 +185,43 @@ enum NoteMarkdown {
     }
 
     private static func lines(_ lines: [[MarkdownNote.Span]], _ separator: String) -> String {
-        lines.enumerated().map { place, line in
-            let text = spans(line)
-            let isPlain = line.first.map { !$0.isCode && !$0.isStrong && !$0.isEmphasised } ?? false
-            return isPlain ? MarkdownText.begun(text) : text
+        lines.map { line in
+            let text = spans(line, markdown.code)
+            // Marks of code and of stress are those of this text alone: others are escaped.
+            let isMarked = text.unicodeScalars.first.map { $0 == "`" || $0 == "*" } ?? false
+            return isMarked ? text : MarkdownText.begun(text)
         }.joined(separator: separator)
     }
 
-    private static func spans(_ spans: [MarkdownNote.Span]) -> String {
-        spans.map { span in
-            if span.isCode { return MarkdownText.code(span.text) }
-            let text = MarkdownText.escaped(span.text)
+    private static func spans(_ spans: [MarkdownNote.Span], _ code: (String) -> String) -> String {
+        joined(spans).map { span in
+            if span.isCode { return code(span.text) }
+            let text = markdown.escaped(span.text)
             guard span.isStrong || span.isEmphasised else { return text }
             let mark = (span.isStrong ? "**" : "") + (span.isEmphasised ? "*" : "")
             // Marks stand at letters, and blanks outside of them.
-            let inner = text.drop { $0 == " " }
-            let head = String(repeating: " ", count: text.count - inner.count)
-            let core = inner.reversed().drop { $0 == " " }.reversed()
+            let scalars = text.unicodeScalars
+            let inner = scalars.drop { $0 == " " }
+            let core = inner.reversed().drop { $0 == " " }.reversed().map { $0 }
+            guard !core.isEmpty else { return text }
+            let head = String(repeating: " ", count: scalars.count - inner.count)
             let tail = String(repeating: " ", count: inner.count - core.count)
-            return core.isEmpty ? text : head + mark + String(core) + String(mark.reversed()) + tail
+            return head + mark + String(String.UnicodeScalarView(core)) + mark + tail
         }.joined()
+    }
+
+    /// Spans of one look are one text: a reference may begin in one and end in the next.
+    private static func joined(_ spans: [MarkdownNote.Span]) -> [MarkdownNote.Span] {
+        var all: [MarkdownNote.Span] = []
+        for span in spans {
+            if let last = all.last, last.isCode == span.isCode, last.isStrong == span.isStrong,
+                last.isEmphasised == span.isEmphasised
+            {
+                all[all.count - 1].text += span.text
+            } else {
+                all.append(span)
+            }
+        }
+        return all
     }
 }

@@ -39,6 +39,12 @@ struct DumpCommand: ParsableCommand {
             valueName: "form"))
     var form: FrameWriter.Form?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Write texts into CSV as they are. Without it a text that begins with = + - @ or a control character gets an"
+                + " apostrophe in front, so that a spreadsheet takes it for no formula."))
+    var raw = false
+
     @Option(
         name: .shortAndLong, help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
         completion: .file())
@@ -49,6 +55,9 @@ struct DumpCommand: ParsableCommand {
     func validate() throws {
         try NumberedName.check(output, isNumbered: false, instead: "all lines go into one file")
         try checkEnding()
+        if raw, (chosen ?? (level == .frames ? .candump : .csv)) != .csv {
+            throw ValidationError("--raw is for CSV; write --to csv, or leave it out")
+        }
         if level == .pdus, chosen == .candump { throw ValidationError("--level pdus is written --to csv or json") }
         guard level == .signals else { return }
         if form == .candump { throw ValidationError("--level signals is written --to csv or json") }
@@ -91,11 +100,13 @@ struct DumpCommand: ParsableCommand {
         try captureOptions.finish(capture)
     }
 
+    private var style: CSVStyle { raw ? .raw : .spreadsheet }
+
     private func writeMessages(_ reading: inout CaptureReading, to output: OutputFile) throws -> Capture {
         let recording = try reading.recording()
         let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try PDUWriter.write(
-            recording.reader, as: chosen == .json ? .json : .csv, origin: recording.origin,
+            recording.reader, as: chosen == .json ? .json : .csv, style: style, origin: recording.origin,
             keeps: { selection.shows(row: $0) }
         ) { try output.write($0) }
         try output.publish()
@@ -104,7 +115,8 @@ struct DumpCommand: ParsableCommand {
 
     private func writeSignals(_ capture: Capture, _ databases: DatabaseSet, to output: OutputFile) throws {
         let summary = try SignalWriter.write(
-            capture.frames, set: databases, as: chosen == .json ? .json : .csv, origin: capture.source.origin
+            capture.frames, set: databases, as: chosen == .json ? .json : .csv, style: style,
+            origin: capture.source.origin
         ) {
             try output.write($0)
         }
@@ -117,7 +129,7 @@ struct DumpCommand: ParsableCommand {
 
     private func writeFrames(_ capture: Capture, to output: OutputFile) throws {
         let omitted = try FrameWriter.write(
-            capture.frames, as: chosen ?? .candump, origin: capture.source.origin
+            capture.frames, as: chosen ?? .candump, style: style, origin: capture.source.origin
         ) { try output.write($0) }
         try output.publish()
         if omitted > 0, !captureOptions.quiet {

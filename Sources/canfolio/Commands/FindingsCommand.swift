@@ -50,15 +50,17 @@ struct FindingsCommand: ParsableCommand {
             throw error
         }
         let comparison = known?.compared(to: selection)
+        let outputs = OutputSet()
         try files.write(
             selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet,
-            fail: failOption, comparison: comparison)
+            fail: failOption, comparison: comparison, into: outputs)
         if json {
             try FindingsJSON(selection, comparison).write(to: output.write)
-            try output.publish()
         } else {
-            try Terminal.write(FindingsText.text(selection) + (comparison?.text(selection) ?? ""), to: output)
+            try Terminal.put(FindingsText.text(selection) + (comparison?.text(selection) ?? ""), to: output)
         }
+        try outputs.add(output)
+        try outputs.publish()
         try captureOptions.finish(selection.recording.capture)
         try failOption.check(comparison?.new(selection.findings) ?? selection.findings)
     }

@@ -49,23 +49,30 @@ extension PageRun {
                 context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes,
                 frames: flow == .html ? request.all ? .all : .near : nil)
         }
+        request.outputs.begin()
+        var files: MarkdownFiles?
         switch flow {
         case .html:
             let logo = try report.logoPicture.map {
                 try PicturePagesWriter.png(of: $0, fonts: fonts, settings: settings, comment: OwnPicture.comment)
             }
-            try Terminal.write(
+            try Terminal.put(
                 ReportHTML.text(
                     report, generator: Version.creator, logo: logo, digest: { FileDigest.sha256(of: $0) }), to: output)
+            try request.outputs.add(output)
         case .md:
-            let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
             let markdown = MarkdownReport(report)
-            try files.write(markdown, to: output) { picture in
+            let written = MarkdownFiles(
+                path, markdown, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
+            try written.write(to: output, into: request.outputs) { picture in
                 try PicturePagesWriter.png(
                     of: markdown.pictures[picture], fonts: fonts, settings: settings, comment: OwnPicture.comment)
             }
+            files = written
         }
         try request.writeFiles(subject.selection, reading)
+        try request.outputs.publish()
+        files?.removeEarlier()
         if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(path)) is written"]) }
         try captureOptions.finish(subject.selection.recording.capture)
         try request.fail.check(subject.selection.findings)

@@ -32,17 +32,29 @@ struct PageOutput {
         return output
     }
 
-    /// - Parameters:
-    ///   - remedy: how to get a single page, for the message that says that one file holds one page: "choose one with
-    ///     --pages".
-    ///   - embedded: what a PDF has attached of its capture; nil for nothing.
+    /// Writes all files, then makes them appear.
+    ///
+    /// - Parameter remedy: how to get a single page, for the message that says that one file holds one page: "choose one with
+    ///   --pages".
+    func write(_ document: PreparedDocument, _ settings: RenderSettings, remedy: String) throws {
+        let set = OutputSet()
+        try write(document, settings, remedy: remedy, into: set)
+        try set.publish()
+    }
+
+    /// Writes files that appear with others of a set.
+    ///
+    /// - Parameter embedded: what a PDF has attached of its capture; nil for nothing.
     func write(
-        _ document: PreparedDocument, _ settings: RenderSettings, embedded: EmbeddedCapture? = nil, remedy: String
+        _ document: PreparedDocument, _ settings: RenderSettings, embedded: EmbeddedCapture? = nil, remedy: String,
+        into set: OutputSet
     ) throws {
+        set.begin()
         if let single {
             try write(document, settings, embedded, to: single, remedy)
+            try set.add(single)
         } else if let numbered {
-            try write(document, settings, numbered)
+            try write(document, settings, numbered, into: set)
         }
     }
 
@@ -71,7 +83,6 @@ struct PageOutput {
         case .svg:
             try PicturePagesWriter.writeSVG(document) { _, bytes in try put(bytes, output) }
         }
-        try output.publish()
     }
 
     private var suggestedName: String {
@@ -80,15 +91,14 @@ struct PageOutput {
             ? options.path.dropLast(suffix.count) + "-%03d" + suffix : options.path + "-%03d"
     }
 
-    private func write(_ document: PreparedDocument, _ settings: RenderSettings, _ path: NumberedPath) throws {
+    private func write(_ document: PreparedDocument, _ settings: RenderSettings, _ path: NumberedPath, into set: OutputSet) throws {
         try NumberedFiles.check(document.composed.pages.lazy.map { path.path(page: $0 + 1) })
         var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }
-        defer { OutputFile.settle(folderOf: path.path(page: 1)) }
         func store(_ page: Int, _ bytes: [UInt8]) throws {
             let output = try OutputFile(path: path.path(page: page + 1), warn: Terminal.warning(quiet: quiet))
             try put(bytes, output)
-            try output.publish(isOneOfMany: true)
+            try set.add(output)
             progress.update(page + 1 - document.composed.pages.lowerBound)
         }
         switch form {

@@ -77,10 +77,12 @@ struct PageRun {
             captureOptions.tell(["the report has \(Decimal.grouped(pageCount)) pages"])
         }
         if let pages = pageOptions.pages { try made.document.composed.select(pages.range) }
+        let outputs = kind.report?.outputs ?? OutputSet()
         try output.write(
             made.document, settings, embedded: documentOptions.embedCapture ? made.embedded : nil,
-            remedy: "choose one with --pages")
+            remedy: "choose one with --pages", into: outputs)
         if let request = kind.report { try request.writeFiles(made.selection, reading) }
+        try outputs.publish()
         if self.outputOptions.output == nil {
             captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"])
         }

@@ -38,10 +38,12 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
+        let request = ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)
         do {
-            try pages.run(
-                .report(ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)))
+            try pages.run(.report(request))
         } catch {
+            // Where the report could not be written, the old files stay, all of them.
+            guard !request.outputs.hasBegun else { throw error }
             let paths = captureOptions.captures.map { captureOptions.shownPath($0) }
             try files.write(error, paths: paths, quiet: captureOptions.quiet)
             throw error

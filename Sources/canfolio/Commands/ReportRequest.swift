@@ -1,4 +1,5 @@
 import Analysis
+import Platform
 
 /// What only a report is asked for.
 struct ReportRequest {
@@ -9,9 +10,12 @@ struct ReportRequest {
     var rules: RuleOptions
     var files: FindingFiles
     var fail: FailOption
+    /// All that is written, which appears together.
+    let outputs = OutputSet()
 
     func writeFiles(_ selection: Selection, _ reading: CaptureReading) throws {
         try files.write(
-            selection, paths: reading.options.captures.map(reading.shown), quiet: reading.options.quiet, fail: fail)
+            selection, paths: reading.options.captures.map(reading.shown), quiet: reading.options.quiet, fail: fail,
+            into: outputs)
     }
 }

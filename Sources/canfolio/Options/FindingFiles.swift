@@ -12,12 +12,12 @@ struct FindingFiles: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Also write JUnit XML for Jenkins and GitLab: each rule is a test case, which fails as --fail-on says (default:"
-                + " warning).", valueName: "file"),
+                + " warning). Captures have the names that you give.", valueName: "file"),
         completion: .file())
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Also write SARIF 2.1.0 to this file.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Also write SARIF 2.1.0 to this file. Captures have the names that you give.", valueName: "file"), completion: .file())
     var sarif: String?
 
     private var paths: [String] { [findings, junit, sarif].compactMap { $0 } }
@@ -45,26 +45,24 @@ struct FindingFiles: ParsableArguments {
         }
     }
 
-    /// Each appears when it is complete.
-    ///
     /// - Parameters:
     ///   - paths: of the captures, as they may be shown.
     ///   - fail: which findings are failures.
     ///   - comparison: with a baseline; then new findings alone are failures.
+    ///   - set: of the files, which appear together.
     func write(
         _ selection: Selection, paths: [String], quiet: Bool, fail: FailOption,
-        comparison: FindingsComparison? = nil
+        comparison: FindingsComparison? = nil, into set: OutputSet
     ) throws {
         let (recording, listed) = (selection.recording, selection.findings)
-        // Documents are the same wherever the captures lie.
-        let names = paths.map { LogProse.fileName(of: $0) }
+        let names = paths.map(Self.name(of:))
         func output(_ path: String) throws -> OutputFile {
             try OutputFile(path: path, warn: Terminal.warning(quiet: quiet))
         }
         if let findings {
             let file = try output(findings)
             try FindingsJSON(selection).write(to: file.write)
-            try file.publish()
+            try set.add(file)
         }
         if let junit {
             let suite = FindingsJUnit(
@@ -75,21 +73,26 @@ struct FindingFiles: ParsableArguments {
             let text = suite.text(selection) { finding in
                 fail.fails(finding) && new?.contains(finding.fingerprint(in: recording)) ?? true
             }
-            try Terminal.write(text, to: try output(junit))
+            let file = try output(junit)
+            try Terminal.put(text, to: file)
+            try set.add(file)
         }
         if let sarif {
             let file = try output(sarif)
             try FindingsSARIF.write(selection, names: names, comparison: comparison, to: file.write)
-            try file.publish()
+            try set.add(file)
         }
     }
 
     /// Says in the XML why there is nothing to be said of the captures, where they cannot be read or nothing of them is left.
     func write(_ error: any Error, paths: [String], quiet: Bool) throws {
         guard let junit, !(error is ValidationError), !(error is ExitStatus) else { return }
-        let suite = FindingsJUnit(name: paths.map { LogProse.fileName(of: $0) }.joined(separator: " "), rules: [])
+        let suite = FindingsJUnit(name: paths.map(Self.name(of:)).joined(separator: " "), rules: [])
         try Terminal.write(
             suite.text(error: Failure.text(of: error)),
             to: try OutputFile(path: junit, warn: Terminal.warning(quiet: quiet)))
     }
+
+    /// A capture as the user has named it: a code host finds it by a path from where the command ran.
+    private static func name(of path: String) -> String { path == "-" ? LogProse.fileName(of: path) : path }
 }

@@ -5,50 +5,46 @@ import Reporting
 /// Writes Markdown and the pictures beside it: `report.md`, `report-1.png`, `report-2.png`.
 struct MarkdownFiles {
     private let path: String
+    private let report: MarkdownReport
     private let spared: ProtectedInputs
     private let replaces: Bool
     private let quiet: Bool
 
     /// - Parameter replaces: whether pictures may take the place of files that are none of an earlier report.
-    init(_ path: String, sparing spared: ProtectedInputs, replaces: Bool, quiet: Bool) {
+    init(_ path: String, _ report: MarkdownReport, sparing spared: ProtectedInputs, replaces: Bool, quiet: Bool) {
         self.path = path
+        self.report = report
         self.spared = spared
         self.replaces = replaces
         self.quiet = quiet
     }
 
-    /// All appear when all are complete.
-    ///
-    /// - Parameter png: draws the picture of an index.
-    func write(_ report: MarkdownReport, to output: OutputFile, png: (Int) throws -> [UInt8]) throws {
-        let stem = Self.stem(of: path)
-        let names = report.pictures.indices.map { stem + "-\($0 + 1).png" }
+    /// - Parameters:
+    ///   - set: of the files, which appear together.
+    ///   - png: draws the picture of an index.
+    func write(to output: OutputFile, into set: OutputSet, png: (Int) throws -> [UInt8]) throws {
+        let names = report.pictures.indices.map { picture($0 + 1) }
         let outputs = try names.map(opened)
         for (index, file) in outputs.enumerated() {
             let bytes = try png(index)
             try bytes.withUnsafeBytes { try file.write($0) }
+            try set.add(file)
         }
         let links = names.map { name in name.split(separator: "/").last.map(String.init) ?? name }
         try Terminal.put(report.text(pictures: links), to: output)
-        var published: [String] = []
-        do {
-            for (file, name) in zip(outputs, names) {
-                let isNew = !OutputTarget.isThere(name)
-                try file.publish()
-                if isNew { published.append(name) }
-            }
-            try output.publish()
-        } catch {
-            published.forEach(ScratchFile.remove)
-            throw error
-        }
-        // Of an earlier report with more of them.
-        var next = names.count + 1
-        while OwnPicture.isThere("\(stem)-\(next).png") {
-            ScratchFile.remove("\(stem)-\(next).png")
+        try set.add(output)
+    }
+
+    /// Removes pictures of an earlier report that had more of them.
+    func removeEarlier() {
+        var next = report.pictures.count + 1
+        while OwnPicture.isThere(picture(next)) {
+            ScratchFile.remove(picture(next))
             next += 1
         }
     }
+
+    private func picture(_ number: Int) -> String { Self.stem(of: path) + "-\(number).png" }
 
     /// What the names of pictures beside a file begin with; nil where it is not Markdown.
     static func stem(ofPicturesBeside path: String) -> String? {

@@ -33,7 +33,7 @@ struct WrittenReadingsTests {
         var text: [UInt8] = []
         for unit in reader.table.units {
             var known = WrittenReadings()
-            var output = PDUOutput()
+            var output = PDUOutput(style: .spreadsheet)
             defer { output.buffer.release() }
             let sink: PDUOutput.Sink = { text.append(contentsOf: $0) }
             switch form {

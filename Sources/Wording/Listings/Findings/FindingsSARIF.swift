@@ -6,7 +6,7 @@ package import Formatting
 package enum FindingsSARIF {
     /// - Parameters:
     ///   - selection: whose findings are the results; its verdict and its incidents are properties of the run.
-    ///   - names: of the captures' files.
+    ///   - names: of the captures, as the user gave them.
     ///   - comparison: with a baseline.
     package static func write(
         _ selection: Selection, names: [String], comparison: FindingsComparison? = nil,
@@ -89,9 +89,10 @@ package enum FindingsSARIF {
         }
     }
 
-    /// A name as a reference (RFC 3986): what is not unreserved is written by its bytes.
+    /// A name as a reference (RFC 3986): what is not unreserved is written by its bytes, and a path from the root of the
+    /// file system is a URI of its own (SARIF 2.1.0, 3.4.4).
     static func uri(_ name: String) -> String {
-        name.utf8.reduce(into: "") { text, byte in
+        name.utf8.reduce(into: name.hasPrefix("/") ? "file://" : "") { text, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),

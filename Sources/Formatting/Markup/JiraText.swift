@@ -1,0 +1,38 @@
+/// Text within Jira's wiki markup: what comes from files stays text.
+package enum JiraText {
+    /// Scalars that a backslash keeps (`BackslashEscapeRendererComponent` of Atlassian's renderer knows them). It keeps no
+    /// backslash: two of them break the line, so ``LiveText`` parts them from what follows.
+    private static let kept = Set("{}[]*_+^~!|-?#".unicodeScalars)
+
+    /// A text within a line.
+    package static func escaped(_ text: String) -> String {
+        let live = LiveText(text, MarkupFlavour.jira.references)
+        var result = ""
+        for (place, scalar) in live.scalars.enumerated() {
+            if live.isParted[place] { result.unicodeScalars.append(LiveText.separator) }
+            if kept.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    /// Lines of a monospaced font, between macros that no line ends.
+    package static func block(_ text: String) -> String {
+        "{noformat}\n" + LineTexts.lines(text).map { parted($0) + "\n" }.joined() + "{noformat}"
+    }
+
+    private static func parted(_ line: String) -> String {
+        let macro = Array("{noformat".unicodeScalars)
+        let scalars = Array(line.unicodeScalars)
+        var result = ""
+        for (place, scalar) in scalars.enumerated() {
+            result.unicodeScalars.append(scalar)
+            guard scalar == "{", place + macro.count <= scalars.count else { continue }
+            let isMacro = zip(scalars[place..<place + macro.count], macro).allSatisfy {
+                $0 == $1 || $0.properties.lowercaseMapping == String($1)
+            }
+            if isMacro { result.unicodeScalars.append(LiveText.separator) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What a folder holds.
+enum FolderEntries {
+    /// Names in no order; nil where the path is no folder, or a link to one, or cannot be read.
+    static func names(of path: String) -> [String]? {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        return names(takingOver: descriptor)
+    }
+
+    /// Those of an open folder, which stays open.
+    static func names(in folder: Int32) -> [String] {
+        let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        return copy >= 0 ? names(takingOver: copy) ?? [] : []
+    }
+
+    private static func names(takingOver descriptor: Int32) -> [String]? {
+        guard let folder = fdopendir(descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// Files that appear together: all are written, then each takes the place of the old one, and where one of them cannot,
+/// the old ones are put back. A report and its pictures, pages as pictures, findings in several forms.
+///
+/// A single file costs no more than without it. Signals wait while files change places. Not Sendable: one task fills it.
+package final class OutputSet {
+    /// A file that is on the disk under a hidden name.
+    private struct Completed {
+        var file: OutputFile
+        var target: String
+        var scratch: String
+        /// What was at the target, under a hidden name.
+        var old: String?
+    }
+
+    /// The first file, which is not moved into a folder unless there are others.
+    private var single: OutputFile?
+    private var completed: [Completed] = []
+    /// Files that take the place of none, or that cannot be replaced as a whole.
+    private var others: [OutputFile] = []
+    private var folders: [String: ScratchFolder] = [:]
+    /// Whether a file is being written: what goes wrong from now on is no fault of what was read.
+    package private(set) var hasBegun = false
+
+    package init() {}
+
+    /// From now on files are written.
+    package func begin() { hasBegun = true }
+
+    /// Takes a file of which all bytes have been written.
+    package func add(_ file: OutputFile) throws(OutputFailure) {
+        hasBegun = true
+        if single == nil, completed.isEmpty, others.isEmpty {
+            single = file
+            return
+        }
+        try completeSingle()
+        try complete(file)
+    }
+
+    /// Makes all of them appear.
+    ///
+    /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
+    package func publish() throws(OutputFailure) {
+        if let file = single {
+            single = nil
+            return try file.publish()
+        }
+        // What a program reads is gone when it is written; a file that is overwritten cannot be put back.
+        for file in others where file.isDirect { try file.publish() }
+        let signals = SignalsBlocked()
+        defer { signals.letThrough() }
+        let overwritten = try replaceAll()
+        do throws(OutputFailure) {
+            for (file, reason) in overwritten { try file.file.overwrite(with: file.scratch, file.target, reason) }
+            for file in others where !file.isDirect { try file.publish() }
+        } catch {
+            putBack(completed.count)
+            throw error
+        }
+        for folder in folders.keys { OutputFile.settle(folderOf: folder + "/.") }
+        // What was there goes with the folders of hidden names.
+        (completed, others, folders) = ([], [], [:])
+    }
+
+    private func completeSingle() throws(OutputFailure) {
+        guard let file = single else { return }
+        single = nil
+        try complete(file)
+    }
+
+    private func complete(_ file: OutputFile) throws(OutputFailure) {
+        guard let target = file.replacedTarget else {
+            others.append(file)
+            return
+        }
+        let folder = try folder(OutputTarget.folder(of: target), for: file.path)
+        let scratch = folder.add("\(completed.count)")
+        try file.complete(as: scratch)
+        completed.append(Completed(file: file, target: target, scratch: scratch))
+    }
+
+    private func folder(_ path: String, for output: String) throws(OutputFailure) -> ScratchFolder {
+        if let known = folders[path] { return known }
+        let made = try ScratchFolder(in: path, for: output)
+        folders[path] = made
+        return made
+    }
+
+    // MARK: - Changing places
+
+    /// Replaces each file, or none; those that can be overwritten alone, and why, are left.
+    private func replaceAll() throws(OutputFailure) -> [(Completed, Int32)] {
+        for file in completed {
+            guard let there = FileIdentity(path: file.target), FilesRead.contains(there) else { continue }
+            throw .wouldBeLost(file.file.path)
+        }
+        for place in completed.indices { try keepOld(place) }
+        var overwritten: [(Completed, Int32)] = []
+        for (place, file) in completed.enumerated() where rename(file.scratch, file.target) != 0 {
+            let reason = errno
+            if OutputFile.canOverwrite(file.target, reason) {
+                overwritten.append((file, reason))
+                continue
+            }
+            putBack(place)
+            throw .system(file.file.path, "cannot be written", reason)
+        }
+        return overwritten
+    }
+
+    /// Gives what is at a target a second name.
+    private func keepOld(_ place: Int) throws(OutputFailure) {
+        let file = completed[place]
+        guard OutputTarget.isThere(file.target), let folder = folders[OutputTarget.folder(of: file.target)] else { return }
+        let old = folder.add("\(place)-old")
+        if link(file.target, old) == 0 {
+            completed[place].old = old
+        } else if errno != EPERM, errno != EOPNOTSUPP, errno != EXDEV, errno != EMLINK {
+            // File systems without second names take the new files, and have no way back.
+            throw .system(file.file.path, "cannot be written", errno)
+        }
+    }
+
+    /// Puts the old files back where the first so many have been replaced.
+    private func putBack(_ count: Int) {
+        for file in completed[..<count] where !OutputTarget.isThere(file.scratch) {
+            if let old = file.old {
+                // What stood in the way once may be over.
+                if rename(old, file.target) != 0 { _ = rename(old, file.target) }
+            } else {
+                unlink(file.target)
+            }
+        }
+        (completed, others, folders) = ([], [], [:])
+    }
+}
