@@ -35,7 +35,7 @@ struct CaptureLoaderTests {
 
     @Test func saysThatAFileIsEmpty() throws {
         #expect(try failure([]).description == "test.log: the file is empty")
-        #expect(try failure(Array("\n \r\n\t".utf8)).description == "test.log: the file is empty but for blanks")
+        #expect(try failure(Array("\n \r\n\t".utf8)).description == "test.log: the file contains only whitespace")
         let file = try TemporaryFile([])
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
         #expect(error.kind == .empty)
@@ -81,7 +81,7 @@ struct CaptureLoaderTests {
         #expect(error.kind == .noFrames)
         #expect(
             error.description == "test.log: line 1: no CAN frame could be read as candump: "
-                + "no data behind the identifier, and 1 more")
+                + "no data after the identifier, and 1 more")
     }
 
     @Test func takesTheFormatThatIsAskedFor() throws {
@@ -163,7 +163,7 @@ struct CaptureLoaderTests {
         let second = try #require(throws: CaptureError.self) {
             try CaptureLoader.load(path: file.path, options: options)
         }
-        #expect(second.reason.hasPrefix("it expands to more than 10 MiB"))
+        #expect(second.reason.hasPrefix("it decompresses to more than 10 MiB"))
     }
 
     @Test func readsAPipe() throws {

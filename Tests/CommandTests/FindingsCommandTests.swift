@@ -73,7 +73,7 @@ import Testing
         // It keeps the number that it has among all.
         #expect(findings.map(\.number) == [2])
         let text = try Command.run("findings", "a.log", "--start", "7", in: try folder()).output
-        #expect(text.hasSuffix("1 incident outside of the selection not listed\n"))
+        #expect(text.hasSuffix("1 incident outside the selection not listed\n"))
     }
 
     @Test func failsOnWhatItIsAskedTo() throws {

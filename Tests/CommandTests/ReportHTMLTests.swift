@@ -89,7 +89,7 @@ import Testing
         let outcome = try Command.run("report", "a.log", "--id", "100", "-o", "a.html", "--theme", "dark", in: folder)
         #expect(outcome.status == 0)
         let text = try folder.text("a.html")
-        #expect(text.contains("Nothing was found wrong with what is shown; the whole capture has 1 finding."))
+        #expect(text.contains("No findings in the frames shown; the whole capture has 1 finding."))
         #expect(text.contains(":root{color-scheme:dark;--paper:#14171c;"))
         #expect(!text.contains("(prefers-color-scheme:dark){:root"))
     }

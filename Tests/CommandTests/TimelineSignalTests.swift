@@ -53,7 +53,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.error
-                == "canfolio: the mark 'late' at 99.000 s is outside of the time shown, 0.000 s to 39.000 s\n")
+                == "canfolio: the mark 'late' at 99.000 s is outside the time shown, 0.000 s to 39.000 s\n")
     }
 
     @Test func aPatternThatMatchesNothingIsToldWithWhatIsAlike() throws {

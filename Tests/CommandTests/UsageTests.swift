@@ -142,7 +142,7 @@ import Testing
         try folder.write("a.log", SampleCapture.damagedLog)
         let message = """
             canfolio: a.log: 1 record of this file could not be read:
-              line 4: no data behind the identifier
+              line 4: no data after the identifier
 
             """
         for arguments in [["dump", "a.log"], ["pages", "a.log", "-o", "x.pdf"], ["report", "a.log", "-o", "x.pdf"]] {
@@ -160,6 +160,6 @@ import Testing
         #expect(folder.names == ["a.log", "x.pdf"])
         let info = try Command.run("info", "a.log", "--strict", in: folder)
         #expect(info.status == 3)
-        #expect(info.output.contains("line 4: no data behind the identifier"))
+        #expect(info.output.contains("line 4: no data after the identifier"))
     }
 }

@@ -15,7 +15,7 @@ import Testing
     }
 
     private static let none =
-        "none of the capture's 4 identifiers is in wrong.dbc: it may be the database of another bus"
+        "none of the capture's 4 identifiers is in wrong.dbc; is it the right database?"
 
     @Test func aDatabaseOfAnotherBusIsTold() throws {
         let folder = try folder()

@@ -165,8 +165,8 @@ struct LadderTests {
         let error = #expect(throws: PageError.self) { try LadderConversations(reader, choice: .longest) }
         #expect(
             error?.description
-                == "nobody is found to talk with anybody: looked for ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939,"
-                + " NMEA 2000 and CANopen; a pair that is known is named with --isotp 7E0:7E8")
+                == "no conversation found; looked for ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939,"
+                + " NMEA 2000 and CANopen; name a known pair with --isotp 7E0:7E8")
     }
 
     @Test func aConversationIsChosenByItsNumberOrByTwoWhoTalk() throws {

@@ -48,7 +48,7 @@ package struct ChangesSection: Section {
 
     package var title: String {
         guard case .events(let times, _) = listing.question else {
-            return "What is one thing in the first and another in the second"
+            return "What differs between the two captures"
         }
         let origin = listing.recording.origin
         let shown = times.prefix(4).map { time in
@@ -57,7 +57,7 @@ package struct ChangesSection: Section {
             return text
         }
         let more = times.count > shown.count ? " and \(times.count - shown.count) more" : ""
-        return "What changed at \(shown.joined(separator: ", "))\(more) s and hardly anywhere else"
+        return "What changed at \(shown.joined(separator: ", "))\(more) s and almost nowhere else"
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {

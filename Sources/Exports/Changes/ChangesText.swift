@@ -18,7 +18,7 @@ package enum ChangesText {
         }
         var lines = table.lines
         let more = listing.changes.count - most
-        if more > 0 { lines.append("\(Decimal.grouped(more)) more are in --json") }
+        if more > 0 { lines.append("\(Decimal.grouped(more)) more; --json lists them") }
         if listing.changes.isEmpty { lines.append(nothing(listing)) }
         if case .recordings(let first, let second) = listing.question {
             lines += only(first, "first") + only(second, "second")
@@ -44,7 +44,7 @@ package enum ChangesText {
     private static func elsewhere(_ change: PayloadChange, _ question: ChangeListing.Question) -> String {
         guard case .events(let times, _) = question else {
             return change.elsewhere == 0
-                ? "the same throughout each" : LogProse.count(change.elsewhere, "change") + " within them"
+                ? "constant in each" : LogProse.count(change.elsewhere, "change") + " within them"
         }
         var others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
         if let frequency = change.frequency {
@@ -75,18 +75,18 @@ package enum ChangesText {
 
     static func nothing(_ listing: ChangeListing) -> String {
         guard case .events(let times, let window) = listing.question else {
-            return "no bit is one value in one recording and another in the other; counters and checksums aside"
+            return "no bit differs consistently between the captures (counters and checksums ignored)"
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "the \(length) around that time" : "the \(length) around those times"
-        return "nothing changed in \(place) and nearly nowhere else; a larger --window may show it"
+        return "nothing changed in \(place) and almost nowhere else; try a larger --window"
     }
 
     private static func only(_ identifiers: [String], _ name: String) -> [String] {
         guard !identifiers.isEmpty else { return [] }
         let more = identifiers.count - mostIdentifiers
         return [
-            "only in the \(name) recording: " + identifiers.prefix(mostIdentifiers).joined(separator: ", ")
+            "only in the \(name) capture: " + identifiers.prefix(mostIdentifiers).joined(separator: ", ")
                 + (more > 0 ? " and \(Decimal.grouped(more)) more" : "")
         ]
     }

@@ -61,7 +61,7 @@ package struct ReportHTML {
             <div class="page">
             <nav><span class="links">\(links.joined(separator: "\n"))</span>
             <span class="tools"><span id="found" role="status"></span><input id="find" type="search" \
-            placeholder="find in the tables  ( / )" aria-label="Find in the tables" autocomplete="off"></span></nav>
+            placeholder="find in tables  ( / )" aria-label="Find in the tables" autocomplete="off"></span></nav>
             <main>
 
             """
@@ -144,7 +144,7 @@ package struct ReportHTML {
             if isSum { classes += ["sum", "m"] }
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
             body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
-            // A check sum is divided in its middle, where it has no room.
+            // A checksum is divided in its middle, where it has no room.
             let value =
                 isSum ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))" : HTMLText.escaped(fact.value)
             body += "<dd\(name)>\(value)</dd></div>\n"

@@ -78,7 +78,7 @@ struct ReportWords {
         }
         list.append(ReportHead.Fact(label: "Clock", value: clock, tone: doubt == nil ? .plain : .trouble))
         if selection.words.isEmpty {
-            list.append(ReportHead.Fact(label: "Shown", value: "the whole capture, nothing filtered"))
+            list.append(ReportHead.Fact(label: "Shown", value: "the whole capture"))
         } else {
             let selection = selection.words.map(Printable.text).joined(separator: " ")
             list.append(ReportHead.Fact(label: "Shown", value: "a part: \(selection)", tone: .warning))
@@ -179,18 +179,18 @@ struct ReportWords {
             return ReportTile(
                 name: name + place(busiest), figure: RateText.measured(bits),
                 caption: loads.contains { $0.isOverRate }
-                    ? "the bit rate given cannot be right" : "no bit rate is known")
+                    ? "check the bit rate" : "bit rate unknown")
         }
         return ReportTile(
             name: name, figure: "\u{2013}",
             caption: !facts.isTimed
-                ? "the file has no times" : doubt != nil ? "times cannot be believed" : "too short to tell")
+                ? "the file has no times" : doubt != nil ? "implausible timestamps" : "too short")
     }
 
     private var errors: ReportTile {
         let count = facts.counts.errors
         guard count > 0 else {
-            return ReportTile(name: "Error frames", figure: "0", caption: "none was recorded")
+            return ReportTile(name: "Error frames", figure: "0", caption: "none recorded")
         }
         var caption = "see the findings"
         let bursts = facts.findings.filter { $0.rule == .errorBurst }
@@ -205,7 +205,7 @@ struct ReportWords {
     private var silence: ReportTile {
         let name = "Longest silence"
         guard facts.isTimed, doubt == nil else {
-            return ReportTile(name: name, figure: "\u{2013}", caption: "times tell nothing")
+            return ReportTile(name: name, figure: "\u{2013}", caption: "implausible timestamps")
         }
         // Where time steps back, frames may lie in what the stamps say is a silence.
         let silences = facts.counts.backwardSteps > 0 ? [] : facts.findings.filter { $0.rule == .silence }
@@ -217,7 +217,7 @@ struct ReportWords {
                 ReportTile(
                     name: name, figure: Decimal.duration(pause.length),
                     caption: "from \(seconds(pause.start))" + (place(pause).isEmpty ? ", no finding" : place(pause)))
-            } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short to tell")
+            } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
         return ReportTile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)

@@ -16,12 +16,12 @@ extension PageRun {
         let parts = template.report.sections.map(\.part)
         guard parts.contains(where: { !$0.hasOwnPages }) else {
             throw ValidationError(
-                "all that the template \(Printable.text(template.name)) has are pages, and \(flow.noun) has none; write a PDF"
+                "the template \(Printable.text(template.name)) consists of pages only, which \(flow.noun) does not have; write a PDF"
             )
         }
         let left = parts.filter(\.hasOwnPages).map(\.rawValue)
         if !left.isEmpty {
-            captureOptions.tell(["\(left.joined(separator: " and ")): only pages have it, and \(flow.noun) has none"])
+            captureOptions.tell(["\(flow.noun) does not have pages: \(left.joined(separator: " and ")) left out"])
         }
         var options = try pageOptions.logOptions()
         if let logo = template.logo {
@@ -48,6 +48,7 @@ extension PageRun {
             try subject.section.flowing(
                 context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes)
         }
+        var detail = ""
         switch flow {
         case .html:
             let logo = try report.logoPicture.map {
@@ -55,15 +56,17 @@ extension PageRun {
             }
             try Terminal.write(ReportHTML.text(report, generator: Version.creator, logo: logo), to: output)
         case .md:
-            let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
+            let files = MarkdownFiles(path, sparing: spared, replaces: outputOptions.overwriting.force, quiet: captureOptions.quiet)
             let markdown = MarkdownReport(report)
+            detail = "\(LogProse.count(markdown.pictures.count, "picture")) beside it"
             try files.write(markdown, to: output) { picture in
                 try PicturePagesWriter.png(
                     of: markdown.pictures[picture], fonts: fonts, settings: settings, comment: OwnPicture.comment)
             }
         }
         try request.writeFiles(subject.selection, reading)
-        if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(path)) is written"]) }
+        let isNamed = self.outputOptions.output != nil
+        Terminal.wrote(path, detail, isNamed: isNamed, quiet: captureOptions.quiet)
         try captureOptions.finish(subject.selection.recording.capture)
         try request.fail.check(subject.selection.findings)
     }

@@ -8,13 +8,13 @@ struct RuleOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Set a threshold, as 'canfolio rules' lists them: missing-message.periods=3. Repeatable.",
+            "Set a threshold: missing-message.periods=3. 'canfolio rules' lists the thresholds. Repeatable.",
             valueName: "name=value"))
     var rule: [ThresholdArgument] = []
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Leave a rule out, as 'canfolio rules' lists them. Repeatable.", valueName: "rule"))
+        help: ArgumentHelp("Leave a rule out. 'canfolio rules' lists the rules. Repeatable.", valueName: "rule"))
     var without: [String] = []
 
     func validate() throws {
