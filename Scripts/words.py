@@ -21,7 +21,7 @@ OTHER = ("canfolio-bench", "canfolio-simulate", "BenchTables", "Simulator")
 
 # Words that have a better one in this project: pattern, word to use.
 TERMS = [
-    (r"\bchecksums?\b", "checksum"),
+    (r"\bcheck[ -]sums?\b", "checksum"),
     (r"\btime zones?\b", "timezone"),
     (r"\bheads? of\b|\bwith heads\b", "header"),
     (r"\b(is|are) there already\b", "already exists"),
@@ -39,11 +39,11 @@ TERMS = [
     (r"\bgraver\b", "more severe"),
     (r"\bunpack(ed|s|ing)?\b|\bpacked with\b", "decompress, compressed"),
     (r"\bby name only\b", "without identifier"),
-    (r"\b(is|are) no [a-z]+\b(?! (more|longer))", "is not a …"),
+    (r"(?<!there )\b(is|are) no (?!longer|more)[a-z]+\b", "is not a …"),
     (r"\b(isn't|don't|doesn't|can't|won't|it's)\b", "no contractions"),
     (r"\blook(s|ed)? at\b", "examine, check"),
     (r"\ball that\b", "everything that"),
-    (r"\belse\b(?! where)", "otherwise (check)"),
+    (r"(?<!nowhere )(?<!something )\belse\b", "otherwise (check)"),
     (r"\bnoone\b|\bnobody\b", "no node, nothing"),
     (r";[^;]*;", "one semicolon a sentence"),
 ]
@@ -158,6 +158,14 @@ def yaml(text):
 def is_prose(text):
     """Whether a literal is for people: two words at least, or one that begins with a capital letter and goes on in small ones."""
     if re.match(r"\s*[<{]", text) and re.search(r"[>{};]", text[1:]) and not re.search(r"[a-z] [a-z]", text):
+        return False
+    # Scripts and style sheets.
+    if "\n" in text and len(re.findall(r"[{};]\s*$", text, re.M)) > 5:
+        return False
+    # Paths, media types, names with points, tables of the standards.
+    if re.fullmatch(r"[\w.+*/{}%~-]+", text.strip()) and re.search(r"[/.]", text.strip().rstrip(".")):
+        return False
+    if len(re.findall(r"^[0-9A-F]+\|", text, re.M)) > 2:
         return False
     words = re.findall(r"(?<![\w.#-])[A-Za-z][a-z]+(?![\w(=:-])", re.sub(r"\{\w*\}", " ", text))
     return len(words) >= 2 or bool(re.fullmatch(r"[A-Z][a-z]{2,}[.:]?", text))

@@ -79,7 +79,8 @@ struct CandumpLogTests {
 
     @Test func readsFlagsOfFDFrames() throws {
         let capture = try load(
-            "(1.0) can0 123##0\n(1.0) can0 123##1AABBCC\n(1.0) can0 12345678##2AA\n(1.0) can0 123##7\(String(repeating: "5A", count: 64))\n"
+            "(1.0) can0 123##0\n(1.0) can0 123##1AABBCC\n(1.0) can0 12345678##2AA\n(1.0) can0"
+                + " 123##7\(String(repeating: "5A", count: 64))\n"
         )
         let flags = frames(capture).map(\.flags)
         #expect(
@@ -141,7 +142,11 @@ struct CandumpLogTests {
         ("123#112233_9", "the raw DLC cannot be read"),
         ("45123#81:00:12345678#", "a CAN XL frame has at least one byte"),
         ("45823#81:00:12345678#11", "the priority is out of range"),
-        ("45123#81:00:1234567G#11", "an identifier has 3 or 8 digits; five digits are CAN XL, whose fields are missing"),
+        (
+            "45123#81:00:1234567G#11",
+            "an identifier has 3 or 8 digits; five digits are CAN XL, whose fields are"
+                + " missing"
+        ),
     ])
     func countsAFrameThatCannotBe(_ text: String, _ reason: String) throws {
         let capture = try load("(1.0) can0 123#11\n(1.0) can0 \(text)\n(1.0) can0 124#11\n")

@@ -79,7 +79,11 @@ struct MDFTests {
         #expect(capture.frames.count == frames)
         #expect(capture.skipped.count == skipped)
         let reasons = Set(capture.skipped.examples.map(\.reason))
-        #expect(reasons.isSubset(of: ["a record of 70000 bytes spans blocks and is longer than any record with a frame"]))
+        #expect(
+            reasons.isSubset(of: [
+                "a record of 70000 bytes spans blocks and is longer than any record with a"
+                    + " frame"
+            ]))
     }
 
     /// Many channels that share a conversion share what is made of it.

@@ -30,7 +30,8 @@ import Testing
         let log = [UInt8](try Data(contentsOf: samples.appendingPathComponent("drive.log")))
         let database = [UInt8](try Data(contentsOf: samples.appendingPathComponent("drive.dbc")))
         let expected: Set<String> = [
-            "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket", "card", "dump",
+            "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket", "card",
+            "dump",
             "database",
         ]
         var seen: Set<String> = []
@@ -40,7 +41,7 @@ import Testing
                 for name in ["drive.log", "off.log", "on.log"] { try folder.write(name, log) }
                 try folder.write("drive.dbc", database)
                 // What it is for follows after two blanks.
-                let example = String(line.dropFirst(2)).split(separator: /  +/)[0]
+                let example = String(line.dropFirst(2)).split(separator: #/  +/#)[0]
                 seen.insert(String(example.split(separator: " ")[1]))
                 let outcome = try Command.shell(example.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
                 let isExpected = example.contains("--fail-on") ? [0, 4] : [0]

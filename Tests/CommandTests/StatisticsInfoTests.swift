@@ -139,7 +139,10 @@ import Testing
         try folder.write("leap.log", log)
         let text = try Command.run("info", "leap.log", in: folder).output
         #expect(text.contains("the timestamp jumps forward once, by 13 d 20 h 30 min"))
-        #expect(text.contains("at frame 41: the clock was set, or the recorder paused; rates and bus load are not shown"))
+        #expect(
+            text.contains(
+                "at frame 41: the clock was set, or the recorder paused; rates and bus load are not"
+                    + " shown"))
         #expect(!text.contains("frames/s"))
         let outcome = try Command.run("info", "leap.log", "--json", in: folder)
         let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])

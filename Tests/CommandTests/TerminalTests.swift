@@ -63,7 +63,8 @@ import Testing
             "pages", "drive.log", "--pages", "2-3", "--dpi", "40", "-o", "p-%02d.png", in: folder)
         #expect(pictures.hasSuffix("Wrote p-02.png to p-03.png (2 files)\n"))
         #expect(try PseudoTerminal.run("dump", "drive.log", "-o", "a.csv", in: folder) == "Wrote a.csv\n")
-        #expect(try PseudoTerminal.run("pages", "drive.log", "--quiet", "--pages", "1", "-o", "q.pdf", in: folder) == "")
+        #expect(
+            try PseudoTerminal.run("pages", "drive.log", "--quiet", "--pages", "1", "-o", "q.pdf", in: folder) == "")
         // A script that names its output hears nothing.
         let script = try Command.run("pages", "drive.log", "--pages", "1", "-o", "s.pdf", in: folder)
         #expect(script.error == "")
@@ -91,6 +92,8 @@ import Testing
         try folder.write("a.log", SampleCapture.log(frames: 45_000))
         let outcome = try Command.run("pages", "a.log", "-o", "a.pdf", in: folder)
         #expect(outcome.status == 0)
-        #expect(outcome.error.wholeMatch(of: /canfolio: the log has \S+ pages; --pages 1-50 draws the first of them\n/) != nil)
+        #expect(
+            outcome.error.wholeMatch(of: /canfolio: the log has \S+ pages; --pages 1-50 draws the first of them\n/)
+                != nil)
     }
 }

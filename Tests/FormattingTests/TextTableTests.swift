@@ -24,11 +24,12 @@ import Testing
         var table = table()
         (table.names, table.optional) = ([2], [3])
         #expect(table.lines(width: 40)[1] == "0C9         3915  EngineSt…dEngine    12")
-        #expect(table.lines(width: 34) == [
-            "id        frames  name",
-            "0C9         3915  Engine…ngine",
-            "18FEF100       7  Brake",
-        ])
+        #expect(
+            table.lines(width: 34) == [
+                "id        frames  name",
+                "0C9         3915  Engine…ngine",
+                "18FEF100       7  Brake",
+            ])
         for width in 28...60 { #expect(table.lines(width: width).allSatisfy { $0.count <= max(width, 30) }) }
     }
 
@@ -37,11 +38,12 @@ import Testing
         table.endsWithSentences = true
         table.add(["error", "the bus is silent for 0.851 s from 18.429 s"])
         table.add(["info", "short"])
-        #expect(table.lines(width: 40) == [
-            "error  the bus is silent for 0.851 s",
-            "       from 18.429 s",
-            "info   short",
-        ])
+        #expect(
+            table.lines(width: 40) == [
+                "error  the bus is silent for 0.851 s",
+                "       from 18.429 s",
+                "info   short",
+            ])
     }
 
     @Test func colourTakesNoRoom() {

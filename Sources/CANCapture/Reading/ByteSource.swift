@@ -56,7 +56,8 @@ struct ExpansionLimit {
         if produced > total {
             throw CaptureError(
                 path: path, kind: .limit,
-                reason: "it decompresses to more than \(total >> 20) MiB; decompress it and cut out the part of interest")
+                reason: "it decompresses to more than \(total >> 20) MiB; decompress it and cut out the part of"
+                    + " interest")
         }
         if produced > Self.slack && produced / ratio > stored {
             throw CaptureError(

@@ -29,7 +29,8 @@ struct DBCAssembly {
                 let other = messages[Int(other)]
                 faults.add(
                     entry.offset,
-                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(other.name))' in line \(other.line); both are kept"
+                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(other.name))'"
+                        + " in line \(other.line); both are kept"
                 )
             } else {
                 known[entry.identifier] = Int32(truncatingIfNeeded: messages.count)
@@ -227,13 +228,15 @@ enum DBCMultiplexing {
             guard let multiplexer = plain.first else {
                 faults.add(
                     entry.offset(index),
-                    "the message has no multiplexer (M) for '\(DBCParser.short(name))'; it is treated as always present")
+                    "the message has no multiplexer (M) for '\(DBCParser.short(name))'; it is treated as always"
+                        + " present")
                 continue
             }
             if plain.count > 1 {
                 faults.add(
                     entry.offset(index),
-                    "the message has several multiplexers and does not say which is that of '\(DBCParser.short(name))'; the first one is used"
+                    "the message has several multiplexers and does not say which is that of"
+                        + " '\(DBCParser.short(name))'; the first one is used"
                 )
             }
             message.signals[index].condition = Signal.Condition(
@@ -268,7 +271,8 @@ enum DBCMultiplexing {
         for index in nested where !resolved[index] {
             faults.add(
                 entry.offset(index),
-                "'\(DBCParser.short(message.signals[index].name))' depends on itself by its multiplexers; it is treated as always present"
+                "'\(DBCParser.short(message.signals[index].name))' depends on itself by its multiplexers; it is"
+                    + " treated as always present"
             )
             message.signals[index].condition = nil
         }

@@ -51,7 +51,10 @@ extension DBCParser {
             let place = scanner.position
             let table = try name(of: "a value table")
             guard let found = file.valueTables[table] else {
-                throw DBCSyntaxError(offset: place, text: "value table '\(Self.short(table))' is not defined before this")
+                throw DBCSyntaxError(
+                    offset: place,
+                    text: "value table '\(Self.short(table))' is not defined before"
+                        + " this")
             }
             labels = found
             endOfStatement()

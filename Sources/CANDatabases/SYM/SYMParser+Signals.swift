@@ -33,7 +33,9 @@ extension SYMParser {
             // The name of an enumeration is a type.
             guard let labels = file.enumerations[type] else {
                 faults.add(
-                    offset, "'\(Self.short(type))' is neither a type nor an enumeration; \(Self.short(name)) is left out")
+                    offset,
+                    "'\(Self.short(type))' is neither a type nor an enumeration; \(Self.short(name)) is left"
+                        + " out")
                 return nil
             }
             signal.labels = labels

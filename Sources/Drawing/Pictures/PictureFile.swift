@@ -43,7 +43,11 @@ package enum PictureFile {
         if request.isTooLarge { throw .picture("\(name): has more than 16 million pixels") }
         guard isRead != 0, isWhole != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
             let picture = picture(pixbuf)
-        else { throw .picture("\(name): is damaged, or not a readable \(kind.rawValue.uppercased()) that can be shown") }
+        else {
+            throw .picture(
+                "\(name): is damaged, or not a readable \(kind.rawValue.uppercased()) that can be"
+                    + " shown")
+        }
         return picture
     }
 

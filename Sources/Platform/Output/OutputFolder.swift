@@ -92,7 +92,8 @@ package final class OutputFolder {
         }
         for name in there where !isOwn(name) || !Self.isPlainFile(path + "/" + name) {
             throw OutputFailure(
-                "\(Printable.text(path)): contains \(Printable.text(name)), which would be lost; use -o for another folder")
+                "\(Printable.text(path)): contains \(Printable.text(name)), which would be lost; use -o for another"
+                    + " folder")
         }
         for name in there {
             guard let file = FileIdentity(path: path + "/" + name), FilesRead.contains(file) else { continue }

@@ -16,7 +16,8 @@ extension PageRun {
         let parts = template.report.sections.map(\.part)
         guard parts.contains(where: { !$0.hasOwnPages }) else {
             throw ValidationError(
-                "the template \(Printable.text(template.name)) consists of pages only, which \(flow.noun) does not have; write a PDF"
+                "the template \(Printable.text(template.name)) consists of pages only, which \(flow.noun) does not"
+                    + " have; write a PDF"
             )
         }
         let left = parts.filter(\.hasOwnPages).map(\.rawValue)
@@ -56,7 +57,8 @@ extension PageRun {
             }
             try Terminal.write(ReportHTML.text(report, generator: Version.creator, logo: logo), to: output)
         case .md:
-            let files = MarkdownFiles(path, sparing: spared, replaces: outputOptions.overwriting.force, quiet: captureOptions.quiet)
+            let files = MarkdownFiles(
+                path, sparing: spared, replaces: outputOptions.overwriting.force, quiet: captureOptions.quiet)
             let markdown = MarkdownReport(report)
             detail = "\(LogProse.count(markdown.pictures.count, "picture")) beside it"
             try files.write(markdown, to: output) { picture in

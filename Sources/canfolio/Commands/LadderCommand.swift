@@ -30,7 +30,8 @@ struct LadderCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Conversation: its number (1 is the longest), its two nodes (7E0:7E8), or all. (default: the longest)", valueName: "n|id:id|all"))
+            "Conversation: its number (1 is the longest), its two nodes (7E0:7E8), or all. (default: the"
+                + " longest)", valueName: "n|id:id|all"))
     var conversation: LadderChoice?
 
     @Option(

@@ -35,12 +35,16 @@ struct ThumbnailCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Width and height in pixels, 32 to 1024.", valueName: "pixels"))
     var size = 256
 
-    @Option(help: ArgumentHelp("Maximum number of bytes to read of a capture: 500k, 64M, up to 4G.", valueName: "bytes"))
+    @Option(
+        help: ArgumentHelp(
+            "Maximum number of bytes to read of a capture: 500k, 64M, up to"
+                + " 4G.", valueName: "bytes"))
     var budget = ByteCountArgument(bytes: 64_000_000)
 
     @Option(
         help: ArgumentHelp(
-            "Write the picture for a desktop's thumbnail cache (8-bit RGBA with the keys that it needs); URI of the capture.",
+            "Write the picture for a desktop's thumbnail cache (8-bit RGBA with the keys that it needs); URI of the"
+                + " capture.",
             valueName: "uri"))
     var freedesktop: String?
 

@@ -58,7 +58,9 @@ struct TimelineCommand: ParsableCommand {
             throw ValidationError("give either --bytes or --signal")
         }
         if let bytes, PayloadIdentifier(bytes) == nil {
-            throw ValidationError("--bytes takes one identifier in hexadecimal, such as 0C9 or 18FEF100; not '\(bytes)'")
+            throw ValidationError(
+                "--bytes takes one identifier in hexadecimal, such as 0C9 or 18FEF100; not"
+                    + " '\(bytes)'")
         }
         if bytes != nil { try refuseLaneOptions() }
     }

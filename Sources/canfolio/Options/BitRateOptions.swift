@@ -14,7 +14,9 @@ struct BitRateOptions: ParsableArguments {
 
     func validate() throws {
         if bitrate.filter({ $0.channel == nil }).count > 1 {
-            throw ValidationError("--bitrate is given twice for all channels; name a channel, as in --bitrate can0=500k")
+            throw ValidationError(
+                "--bitrate is given twice for all channels; name a channel, as in --bitrate"
+                    + " can0=500k")
         }
         for argument in bitrate { try argument.check() }
     }

@@ -16,7 +16,9 @@ struct CaptureOptions: ParsableArguments {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Shift the times of a file: drive.blf=-0.25, or =1:30. Repeatable.", valueName: "file=±length"))
+        help: ArgumentHelp(
+            "Shift the times of a file: drive.blf=-0.25, or =1:30."
+                + " Repeatable.", valueName: "file=±length"))
     var shift: [ShiftArgument] = []
 
     @Flag(help: "Join files even if their times do not belong together.")
@@ -43,8 +45,10 @@ struct CaptureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Keep frames from this time on: seconds since the first frame (4.15, 90s, 1:30), before the end (-10), or as in"
-                + " the file (@1773480413.5); a time of day (08:18:35); a date (2026-03-14, 2026-03-14T09:26:53). Times of day"
+            "Keep frames from this time on: seconds since the first frame (4.15, 90s, 1:30), before the end (-10), or"
+                + " as in"
+                + " the file (@1773480413.5); a time of day (08:18:35); a date (2026-03-14, 2026-03-14T09:26:53)."
+                + " Times of day"
                 + " and dates are in --timezone, unless an offset follows (+01:00).",
             valueName: "time"))
     var start: TimeArgument?
@@ -62,7 +66,8 @@ struct CaptureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "With --around: length to keep, half of it before the time: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
+            "With --around: length to keep, half of it before the time: 0.5, 90s, 1:30."
+                + " (default: 1)", valueName: "length"))
     var window: DurationArgument?
 
     @OptionGroup var clockOptions: ClockOptions
@@ -229,7 +234,9 @@ struct CaptureOptions: ParsableArguments {
             }
         }
         if LiveInput.signal != nil {
-            Terminal.printError("canfolio: the input was stopped; the output has the frames received so far (press Ctrl-C again to stop at once)")
+            Terminal.printError(
+                "canfolio: the input was stopped; the output has the frames received so far (press"
+                    + " Ctrl-C again to stop at once)")
         }
         let name = capture.source.path == "-" ? "standard input" : Printable.text(capture.source.path)
         for note in capture.source.notes {

@@ -7,7 +7,8 @@ struct FailOption: ParsableArguments {
     @Option(
         name: .customLong("fail-on"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Exit with status 4 if there is a finding of this severity or above (info, warning, error), or of this rule."
+            "Exit with status 4 if there is a finding of this severity or above (info, warning, error), or of this"
+                + " rule."
                 + " Repeatable.", valueName: "severity|rule"))
     var failOn: [String] = []
 
@@ -24,7 +25,9 @@ struct FailOption: ParsableArguments {
         throw ValidationError(
             "'\(word)' is neither a severity (\(severities.joined(separator: ", "))) nor a rule; "
                 + (meant.isEmpty
-                    ? "'canfolio rules' lists the rules" : "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?"))
+                    ? "'canfolio rules' lists the rules"
+                    : "did you mean"
+                        + " \(meant.map { "'\($0)'" }.joined(separator: " or "))?"))
     }
 
     /// Throws where a rule is to make the command fail that is not looked at.

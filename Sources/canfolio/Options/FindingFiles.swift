@@ -24,7 +24,11 @@ struct FindingFiles: ParsableArguments {
 
     func validate() throws {
         if paths.contains("") { throw ValidationError("the name of an output file is empty") }
-        if paths.contains("-") { throw ValidationError("--findings, --junit and --sarif need a file name; --json prints to standard output") }
+        if paths.contains("-") {
+            throw ValidationError(
+                "--findings, --junit and --sarif need a file name; --json"
+                    + " prints to standard output")
+        }
         if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
     }
 

@@ -12,7 +12,8 @@ enum NumberedName {
         let folder = OutputTarget.folder(of: path)
         if folder != ".", isPattern(folder), !OutputTarget.isThere(folder) {
             throw ValidationError(
-                "folder '\(folder)' does not exist; %d numbers pages in the file name only, as in -o pages/page-%03d.png")
+                "folder '\(folder)' does not exist; %d numbers pages in the file name only, as in -o"
+                    + " pages/page-%03d.png")
         }
         if !isNumbered, NumberedPath(path) != nil {
             throw ValidationError(

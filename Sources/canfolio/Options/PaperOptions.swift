@@ -13,7 +13,8 @@ struct PaperOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Paper: A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm. (default: from the template, or A4)", valueName: "size"))
+            "Paper: A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm. (default: from the template, or"
+                + " A4)", valueName: "size"))
     var paper: PaperArgument?
 
     @Flag(

@@ -12,7 +12,9 @@ struct RenderOptions: ParsableArguments {
     var dpi: Double?
 
     @Option(
-        help: ArgumentHelp("Number of drawing queues, 1 to 64. (default: number of processors, up to 6)", valueName: "n"))
+        help: ArgumentHelp(
+            "Number of drawing queues, 1 to 64. (default: number of processors, up"
+                + " to 6)", valueName: "n"))
     var queues: Int?
 
     static let standardDotsPerInch = 150.0

@@ -195,7 +195,8 @@ struct BLFFile: ~Copyable {
     ) -> String {
         guard container.claimed <= max(1 << 20, data.count * believedRatio) else {
             return
-                "\(wholly ? "all of it" : "the rest") is left out (it claims \(container.claimed)bytes, which is impossible)"
+                "\(wholly ? "all of it" : "the rest") is left out (it claims \(container.claimed)bytes, which is"
+                + " impossible)"
         }
         // Most objects are frames of eight data bytes.
         return "\(wholly ? "its " : "")\(count) bytes, about \((count + 47) / 48) frames, are left out"
@@ -208,7 +209,8 @@ struct BLFFile: ~Copyable {
         guard BlockInflater.isTooMuch(inflatedSize, ofFile: bytes.count) else { return }
         throw CaptureError(
             path: input.path, place: .offset(container.position), kind: .limit,
-            reason: "its containers decompress to more than \(BlockInflater.expansionRatio) times its size: not a capture")
+            reason: "its containers decompress to more than \(BlockInflater.expansionRatio) times its size: not a"
+                + " capture")
     }
 
     /// Where a container's data ends: where it says, if the file goes on with an object there, else before the next

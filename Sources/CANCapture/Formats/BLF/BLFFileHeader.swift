@@ -23,7 +23,10 @@ struct BLFFileHeader {
     init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
         let isUsual = Self.isUsual(bytes)
         guard let base = bytes.baseAddress, bytes.count >= 8, isUsual || Self.isSigned(bytes) else {
-            throw CaptureError(path: path, place: .offset(0), reason: "not a BLF file: LOGG is missing at its beginning")
+            throw CaptureError(
+                path: path, place: .offset(0),
+                reason: "not a BLF file: LOGG is missing at its"
+                    + " beginning")
         }
         let stated = base.littleEndian(at: 4, as: UInt32.self)
         size = Int(stated)

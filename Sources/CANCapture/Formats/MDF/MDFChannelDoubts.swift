@@ -48,7 +48,10 @@ struct MDFChannelDoubts {
         if part.name == "ID" && !identifierSizes.contains(place.bitCount) {
             return "has \(place.bitCount) bits, which is not an identifier"
         }
-        if part.name != "DataBytes" && place.bitCount > 64 { return "has \(place.bitCount) bits, which is not a number" }
+        if part.name != "DataBytes" && place.bitCount > 64 {
+            return "has \(place.bitCount) bits, which is not a"
+                + " number"
+        }
         return nil
     }
 

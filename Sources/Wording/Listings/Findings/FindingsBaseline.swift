@@ -77,6 +77,11 @@ package struct FindingsComparison: Sendable, Equatable {
             table.add(["new", finding.severity.name, finding.rule.rawValue, prose.statement(finding)])
         }
         for one in gone { table.add(["gone", one.severity, one.rule, one.sentence]) }
-        return (["", "compared with the baseline: " + counts] + table.lines(width: form.width)).map { $0 + "\n" }.joined()
+        return
+            ([
+                "",
+                "compared with the"
+                    + " baseline: " + counts,
+            ] + table.lines(width: form.width)).map { $0 + "\n" }.joined()
     }
 }

@@ -123,7 +123,6 @@ struct DatabaseInfo: Sendable {
         }
     }
 
-
     func write(to writer: inout JSONText) {
         writer.strings("databases", paths)
         writer.strings("database_notices", notices)

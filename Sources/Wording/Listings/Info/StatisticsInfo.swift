@@ -148,7 +148,8 @@ package struct StatisticsInfo: Sendable {
                         Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
                         period.map { Self.milliseconds($0.low) } ?? "",
                         period.map { Self.milliseconds($0.high) } ?? "",
-                        gap.map { Self.milliseconds($0.duration) + ratio } ?? "", Self.movement(identifier, isBrief: isNarrow),
+                        gap.map { Self.milliseconds($0.duration) + ratio } ?? "",
+                        Self.movement(identifier, isBrief: isNarrow),
                     ])
         }
         lines.add(table)
@@ -168,7 +169,9 @@ package struct StatisticsInfo: Sendable {
         if isBrief {
             let parts =
                 ["\(payload.changedBytes)/\(payload.changedBits.count)\(isMore ? "+" : "")"]
-                + payload.counters.map { "counter \(place($0).dropFirst("byte ".count).replacing(" nibble", with: ""))" }
+                + payload.counters.map {
+                    "counter \(place($0).dropFirst("byte ".count).replacing(" nibble", with: ""))"
+                }
                 + payload.checks.map { "\(name($0.method)) \($0.byte)" }
             return parts.joined(separator: ", ")
         }
