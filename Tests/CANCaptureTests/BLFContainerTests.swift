@@ -85,7 +85,7 @@ struct BLFContainerTests {
             let result = try FrameCollector.readingBLF(file.bytes)
             #expect(second < 100_000)
             #expect(result.frames.count == 1)
-            #expect(result.reasons == ["a container contains more than 67108864bytes, the limit for one"])
+            #expect(result.reasons == ["a container contains more than 67108864 bytes, the limit for one"])
             #expect(result.offsets == [.offset(144)])
         }
     }

@@ -71,7 +71,7 @@ struct BLFHeaderTests {
         #expect(
             throws: CaptureError(
                 path: "test.blf", place: .offset(4),
-                reason: "the BLF header claims a size of 4278190224bytes; 144 is normal")
+                reason: "the BLF header claims a size of 4278190224 bytes; 144 is normal")
         ) { try FrameCollector.readingBLF(bytes) }
     }
 

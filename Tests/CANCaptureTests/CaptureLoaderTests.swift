@@ -24,7 +24,7 @@ struct CaptureLoaderTests {
     @Test func saysThatThereIsNoFile() throws {
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp/no/such\nfile") }
         #expect(error.kind == .notFound)
-        #expect(error.description == #"/tmp/no/such\u{a}file: there is no folder /tmp/no"#)
+        #expect(error.description == #"/tmp/no/such\u{a}file: folder  does not exist/tmp/no"#)
     }
 
     @Test func saysThatAFolderIsNoFile() throws {
@@ -89,7 +89,7 @@ struct CaptureLoaderTests {
         #expect(try failure(Array(log.utf8), as: "asc").kind == .noFrames)
         #expect(
             try failure(Array(log.utf8), as: "flexray").reason
-                == "no input format 'flexray'; there are \(CaptureFormats.identifiers)")
+                == "unknown input format 'flexray'; known are \(CaptureFormats.identifiers)")
     }
 
     @Test func looksThroughGzipWithSeveralMembers() throws {

@@ -47,8 +47,7 @@ struct TRCStartTests {
         let capture = try capture("52195.2621759259", "10.07.2015 06:17:32.000")
         #expect(
             capture.source.notes == [
-                "$STARTTIME (52195.2621759259) has a flipped bit and differs from the start in the comment at"
-                    + " the head of the file (10.07.2015 06:17:32.000); the latter is used"
+                "$STARTTIME (52195.2621759259) has a flipped bit and differs from the start in the comment at the top of the file (10.07.2015 06:17:32.000); the latter is used"
             ])
     }
 
@@ -58,8 +57,7 @@ struct TRCStartTests {
         #expect(capture.source.start == Self.start)
         #expect(
             capture.source.notes == [
-                "$STARTTIME (42195.2621759259) says another time than the start in the comment at the head of the file"
-                    + " (\(comment)); the former is used"
+                "$STARTTIME (42195.2621759259) differs from the start in the comment at the top of the file (\(comment)); the former is used"
             ])
     }
 

@@ -39,12 +39,12 @@ struct DBCFaultTests {
                 "VAL_ 9 Sound 18446744073709551616 \"a\";",
                 "1:14 no raw value is 1.8446744073709552e+19; its name is left out"
             ),
-            ("VAL_ 9 Sound Table;", "1:14 no value table 'Table' stands before this"),
+            ("VAL_ 9 Sound Table;", "1:14 value table 'Table' is not defined before this"),
             ("VAL_ 9 Sound 1 a;", "1:16 expected the value's name in quotes"),
             ("SIG_VALTYPE_ 9 Sound : 3;", "1:24 a type of value is 0, 1 (float) or 2 (double), not 3"),
             (
                 "SIG_VALTYPE_ 9 Sound : 1;",
-                "1:1 'Sound' is called a float and has 8 bits; read as a whole number"
+                "1:1 'Sound' is declared as float and has 8 bits; read as a whole number"
             ),
             ("SG_MUL_VAL_ 9 Sound None 0-0;", "1:1 the message has no multiplexer 'None'; ignored"),
             ("SG_MUL_VAL_ 9 Sound Sound 5-1;", "1:27 expected values of the multiplexer as 'first-last'"),

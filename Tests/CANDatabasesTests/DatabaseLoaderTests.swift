@@ -34,7 +34,7 @@ struct DatabaseLoaderTests {
         #expect(failure("version https://git-lfs.github.com/spec/v1\noid 1\n")?.kind == .unrecognised)
         #expect(
             failure("version https://git-lfs.github.com/spec/v1\noid 1\n")?.reason
-                == "is a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it")
+                == "is is a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it")
     }
 
     @Test func aFileThatCannotBeOpenedIsNamed() throws {

@@ -185,7 +185,7 @@ struct SYMTests {
         #expect(
             database.faultLines == [
                 "4:1 Bad: no frame has a signal of 0 bits; the signal is left out",
-                "5:1 there is no enumeration 'Nowhere'; the values stay without labels",
+                "5:1 unknown enumeration 'Nowhere'; the values stay without labels",
                 "5:1 'fast' is not a number; it is left out",
                 "6:1 '{ELSEWHERE}' is not a section of a SYM file",
                 "8:1 A has 1 bytes, its signals need 2; all of them are kept",

@@ -41,7 +41,7 @@ import Testing
                 database    a.dbc
                 known       2, 2 frames
                             100       1         Padded
-                            101       1         Short  length 3, database 2
+                            101       1         Shortlength 3, database 2
                 unknown     2, 2 frames
                             7FF       1
                             100 XL    1

@@ -48,7 +48,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: session.log: there is no conversation 7: there are 2\n  1  Tester 7E0 and ECU 7E8: 12 messages"
+                "canfolio: session.log: no conversation 7: there are 2\n  1  Tester 7E0 and ECU 7E8: 12 messages"
             ),
             "\(outcome.error)")
     }

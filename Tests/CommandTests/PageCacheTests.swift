@@ -44,6 +44,6 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run(command, "a.log", "-o", "x.pdf", "--cache-size", "1G", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("--cache-size is that of what --cache keeps; give both"))
+        #expect(outcome.error.contains("--cache-size needs --cache"))
     }
 }

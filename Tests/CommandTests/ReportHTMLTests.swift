@@ -57,12 +57,12 @@ import Testing
 
     @Test(arguments: [
         (["-o", "a.html", "--all"], "--all is for PDF: HTML shows the frames around findings"),
-        (["-o", "a.html", "--dpi", "100"], "--dpi is for pages, and the figures of HTML have no pixels"),
+        (["-o", "a.html", "--dpi", "100"], "--dpi is for pages, and figures in HTML are vector graphics"),
         (["-o", "a.html", "--paper", "A5"], "--paper is for pages, and HTML has no pages"),
         (["-o", "a.html", "--pages", "2"], "--pages is for pages, and HTML has no pages"),
         (["-o", "a.md", "--margin", "3"], "--margin is for pages, and Markdown has no pages"),
         (["-o", "a.html", "--cache"], "--cache keeps the pages of PDFs, and HTML has none"),
-        (["-o", "a-%d.html"], "'a-%d.html' has a place for a page number, and HTML holds all of a report"),
+        (["-o", "a-%d.html"], "'a-%d.html' has a place for a page number, and HTML is one file"),
         (["-o", "-", "--format", "md"], "the pictures of Markdown stand beside it"),
     ])
     func whatOnlyPagesHaveIsRefused(options: [String], message: String) throws {

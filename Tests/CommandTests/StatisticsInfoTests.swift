@@ -46,12 +46,12 @@ import Testing
         #expect(unknown.status == 2)
         #expect(
             unknown.error.contains(
-                "--bitrate names the channel 'can7', which the capture does not have; it has can0, can1"))
+                "--bitrate: the capture has no channel 'can7'; it has can0, can1"))
         let two = try folder()
         try two.write("b.log", "(1.0) can0 123#\n(2.0) vcan0 123#\n")
         let ambiguous = try Command.run("info", "b.log", "--bitrate", "0=500k", in: two)
         #expect(ambiguous.status == 2)
-        #expect(ambiguous.error.contains("--bitrate names the channel '0', which may be any of can0, vcan0"))
+        #expect(ambiguous.error.contains("--bitrate: the channel '0' may be any of can0, vcan0"))
         let twice = try Command.run("info", "a.log", "--bitrate", "500k", "--bitrate", "250k", in: try folder())
         #expect(twice.status == 2)
         #expect(twice.error.contains("--bitrate is given twice for all channels"))

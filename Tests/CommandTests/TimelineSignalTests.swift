@@ -35,7 +35,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: --signal needs a database that says where signals are; give one with --dbc\n"))
+                "canfolio: --signal needs a database; give one with --dbc\n"))
     }
 
     @Test(arguments: [["--sort", "count"], ["--lanes", "3"], ["--bitrate", "500k"]])
@@ -43,7 +43,7 @@ import Testing
         let outcome = try Command.run(
             ["timeline", "a.log", "--bytes", "064", "-o", "a.png"] + option, in: try Self.folder())
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("canfolio: \(option[0]) is for lanes, which --bytes does not draw\n"))
+        #expect(outcome.error.hasPrefix("canfolio: \(option[0]) is for lanes; --bytes draws none\n"))
     }
 
     @Test(arguments: [["--bytes", "064"], []])

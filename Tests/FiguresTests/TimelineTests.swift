@@ -236,7 +236,7 @@ import Testing
         #expect(text.contains("byte 0"))
         #expect(text.contains("00–0F"))
         let unknown = try #require(PayloadIdentifier("123"))
-        #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
+        #expect(throws: PageError(description: "no frame has the identifier 123; the capture has 0C9, 18FEF100")) {
             try PayloadSection.pages(
                 TimelineFacts(Selection(capture), options: options), identifier: unknown, options: options,
                 canvas: canvas,
@@ -300,7 +300,7 @@ import Testing
                 { try Self.pages(untimed, change: change) }, { try Self.bytePages(untimed, "001", change: change) },
             ] {
                 let error = #expect(throws: PageError.self) { try draw() }
-                #expect(error?.description == "the capture has no times; marks and selections are not shown")
+                #expect(error?.description == "the capture has no timestamps; marks and selections are not shown")
             }
         }
     }

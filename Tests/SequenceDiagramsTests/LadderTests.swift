@@ -175,7 +175,7 @@ struct LadderTests {
         #expect(try session.found(.between("7E8", "7E0")).chosen.count == 1)
         let error = #expect(throws: PageError.self) { try session.found(.number(3)) }
         #expect(
-            error?.description.hasPrefix("there is no conversation 3: there is one\n  1  Tester 7E0 and ECU 7E8")
+            error?.description.hasPrefix("no conversation 3: there is one\n  1  Tester 7E0 and ECU 7E8")
                 == true)
         #expect(LadderChoice("7E0:7E8") == .between("7E0", "7E8") && LadderChoice("2") == .number(2))
         #expect(LadderChoice("ALL") == .all && LadderChoice("7E0") == nil && LadderChoice("1:1") == nil)

@@ -136,7 +136,7 @@ struct BLFFile: ~Copyable {
             return
         case .tooLarge:
             collector.skipped.add(
-                place, "a container contains more than \(BlockInflater.limit)bytes, the limit for one")
+                place, "a container contains more than \(BlockInflater.limit) bytes, the limit for one")
             stream.lose()
             return
         case .outOfMemory:
@@ -282,7 +282,7 @@ struct BLFFile: ~Copyable {
         }
         if let unverified {
             collector.source.notes.append(
-                "data from byte \(unverified)on is unverified: the checksum of its container is missing")
+                "data from byte \(unverified) on is unverified: the checksum of its container is missing")
         }
         let filled = stream.decoder.filledFrames
         if filled > 0 {

@@ -39,7 +39,7 @@ struct BLFFileHeader {
         }
         guard Self.plausibleSizes.contains(size) else {
             throw CaptureError(
-                path: path, place: .offset(4), reason: "the BLF header claims a size of \(size)bytes; 144 is normal")
+                path: path, place: .offset(4), reason: "the BLF header claims a size of \(size) bytes; 144 is normal")
         }
         guard bytes.count >= size else {
             throw CaptureError(

@@ -84,7 +84,7 @@ struct MDFChannelDoubts {
         for (index, first) in extents.enumerated() {
             for second in extents[..<index] where first.range.overlaps(second.range) {
                 if Self.mayShare(first, second) || Self.mayShare(second, first) { continue }
-                all.append((first.address, "the channels \(second.name) and \(first.name)use the same bits"))
+                all.append((first.address, "the channels \(second.name) and \(first.name) use the same bits"))
             }
         }
     }

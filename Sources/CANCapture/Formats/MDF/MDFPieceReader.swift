@@ -57,7 +57,7 @@ final class MDFPieceReader {
             isSuspect = !piece.isCut
             fault = fault ?? "a compressed block is damaged: of its \(size) bytes those before the damage are read"
         case .tooLarge:
-            fault = "a block contains more than \(BlockInflater.limit)bytes, the limit for one"
+            fault = "a block contains more than \(BlockInflater.limit) bytes, the limit for one"
         case .outOfMemory: fault = "not enough memory to decompress a block"
         }
         // Of transposed data that is not complete, no record is.

@@ -161,7 +161,7 @@ struct MDFPieces {
                 let packed = Int(exactly: block.number(at: 16, as: UInt64.self))
             else {
                 return fault(
-                    block.address, "a block contains more than \(BlockInflater.limit)bytes, the limit for one")
+                    block.address, "a block contains more than \(BlockInflater.limit) bytes, the limit for one")
             }
             let count = min(packed, there - Self.deflatedHeadSize)
             pieces.append(
