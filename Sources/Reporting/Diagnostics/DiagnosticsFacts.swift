@@ -108,7 +108,7 @@ struct DiagnosticsFacts {
                 ReportGrid.Column(title: "From \u{2192} to", share: 0.13, rank: 1),
                 ReportGrid.Column(title: "Request", share: 0.36),
                 ReportGrid.Column(title: "Answer", share: 0.37, hasTone: true),
-                ReportGrid.Column(title: "After ms", share: 0.09, isTrailing: true, isMono: true, rank: 2),
+                ReportGrid.Column(title: "Latency ms", share: 0.09, isTrailing: true, isMono: true, rank: 2),
             ], rows: rows
         ).withoutEmptyColumns
     }

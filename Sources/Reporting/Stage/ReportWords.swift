@@ -86,7 +86,7 @@ struct ReportWords {
         if facts.capture.skipped.count > 0 {
             list.append(
                 ReportHead.Fact(
-                    label: "Unread",
+                    label: "Skipped",
                     value: SkippedProse.headline(facts.capture.skipped) + " "
                         + SkippedProse.places(facts.capture.skipped).joined(separator: "; "), tone: .trouble))
         }
@@ -122,7 +122,7 @@ struct ReportWords {
         }
         let kinds = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).kinds
         if !kinds.isEmpty {
-            list.append(ReportHead.Fact(label: "Of these", value: kinds.joined(separator: Self.dot)))
+            list.append(ReportHead.Fact(label: "Kinds", value: kinds.joined(separator: Self.dot)))
         }
         list += context.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
         list.append(

@@ -7,6 +7,6 @@ struct RulesCommand: ParsableCommand {
         commandName: "rules", abstract: "Explain the rules that produce findings, and their thresholds.")
 
     func run() throws {
-        try Terminal.write(RuleListing.text, to: try OutputFile(path: "-"))
+        try Terminal.write(RuleListing.text(Terminal.textForm), to: try OutputFile(path: "-"))
     }
 }
