@@ -107,7 +107,7 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run("findings", "a.log", "--without", "missing-mesage", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("there is no rule 'missing-mesage'; did you mean missing-message?"))
+        #expect(outcome.error.contains("unknown rule 'missing-mesage'; did you mean missing-message?"))
         let threshold = try Command.run("findings", "a.log", "--rule", "missing-message.perods=3", in: folder)
         #expect(threshold.status == 2)
         #expect(threshold.error.contains("did you mean missing-message.periods?"))

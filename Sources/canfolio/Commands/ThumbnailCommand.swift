@@ -56,15 +56,15 @@ struct ThumbnailCommand: ParsableCommand {
 
     func validate() throws {
         if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
-        if captures.contains("") { throw ValidationError("the name of the capture is empty") }
+        if captures.contains("") { throw ValidationError("the capture's file name is empty") }
         if sheetOptions.sheet == nil {
             guard output != nil else { throw ValidationError("name the output file with -o") }
             try sheetOptions.checkNothingIsAsked()
         } else if output != nil || freedesktop != nil {
             throw ValidationError("give either -o for a picture or --sheet for a contact sheet")
         }
-        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
-        if output == "" { throw ValidationError("the name of the output is empty") }
+        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
+        if output == "" { throw ValidationError("the name of the output file is empty") }
         if let output { try NumberedName.check(output, isNumbered: false, instead: "a thumbnail is one picture") }
         if let output, freedesktop == nil, Self.hasOtherEnding(output) {
             throw ValidationError("a thumbnail is a PNG picture; '\(output)' does not end in .png")
@@ -81,7 +81,7 @@ struct ThumbnailCommand: ParsableCommand {
             if captures == ["-"] { throw ValidationError("--freedesktop needs a file, not standard input") }
         }
         if output == "-", Terminal.outputIsTerminal {
-            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+            throw ValidationError("standard output is a terminal; name a file with -o, or redirect it")
         }
     }
 

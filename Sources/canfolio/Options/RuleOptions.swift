@@ -36,7 +36,7 @@ struct RuleOptions: ParsableArguments {
         if let rule = FindingRule(rawValue: name) { return rule }
         let near = NearNames.near(name, among: FindingRule.allCases.map(\.rawValue))
         throw ValidationError(
-            "there is no rule '\(name)'"
+            "unknown rule '\(name)'"
                 + (near.isEmpty ? "; 'canfolio rules' lists them" : "; did you mean \(near.joined(separator: " or "))?")
         )
     }
@@ -63,7 +63,7 @@ struct ThresholdArgument: ExpressibleByArgument {
                 NearNames.distance(Array($0.utf8), Array(name.utf8)) <= max(2, name.utf8.count / 4)
             }
             throw ValidationError(
-                "--rule: there is no threshold '\(name)'; "
+                "--rule: unknown threshold '\(name)'; "
                     + (near.isEmpty ? "'canfolio rules' lists them" : "did you mean \(near.joined(separator: " or "))?")
             )
         }

@@ -137,10 +137,10 @@ struct TicketWords {
         let without =
             omitted == 0 ? "" : "; \(LogProse.count(omitted, "frame")) without a numeric identifier left out"
         var files: [TicketFacts.File] = [
-            .init("log.png", "the rows around the moment"),
-            .init("timeline.png", "all identifiers over the whole recording, the stretch shaded"),
-            .init("report.pdf", "the stretch with its findings and rows"),
-            .init("excerpt.log", "\(frames) as candump writes them, for canplayer and python-can\(without)"),
+            .init("log.png", "the frames around the event"),
+            .init("timeline.png", "all identifiers over the whole capture, with the excerpt shaded"),
+            .init("report.pdf", "a report of the excerpt"),
+            .init("excerpt.log", "\(frames) as a candump log, for canplayer and python-can\(without)"),
         ]
         if let (name, without) = ownExcerpt {
             let count = subject.selection.frames.count - without
@@ -153,7 +153,7 @@ struct TicketWords {
         files.append(
             .init(
                 "findings.json",
-                "\(LogProse.count(subject.selection.findings.count, "finding")) of the stretch, for programs"))
+                "\(LogProse.count(subject.selection.findings.count, "finding")) in the excerpt, for programs"))
         return files
     }
 }
