@@ -63,7 +63,9 @@ package struct TarArchive {
                 libdeflate_gzip_compress(compressor, from.baseAddress, from.count, to.baseAddress, to.count)
             }
         }
-        try packed[..<count].withUnsafeBytes { (packed) throws(OutputFailure) in try sink.write(packed) }
+        try packed.withUnsafeBufferPointer { (packed) throws(OutputFailure) in
+            try sink.write(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(packed)[..<count]))
+        }
     }
 
     private static func octal(_ number: Int, digits: Int) -> [UInt8] {

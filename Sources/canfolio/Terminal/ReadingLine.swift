@@ -1,5 +1,4 @@
 import CANCapture
-import Dispatch
 import Formatting
 import Platform
 
@@ -8,7 +7,6 @@ import Platform
 final class ReadingLine: Sendable {
     /// Bytes of all captures; nil where one of them is a pipe.
     private let total: Int?
-    private let start = DispatchTime.now().uptimeNanoseconds
     private let state: Locked<State>
 
     private struct State {
