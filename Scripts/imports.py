@@ -99,7 +99,7 @@ ROW = re.compile(r"^\| `([\w-]+)` \| (.*) \| (.*) \|$")
 
 # What a row may name beside the modules of Sources: libraries of the system, by the words that the table uses for them.
 LIBRARIES = {
-    "ArgumentParser", "Cairo", "Dispatch", "cmark", "expat", "libcrypto", "libdeflate", "libraries for packed files and SQLite",
+    "ArgumentParser", "Cairo", "Dispatch", "cmark", "expat", "libcrypto", "libdeflate", "libraries for compressed files and SQLite",
     "libyaml", "the C library", "the peers' libraries", "their headers",
 }
 

@@ -32,7 +32,7 @@ package enum DatabaseLoader {
         guard bytes.contains(where: { !isBlank($0) }) else {
             throw DatabaseError(
                 path: path, kind: .empty,
-                reason: bytes.isEmpty ? "the file is empty" : "the file is empty but for blanks")
+                reason: bytes.isEmpty ? "the file is empty" : "the file contains only whitespace")
         }
         let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(headSize))
         guard let reader = DatabaseFormats.all.first(where: { $0.recognise(head) }) else {
@@ -77,10 +77,10 @@ package enum DatabaseLoader {
 
     private static func unrecognised(_ head: UnsafeRawBufferPointer) -> String {
         if head.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
-            return "a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it"
+            return "is a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it"
         }
         return
-            "not a database that is known (tried: \(DatabaseFormats.names)); it begins with \(beginning(of: head))"
+            "not a known database format (tried: \(DatabaseFormats.names)); it begins with \(beginning(of: head))"
     }
 
     /// The first line of a text, or the first bytes of something else.

@@ -9,7 +9,7 @@ internal import Platform
     internal import Darwin
 #endif
 
-/// Check sums of files, by which a reader knows what a document was made from.
+/// Checksums of files, by which a reader knows what a document was made from.
 package enum FileDigest {
     private static let block = 1 << 20
 

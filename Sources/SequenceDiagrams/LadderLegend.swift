@@ -35,7 +35,7 @@ struct LadderLegend {
 
     private func words(_ entry: Entry) -> String {
         switch entry {
-        case .plain: "request, or told unasked"
+        case .plain: "request, or unsolicited"
         case .positive: PDUStatement.mark(.positive) + " positive"
         case .negative: PDUStatement.mark(.negative) + " refused, with its code"
         case .dashed: "pending, or no answer"

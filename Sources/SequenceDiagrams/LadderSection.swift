@@ -105,7 +105,7 @@ package struct LadderConversations: Sendable {
         case .number(let number):
             guard number <= all.count else {
                 throw PageError(
-                    description: "there is no conversation \(number): "
+                    description: "no conversation \(number): "
                         + (all.count == 1 ? "there is one" : "there are \(Decimal.grouped(all.count))")
                         + "\n  " + listed().joined(separator: "\n  "))
             }
@@ -118,7 +118,7 @@ package struct LadderConversations: Sendable {
                 if !part.exchanges.isEmpty { return [part] }
             }
             throw PageError(
-                description: "\(one) and \(other) do not talk with each other; conversations are\n  "
+                description: "\(one) and \(other) have no conversation; conversations are\n  "
                     + listed().joined(separator: "\n  "))
         }
     }
@@ -158,11 +158,11 @@ package struct LadderConversations: Sendable {
     private static func nothing(_ reader: ProtocolReader, isPart: Bool) -> String {
         let names = NetworkProtocol.allCases.map(\.name)
         if isPart, !reader.table.units.isEmpty {
-            return "no message has a frame that passes; the whole capture has "
+            return "no message matches the selection; the whole capture has "
                 + LogProse.count(reader.table.units.count, "message")
         }
-        return "nobody is found to talk with anybody: looked for " + names.dropLast().joined(separator: ", ") + " and "
-            + (names.last ?? "") + "; a pair that is known is named with --isotp 7E0:7E8"
+        return "no conversation found; looked for " + names.dropLast().joined(separator: ", ") + " and "
+            + (names.last ?? "") + "; name a known pair with --isotp 7E0:7E8"
     }
 }
 
@@ -196,7 +196,7 @@ struct LadderProse {
         let noun = hasRequests ? "exchange" : "message"
         if script.folded > 0, script.single > 0 {
             parts.append(
-                "\(Decimal.grouped(script.single)) + \(Decimal.grouped(script.folded)) \(noun)s, those that repeat folded"
+                "\(Decimal.grouped(script.single)) + \(Decimal.grouped(script.folded)) \(noun)s, repeated ones folded"
             )
         } else {
             parts.append(
@@ -213,14 +213,14 @@ struct LadderProse {
         }
         if script.leftOut > 0 {
             parts.append(
-                "the first part: \(Decimal.grouped(script.leftOut)) steps more, narrow them with --start and --stop")
+                "the first part: \(Decimal.grouped(script.leftOut)) more steps; choose a part with --start and --stop")
         }
         if !builder.times.isTimed {
             parts.append("no times in the file")
         } else if options.scale == .time {
             parts.append("time to scale")
         } else if script.hasPauses {
-            parts.append("time compressed, gaps above \(options.longestPause / 1_000_000) ms named")
+            parts.append("time compressed, pauses above \(options.longestPause / 1_000_000) ms named")
         }
         if found.all.count > 1, found.chosen.count == 1 {
             parts.append("one of \(Decimal.grouped(found.all.count)) conversations")

@@ -75,7 +75,7 @@ struct LadderWords {
         switch reader.outcome(of: conversation.exchanges[message.exchange], isHeard: isHeard) {
         case .notWanted:
             arrow.isDashed = true
-            arrow.captions.append("answer suppressed, none expected")
+            arrow.captions.append("response suppressed")
         case .unanswered:
             arrow.isDashed = true
             arrow.captions.append("no answer")

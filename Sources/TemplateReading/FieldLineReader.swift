@@ -43,7 +43,7 @@ struct FieldLineReader {
 
     /// Names with their values.
     static func fields(_ node: YAMLNode, _ values: TemplateValues) throws(TemplateError) -> [String: String] {
-        guard let mapping = node.mapping else { throw values.error(node.mark, "names and values are expected here") }
+        guard let mapping = node.mapping else { throw values.error(node.mark, "expected names and values") }
         guard mapping.count <= mostFields else {
             throw values.error(node.mark, "more than \(mostFields) fields")
         }
@@ -64,8 +64,8 @@ struct FieldLineReader {
             && name.unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
             }
-        guard isWord else { return "a field has a name of letters, digits, - and _; not '\(Printable.text(name))'" }
-        return FieldText.known.contains(name) ? "the field \(name) is known by itself" : nil
+        guard isWord else { return "a field name consists of letters, digits, - and _, not '\(Printable.text(name))'" }
+        return FieldText.known.contains(name) ? "the field \(name) is predefined" : nil
     }
 }
 

@@ -34,7 +34,7 @@ package struct TemplateReader {
         yaml: String, file: String, path: String?, given: [String: String], depth: Int
     ) throws(TemplateError) -> DocumentTemplate {
         let values = TemplateValues(file: Printable.text(file))
-        guard yaml.utf8.count <= 1 << 20 else { throw values.error(nil, "a template of over 1 MB is refused") }
+        guard yaml.utf8.count <= 1 << 20 else { throw values.error(nil, "the template is larger than 1 MB") }
         let reader = TemplateReader(values: values, path: path, given: given, depth: depth)
         guard let root = try reader.root(of: yaml) else { throw reader.values.error(nil, "the template is empty") }
         return try reader.template(root)
@@ -53,7 +53,7 @@ package struct TemplateReader {
         case .notYAML(let mark, let problem): return values.error(mark, "this is not YAML: \(problem)")
         case .refused(let mark, let reason): return values.error(mark, reason)
         case .repeatedKeys(let keys):
-            return values.error(nil, "the key \(keys.map(Printable.text).joined(separator: ", ")) is there twice")
+            return values.error(nil, "the key \(keys.map(Printable.text).joined(separator: ", ")) is given twice")
         }
     }
 
@@ -90,7 +90,7 @@ package struct TemplateReader {
         let name = try values.text(node)
         guard depth < Self.mostExtensions else {
             throw values.error(
-                node.mark, "more than \(Self.mostExtensions) templates extend each other, or they do so in a circle")
+                node.mark, "more than \(Self.mostExtensions) templates extend each other, or they form a circle")
         }
         if let yaml = TemplateCatalog.yaml(named: name) {
             return try Self.read(yaml: yaml, file: name + ".yaml", path: nil, given: fields, depth: depth + 1)

@@ -12,12 +12,12 @@ enum CallSuggestions {
         guard !commands.contains(first) else { return nil }
         let shown = Printable.text(first)
         if OutputTarget.isThere(first) || first.contains("/") {
-            return "'\(shown)' is no command; a document of a capture is made by 'canfolio report \(shown)'"
+            return "'\(shown)' is not a command; to write a report of a capture, use 'canfolio report \(shown)'"
         }
         if let near = nearest(first, among: commands) {
-            return "there is no command '\(shown)'; did you mean '\(near)'?"
+            return "unknown command '\(shown)'; did you mean '\(near)'?"
         }
-        return "there is no command '\(shown)'; there are \(commands.joined(separator: ", "))"
+        return "unknown command '\(shown)'; known are \(commands.joined(separator: ", "))"
     }
 
     /// The command that is called; the root where none is.

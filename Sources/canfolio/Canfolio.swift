@@ -14,24 +14,24 @@ import Wording
 struct Canfolio: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canfolio",
-        abstract: "Turns CAN bus captures into pages that a person can read.",
+        abstract: "Turns CAN bus captures into reports, log pages and pictures.",
         discussion: """
-            Captures are recognised by their content, also packed with gzip, bzip2, xz or zstd:
-            \(CaptureFormats.all.map { $0.format.name }.joined(separator: ", ")).
-            Databases: Vector DBC, KCD, PEAK SYM, AUTOSAR ARXML.
+            canfolio detects the format of a capture by its content. Files compressed with gzip, bzip2, xz or zstd are read \
+            directly. 'canfolio formats' lists the capture formats; databases are DBC, KCD, SYM or ARXML.
 
-              canfolio report drive.blf                    a report: drive.pdf
-              canfolio pages drive.blf -o log.pdf          the log pages alone
-              canfolio pages drive.asc -o page-%03d.png    a picture of each page
+              canfolio report drive.log --dbc drive.dbc    what happened: drive.pdf
+              canfolio report drive.log -o drive.html      the same for a browser
+              canfolio info drive.log                      what is in a capture
+              canfolio findings drive.log --dbc drive.dbc  what is wrong
+              canfolio pages drive.log -o log.pdf          all frames as pages
               canfolio timeline drive.log -o drive.png     identifiers over time
-              canfolio ladder uds.asc -o session.pdf       who said what to whom
-              canfolio thumbnail drive.blf -o drive.png    a small picture of it all
-              canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus
-              canfolio changes drive.log --around 20.3     which bits changed then
-              canfolio ticket drive.log -o ticket          files for a bug ticket
-              canfolio card drive.log -o card.png          what happened, for a chat
-              canfolio dump drive.log --to csv             the frames as read
-              canfolio database drive.dbc                  what a database says
+              canfolio ladder drive.log -o session.pdf     requests and answers
+              canfolio changes drive.log --around 20.3     which bits changed
+              canfolio ticket drive.log -o ticket          a bug-report bundle
+              canfolio card drive.log -o card.png          a picture for a chat
+              canfolio thumbnail drive.log -o small.png    a small picture
+              canfolio dump drive.log --to csv             frames as text
+              canfolio database drive.dbc                  messages and signals
             """,
         version: Version.text,
         subcommands: [

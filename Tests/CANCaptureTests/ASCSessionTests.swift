@@ -33,7 +33,7 @@ struct ASCSessionTests {
             "date Sat Qep 30 15:00:00.000 2017\nbase hex  timestamps absolute\n"
                 + "Begin Triggerblock Sat Sep 30 15:00:00.000 2017\n 1.0 1 64 Rx d 1 01\n")
         #expect(frames(capture).map(\.time) == [start + second])
-        #expect(capture.source.notes == ["a date line cannot be read; the date of its trigger block counts"])
+        #expect(capture.source.notes == ["a date line cannot be read; the date of its trigger block is used"])
     }
 
     @Test(arguments: [

@@ -86,7 +86,7 @@ struct ASCTests {
         #expect(capture.frames.names == ["Gateway_1", "DOOR_l"])
         #expect(frames(capture).map(\.identifier) == [0, 1, 0])
         #expect(frames(capture).allSatisfy { $0.flags.contains(.symbolic) })
-        #expect(capture.source.notes == ["identifiers are message names, whose numbers only a database knows"])
+        #expect(capture.source.notes == ["identifiers are message names; their numbers need a database"])
     }
 
     @Test func takesAShortNameForTheNumberAtTheEndOfTheLine() throws {
@@ -148,7 +148,7 @@ struct ASCTests {
     func saysThatADateCannotBeRead(_ date: String) throws {
         let capture = try load("date \(date)\nbase hex  timestamps absolute\n 1.0 1 1 Rx d 0\n")
         #expect(capture.source.clock == .relative)
-        #expect(capture.source.notes == ["the date of the file cannot be read: times are relative"])
+        #expect(capture.source.notes == ["the date of the file cannot be read; times are relative"])
     }
 
     @Test func countsOtherRecordsByName() throws {

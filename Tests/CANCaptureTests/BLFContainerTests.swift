@@ -69,7 +69,7 @@ struct BLFContainerTests {
             file.addContainer(frame, claimed: claim)
             let result = try FrameCollector.readingBLF(file.bytes)
             #expect(result.frames.count == 1)
-            #expect(result.reasons == ["a container states that it holds \(claim) bytes; it holds 48"])
+            #expect(result.reasons == ["a container claims to contain \(claim) bytes; it holds 48"])
             #expect(result.offsets == [.offset(144)])
         }
     }
@@ -85,7 +85,7 @@ struct BLFContainerTests {
             let result = try FrameCollector.readingBLF(file.bytes)
             #expect(second < 100_000)
             #expect(result.frames.count == 1)
-            #expect(result.reasons == ["a container holds more than 67108864 bytes, the most that is read of one"])
+            #expect(result.reasons == ["a container contains more than 67108864 bytes, the limit for one"])
             #expect(result.offsets == [.offset(144)])
         }
     }
@@ -122,6 +122,6 @@ struct BLFContainerTests {
         writer.addContainer(data: data, method: 2, claimed: UInt32(size))
         let error = #expect(throws: CaptureError.self) { try FrameCollector.readingBLF(writer.bytes) }
         #expect(error?.kind == .limit)
-        #expect(error?.reason == "its containers expand to more than 200 times its size: not a capture")
+        #expect(error?.reason == "its containers decompress to more than 200 times its size: not a capture")
     }
 }

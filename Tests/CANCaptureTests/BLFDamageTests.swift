@@ -44,12 +44,12 @@ struct BLFDamageTests {
         bytes[1] = 0
         #expect(
             try load(bytes).skipped.examples.map(\.reason)
-                == ["the signature of the file is damaged, and not LOGG; all else is read"])
+                == ["the signature LOGG of the file is damaged; the rest is read"])
         bytes = file.bytes
         bytes[7] = 0x80
         #expect(
             try load(bytes).skipped.examples.map(\.reason)
-                == ["the BLF header claims a size of 2147483792 bytes; the first object lies at byte 144"])
+                == ["the BLF header claims a size of 2147483792 bytes; the first object is at byte 144"])
     }
 
     @Test func doesNotBelieveADamagedContainerThatStatesMoreThanItCouldHold() throws {
@@ -98,7 +98,7 @@ struct BLFDamageTests {
         let result = try FrameCollector.readingBLF(file.bytes)
         #expect(result.frames.count == 12)
         #expect(result.offsets == [.offset(144)])
-        #expect(result.reasons == ["the check sum of a container is damaged; its data is whole"])
+        #expect(result.reasons == ["the checksum of a container is damaged; its data is complete"])
     }
 
     @Test func reportsEveryContainerInWhichThereIsNoObject() throws {
@@ -108,7 +108,7 @@ struct BLFDamageTests {
         let result = try FrameCollector.readingBLF(file.bytes)
         #expect(result.frames.count == 3)
         #expect(result.skipped.count == 3)
-        #expect(Set(result.reasons) == ["no object where one should begin", "no object in what a container holds"])
+        #expect(Set(result.reasons) == ["no object where one should begin", "a container without a valid object"])
     }
 
     @Test func keepsTheOtherContainersWhenOneIsDamaged() throws {
@@ -157,10 +157,10 @@ struct BLFDamageTests {
         #expect(result.skipped.count == 1)
         #expect(result.reasons.first?.hasPrefix("the file ends inside a container: ") == true)
         #expect(result.source.notes.first == "the file is truncated: it ends after \(bytes.count - 300) bytes")
-        #expect(result.source.notes.last?.hasPrefix("what is read from byte ") == true)
+        #expect(result.source.notes.last?.hasPrefix("data from byte ") == true)
     }
 
-    /// The check sum lies behind the end: nothing but the objects themselves tells what is damaged.
+    /// The checksum lies behind the end: nothing but the objects themselves tells what is damaged.
     @Test func makesUpNoFramesWhereTheLastContainerIsCutAndDamaged() throws {
         var file = BLFTestWriter()
         file.addContainer(Self.frames(0..<900))
@@ -179,7 +179,7 @@ struct BLFDamageTests {
             let result = try FrameCollector.readingBLF(bytes)
             let madeUp = result.rows.count { !whole.contains("\($0)") }
             if madeUp > 3 { garbled += 1 }
-            #expect(madeUp == 0 || result.source.notes.contains { $0.hasPrefix("what is read from byte 144 on") })
+            #expect(madeUp == 0 || result.source.notes.contains { $0.hasPrefix("data from byte 144 on") })
             #expect(result.skipped.count > 0)
             #expect(result.rows.allSatisfy { $0.identifier < 900 && $0.time < 900 })
         }

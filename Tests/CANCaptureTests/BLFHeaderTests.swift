@@ -32,7 +32,7 @@ struct BLFHeaderTests {
         let result = try FrameCollector.readingBLF(file.bytes)
         #expect(result.source.clock == .relative && result.source.start == nil)
         #expect(result.rows.map(\.time) == [1_000_000])
-        #expect(result.source.notes == ["the start date in the header is no date: times are relative"])
+        #expect(result.source.notes == ["the start date in the header is invalid; times are relative"])
     }
 
     @Test func readsARecordingThatWasNeverFinished() throws {
@@ -40,7 +40,7 @@ struct BLFHeaderTests {
         file.addContainer(object)
         let result = try FrameCollector.readingBLF(file.bytes)
         #expect(result.frames.count == 1)
-        #expect(result.source.notes == ["the recording was not finished: its header states no sizes"])
+        #expect(result.source.notes == ["the recording was not finished: its header has no sizes"])
     }
 
     @Test func readsObjectsBehindALongerHeader() throws {
@@ -61,7 +61,7 @@ struct BLFHeaderTests {
     @Test func refusesWhatIsNoBLF() {
         #expect(
             throws: CaptureError(
-                path: "test.blf", place: .offset(0), reason: "not a BLF file: it does not begin with LOGG")
+                path: "test.blf", place: .offset(0), reason: "not a BLF file: LOGG is missing at its beginning")
         ) { try FrameCollector.readingBLF(Array("date Mon".utf8)) }
     }
 
@@ -71,7 +71,7 @@ struct BLFHeaderTests {
         #expect(
             throws: CaptureError(
                 path: "test.blf", place: .offset(4),
-                reason: "the BLF header claims a size of 4278190224 bytes; 144 is usual")
+                reason: "the BLF header claims a size of 4278190224 bytes; 144 is normal")
         ) { try FrameCollector.readingBLF(bytes) }
     }
 

@@ -65,7 +65,7 @@ struct BLFObjectTests {
         let result = try FrameCollector.readingBLF(file.bytes)
         #expect(result.rows.map(\.time) == [1_591_113_933_597_000_007])
         #expect(result.skipped.count == 2)
-        #expect(result.reasons.first == "an object of type 1 has a time stamp out of range")
+        #expect(result.reasons.first == "an object of type 1 has a timestamp out of range")
     }
 
     @Test func readsHeadersOfVersionTwo() throws {
@@ -130,7 +130,7 @@ struct BLFObjectTests {
         #expect(result.rows.first?.data == [0xAA, 0xBB] + Array(repeating: 0, count: 62))
         #expect(
             result.source.notes == [
-                "1 CAN FD frames store fewer bytes than their length; the missing ones are shown as 00"
+                "1 CAN FD frames store fewer bytes than their length; missing bytes are shown as 00"
             ])
     }
 
@@ -166,7 +166,7 @@ struct BLFObjectTests {
         let impossible = BLFObjectMaker.object(type: 4711, body: [])
         let result = try read(overload, variable, [0, 0, 0], variable, [0], unknown, impossible)
         #expect(result.frames.isEmpty && result.skipped.count == 1)
-        #expect(result.skipped.examples.map(\.reason) == ["an object of type 4711, which there is not"])
+        #expect(result.skipped.examples.map(\.reason) == ["an object of type 4711, which does not exist"])
         #expect(
             result.skipped.otherRecords.map(\.kind) == [
                 "object type 3 (CAN overload frame)", "object type 72 (system variable)", "object type 200",

@@ -105,7 +105,7 @@ struct BUSMASTERTests {
         let capture = try load(log("14:08:20:0000 Rx 1 1 s 0", date: nil))
         #expect(capture.source.clock == .relative)
         #expect(capture.source.start == nil)
-        #expect(capture.source.notes == ["the log has no date: times are those of a day"])
+        #expect(capture.source.notes == ["the log has no date; times are times of day"])
     }
 
     @Test(
@@ -115,10 +115,10 @@ struct BUSMASTERTests {
             ("14:08:20:4009 Qx 1 21A s 0", "neither Rx nor Tx after the time"),
             ("14:08:20:4009 Rx x 21A s 0", "the channel or the type of the frame cannot be read"),
             ("14:08:20:4009 Rx 1 21A q 0", "neither s nor x for the type of the frame"),
-            ("14:08:20:4009 Rx 1 21A sq 0", "a type of frame that is not known"),
+            ("14:08:20:4009 Rx 1 21A sq 0", "an unknown type of frame"),
             ("14:08:20:4009 Rx 1 8FF s 0", "the identifier is out of range"),
             ("14:08:20:4009 Rx 1 XYZ s 0", "the identifier cannot be read"),
-            ("14:08:20:4009 Rx 1 21A s 2 00", "fewer data bytes than the length says, or a byte that is none"),
+            ("14:08:20:4009 Rx 1 21A s 2 00", "fewer data bytes than the length says, or an invalid byte"),
             ("14:08:20:4009 Rx 1 21A s 1 00 01", "more data than the length says"),
         ])
     func saysWhatIsWrongWithALine(_ line: String, _ reason: String) throws {

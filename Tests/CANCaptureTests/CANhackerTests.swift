@@ -40,7 +40,7 @@ struct CANhackerTests {
             ("1,0\tx\t4\t123\t0\t\t", "the channel or the flags cannot be read"),
             ("1,0\t1\t4\t1x\t0\t\t", "the identifier cannot be read"),
             ("1,0\t1\t4\t123\t9\t\t", "the length cannot be read"),
-            ("1,0\t1\t4\t123\t2\t11\t", "fewer data bytes than the length says, or a byte that is none"),
+            ("1,0\t1\t4\t123\t2\t11\t", "fewer data bytes than the length says, or an invalid byte"),
             ("1,0\t1\t4\t123\t1\t11 22\t", "more data than the length says"),
         ])
     func saysWhatIsWrongWithARecord(_ record: String, _ reason: String) throws {
@@ -51,6 +51,6 @@ struct CANhackerTests {
 
     @Test func saysWhenRecordsAreMissing() throws {
         let text = trace(["1,0", "1,1"]).replacing("@ 2 @ 1 @", with: "@ 5 @ 1 @")
-        #expect(try load(text).source.notes == ["its first line tells of 5 records; there are 2"])
+        #expect(try load(text).source.notes == ["its first line claims 5 records; there are 2"])
     }
 }

@@ -47,7 +47,7 @@ struct CRTDTests {
             ("1.0 1R11", "the identifier cannot be read"), ("1.0 1R11 800", "the identifier is out of range"),
             ("1.0 1R29 20000000", "the identifier is out of range"),
             ("1.0 1R11 100 0 1 2 3 4 5 6 7 8", "more than eight data bytes"),
-            ("1.0 1R11 100 zz", "a data byte that is none"),
+            ("1.0 1R11 100 zz", "an invalid data byte"),
         ])
     func saysWhatIsWrongWithALine(_ line: String, _ reason: String) throws {
         let capture = try load("1.0 1R11 100\n" + line + "\n")

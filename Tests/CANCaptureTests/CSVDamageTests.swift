@@ -41,7 +41,7 @@ struct CSVDamageTests {
 
     @Test(arguments: ["maybe", "drue", "truf", "fals", "2", "3", "q", "1x", "\u{1}"])
     func tookAnyWordForAFlag(_ word: String) throws {
-        let reason = "neither true nor false where one of them should be"
+        let reason = "neither true nor false where one of them is expected"
         let gvret = try load(
             Self.heads + Self.sound + "1000,00000123,\(word),Rx,0,1,11,0,0,0,0,0,0,0,\n" + Self.sound)
         #expect(gvret.frames.count == 2)
@@ -78,6 +78,6 @@ struct CSVDamageTests {
             Self.heads + Self.sound + "1000,00000123,false,Vx,0,1,11,0,0,0,0,0,0,0,\n" + Self.sound)
         #expect(capture.frames.count == 2)
         #expect(
-            capture.skipped.examples.map(\.reason) == ["neither Rx nor Tx where the direction should be"])
+            capture.skipped.examples.map(\.reason) == ["neither Rx nor Tx for the direction"])
     }
 }

@@ -64,7 +64,7 @@ struct CSVTests {
         let ids = [100, 201, 302, 403, 504, 605, 706, 807, 908, 1009, 1110, 1211, 2011]
         let many = try load("time,id,data\n" + ids.map { "1.0,\($0),00\n" }.joined())
         #expect(frames(many).map { Int($0.identifier) } == ids)
-        #expect(many.source.notes == ["identifiers are read as decimal numbers: none has a letter or zeros in front"])
+        #expect(many.source.notes == ["identifiers are read as decimal numbers: none has a letter or leading zeros"])
         // CANopen's: PDOs, SDOs and heartbeats of four nodes.
         let network = ["18", "28", "38", "70"].flatMap { head in (1...4).map { "\(head)\($0)" } }
         let open = try load("Time,ID,DLC,Data\n" + network.map { "1.0,\($0),2,0A FF\n" }.joined())

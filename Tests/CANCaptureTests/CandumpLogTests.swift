@@ -79,7 +79,8 @@ struct CandumpLogTests {
 
     @Test func readsFlagsOfFDFrames() throws {
         let capture = try load(
-            "(1.0) can0 123##0\n(1.0) can0 123##1AABBCC\n(1.0) can0 12345678##2AA\n(1.0) can0 123##7\(String(repeating: "5A", count: 64))\n"
+            "(1.0) can0 123##0\n(1.0) can0 123##1AABBCC\n(1.0) can0 12345678##2AA\n(1.0) can0"
+                + " 123##7\(String(repeating: "5A", count: 64))\n"
         )
         let flags = frames(capture).map(\.flags)
         #expect(
@@ -125,23 +126,27 @@ struct CandumpLogTests {
     @Test(arguments: [
         ("340#ABC", "an odd number of hexadecimal digits"),
         ("340#112233445566778899", "more than 8 data bytes"),
-        ("XYZ#11", "no identifier behind the interface"),
-        ("12345#11", "an identifier has 3 or 8 digits; five are CAN XL, whose fields are missing"),
+        ("XYZ#11", "no identifier after the interface"),
+        ("12345#11", "an identifier has 3 or 8 digits; five digits are CAN XL, whose fields are missing"),
         ("1234#11", "an identifier has 3 digits up to 7FF, or 8"),
         ("FFF#11", "an identifier has 3 digits up to 7FF, or 8"),
-        ("123456789#11", "no identifier behind the interface"),
-        ("340", "no data behind the identifier"),
+        ("123456789#11", "no identifier after the interface"),
+        ("340", "no data after the identifier"),
         ("340#GG", "the data is not hexadecimal"),
         ("340#11XX", "the data is not hexadecimal"),
         ("340#1G", "an odd number of hexadecimal digits"),
         ("123##1111111111111111111", "not a length that CAN FD has"),
-        ("123##", "no FD flags behind ##"),
-        ("123##Z1122", "no FD flags behind ##"),
+        ("123##", "no FD flags after ##"),
+        ("123##Z1122", "no FD flags after ##"),
         ("123#R9", "a remote frame asks for at most 8 bytes"),
         ("123#112233_9", "the raw DLC cannot be read"),
         ("45123#81:00:12345678#", "a CAN XL frame has at least one byte"),
         ("45823#81:00:12345678#11", "the priority is out of range"),
-        ("45123#81:00:1234567G#11", "an identifier has 3 or 8 digits; five are CAN XL, whose fields are missing"),
+        (
+            "45123#81:00:1234567G#11",
+            "an identifier has 3 or 8 digits; five digits are CAN XL, whose fields are"
+                + " missing"
+        ),
     ])
     func countsAFrameThatCannotBe(_ text: String, _ reason: String) throws {
         let capture = try load("(1.0) can0 123#11\n(1.0) can0 \(text)\n(1.0) can0 124#11\n")

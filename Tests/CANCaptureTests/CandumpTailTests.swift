@@ -15,7 +15,7 @@ struct CandumpTailTests {
         #expect(frames(capture).map(\.data) == [[0x11], [0x13]])
         #expect(
             capture.skipped.examples == [
-                .init(place: .line(2), reason: "what stands behind a blank may be the rest of the data")
+                .init(place: .line(2), reason: "the text after a blank may be the rest of the data")
             ])
     }
 
@@ -24,7 +24,7 @@ struct CandumpTailTests {
         let capture = try load("(1.0) can0 123#11 R\n(1.1) can0 \(text)\n")
         #expect(capture.frames.count == 1)
         #expect(
-            capture.skipped.examples == [.init(place: .line(2), reason: "neither R nor T behind the data")])
+            capture.skipped.examples == [.init(place: .line(2), reason: "neither R nor T after the data")])
     }
 
     @Test(

@@ -39,7 +39,7 @@ struct CandumpTerminalTests {
         }
         let capture = try load(lines.joined())
         #expect(frames(capture).map(\.time) == [0, 100_000_000, 102_000_000, 202_000_000, 203_000_000])
-        #expect(capture.source.notes == ["time stamps are differences and have been added up"])
+        #expect(capture.source.notes == ["the timestamps are differences and were added up"])
     }
 
     @Test func addsTheTimesOfUnreadableLinesOfDeltaMode() throws {

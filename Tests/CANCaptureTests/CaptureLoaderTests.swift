@@ -24,7 +24,7 @@ struct CaptureLoaderTests {
     @Test func saysThatThereIsNoFile() throws {
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp/no/such\nfile") }
         #expect(error.kind == .notFound)
-        #expect(error.description == #"/tmp/no/such\u{a}file: there is no folder /tmp/no"#)
+        #expect(error.description == #"/tmp/no/such\u{a}file: folder  does not exist/tmp/no"#)
     }
 
     @Test func saysThatAFolderIsNoFile() throws {
@@ -35,7 +35,7 @@ struct CaptureLoaderTests {
 
     @Test func saysThatAFileIsEmpty() throws {
         #expect(try failure([]).description == "test.log: the file is empty")
-        #expect(try failure(Array("\n \r\n\t".utf8)).description == "test.log: the file is empty but for blanks")
+        #expect(try failure(Array("\n \r\n\t".utf8)).description == "test.log: the file contains only whitespace")
         let file = try TemporaryFile([])
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
         #expect(error.kind == .empty)
@@ -81,7 +81,7 @@ struct CaptureLoaderTests {
         #expect(error.kind == .noFrames)
         #expect(
             error.description == "test.log: line 1: no CAN frame could be read as candump: "
-                + "no data behind the identifier, and 1 more")
+                + "no data after the identifier, and 1 more")
     }
 
     @Test func takesTheFormatThatIsAskedFor() throws {
@@ -89,7 +89,7 @@ struct CaptureLoaderTests {
         #expect(try failure(Array(log.utf8), as: "asc").kind == .noFrames)
         #expect(
             try failure(Array(log.utf8), as: "flexray").reason
-                == "no input format 'flexray'; there are \(CaptureFormats.identifiers)")
+                == "unknown input format 'flexray'; known are \(CaptureFormats.identifiers)")
     }
 
     @Test func looksThroughGzipWithSeveralMembers() throws {
@@ -163,7 +163,7 @@ struct CaptureLoaderTests {
         let second = try #require(throws: CaptureError.self) {
             try CaptureLoader.load(path: file.path, options: options)
         }
-        #expect(second.reason.hasPrefix("it expands to more than 10 MiB"))
+        #expect(second.reason.hasPrefix("it decompresses to more than 10 MiB"))
     }
 
     @Test func readsAPipe() throws {

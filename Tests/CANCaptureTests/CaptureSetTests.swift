@@ -93,7 +93,7 @@ struct CaptureSetTests {
         }
         #expect(identifiers(capture) == [2, 1])
         #expect(capture.frames.time(1) == 10_250_000_000)
-        #expect(capture.source.notes == ["file 1: times are moved by +0.25 s"])
+        #expect(capture.source.notes == ["file 1: times are shifted by +0.25 s"])
     }
 
     @Test func refusesAShiftOfAFileThatIsNotThere() throws {
@@ -102,7 +102,7 @@ struct CaptureSetTests {
                 try CaptureSet.load(paths: paths, shifts: [CaptureSet.Shift(file: "other.log", time: 1)])
             }
         }
-        #expect(error?.description == "other.log: --shift names a file that is not among the captures")
+        #expect(error?.description == "other.log: --shift names a file that is not one of the captures")
     }
 
     @Test func countsBoundsFromTheFirstFrameOfTheFirstCapture() throws {
@@ -176,7 +176,7 @@ struct CaptureSetTests {
             #expect(
                 error?.description
                     == paths[1]
-                    + ": it has no times, and so cannot be joined with captures that have; give it by itself")
+                    + ": it has no timestamps and cannot be joined with captures that have them; read it alone")
         }
         let capture = try withFiles([texts[1], texts[1]]) { try CaptureSet.load(paths: $0) }
         #expect(capture.source.clock == .none)
@@ -192,7 +192,7 @@ struct CaptureSetTests {
             let capture = try CaptureSet.load(paths: paths)
             #expect(
                 capture.source.notes == [
-                    "log_2.log does not say the zone of its date, which is taken as UTC; --clock-zone says another"
+                    "log_2.log has a date without a timezone, which is read as UTC; --clock-zone sets another"
                 ])
             #expect(capture.source.time.zone == .unstated)
         }

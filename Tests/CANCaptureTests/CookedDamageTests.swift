@@ -35,10 +35,10 @@ struct CookedDamageTests {
 
     @Test(
         arguments: [
-            (4, 280, 0x0800, "a packet of a CAN device with a protocol that is not CAN's"),
-            (4, 281, 0x0C, "a CAN packet of a device that is not CAN's"),
-            (5, 280, 0x0C, "a CAN packet with a packet type that there is not"),
-            (4, 280, 0x0D, "a packet whose protocol and size are those of different kinds of frames"),
+            (4, 280, 0x0800, "a packet of a CAN device with another protocol"),
+            (4, 281, 0x0C, "a CAN packet of another device"),
+            (5, 280, 0x0C, "a CAN packet with an unknown packet type"),
+            (4, 280, 0x0D, "a packet whose protocol and size contradict each other"),
         ] as [(UInt16, UInt16, UInt16, String)])
     func namesWhatIsDamaged(type: UInt16, device: UInt16, networkProtocol: UInt16, reason: String) throws {
         let capture = try loadAmongOthers(

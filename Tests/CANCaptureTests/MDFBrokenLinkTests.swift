@@ -71,7 +71,7 @@ struct MDFBrokenLinkTests {
             for place in channel..<channel + 100 { bytes[place] = 0 }
         }
         let error = #expect(throws: CaptureError.self) { try load(bytes) }
-        #expect(error?.description.contains("the channels of a group cannot be found") == true)
+        #expect(error?.description.contains("the channels of a group are not found") == true)
     }
 
     @Test func aFlippedBitInTheNameOfAChannelChangesNoFrameInSilence() throws {

@@ -109,7 +109,7 @@ struct MDFChannelTests {
         outside[1].parts[0].byte = 21
         for (channels, reason) in [
             (noTime, "a group of CAN frames has no time channel"),
-            (outside, "a group of CAN frames has no identifier that can be read"),
+            (outside, "a group of CAN frames has no readable identifier"),
         ] {
             var writer = writer
             let block = writer.add("##DT", links: [], Writer.plainRecord(0))

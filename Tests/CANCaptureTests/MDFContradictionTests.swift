@@ -37,7 +37,7 @@ struct MDFContradictionTests {
         guard stated < Self.count else { return }
         #expect(
             capture.skipped.examples.map(\.reason) == [
-                "a channel group states \(stated) records; 40 that follow each other are there and read"
+                "a channel group states \(stated) records; 40 consecutive records are present and read"
             ])
     }
 

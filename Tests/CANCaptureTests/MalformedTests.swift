@@ -38,7 +38,7 @@ struct MalformedTests {
         #expect(capture.frames.count == 100)
         #expect(
             capture.source.notes == [
-                "the last line has no end: the file may be cut short there, or was still being written"
+                "the last line has no end: the file may be truncated, or was still being written"
             ])
         #expect(try load("candump-no-final-newline.log").source.notes.isEmpty)
     }
@@ -51,7 +51,7 @@ struct MalformedTests {
     @Test func warnsOfADateThatCannotBeRead() throws {
         let capture = try load("asc-bad-date.asc")
         #expect(capture.source.clock == .relative)
-        #expect(capture.source.notes.contains("the date of the file cannot be read: times are relative"))
+        #expect(capture.source.notes.contains("the date of the file cannot be read; times are relative"))
     }
 
     @Test func namesAVersionOfATraceThatIsNotKnown() throws {

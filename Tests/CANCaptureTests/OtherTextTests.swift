@@ -106,7 +106,7 @@ struct OtherTextTests {
         #expect(frames(capture).map(\.time) == [1_485_829_351_683_000_000, 1_485_907_200_001_000_000])
         #expect(frames(capture).map(\.flags) == [.transmitted, [.extended, .received]])
         #expect(capture.frames[0].data == [2, 1])
-        #expect(capture.skipped.examples == [.init(place: .line(8), reason: "a type that is not known")])
+        #expect(capture.skipped.examples == [.init(place: .line(8), reason: "an unknown type")])
     }
 
     @Test func readsLoggerTimesWithSeparatorsAndWithoutADate() throws {

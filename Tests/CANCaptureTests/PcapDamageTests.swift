@@ -93,7 +93,7 @@ struct PcapDamageTests {
         #expect(capture.frames.count == Self.count - 1)
         #expect(capture.skipped.examples.map(\.place) == [.offset(places[100])])
         #expect(
-            capture.skipped.examples.map(\.reason) == ["the header of a packet is damaged; 32 bytes are passed over"])
+            capture.skipped.examples.map(\.reason) == ["the header of a packet is damaged; 32 bytes are skipped"])
     }
 
     @Test func tellsHowManyPacketsALostStretchMayHaveHeld() throws {

@@ -121,7 +121,7 @@ struct PcapTests {
         #expect(capture.frames.count == 1)
         #expect(
             capture.skipped.examples.map(\.reason) == [
-                "a packet of 3 bytes is too short for a CAN frame", "a packet holds 2 of its 8 data bytes",
+                "a packet of 3 bytes is too short for a CAN frame", "a packet contains 2 of its 8 data bytes",
                 "a packet states 65 data bytes",
             ])
     }

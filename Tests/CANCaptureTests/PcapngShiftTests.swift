@@ -60,7 +60,7 @@ struct PcapngShiftTests {
         #expect(capture.frames.count == 200)
         #expect((195...205).contains(capture.skipped.count))
         let reason = try #require(capture.skipped.examples.first?.reason)
-        #expect(reason.hasPrefix("no sound block up to the end of the file; 9600 bytes, about "))
+        #expect(reason.hasPrefix("no valid block up to the end of the file; 9600 bytes, about "))
         #expect(capture.source.notes.isEmpty)
     }
 

@@ -139,7 +139,7 @@ struct SQLiteTests {
         #expect(capture.skipped.count == 9)
         #expect(
             capture.skipped.examples.map(\.reason) == [
-                "a row has no time that can be read", "a row has no time that can be read",
+                "a row has no readable time", "a row has no readable time",
                 "a row has the identifier -1", "a row has the identifier 536870912", "a row has 99 data bytes",
             ])
     }

@@ -185,7 +185,7 @@ import Testing
         #expect(error?.kind == .noFrames)
         #expect(
             error?.reason
-                == "no frame could be read in the part of the file that the budget allows (Vector ASC); give a larger "
+                == "no frame could be read within the budget (Vector ASC); give a larger "
                 + "--budget")
     }
 

@@ -82,7 +82,7 @@ struct StreamingTests {
         (
             "date Sat Sep 30 15:06:13.191 PM 2017\nbase hex  timestamps absolute\n   1.0 1  6F9   Rx   d 2 05 0C\n"
                 + "   2.0 1  6F9   Rx   d 2 05",
-            " 0C\n", "fewer data bytes than the length says, or a byte that is none"
+            " 0C\n", "fewer data bytes than the length says, or an invalid byte"
         ),
     ]) func tellsALineThatIsStillBeingWritten(begun: String, rest: String, reason: String) throws {
         let file = try TemporaryFile(Array(begun.utf8))
@@ -90,7 +90,7 @@ struct StreamingTests {
         #expect(early.frames.count == 1)
         #expect(
             early.skipped.examples.map(\.reason) == [
-                reason + " (the last line, which has no end: the file is cut short, or was still being written)"
+                reason + " (the last line has no end: the file is truncated, or was still being written)"
             ])
         let descriptor = open(file.path, O_WRONLY | O_APPEND)
         let more = Array(rest.utf8)

@@ -40,15 +40,14 @@ struct TRCStartTests {
         let capture = try capture(day, "10.07.2015 06:17:32.000")
         #expect(capture.source.start == Self.start)
         #expect(capture.source.notes.count == 1)
-        #expect(capture.source.notes.first?.hasSuffix("; the latter counts") == true)
+        #expect(capture.source.notes.first?.hasSuffix("; the latter is used") == true)
     }
 
     @Test func saysWhatIsWrongWithTheStartTime() throws {
         let capture = try capture("52195.2621759259", "10.07.2015 06:17:32.000")
         #expect(
             capture.source.notes == [
-                "$STARTTIME (52195.2621759259) has a flipped bit: it says another time than the start in the comment at"
-                    + " the head of the file (10.07.2015 06:17:32.000); the latter counts"
+                "$STARTTIME (52195.2621759259) has a flipped bit and differs from the start in the comment at the top of the file (10.07.2015 06:17:32.000); the latter is used"
             ])
     }
 
@@ -58,8 +57,7 @@ struct TRCStartTests {
         #expect(capture.source.start == Self.start)
         #expect(
             capture.source.notes == [
-                "$STARTTIME (42195.2621759259) says another time than the start in the comment at the head of the file"
-                    + " (\(comment)); the former counts"
+                "$STARTTIME (42195.2621759259) differs from the start in the comment at the top of the file (\(comment)); the former is used"
             ])
     }
 
@@ -83,6 +81,6 @@ struct TRCStartTests {
     @Test func saysThatTimesAreRelativeWhereNothingTellsTheStart() throws {
         let capture = try capture("4219u.2621759259", nil)
         #expect(capture.source.start == nil)
-        #expect(capture.source.notes == ["the start time of the file cannot be read: times are relative"])
+        #expect(capture.source.notes == ["the start time of the file cannot be read; times are relative"])
     }
 }

@@ -131,13 +131,13 @@ struct TRCTests {
             ("1 0.1 DT 0800 Rx 1 11", "the identifier is out of range"),
             ("1 0.1 DT 20000000 Rx 1 11", "the identifier is out of range"),
             ("1 0.1 DT xyz Rx 1 11", "the identifier cannot be read"),
-            ("1 0.1 DT 0123 Qx 1 11", "neither Rx nor Tx where the direction should be"),
+            ("1 0.1 DT 0123 Qx 1 11", "neither Rx nor Tx for the direction"),
             ("1 0.1 DT 0123 Rx y 11", "the length cannot be read"),
             ("1 0.1 DT 0123 Rx 9 11 22 33 44 55 66 77 88 99", "not a length that a CAN frame has"),
             ("1 0.1 FD 0123 Rx 11 11", "not a length that a CAN frame has"),
-            ("1 0.1 DT 0123 Rx 2 11", "fewer data bytes than the length says, or a byte that is none"),
+            ("1 0.1 DT 0123 Rx 2 11", "fewer data bytes than the length says, or an invalid byte"),
             ("1 0.1 DT 0123 Rx 1 11 22", "more data than the length says"),
-            ("1 0.1 QQ 0123 Rx 1 11", "a record type that is not known"),
+            ("1 0.1 QQ 0123 Rx 1 11", "an unknown record type"),
         ])
     func saysWhatIsWrongWithALine(_ line: String, _ reason: String) throws {
         let capture = try load(trace("2.0", "1 0.1 DT 0123 Rx 1 11\n" + line))

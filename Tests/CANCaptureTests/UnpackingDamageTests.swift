@@ -23,10 +23,10 @@ struct UnpackingDamageTests {
         packed[packed.count - 8] ^= 1
         let capture = try load(packed)
         #expect(capture.frames.count == Self.rows)
-        #expect(places(capture) == ["the check sum of the gzip data is wrong"])
+        #expect(places(capture) == ["the checksum of the gzip data is wrong"])
         #expect(
             capture.source.notes == [
-                "the check sum of the gzip data is wrong: what was unpacked of it from byte 0 on is unverified"
+                "the checksum of the gzip data is wrong: decompressed data from byte 0 on is unverified"
             ])
     }
 
@@ -155,7 +155,7 @@ struct UnpackingDamageTests {
             let capture = try load(packed + Array("signature".utf8))
             #expect(capture.frames.count == Self.rows)
             #expect(
-                places(capture).first?.hasPrefix("9 bytes of the packed file from byte \(packed.count) on are no ")
+                places(capture).first?.hasPrefix("9 bytes of the compressed file from byte \(packed.count) on are no ")
                     == true)
         }
     }
@@ -188,7 +188,7 @@ struct UnpackingDamageTests {
         let packed = try gzip(writer.file.bytes)
         let capture = try load(Array(packed.prefix(packed.count / 2)))
         #expect(capture.frames.count > Self.rows / 3)
-        #expect(places(capture).contains("the gzip data is cut short"))
+        #expect(places(capture).contains("the gzip data is truncated"))
     }
 
     @Test func saysThatNothingCouldBeUnpacked() throws {

@@ -112,7 +112,7 @@ struct ARXMLPDUTests {
         #expect(database.messages[0].container == nil)
         #expect(
             database.faults.map(\.text) == [
-                "a container with 'NO-HEADER' cannot be taken apart; its PDUs are left out"
+                "a container with 'NO-HEADER' is not supported; its PDUs are left out"
             ])
     }
 

@@ -124,7 +124,7 @@ struct ARXMLTests {
         #expect(signal.rangeLabels == [.init(values: 250...255, text: "error")])
         #expect(signal.factor == .real(0.1))
         #expect(
-            database.faults.map(\.text) == ["the limits of 'never' are no range of whole numbers; it is left out"])
+            database.faults.map(\.text) == ["the limits of 'never' are not a range of whole numbers; it is left out"])
     }
 
     @Test func aMethodThatIsNotAppliedIsTold() throws {
@@ -160,10 +160,10 @@ struct ARXMLTests {
         let database = try message(method: "missing")
         #expect(database.messages[0].signals.map(\.name) == ["X"])
         #expect(
-            database.faults.map(\.text) == ["COMPU-METHOD-REF leads nowhere: there is no '/M/missing'; it is left out"])
+            database.faults.map(\.text) == ["COMPU-METHOD-REF leads nowhere: unknown '/M/missing'; it is left out"])
         #expect(
             try Texts.arxml(Texts.cluster()).faults.map(\.text) == [
-                "PDU-REF leads nowhere: there is no '/P/Pdu'; it is left out"
+                "PDU-REF leads nowhere: unknown '/P/Pdu'; it is left out"
             ])
     }
 
@@ -208,12 +208,12 @@ struct ARXMLTests {
     }
 
     @Test(arguments: [
-        ("<AUTOSAR/>", "the root has no name space, so the release of AUTOSAR is not known"),
+        ("<AUTOSAR/>", "the root has no namespace, so the release of AUTOSAR is not known"),
         (
             "<AUTOSAR xmlns='http://autosar.org/2.1.4'/>",
-            "'http://autosar.org/2.1.4' is no name space of AUTOSAR 3 or 4"
+            "'http://autosar.org/2.1.4' is not a namespace of AUTOSAR 3 or 4"
         ),
-        ("<X xmlns='http://autosar.org/schema/r4.0'/>", "this is no AUTOSAR file: its root is X, not AUTOSAR"),
+        ("<X xmlns='http://autosar.org/schema/r4.0'/>", "this is not an AUTOSAR file: its root is X, not AUTOSAR"),
     ])
     func otherRootsAreRefused(_ text: String, _ reason: String) {
         #expect {

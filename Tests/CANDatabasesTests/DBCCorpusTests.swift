@@ -40,7 +40,7 @@ struct DBCCorpusTests {
     private static let missingBit = "the identifier … has more than … bits but not bit … set; taken as one of … bits"
     private static let tooLarge = "the identifier … has more than … bits; the message is left out"
     private static let oddNames = "… is not a C identifier; it is kept as it is, and so are … others"
-    private static let unknownSignal = "the message … has no signal …; passed over"
+    private static let unknownSignal = "the message … has no signal …; ignored"
     private static let doesNotFit = "the signal does not fit into the message's … bytes; it is kept"
     private static let shared = "… shares bits with …; both are kept"
 
@@ -82,8 +82,8 @@ struct DBCCorpusTests {
         #expect(database.messages.first { $0.identifier == 0x70 }?.name == "AbsYaw_")
         let kinds = Dictionary(grouping: database.faults, by: { Self.kind($0.text) }).mapValues(\.count)
         #expect(kinds["expected the byte order, … or …; the signal is left out"] == 41)
-        #expect(kinds["unexpected text behind the message; passed over"] == 25)
-        #expect(kinds["no message has the identifier …, with a signal …; passed over"] == 76)
+        #expect(kinds["unexpected text behind the message; ignored"] == 25)
+        #expect(kinds["no message has the identifier …, with a signal …; ignored"] == 76)
     }
 
     /// Numbers and quoted names made one, so that faults of a kind can be counted.

@@ -17,7 +17,7 @@ struct DBCFaultTests {
         arguments: [
             ("BO_ x Name: 8 N", "1:5 expected a message's identifier"),
             ("BO_ 1 : 8 N", "1:7 expected the name of the message; the message is left out"),
-            ("BO_ 1 Name 8 N", "1:12 expected ':' behind the message's name; the message is left out"),
+            ("BO_ 1 Name 8 N", "1:12 expected ':' after the message's name; the message is left out"),
             ("BO_ 1 Name: eight N", "1:13 expected the message's length, a whole number; the message is left out"),
             ("BO_ 1 Name: 99999 N", "1:13 no message has 99999 bytes; the message is left out"),
             (
@@ -26,27 +26,27 @@ struct DBCFaultTests {
             ),
             (
                 "BO_ 4096 Name: 8 N",
-                "1:5 the identifier 0x1000 has more than 11 bits but not bit 31 set; taken as one of 29 bits"
+                "1:5 the identifier 0x1000 has more than 11 bits but not bit 31 set; read as an identifier of 29 bits"
             ),
             (" SG_ S : 0|8@1+ (1,0) [0|0] \"\" N", "1:2 a signal before any message; it is left out"),
-            ("once upon a time\nthere was a line", "1:1 not a statement of a DBC file; passed over"),
+            ("once upon a time\nthere was a line", "1:1 not a statement of a DBC file; ignored"),
             ("CM_ \"a\" b \"c\";", "1:5 quotes within a comment should have a backslash before them"),
             ("CM_ \"a\"", "1:5 expected ';'"),
-            ("CM_ BO_ 7 \"a\";", "1:1 no message has the identifier 7; passed over"),
-            ("VAL_ 9 Other 1 \"a\";", "1:1 the message 9 has no signal 'Other'; passed over"),
+            ("CM_ BO_ 7 \"a\";", "1:1 no message has the identifier 7; ignored"),
+            ("VAL_ 9 Other 1 \"a\";", "1:1 the message 9 has no signal 'Other'; ignored"),
             ("VAL_ 9 Sound 1.5 \"a\";", "1:14 no raw value is 1.5; its name is left out"),
             (
                 "VAL_ 9 Sound 18446744073709551616 \"a\";",
                 "1:14 no raw value is 1.8446744073709552e+19; its name is left out"
             ),
-            ("VAL_ 9 Sound Table;", "1:14 no value table 'Table' stands before this"),
+            ("VAL_ 9 Sound Table;", "1:14 value table 'Table' is not defined before this"),
             ("VAL_ 9 Sound 1 a;", "1:16 expected the value's name in quotes"),
             ("SIG_VALTYPE_ 9 Sound : 3;", "1:24 a type of value is 0, 1 (float) or 2 (double), not 3"),
             (
                 "SIG_VALTYPE_ 9 Sound : 1;",
-                "1:1 'Sound' is called a float and has 8 bits; read as a whole number"
+                "1:1 'Sound' is declared as float and has 8 bits; read as a whole number"
             ),
-            ("SG_MUL_VAL_ 9 Sound None 0-0;", "1:1 the message has no multiplexer 'None'; passed over"),
+            ("SG_MUL_VAL_ 9 Sound None 0-0;", "1:1 the message has no multiplexer 'None'; ignored"),
             ("SG_MUL_VAL_ 9 Sound Sound 5-1;", "1:27 expected values of the multiplexer as 'first-last'"),
             ("BA_ \"GenMsgCycleTime\" BO_ 9 soon;", "1:29 the attribute's value is not a number"),
             ("BU_ A B", "1:5 expected ':' before the list of nodes"),
@@ -65,11 +65,11 @@ struct DBCFaultTests {
         arguments: [
             (
                 "S 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) behind the signal's name"
+                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name"
             ),
             (
                 "S mx : 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) behind the signal's name"
+                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name"
             ),
             ("S : -1|8@1+ (1,0) [0|0] \"\" N", "2:10 expected the signal's start bit, a whole number"),
             ("S : 0-8@1+ (1,0) [0|0] \"\" N", "2:10 expected the signal's start bit, a whole number"),
@@ -102,10 +102,10 @@ struct DBCFaultTests {
             ("S : 0|8@1+ (1,0) [a|b] \"\" N", "2:24 the minimum is not a number; the signal is kept without a range"),
             (
                 "S m1 : 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:2 the message has no multiplexer (M) for 'S'; it is taken to be always there"
+                "2:2 the message has no multiplexer (M) for 'S'; it is treated as always present"
             ),
-            ("S m : 0|8@1+ (1,0) [0|0] \"\" N", "2:8 expected a number behind 'm'; the mark is passed over"),
-            ("S : 0|8@1+ (1,0) [0|0] \"\" N (why?)", "2:34 unexpected text behind the signal; passed over"),
+            ("S m : 0|8@1+ (1,0) [0|0] \"\" N", "2:8 expected a number after 'm'; the mark is ignored"),
+            ("S : 0|8@1+ (1,0) [0|0] \"\" N (why?)", "2:34 unexpected text behind the signal; ignored"),
         ])
     func aSignalIsKept(_ signal: String, _ fault: String) throws {
         let length = fault.contains("1 byte;") ? 1 : 8
@@ -161,9 +161,9 @@ struct DBCFaultTests {
         #expect(kept == [nil, nil, nil])
         #expect(
             try faults(text) == [
-                "2:2 'A' depends on itself by its multiplexers; it is taken to be always there",
-                "3:2 'B' depends on itself by its multiplexers; it is taken to be always there",
-                "4:2 'C' depends on itself by its multiplexers; it is taken to be always there",
+                "2:2 'A' depends on itself by its multiplexers; it is treated as always present",
+                "3:2 'B' depends on itself by its multiplexers; it is treated as always present",
+                "4:2 'C' depends on itself by its multiplexers; it is treated as always present",
             ])
     }
 
@@ -217,13 +217,13 @@ struct DBCFaultTests {
         #expect(database.faults.count == 1001)
         #expect(database.faults[999].line == 1000)
         #expect(
-            database.faults[1000] == DatabaseFault(line: 0, text: "500 more faults, of which only the number is told"))
+            database.faults[1000] == DatabaseFault(line: 0, text: "500 more errors are not listed"))
     }
 
     @Test func faultsAreTheSameEveryTime() throws {
         let text = (0..<2000).map { "VAL_ \($0) S\($0) 1 \"a\";\n" }.joined()
         let first = try dbc(text).faults
-        #expect(first.first?.text == "no message has the identifier 0, with a signal 'S0'; passed over")
+        #expect(first.first?.text == "no message has the identifier 0, with a signal 'S0'; ignored")
         for _ in 0..<3 { #expect(try dbc(text).faults == first) }
     }
 

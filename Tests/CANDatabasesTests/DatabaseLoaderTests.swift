@@ -26,15 +26,15 @@ struct DatabaseLoaderTests {
 
     @Test func whatIsNoDatabaseIsToldWithWhatItIs() {
         #expect(failure("")?.description == "x.dbc: the file is empty")
-        #expect(failure(" \r\n\t")?.description == "x.dbc: the file is empty but for blanks")
+        #expect(failure(" \r\n\t")?.description == "x.dbc: the file contains only whitespace")
         #expect(
             failure("\nDear reader,\n")?.reason
-                == "not a database that is known (tried: \(DatabaseFormats.names)); it begins with 'Dear reader,'")
+                == "not a known database format (tried: \(DatabaseFormats.names)); it begins with 'Dear reader,'")
         #expect(failure("\u{0}\u{1}\u{2}Z")?.reason.hasSuffix("it begins with the bytes 00 01 02 5A") == true)
         #expect(failure("version https://git-lfs.github.com/spec/v1\noid 1\n")?.kind == .unrecognised)
         #expect(
             failure("version https://git-lfs.github.com/spec/v1\noid 1\n")?.reason
-                == "a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it")
+                == "is is a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it")
     }
 
     @Test func aFileThatCannotBeOpenedIsNamed() throws {

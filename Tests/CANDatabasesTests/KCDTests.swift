@@ -40,7 +40,7 @@ struct KCDTests {
         #expect(database.messages.map(\.isExtended) == [true, true])
         #expect(
             database.faultLines == [
-                "6:1 the id of B has more than 11 bits; it is taken as an extended one",
+                "6:1 the id of B has more than 11 bits; it is read as an extended identifier",
                 "7:1 the id of C has more than 29 bits; the message is left out",
                 "8:1 the id of D is not a number; the message is left out",
                 "8:20 a Message needs a name; the message is left out",
@@ -125,9 +125,9 @@ struct KCDTests {
                 "8:1 None: no frame has a signal of 0 bits; the signal is left out",
                 "9:1 Odd: a floating point number has 16, 32 or 64 bits, not 12; the signal is left out",
                 "10:1 a signal needs a name; it is left out",
-                "11:32 Kept is of the unknown type 'number'; it is taken as unsigned",
+                "11:32 Kept is of the unknown type 'number'; it is read as unsigned",
                 "11:32 the slope of Kept is not a number; it is left out",
-                "11:77 there is no Node with this id; it is left out",
+                "11:77 no Node has this id; it is left out",
             ])
     }
 
@@ -147,7 +147,7 @@ struct KCDTests {
             try DatabaseTexts.read(KCDReader.self, "<NetworkDefinition/>")
         } throws: {
             ($0 as? DatabaseFault)?.text
-                == "this is no KCD file: its root is not NetworkDefinition of http://kayak.2codeornot2code.org/1.0"
+                == "this is not a KCD file: its root is not NetworkDefinition of http://kayak.2codeornot2code.org/1.0"
         }
     }
 }

@@ -79,7 +79,7 @@ struct OtherCorpusTests {
         (
             "system-dangling-reference-4.2.arxml", 0, 0,
             [
-                "18:23 FRAME-REF leads nowhere: there is no '/PackageDoesNotExist/Message1'; it is left out",
+                "18:23 FRAME-REF leads nowhere: unknown '/PackageDoesNotExist/Message1'; it is left out",
                 "0:0 no CAN frame was found; the file has 1 CAN-CLUSTER, 1 CAN-FRAME-TRIGGERING",
             ]
         ),
@@ -130,15 +130,15 @@ struct OtherCorpusTests {
     @Test(arguments: [
         (
             "databases/arxml/system-bad-root-tag-4.2.arxml",
-            "2:1: this is no AUTOSAR file: its root is NOT-AUTOSAR, not AUTOSAR"
+            "2:1: this is not an AUTOSAR file: its root is NOT-AUTOSAR, not AUTOSAR"
         ),
         (
             "databases/arxml/system-illegal-namespace-4.2.arxml",
-            "2:1: 'http://autosar.org/schema/argh4.0' is no name space of AUTOSAR 3 or 4"
+            "2:1: 'http://autosar.org/schema/argh4.0' is not a namespace of AUTOSAR 3 or 4"
         ),
         (
             "malformed/arxml-external-entity.arxml",
-            "2:54: the file declares entities of its own, which are never expanded; take the DOCTYPE out"
+            "2:54: the file declares entities of its own, which canfolio does not expand; remove the DOCTYPE"
         ),
     ])
     func refusesWhatIsNoDatabase(_ name: String, _ reason: String) {

@@ -77,7 +77,7 @@ struct SYMTests {
                 .unsigned, .signed, .float, .float, .unsigned, .unsigned, .unsigned, .unsigned, .float,
             ])
         #expect(message.signals[4].maximum == 1 && message.signals[7].isWide)
-        #expect(database.faultLines == ["13:1 'nothing' is no type and no enumeration; i is left out"])
+        #expect(database.faultLines == ["13:1 'nothing' is neither a type nor an enumeration; i is left out"])
     }
 
     @Test func identifiersHaveTypesAndRanges() throws {
@@ -102,10 +102,10 @@ struct SYMTests {
         #expect(database.messages.map(\.isFD) == [false, false, false, true, false, false])
         #expect(
             database.faultLines == [
-                "8:1 the identifier of C has more than 11 bits; it is taken as an extended one",
+                "8:1 the identifier of C has more than 11 bits; it is read as an extended identifier",
                 "10:1 D has no identifier; it is left out",
                 "11:1 expected an identifier such as 1A0h; the symbol is left out",
-                "13:1 'Odd' is no type of a symbol; it is taken as Standard",
+                "13:1 'Odd' is not a type of symbol; it is read as Standard",
                 "14:1 a range of more than 4096 identifiers; only the first is kept",
             ])
     }
@@ -185,15 +185,15 @@ struct SYMTests {
         #expect(
             database.faultLines == [
                 "4:1 Bad: no frame has a signal of 0 bits; the signal is left out",
-                "5:1 there is no enumeration 'Nowhere'; the values stay without labels",
+                "5:1 unknown enumeration 'Nowhere'; the values stay without labels",
                 "5:1 'fast' is not a number; it is left out",
-                "6:1 '{ELSEWHERE}' is no section of a SYM file",
+                "6:1 '{ELSEWHERE}' is not a section of a SYM file",
                 "8:1 A has 1 bytes, its signals need 2; all of them are kept",
-                "12:1 {SIGNALS} has no sound signal 'Missing'; it is left out",
-                "14:1 the name 'two words' wants quotes; it is kept",
+                "12:1 {SIGNALS} has no valid signal 'Missing'; it is left out",
+                "14:1 the name 'two words' needs quotes; it is kept",
                 "15:1 expected a name, a type and a place 'start,length'; the variable is left out",
                 "16:1 expected '=' after Nonsense",
-                "17:1 'What' is no statement of a SYM file; it is left out",
+                "17:1 'What' is not a statement of a SYM file; it is left out",
                 "18:1 expected a name and ']'",
             ])
     }

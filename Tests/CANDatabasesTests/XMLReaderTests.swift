@@ -64,7 +64,7 @@ struct XMLReaderTests {
             fault(bomb)
                 == DatabaseFault(
                     line: 2, column: 12,
-                    text: "the file declares entities of its own, which are never expanded; take the DOCTYPE out",
+                    text: "the file declares entities of its own, which canfolio does not expand; remove the DOCTYPE",
                     excerpt: "<!ENTITY l \"lol\">", caret: 11))
     }
 
@@ -75,13 +75,13 @@ struct XMLReaderTests {
     func externalEntitiesAreNeverRead(_ text: String) {
         #expect(
             fault(text)?.text
-                == "the file declares entities of its own, which are never expanded; take the DOCTYPE out")
+                == "the file declares entities of its own, which canfolio does not expand; remove the DOCTYPE")
     }
 
     @Test func attributesThatGrowByDefaultsAreRefused() {
         #expect(
             fault("<!DOCTYPE a [<!ATTLIST b c CDATA \"xxxxxxxxxx\">]><a><b/><b/></a>")?.text
-                == "the file declares attributes of its own; take the DOCTYPE out")
+                == "the file declares attributes of its own; remove the DOCTYPE")
     }
 
     @Test func aDocumentTypeAloneDoesNoHarmAndItsFileIsNotRead() throws {
@@ -103,7 +103,7 @@ struct XMLReaderTests {
 
     @Test func namespacesAndAttributesAreBoundedAndLongValuesAreNot() throws {
         let long = String(repeating: "n", count: 2000)
-        #expect(fault("<a xmlns=\"\(long)\"/>")?.text == "a name space has more than 1024 bytes")
+        #expect(fault("<a xmlns=\"\(long)\"/>")?.text == "a namespace has more than 1024 bytes")
         let many = (0...1000).map { "a\($0)=\"\"" }.joined(separator: " ")
         #expect(fault("<a \(many)/>")?.text == "an element has more than 1000 attributes")
         let value = String(repeating: "v", count: 1 << 20)

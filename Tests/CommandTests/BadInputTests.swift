@@ -39,12 +39,12 @@ import Testing
     @Test func whatIsNoCaptureIsNamedAsWhatItIs() throws {
         let folder = TestFolder()
         try folder.write("a.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 64))
-        try expectFailure(on: "a.png", in: folder, saying: "a.png: no capture: this is a PNG picture")
+        try expectFailure(on: "a.png", in: folder, saying: "a.png: is , not a capturea PNG picture")
         let other = TestFolder()
         try other.write("a.zip", Array("PK\u{03}\u{04}".utf8) + [UInt8](repeating: 0, count: 64))
         try expectFailure(
             on: "a.zip", in: other,
-            saying: "a.zip: no capture: this is a ZIP archive; unpack it and name a file of it")
+            saying: "a.zip: is , not a capturea ZIP archive (unpack it first)")
     }
 
     @Test func binaryJunkIsShownByItsFirstBytes() throws {

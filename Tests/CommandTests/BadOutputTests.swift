@@ -14,7 +14,7 @@ import Testing
         for command in [["pages", "a.log"], ["dump", "a.log", "--to", "csv"]] {
             let outcome = try Command.run(command + ["-o", "none/x.pdf"], in: folder)
             #expect(outcome.status == 1)
-            #expect(outcome.error == "canfolio: none/x.pdf: there is no folder none; make it, or name another\n")
+            #expect(outcome.error == "canfolio: none/x.pdf: folder none does not exist\n")
         }
         #expect(folder.names == ["a.log"])
     }
@@ -24,7 +24,7 @@ import Testing
         try folder.makeFolder("x.pdf")
         let outcome = try Command.run("pages", "a.log", "-o", "x.pdf", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: x.pdf: is a folder\n")
+        #expect(outcome.error == "canfolio: x.pdf: is a folder; name a file\n")
         #expect(folder.names == ["a.log", "x.pdf"])
     }
 
@@ -87,8 +87,8 @@ import Testing
         let outcome = try Command.run("pages", "a.log", "-o", "x.\(form)", in: folder)
         #expect(outcome.status == 1)
         let pattern = try Regex(
-            "canfolio: there are \\d+ pages, and a \(form.uppercased()) holds one: number the files, "
-                + "as in -o x-%03d\\.\(form), or choose one with --pages\n")
+            "canfolio: \\d+ pages do not fit into one \(form.uppercased()); number the files, as in -o"
+                + " x-%03d\\.\(form), or choose one with --pages\n")
         #expect(try pattern.wholeMatch(in: outcome.error) != nil)
         #expect(folder.names == ["a.log"])
     }

@@ -43,6 +43,6 @@ import Testing
         }
         let wrong = try Command.run("dump", file, other, "--merge", "--channel", "can7", in: folder)
         #expect(wrong.status == 1)
-        #expect(wrong.error.hasSuffix("channels are \(names.joined(separator: ", "))\n"))
+        #expect(wrong.error.hasSuffix("the channels are \(names.joined(separator: ", "))\n"))
     }
 }

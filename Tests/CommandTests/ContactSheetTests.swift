@@ -30,7 +30,7 @@ import Testing
         let outcome = try Command.run("thumbnail", "a.log", "--sheet", "s.pdf", "--paper", "40x40mm", in: try folder())
         #expect(outcome.status == 1)
         #expect(
-            outcome.error == "canfolio: the paper is too small for a card of a contact sheet; choose a larger --paper\n"
+            outcome.error == "canfolio: the paper is too small for a contact sheet; use a larger --paper\n"
         )
     }
 

@@ -88,7 +88,7 @@ import Testing
         try folder.makeFolder("b.dbc")
         let outcome = try Command.run("database", "a.txt", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error.hasPrefix("canfolio: a.txt: not a database that is known (tried: "))
+        #expect(outcome.error.hasPrefix("canfolio: a.txt: not a known database format (tried: "))
         #expect(outcome.error.hasSuffix("it begins with 'Dear reader,'\n"))
         #expect(
             try Command.run("database", "b.dbc", in: folder).error

@@ -3,31 +3,31 @@ import Testing
 
 /// An empty document passed for success: a script saw status 0 and a file.
 @Suite struct EmptyResultTests {
-    private static let span = "the capture goes from 0 to 1.900 s: 2015-07-09 14:17:32 to 14:17:33 UTC"
+    private static let span = "the capture lasts from 0 to 1.900 s: 2015-07-09 14:17:32 to 14:17:33 UTC"
 
     @Test(arguments: [
         (["--start", "100"], ["no frame passes --start 100", span]),
         (
             ["--start", "1.5", "--stop", "0.5"],
-            ["no frame passes --start 1.5 --stop 0.5", "what is asked for ends before it begins", span]
+            ["no frame passes --start 1.5 --stop 0.5", "the stop time is before the start time", span]
         ),
         (
             ["--around", "1436451453"],
             [
                 "no frame passes --around 1436451453", span,
-                "a time as in the file begins with @: --around @1436451453",
+                "timestamps of the file are written with @: --around @1436451453",
             ]
         ),
         (["--start", "2015-07-10"], ["no frame passes --start 2015-07-10", span]),
-        (["--id", "7FF"], ["no frame passes --id 7FF", "identifiers are 100, 200, 7E8, 18FEF100"]),
+        (["--id", "7FF"], ["no frame passes --id 7FF", "the identifiers are 100, 200, 7E8, 18FEF100"]),
         (
             ["--filter", "can0,200:7FF"],
             [
-                "no frame passes --filter can0,200:7FF", "identifiers are 100, 200, 7E8, 18FEF100",
-                "channels are can0, can1",
+                "no frame passes --filter can0,200:7FF", "the identifiers are 100, 200, 7E8, 18FEF100",
+                "the channels are can0, can1",
             ]
         ),
-        (["--channel", "can7"], ["no frame passes --channel can7", "channels are can0, can1"]),
+        (["--channel", "can7"], ["no frame passes --channel can7", "the channels are can0, can1"]),
     ])
     func anEmptyResultSaysWhatThereIsInstead(options: [String], lines: [String]) throws {
         let folder = TestFolder()
@@ -49,8 +49,8 @@ import Testing
         let outcome = try Command.run("dump", "a.log", "--id", "0FF", in: folder)
         #expect(
             outcome.error == """
-                canfolio: a.log: no frame passes --id 0FF
-                  the nearest of 50 identifiers are 100, 101, 102, 103, 104, 105, 106, 107
+                canfolio: a.log: no frame matches --id 0FF
+                  the nearest of 50 the identifiers are 100, 101, 102, 103, 104, 105, 106, 107
 
                 """)
     }
@@ -60,7 +60,7 @@ import Testing
         try folder.write("a.log", SampleCapture.log(frames: 20))
         let outcome = try Command.shell("cat a.log | $canfolio pages - -o x.pdf --start 100", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: standard input: no frame passes --start 100\n  \(Self.span)\n")
+        #expect(outcome.error == "canfolio: standard input: no frame matches --start 100\n  \(Self.span)\n")
         #expect(folder.names == ["a.log"])
     }
 }

@@ -15,7 +15,7 @@ import Testing
         #expect(outcome.error == "")
         for line in [
             "file        a.log", "frames      10, 2 extended", "duration    0.900 s", "channel     can0: 5 frames",
-            "longest     4 bytes of payload", "identifiers 4", "line 4: no data behind the identifier",
+            "longest     4 bytes of payload", "identifiers 4", "line 4: no data after the identifier",
         ] {
             #expect(outcome.output.contains(line), "\(line)")
         }
@@ -41,7 +41,7 @@ import Testing
                 database    a.dbc
                 known       2, 2 frames
                             100       1         Padded
-                            101       1         Short  length 3, database 2
+                            101       1         Shortlength 3, database 2
                 unknown     2, 2 frames
                             7FF       1
                             100 XL    1
@@ -100,19 +100,19 @@ import Testing
             (
                 "(5.5) can0 123#11\n(4.0) can0 123#11\n",
                 [
-                    "clock       counts from a start whose date is not known; in steps of 100 ms",
+                    "clock       counts from an unknown date; in steps of 100 ms",
                     "            time steps backwards once, by 1.500 s, first at frame 2",
                 ]
             ),
             (
                 "  can0  123   [1]  11\n",
-                ["clock       none: frames have no times, and are numbered in the order of the file"]
+                ["clock       none: frames have no times and are numbered in the order of the file"]
             ),
             (
                 "date Sat Sep 30 15:06:13.191 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n"
                     + "  0.50 1 123 Rx d 1 00\n",
                 [
-                    "clock       counts from the date at the head of the file, without a time zone; in steps of 100 ms"
+                    "clock       counts from the date at the beginning of the file, without a timezone; in steps of 100 ms"
                 ]
             ),
         ] as [(String, [String])])
@@ -150,8 +150,8 @@ import Testing
         try folder.write(
             "w.asc", "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n")
         let text = try Command.run("info", "a.log", "w.asc", "--merge", in: folder).output
-        #expect(text.contains("clock       absolute, in UTC where the file says the zone of its dates; in steps of"))
+        #expect(text.contains("clock       absolute, in UTC if the file names the timezone of its dates; in steps of"))
         #expect(
-            text.contains("w.asc does not say the zone of its date, which is taken as UTC; --clock-zone says another"))
+            text.contains("w.asc has a date without a timezone, which is read as UTC; --clock-zone sets another"))
     }
 }

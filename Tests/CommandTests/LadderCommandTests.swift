@@ -48,7 +48,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: session.log: there is no conversation 7: there are 2\n  1  Tester 7E0 and ECU 7E8: 12 messages"
+                "canfolio: session.log: no conversation 7: there are 2\n  1  Tester 7E0 and ECU 7E8: 12 messages"
             ),
             "\(outcome.error)")
     }
@@ -57,7 +57,7 @@ import Testing
         let folder = try Self.folder()
         let outcome = try Command.run("ladder", "plain.log", "-o", "a.png", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error.hasPrefix("canfolio: plain.log: nobody is found to talk with anybody: looked for ISO-TP"))
+        #expect(outcome.error.hasPrefix("canfolio: plain.log: no conversation found; looked for ISO-TP"))
         #expect(throws: (any Error).self) { try folder.bytes("a.png") }
     }
 
@@ -71,7 +71,7 @@ import Testing
         #expect(heights[1] < heights[0])
         let none = try Command.run("ladder", "session.log", "--id", "123", "-o", "c.png", in: folder)
         #expect(none.status == 1)
-        #expect(none.error.contains("no message has a frame that passes; the whole capture has 16 messages"))
+        #expect(none.error.contains("no message matches the selection; the whole capture has 16 messages"))
     }
 
     @Test func aTimelineHasALaneForEachConversation() throws {

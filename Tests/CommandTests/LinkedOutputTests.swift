@@ -35,7 +35,7 @@ import Testing
         try link("x.txt", to: "none/new.txt", in: folder)
         let outcome = try Command.run("dump", "a.log", "-o", "x.txt", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: x.txt: is a link to none/new.txt, and there is no such folder\n")
+        #expect(outcome.error == "canfolio: x.txt: is a link to none/new.txt, whose folder does not exist\n")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("x.txt")) == "none/new.txt")
     }
 
@@ -55,7 +55,7 @@ import Testing
         try link("x2.png", to: "one.png", in: folder)
         let outcome = try Command.run("pages", "a.log", "-o", "x%d.png", "--paper", "A6", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: x1.png and x2.png are links to one file, which holds one page\n")
+        #expect(outcome.error == "canfolio: x1.png and x2.png lead to the same file, which has room for one page\n")
         #expect(folder.names == ["a.log", "x1.png", "x2.png"])
     }
 
@@ -64,7 +64,7 @@ import Testing
         try folder.makeFolder("x2.png")
         let outcome = try Command.run("pages", "a.log", "-o", "x%d.png", "--paper", "A6", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: x2.png: is a folder\n")
+        #expect(outcome.error == "canfolio: x2.png: is a folder; name a file\n")
         #expect(folder.names == ["a.log", "x2.png"])
     }
 

@@ -23,7 +23,9 @@ import Testing
         let dump = "\(Self.start) dump - -o x.log < pipe & \(Self.feed); kill -\(signal) $pid; wait $pid"
         let outcome = try Command.shell(dump, in: folder)
         #expect(outcome.status == 0)
-        #expect(outcome.error == "canfolio: the input was ended; what has come is written (once more stops at once)\n")
+        #expect(
+            outcome.error == "canfolio: the input was stopped; the output has the frames received so far (press"
+                + " Ctrl-C again to stop at once)\n")
         #expect(try folder.text("x.log") == SampleCapture.log(frames: Self.frames))
         let pages = "\(Self.start) pages - -o - --quiet < pipe > x.pdf & \(Self.feed); kill -\(signal) $pid; wait $pid"
         #expect(try Command.shell(pages, in: folder).status == 0)

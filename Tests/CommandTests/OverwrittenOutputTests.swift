@@ -15,7 +15,7 @@ import Testing
     }
 
     private func warning(_ name: String, _ reason: String) -> String {
-        "canfolio: \(name): cannot be replaced as a whole (\(reason)), and is overwritten\n"
+        "canfolio: \(name): cannot be replaced atomically (\(reason)), so it is overwritten in place\n"
     }
 
     /// As `docker -v file:file` has it.

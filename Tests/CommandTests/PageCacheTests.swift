@@ -31,7 +31,7 @@ import Testing
         let environment = ["XDG_CACHE_HOME": folder.path + "/file"]
         let outcome = try Command.run("pages", "a.log", "-o", "x.pdf", "--cache", in: folder, environment: environment)
         #expect(outcome.status == 0)
-        #expect(outcome.error.hasSuffix("; pages are not kept for the next run\n"))
+        #expect(outcome.error.hasSuffix("; pages are not cached\n"))
         #expect(try Command.run("pages", "a.log", "-o", "y.pdf", in: folder).status == 0)
         #expect(try folder.bytes("x.pdf") == folder.bytes("y.pdf"))
         let quiet = try Command.run(
@@ -44,6 +44,6 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run(command, "a.log", "-o", "x.pdf", "--cache-size", "1G", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("--cache-size is that of what --cache keeps; give both"))
+        #expect(outcome.error.contains("--cache-size needs --cache"))
     }
 }

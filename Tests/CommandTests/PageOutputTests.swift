@@ -64,7 +64,7 @@ import Testing
         let wrong = try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "Inter", in: folder)
         #expect(wrong.status == 1)
         #expect(
-            wrong.error == "canfolio: the font Inter is not monospaced: bytes would not stand below each other\n")
+            wrong.error == "canfolio: the font Inter is not monospaced, so bytes would not be aligned\n")
         #expect(folder.names == ["a.log"])
         #expect(
             try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "dejavu sans mono", in: folder).status == 0)
@@ -78,7 +78,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.error == """
-                canfolio: no frame comes after the mark at 2.000 s  late; it is left out
+                canfolio: no frame follows the mark at 2.000 s  late; it is left out
                 canfolio: the capture has no dates; times count from its start
 
                 """)

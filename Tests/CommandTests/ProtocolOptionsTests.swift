@@ -55,7 +55,7 @@ import Testing
         for command in [["ticket", "a.log", "-o", "other"], ["card", "a.log", "-o", "card.png"]] {
             let silenced = try Command.run(command + Self.silenced, in: folder)
             #expect(silenced.status == 1)
-            #expect(silenced.error.contains("nothing is found in the capture"), "\(silenced.error)")
+            #expect(silenced.error.contains("no findings in the capture"), "\(silenced.error)")
         }
     }
 

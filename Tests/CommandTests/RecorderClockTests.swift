@@ -28,8 +28,8 @@ import Testing
                 outcome.error
                     == (zone.isEmpty
                         ? ""
-                        : "canfolio: the file names no zone: its times stay those of the recorder's clock; say with --clock-zone in"
-                            + " which zone that was\n"))
+                        : "canfolio: the file names no timezone, so times are shown as recorded; give the timezone of"
+                            + " the recorder with --clock-zone\n"))
             let text = try Command.shell("pdftotext -layout x.pdf -", in: folder).output
             #expect(text.contains("2017-09-30 15:06:13.2"))
             #expect(text.contains("Date and time, recorder's clock"))
@@ -44,7 +44,7 @@ import Testing
         #expect(dump.output == "(1506776773.200000) can1 123#00 R\n(1506776778.000000) can1 124#00 R\n")
         let info = try Command.run("info", "w.asc", "--clock-zone", "Europe/Berlin", in: folder).output
         #expect(info.contains("time        Recorded 2017-09-30 13:06:13 UTC\n"))
-        #expect(info.contains("the recorder's local time was UTC+02:00"))
+        #expect(info.contains("those of the recorder local time was UTC+02:00"))
         let piped = try Command.shell("cat w.asc | $canfolio dump - --clock-zone Europe/Berlin --quiet", in: folder)
         #expect(piped.output == dump.output)
     }
@@ -71,7 +71,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: --start 2017-09-30T13:06:15Z names an offset, and the capture's clock has no zone; leave the offset"
-                    + " out, or say with --clock-zone in which zone the recorder was\n"))
+                "canfolio: --start 2017-09-30T13:06:15Z has an offset, but the clock of the capture has no timezone;"
+                    + " leave the offset out, or give the timezone of the recorder with --clock-zone\n"))
     }
 }

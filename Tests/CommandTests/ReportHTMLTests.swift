@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", "a.md", "--all"], "--all is for PDF and HTML: Markdown shows the frames around findings"),
-        (["-o", "a.html", "--dpi", "100"], "--dpi is for pages, and the figures of HTML have no pixels"),
+        (["-o", "a.md", "--all"], "--all is for PDF and HTML; Markdown shows only the frames around findings"),
+        (["-o", "a.html", "--dpi", "100"], "--dpi is for pages, and figures in HTML are vector graphics"),
         (["-o", "a.html", "--paper", "A5"], "--paper is for pages, and HTML has no pages"),
         (["-o", "a.html", "--pages", "2"], "--pages is for pages, and HTML has no pages"),
         (["-o", "a.md", "--margin", "3"], "--margin is for pages, and Markdown has no pages"),
         (["-o", "a.html", "--cache"], "--cache keeps the pages of PDFs, and HTML has none"),
-        (["-o", "a-%d.html"], "'a-%d.html' has a place for a page number, and HTML holds all of a report"),
+        (["-o", "a-%d.html"], "'a-%d.html' has a place for a page number, and HTML is one file"),
         (["-o", "-", "--format", "md"], "the pictures of Markdown stand beside it"),
     ])
     func whatOnlyPagesHaveIsRefused(options: [String], message: String) throws {
@@ -90,7 +90,7 @@ import Testing
         let outcome = try Command.run("report", "a.log", "--id", "100", "-o", "a.html", "--theme", "dark", in: folder)
         #expect(outcome.status == 0)
         let text = try folder.text("a.html")
-        #expect(text.contains("Nothing was found wrong with what is shown; the whole capture has 1 finding."))
+        #expect(text.contains("No findings in the frames shown; the whole capture has 1 finding."))
         #expect(text.contains(":root{color-scheme:dark;--paper:#14171c;"))
         #expect(!text.contains("(prefers-color-scheme:dark){:root"))
     }

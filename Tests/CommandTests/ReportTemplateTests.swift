@@ -42,7 +42,7 @@ import Testing
         try folder.write("text.png", "no picture")
         for (name, reason) in [
             ("none.png", "none.png: cannot be read: No such file or directory"),
-            ("text.png", "text.png: is no PNG, JPEG or SVG"),
+            ("text.png", "text.png: is not a PNG, JPEG or SVG picture"),
         ] {
             try folder.write("mine.yaml", "name: mine\nextends: log-pages\nlogo: \(name)\n")
             let outcome = try Command.run("report", "a.log", "--template", "mine.yaml", "-o", "x.pdf", in: folder)
@@ -55,7 +55,7 @@ import Testing
     @Test func aPictureThatSaysItIsHugeIsNotMadeRoomFor() throws {
         let folder = try folder()
         var bytes = PlainPNG.bytes(of: [0xFF00_0000], width: 1, height: 1)
-        // Width and height of IHDR, whose check sum is then wrong: either way it is refused, and nothing is drawn.
+        // Width and height of IHDR, whose checksum is then wrong: either way it is refused, and nothing is drawn.
         bytes.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
         try folder.write("huge.png", bytes)
         try folder.write("mine.yaml", "name: mine\nextends: log-pages\nlogo: huge.png\n")

@@ -131,7 +131,7 @@ import Testing
         try folder.write("b.log", "(1.0) can0 7FF#00\n")
         #expect(
             try Command.run("dump", "b.log", "--dbc", "a.dbc", "--level", "signals", in: folder).error
-                == "canfolio: b.log: the capture's one identifier is not in a.dbc: it may be the database of another bus\n"
+                == "canfolio: b.log: the only identifier of the capture is not in a.dbc; is it the right database?\n"
                 + "canfolio: b.log: no frame has a message in the databases\n")
     }
 

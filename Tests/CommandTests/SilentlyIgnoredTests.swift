@@ -6,20 +6,19 @@ import Testing
     @Test(arguments: [
         (
             ["dump", "a.log", "-o", "x.asc"],
-            "'x.asc' ends like a file that dump cannot write; end it in .csv, .json or .log, or say with --to what to write"
-                + " into it"
+            "dump cannot write the format of 'x.asc'; use .csv, .json or .log, or choose the format with --to"
         ),
         (
             ["dump", "a.log", "-o", "x-%d.csv"],
-            "'x-%d.csv' has a place for a page number, and all lines go into one file; leave it out, or number pictures, as in -o page-%03d.png"
+            "'x-%d.csv' has a page number, but all lines go into one file; leave out %d, or write pictures, as in -o page-%03d.png"
         ),
         (
             ["timeline", "a.log", "-o", "x.png", "--bytes", "100", "--bytes", "200"],
-            "--bytes draws one identifier to a picture; give it once, and draw another picture"
+            "--bytes takes one identifier; draw a second picture for another"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--window", "4"],
-            "--window is the length of what is kept around a time; give that with --around"
+            "--window needs --around"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--title", "a", "--title=b"],
@@ -31,45 +30,43 @@ import Testing
         ),
         (
             ["timeline", "a.log", "-o", "x.png", "--bitrate", "500"],
-            "--bitrate 500 is 500 bit/s, which is slower than any CAN bus; 500 kbit/s are --bitrate 500k"
+            "--bitrate 500 means 500 bit/s, which is slower than any CAN bus; use 500k for kbit/s"
         ),
         (
             ["thumbnail", "a.log", "--sheet", "x.pdf", "--bitrate", "500k/2"],
-            "--bitrate 2 is 2 bit/s, which is slower than any CAN bus; 2 kbit/s are --bitrate 2k"
+            "--bitrate 2 means 2 bit/s, which is slower than any CAN bus; use 2k for kbit/s"
         ),
         (
             ["pages", "a.log", "-o", "q-%d.pdf"],
-            "'q-%d.pdf' has a place for a page number, and a PDF holds all pages; leave it out, or number pictures, as in"
-                + " -o page-%03d.png"
+            "'q-%d.pdf' has a page number, but a PDF holds all pages; leave out %d, or write pictures, as in -o page-%03d.png"
         ),
         (
             ["pages", "a.log", "-o", "pages-%d/q.png"],
-            "there is no folder 'pages-%d'; pages are numbered by %d in the file's name alone, as in"
-                + " -o pages/page-%03d.png"
+            "folder 'pages-%d' does not exist; %d numbers pages in the file name only, as in -o pages/page-%03d.png"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--dpi", "300"],
-            "--dpi is for PNG: PDF has no pixels; leave it out"
+            "--dpi is for PNG; PDF has no pixels"
         ),
         (
             ["ladder", "a.log", "-o", "x.png", "--cache"],
-            "--cache keeps the pages of PDFs, and this is PNG; leave it out"
+            "--cache is for PDF, and this output is PNG"
         ),
         (
             ["timeline", "a.log", "-o", "x.png", "--landscape"],
-            "--landscape turns paper, and a picture has none: give --width and --height, or --paper too"
+            "--landscape needs --paper; a picture has --width and --height"
         ),
         (
             ["thumbnail", "a.log", "-o", "x.png", "--title", "t"],
-            "--title is for contact sheets: leave it out, or give --sheet in place of -o"
+            "--title is for contact sheets; use --sheet instead of -o"
         ),
         (
             ["findings", "a.log", "--fail-on", "silence", "--without", "silence"],
-            "--fail-on silence waits for what --without silence leaves out; give one of them"
+            "--fail-on silence contradicts --without silence"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--clock-zone", "Europe/Berlin"],
-            "--clock-zone is for captures whose dates have no zone; the times of this one are in UTC"
+            "--clock-zone is for captures whose dates have no timezone; the times of this capture are in UTC"
         ),
     ])
     func whatCannotBeDoneIsRefused(arguments: [String], message: String) throws {

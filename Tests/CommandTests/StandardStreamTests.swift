@@ -42,7 +42,7 @@ import Testing
         let outcome = try Command.shell(line, in: folder)
         #expect(outcome.status == 2)
         #expect(
-            outcome.output.hasPrefix("canfolio: standard output is a terminal: name a file with -o, or redirect it"))
+            outcome.output.hasPrefix("canfolio: standard output is a terminal; name a file with -o, or redirect it"))
     }
 
     @Test(arguments: [

@@ -12,8 +12,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (["reprot", "a.log"], "there is no command 'reprot'; did you mean 'report'?", "canfolio"),
-        (["a.log"], "'a.log' is no command; a document of a capture is made by 'canfolio report a.log'", "canfolio"),
+        (["reprot", "a.log"], "unknown command 'reprot'; did you mean 'report'?", "canfolio"),
+        (
+            ["a.log"],
+            "'a.log' is not a command; to write a report of a capture, use 'canfolio report"
+                + " a.log'", "canfolio"
+        ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--dcb", "a.dbc"], "Unknown option '--dcb'. Did you mean '--dbc'?",
             "canfolio pages"
@@ -21,7 +25,7 @@ import Testing
         (["pages", "a.log", "-o", "x.pdf", "--qwertz"], "Unknown option '--qwertz'", "canfolio pages"),
         (
             ["pages", "a.log", "-o", "x.pdf", "--bitrate", "can7=500k"],
-            "--bitrate names the channel 'can7', which the capture does not have; it has can0, can1", "canfolio pages"
+            "--bitrate: the capture has no channel 'can7'; it has can0, can1", "canfolio pages"
         ),
     ])
     func aSlipOfTheFingersIsRecognised(arguments: [String], message: String, command: String) throws {
@@ -40,16 +44,15 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.error
-                == "canfolio: a.dbc: a DBC file, which is a database and no capture; give it with --dbc beside the"
-                + " capture that it describes\n")
+                == "is canfolio: a.dbc: a DBC file, not a capture; give it with --dbc, together with a capture\n")
     }
 
     @Test func aFolderThatDoesNotExistIsNamed() throws {
         let folder = try folder()
         let input = try Command.run("info", "none/deep/a.log", in: folder)
-        #expect(input.error == "canfolio: none/deep/a.log: there is no folder none\n")
+        #expect(input.error == "canfolio: none/deep/a.log: folder  does not existnone\n")
         let output = try Command.run("dump", "a.log", "-o", "none/x.log", in: folder)
-        #expect(output.error == "canfolio: none/x.log: there is no folder none; make it, or name another\n")
+        #expect(output.error == "canfolio: none/x.log: folder none does not exist\n")
         #expect([input.status, output.status] == [1, 1])
     }
 
@@ -83,7 +86,7 @@ import Testing
         let second = try Command.run("report", "a.log", in: folder)
         #expect(second.status == 1)
         #expect(
-            second.error == "canfolio: a.pdf: is there already; name another file with -o, or replace it with --force\n"
+            second.error == "canfolio: a.pdf already exists; use --force to overwrite it, or -o for another name\n"
         )
         #expect(try folder.text("a.pdf") == "a letter")
         #expect(try Command.run("report", "a.log", "--force", in: folder).status == 0)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("zebra: true", "zebra: perhaps", "true or false is expected here"),
+        ("zebra: true", "zebra: perhaps", "expected true or false"),
         ("theme: light", "theme: [light", "this is not YAML: "),
         ("pitch: 1.36", "pitsch: 1.36", "unknown key pitsch; known here: sizes, comfortable, pitch"),
     ])

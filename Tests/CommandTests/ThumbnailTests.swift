@@ -94,8 +94,8 @@ import Testing
         (["--size", "31"], "--size takes a number of pixels from 32 to 1024"),
         (["--size", "1025"], "--size takes a number of pixels from 32 to 1024"),
         (["--freedesktop", "a.log"], "--freedesktop takes a URI such as file:///home/me/drive.blf, not 'a.log'"),
-        (["--sheet", "s.pdf"], "give either -o for a picture, or --sheet for a contact sheet"),
-        (["b.log"], "-o takes one capture; give --sheet for several"),
+        (["--sheet", "s.pdf"], "give either -o for a picture or --sheet for a contact sheet"),
+        (["b.log"], "-o takes one capture; use --sheet for several"),
     ])
     func wrongUsageIsNamed(arguments: [String], message: String) throws {
         let outcome = try Command.run(["thumbnail", "a.log", "-o", "a.png"] + arguments, in: try folder())

@@ -166,7 +166,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.error)")
         let text = try folder.text("t/ticket.md")
         #expect(text.contains("196 frames as candump writes them"), "\(text)")
-        #expect(text.contains("4 frames known by name only left out"), "\(text)")
+        #expect(text.contains("4 frames without a numeric identifier left out"), "\(text)")
         #expect(text.contains("`excerpt.asc`: 200 frames in the capture's own format"), "\(text)")
         let read = try Command.run("info", "t/excerpt.asc", in: folder).output
         #expect(read.contains("200, "), "\(read)")
@@ -229,6 +229,30 @@ import Testing
         #expect(outcome.status == 1)
         #expect(outcome.error.contains("would be lost"))
         #expect(try folder.bytes("t/a.log") == folder.bytes("a.log"))
+    }
+
+    @Test func packsATarArchiveThatTarReads() throws {
+        let folder = try folder()
+        let outcome = try Command.run("ticket", "a.log", "-o", "bug 7.tar.gz", in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(folder.names == ["a.log", "bug 7.tar.gz"])
+        let list = try Command.shell("tar -tzf 'bug 7.tar.gz'", in: folder).output
+        #expect(list.split(separator: "\n").map(String.init).sorted() == files.map { "bug 7/" + $0 }.sorted())
+        let unpacked = try Command.shell("tar -xzf 'bug 7.tar.gz' && cat 'bug 7/ticket.md'", in: folder)
+        #expect(unpacked.status == 0 && unpacked.error == "")
+        #expect(unpacked.output.contains("-o ticket.tar.gz"))
+        #expect(try Command.run("ticket", "a.log", "-o", "again.tgz", in: folder).status == 0)
+        let sizes = try ["bug 7.tar.gz", "again.tgz"].map { try folder.bytes($0)[..<10] }
+        #expect(sizes[0] == sizes[1])
+    }
+
+    @Test(arguments: ["t.7z", "t.rar", "t.tar", "t.tar.xz", "t.pdf"])
+    func anArchiveThatCannotBeWrittenIsWrongUsage(name: String) throws {
+        let folder = try folder()
+        let outcome = try Command.run("ticket", "a.log", "-o", name, in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("use a folder, .zip or .tar.gz"))
+        #expect(folder.names == ["a.log"])
     }
 
     @Test func packsTheSameBytesIntoTheSameArchive() throws {

@@ -83,8 +83,8 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: --start 2017-09-30 asks for a date, and the capture has none; give seconds since its first frame, such"
-                    + " as 4.15\n"))
+                "canfolio: --start 2017-09-30 is a date, but the capture has no dates; use seconds since the first"
+                    + " frame, such as 4.15\n"))
     }
 
     @Test func aShiftIsALength() throws {

@@ -35,7 +35,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: --signal needs a database that says where signals are; give one with --dbc\n"))
+                "canfolio: --signal needs a database; give one with --dbc\n"))
     }
 
     @Test(arguments: [["--sort", "count"], ["--lanes", "3"], ["--bitrate", "500k"]])
@@ -43,7 +43,7 @@ import Testing
         let outcome = try Command.run(
             ["timeline", "a.log", "--bytes", "064", "-o", "a.png"] + option, in: try Self.folder())
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("canfolio: \(option[0]) is for lanes, which --bytes does not draw\n"))
+        #expect(outcome.error.hasPrefix("canfolio: \(option[0]) is for lanes; --bytes draws none\n"))
     }
 
     @Test(arguments: [["--bytes", "064"], []])
@@ -53,7 +53,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.error
-                == "canfolio: the mark 'late' at 99.000 s is outside of the time shown, 0.000 s to 39.000 s\n")
+                == "canfolio: the mark 'late' at 99.000 s is outside the time shown, 0.000 s to 39.000 s\n")
     }
 
     @Test func aPatternThatMatchesNothingIsToldWithWhatIsAlike() throws {

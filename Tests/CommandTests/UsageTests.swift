@@ -28,30 +28,35 @@ import Testing
         (["--bogus"], "canfolio: Unknown option '--bogus'", "canfolio --help"),
         (
             ["bogus"],
-            "canfolio: there is no command 'bogus'; there are report, pages, timeline, ladder, thumbnail, info, findings,"
+            "canfolio: unknown command 'bogus'; known are report, pages, timeline, ladder, thumbnail, info, findings,"
                 + " rules, changes, ticket, card, dump, database, formats, templates", "canfolio --help"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--bogus"], "canfolio: Unknown option '--bogus'",
             "canfolio pages --help"
         ),
-        (["pages", "-", "-", "-o", "x.pdf"], "canfolio: standard input can be read once", "canfolio pages --help"),
+        (
+            ["pages", "-", "-", "-o", "x.pdf"], "canfolio: standard input can be read only once",
+            "canfolio pages --help"
+        ),
         (["pages"], "canfolio: Missing expected argument '<capture> ...'", "canfolio pages --help"),
         (
             ["pages", "a.log"],
-            "canfolio: name the file to write with -o: one that ends in .pdf, .png or .svg, or - for standard output",
+            "canfolio: name the output file with -o: .pdf, .png or .svg, or - for standard output",
             "canfolio pages --help"
         ),
-        (["pages", "", "-o", "x.pdf"], "canfolio: the name of the capture is empty", "canfolio pages --help"),
-        (["pages", "a.log", "-o", ""], "canfolio: the name of the output is empty", "canfolio pages --help"),
+        (["pages", "", "-o", "x.pdf"], "canfolio: the capture's file name is empty", "canfolio pages --help"),
+        (["pages", "a.log", "-o", ""], "canfolio: the name of the output file is empty", "canfolio pages --help"),
         (
             ["report", "a.log", "-o", "x.txt"],
-            "canfolio: 'x.txt' does not say what to write: end it in .pdf, .png or .svg (a report in .html or .md, too),"
-                + " or give --format",
+            "canfolio: 'x.txt' has no ending of an output format; use .pdf, .png or .svg (canfolio report also writes"
+                + " .html and .md), or --format",
             "canfolio report --help"
         ),
         (
-            ["thumbnail", "a.log", "-o", "t.pdf"], "canfolio: a thumbnail is a PNG picture: end 't.pdf' in .png",
+            ["thumbnail", "a.log", "-o", "t.pdf"],
+            "canfolio: a thumbnail is a PNG picture; 't.pdf' does not end in"
+                + " .png",
             "canfolio thumbnail --help"
         ),
         (
@@ -64,7 +69,7 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--margin", "-1e9"],
-            "canfolio: --margin takes a number from 0 to 1000, in millimetres",
+            "canfolio: --margin takes millimetres from 0 to 1000",
             "canfolio pages --help"
         ),
         (
@@ -73,13 +78,14 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--template", "nope"],
-            "canfolio: there is no template 'nope'; there are capture-report, bug-ticket, diagnostics, timeline-poster, log-pages,"
+            "canfolio: unknown template 'nope'; known are capture-report, bug-ticket, diagnostics, timeline-poster,"
+                + " log-pages,"
                 + " log-compact, log-plain, or name a .yaml file",
             "canfolio pages --help"
         ),
         (
             ["info", "a.log", "--timezone", "Mars/Phobos"],
-            "canfolio: there is no time zone 'Mars/Phobos'; give UTC, local, +02:00 or a name such as Europe/Berlin",
+            "canfolio: unknown timezone 'Mars/Phobos'; use UTC, local, +02:00 or a name such as Europe/Berlin",
             "canfolio info --help"
         ),
         (
@@ -105,17 +111,17 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--signal", "Speed"],
-            "canfolio: --signal needs a database that says where signals are; give one with --dbc",
+            "canfolio: --signal needs a database; give one with --dbc",
             "canfolio pages --help"
         ),
         (
             ["report", "a.log", "-o", "x.pdf", "--signals", "all"],
-            "canfolio: --signals needs a database that says where signals are; give one with --dbc",
+            "canfolio: --signals needs a database; give one with --dbc",
             "canfolio report --help"
         ),
         (
             ["templates", "show", "nope"],
-            "canfolio: there is no template 'nope'; there are capture-report, bug-ticket, diagnostics, timeline-poster,"
+            "canfolio: unknown template 'nope'; known are capture-report, bug-ticket, diagnostics, timeline-poster,"
                 + " log-pages, log-compact, log-plain", "canfolio templates show --help"
         ),
     ])
@@ -134,7 +140,7 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run("dump", "a.log", "--input-format", "mdf", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("canfolio: there is no input format 'mdf'; there are "))
+        #expect(outcome.error.hasPrefix("canfolio: unknown input format 'mdf'; known are "))
     }
 
     @Test func skippedRecordsAreNamedAndMatterOnlyWithStrict() throws {
@@ -142,7 +148,7 @@ import Testing
         try folder.write("a.log", SampleCapture.damagedLog)
         let message = """
             canfolio: a.log: 1 record of this file could not be read:
-              line 4: no data behind the identifier
+              line 4: no data after the identifier
 
             """
         for arguments in [["dump", "a.log"], ["pages", "a.log", "-o", "x.pdf"], ["report", "a.log", "-o", "x.pdf"]] {
@@ -160,6 +166,6 @@ import Testing
         #expect(folder.names == ["a.log", "x.pdf"])
         let info = try Command.run("info", "a.log", "--strict", in: folder)
         #expect(info.status == 3)
-        #expect(info.output.contains("line 4: no data behind the identifier"))
+        #expect(info.output.contains("line 4: no data after the identifier"))
     }
 }

@@ -32,13 +32,13 @@ import Testing
         let folder = TestFolder()
         try folder.write("a.log", SampleCapture.log(frames: 5))
         #expect(try Command.shell("mkfifo pipe", in: folder).status == 0)
-        let nothing = "canfolio: pipe: is a named pipe, and nothing came from it for a second\n"
+        let nothing = "canfolio: pipe: is a named pipe that delivered nothing for a second\n"
         let picture = try Command.run("thumbnail", "pipe", "-o", "x.png", in: folder)
         #expect(picture.status == 1)
         #expect(picture.error == nothing)
         let desktop = try Command.run("thumbnail", "--freedesktop", "file:///p", "pipe", "-o", "x.png", in: folder)
         #expect(desktop.status == 1)
-        #expect(desktop.error == "canfolio: pipe: is no regular file, and gets no thumbnail\n")
+        #expect(desktop.error == "canfolio: pipe: is not a regular file and gets no thumbnail\n")
         #expect(folder.names == ["a.log", "pipe"])
         // On a sheet it is a card that says so.
         let sheet = try Command.run("thumbnail", "pipe", "a.log", "--sheet", "x.pdf", in: folder)

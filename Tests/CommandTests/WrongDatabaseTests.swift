@@ -15,7 +15,7 @@ import Testing
     }
 
     private static let none =
-        "none of the capture's 4 identifiers is in wrong.dbc: it may be the database of another bus"
+        "none of the capture's 4 identifiers is in wrong.dbc; is it the right database?"
 
     @Test func aDatabaseOfAnotherBusIsTold() throws {
         let folder = try folder()
@@ -50,8 +50,8 @@ import Testing
         let outcome = try Command.run("pages", "b.log", "--dbc", "right.dbc", "-o", "x.pdf", in: folder)
         #expect(
             outcome.error
-                == "canfolio: b.log: only 1 of the capture's 50 identifiers is in right.dbc: it may be the database of"
-                + " another bus\n")
+                == "canfolio: b.log: only 1 of the capture's 50 identifiers is in right.dbc; is it the right"
+                + " database?\n")
     }
 
     @Test(.enabled(if: Tools.has("pdftotext"), "there is no pdftotext"))

@@ -236,7 +236,7 @@ import Testing
         #expect(text.contains("byte 0"))
         #expect(text.contains("00–0F"))
         let unknown = try #require(PayloadIdentifier("123"))
-        #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
+        #expect(throws: PageError(description: "no frame has the identifier 123; the capture has 0C9, 18FEF100")) {
             try PayloadSection.pages(
                 TimelineFacts(Selection(capture), options: options), identifier: unknown, options: options,
                 canvas: canvas,
@@ -283,7 +283,7 @@ import Testing
         options.marks = [TimeMark(time: 1_000_000_000, text: "in"), TimeMark(time: 9_000_000_000, text: "late")]
         options.selections = [3_000_000_000...7_000_000_000, -2_000_000_000 ... -1_000_000_000]
         let facts = TimelineFacts(Selection(Self.capture()), options: options)
-        let shown = "outside of the time shown, 0.000 s to 3.990 s"
+        let shown = "outside the time shown, 0.000 s to 3.990 s"
         #expect(
             try TimelineMarks(facts, options: options).unseen == [
                 "the mark 'late' at 9.000 s is " + shown, "the selection from -2.000 s to -1.000 s is " + shown,
@@ -300,7 +300,7 @@ import Testing
                 { try Self.pages(untimed, change: change) }, { try Self.bytePages(untimed, "001", change: change) },
             ] {
                 let error = #expect(throws: PageError.self) { try draw() }
-                #expect(error?.description == "the capture has no times: marks and selections have no place in it")
+                #expect(error?.description == "the capture has no timestamps; marks and selections are not shown")
             }
         }
     }

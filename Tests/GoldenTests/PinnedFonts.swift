@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import PDFAssembly
 
-/// What the stored pictures were drawn with: fonts by their check sums, and the versions of Cairo and FreeType. Where one
+/// What the stored pictures were drawn with: fonts by their checksums, and the versions of Cairo and FreeType. Where one
 /// of them is another, pictures differ by a shade here and there, and comparing them would say nothing.
 enum PinnedFonts {
     private static let names = [

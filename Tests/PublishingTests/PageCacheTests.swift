@@ -226,7 +226,7 @@ import Testing
         #expect(outcome.tally.drawn == 2)
         #expect(
             outcome.tally.warning
-                == "\(folder.path): cannot be opened: Not a directory; pages are not kept for the next run")
+                == "\(folder.path): cannot be opened: Not a directory; pages are not cached")
         #expect(try outcome.bytes == write(document, limit: nil).bytes)
     }
 

@@ -139,7 +139,7 @@ import Testing
         let table = IdentifierTable(context: context)
         let rows = table.grid().rows
         #expect(rows.map { $0.cells.last } == ["agrees", "unknown", "unknown"])
-        #expect(table.unseen == "1 message of the database never came: 321 Doors")
+        #expect(table.unseen == "1 message of the database never seen: 321 Doors")
     }
 
     @Test func fieldsStandAtHeadAndFootOrAmongTheFacts() throws {

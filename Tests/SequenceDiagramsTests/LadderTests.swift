@@ -165,8 +165,8 @@ struct LadderTests {
         let error = #expect(throws: PageError.self) { try LadderConversations(reader, choice: .longest) }
         #expect(
             error?.description
-                == "nobody is found to talk with anybody: looked for ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939,"
-                + " NMEA 2000 and CANopen; a pair that is known is named with --isotp 7E0:7E8")
+                == "no conversation found; looked for ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939,"
+                + " NMEA 2000 and CANopen; name a known pair with --isotp 7E0:7E8")
     }
 
     @Test func aConversationIsChosenByItsNumberOrByTwoWhoTalk() throws {
@@ -175,7 +175,7 @@ struct LadderTests {
         #expect(try session.found(.between("7E8", "7E0")).chosen.count == 1)
         let error = #expect(throws: PageError.self) { try session.found(.number(3)) }
         #expect(
-            error?.description.hasPrefix("there is no conversation 3: there is one\n  1  Tester 7E0 and ECU 7E8")
+            error?.description.hasPrefix("no conversation 3: there is one\n  1  Tester 7E0 and ECU 7E8")
                 == true)
         #expect(LadderChoice("7E0:7E8") == .between("7E0", "7E8") && LadderChoice("2") == .number(2))
         #expect(LadderChoice("ALL") == .all && LadderChoice("7E0") == nil && LadderChoice("1:1") == nil)

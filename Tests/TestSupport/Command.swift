@@ -73,6 +73,8 @@ package enum Command {
             var all = ProcessInfo.processInfo.environment
             for name in ["SOURCE_DATE_EPOCH", "LC_ALL", "LANG", "TZ"] { all[name] = nil }
             all["canfolio"] = Command.path
+            // Sentences of listings stay in one line.
+            all["COLUMNS"] = "1000"
             process.environment = all.merging(environment) { $1 }
             process.standardInput = FileHandle.nullDevice
             let written = [try streams.create("output"), try streams.create("error")]

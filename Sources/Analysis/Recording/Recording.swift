@@ -199,7 +199,7 @@ package final class Recording: Sendable {
         onceSpoken.value { question.protocols.named(by: question.databases, for: messages.table) }
     }
 
-    /// Who is on the bus, as the messages tell it.
+    /// Nodes on the bus, as the messages tell it.
     package var participants: BusParticipants { onceParticipants.value { BusParticipants(reader) } }
 
     /// The values that messages told last.

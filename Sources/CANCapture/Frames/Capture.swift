@@ -31,7 +31,7 @@ extension Capture {
 public enum Clock: String, Sendable {
     /// Nanoseconds since 1970-01-01 UTC, from the file.
     case epoch
-    /// The start date of the file has no time zone: nanoseconds since 1970 as if it were UTC.
+    /// The start date of the file has no timezone: nanoseconds since 1970 as if it were UTC.
     case wallClock = "wall-clock"
     /// Nanoseconds since the start of the capture; no date is known.
     case relative
@@ -80,7 +80,7 @@ public struct CaptureSource: Sendable {
     public var notes: [String]
 
     /// The note on a capture that has message names in place of identifiers.
-    package static let namesNote = "identifiers are message names, whose numbers only a database knows"
+    package static let namesNote = "identifiers are message names; their numbers need a database"
 
     package init(
         path: String, format: String, formatName: String, byteCount: Int = 0, compression: String? = nil,

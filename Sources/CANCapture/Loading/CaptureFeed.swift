@@ -54,7 +54,7 @@ package final class CaptureFeed {
             try head.takeAll(evenEmpty: true) { head, all throws(CaptureError) in try begin(head, all) }
         }
         guard case .reading(let feed, let format) = state else {
-            throw CaptureError(path: path, reason: "nothing is left to be read: it has ended, or could not be read")
+            throw CaptureError(path: path, reason: "the input has ended or could not be read")
         }
         state = .ended
         try feed.finish()
@@ -77,13 +77,13 @@ package final class CaptureFeed {
         if let packing = SourceInput.packing(of: head) {
             throw CaptureError(
                 path: path, kind: .unreadable,
-                reason: "packed with \(packing), which is not unpacked as it comes; feed what it holds")
+                reason: "packed with \(packing), which is not decompressed as it arrives; feed the decompressed bytes")
         }
         let reader = try CaptureLoader.reader(for: head, path: path, options: options)
         guard let text = reader as? any TextReader.Type else {
             throw CaptureError(
                 path: path, kind: .unreadable,
-                reason: "\(reader.format.name) has no lines to be read as they come; read the file when it is whole")
+                reason: "\(reader.format.name) has no lines that can be read as they arrive; read the complete file")
         }
         let feed = TextFeed(
             text, path: path, collector: FrameCollector(reader.format, path: path, options: options))

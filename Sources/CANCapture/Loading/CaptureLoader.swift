@@ -6,9 +6,7 @@ package enum CaptureLoader {
     ///
     /// A file without a single CAN frame is an error of kind `.noFrames`; a filter that no frame passes is not.
     package static func load(path: String, options: LoadOptions = LoadOptions()) throws(CaptureError) -> Capture {
-        let input = try SourceInput(
-            path: path, ratio: options.expansionRatio, total: options.expansionTotal)
-        return try load(input, options: options)
+        try load(try input(path, options), options: options)
     }
 
     package static func load(
@@ -37,11 +35,18 @@ package enum CaptureLoader {
         // No frame is kept, and none would ever reach a limit: a bound is passed with the first frame.
         (options.filter.start, options.filter.stop) = (nil, wholly ? nil : .absolute(.min))
         options.limit = .none
-        let input = try SourceInput(path: path, ratio: options.expansionRatio, total: options.expansionTotal)
+        let input = try input(path, options)
         var (collector, format) = try collect(input, options)
         let seen = collector.filter.survey ?? FrameSurvey()
         let capture = try collector.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
         return CaptureSurvey(capture, seen)
+    }
+
+    private static func input(_ path: String, _ options: LoadOptions) throws(CaptureError) -> SourceInput {
+        var progress: (@Sendable (Int) -> Void)?
+        if let observer = options.progress { progress = { bytes in observer(path, bytes) } }
+        return try SourceInput(
+            path: path, ratio: options.expansionRatio, total: options.expansionTotal, progress: progress)
     }
 
     private static func collect(
@@ -86,13 +91,13 @@ package enum CaptureLoader {
             if let error = damage.error(path: path) { throw error }
             throw CaptureError(
                 path: path, kind: .empty,
-                reason: head.isEmpty ? "the file is empty" : "the file is empty but for blanks")
+                reason: head.isEmpty ? "the file is empty" : "the file contains only whitespace")
         }
         if let name = options.inputFormat {
             guard let reader = CaptureFormats.named(name) else {
                 throw CaptureError(
                     path: path, kind: .unrecognised,
-                    reason: "no input format '\(Printable.text(name))'; there are \(CaptureFormats.identifiers)")
+                    reason: "unknown input format '\(Printable.text(name))'; known are \(CaptureFormats.identifiers)")
             }
             return reader
         }
@@ -104,7 +109,7 @@ package enum CaptureLoader {
         }
         if let best { return best.reader }
         if var error = damage.error(path: path) {
-            error.reason += "; what could be unpacked is not a capture that is known"
+            error.reason += "; the part that could be decompressed is not a known capture format"
             throw error
         }
         throw CaptureError(path: path, kind: .unrecognised, reason: Unrecognised.reason(for: head))
@@ -119,15 +124,15 @@ enum Unrecognised {
 
     static func reason(for head: UnsafeRawBufferPointer) -> String {
         if head.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
-            return "a git-lfs pointer, not the capture itself; run 'git lfs pull' to fetch it"
+            return "is a git-lfs pointer, not the capture itself; run 'git lfs pull' to fetch it"
         }
         if let database = database(head) {
             return
-                "\(database), which is a database and no capture; give it with --dbc beside the capture that it describes"
+                "is \(database), not a capture; give it with --dbc, together with a capture"
         }
-        if let other = other(head) { return "no capture: this is \(other)" }
+        if let other = other(head) { return "is \(other), not a capture" }
         return
-            "not a capture that is known (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
+            "not a known capture format (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
     }
 
     /// What else begins like this, for people.
@@ -138,11 +143,11 @@ enum Unrecognised {
     private static let others: [(start: [UInt8], name: String)] = [
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
         (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF-".utf8), "a PDF document"),
-        (Array("<svg".utf8), "an SVG picture"), (Array("<!DOCTYPE html".utf8), "a page of HTML"),
+        (Array("<svg".utf8), "an SVG picture"), (Array("<!DOCTYPE html".utf8), "an HTML page"),
         ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
-        (Array("PK\u{03}\u{04}".utf8), "a ZIP archive; unpack it and name a file of it"),
-        (Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "a 7z archive; unpack it and name a file of it"),
-        (Array("Rar!".utf8), "a RAR archive; unpack it and name a file of it"),
+        (Array("PK\u{03}\u{04}".utf8), "a ZIP archive (unpack it first)"),
+        (Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "a 7z archive (unpack it first)"),
+        (Array("Rar!".utf8), "a RAR archive (unpack it first)"),
     ]
 
     /// What kind of database begins like this, in a word or two.

@@ -23,7 +23,7 @@ struct CaptureMerge {
         if clock != .none, let untimed = captures.first(where: { $0.source.clock == .none }) {
             throw CaptureError(
                 path: untimed.source.path,
-                reason: "it has no times, and so cannot be joined with captures that have; give it by itself")
+                reason: "it has no timestamps and cannot be joined with captures that have them; read it alone")
         }
         alignClocks()
         noteZones()
@@ -37,7 +37,7 @@ struct CaptureMerge {
         for (index, capture) in captures.enumerated() where capture.source.clock == .relative {
             offsets[index] = start
             notes.append(
-                "\(RelatedCaptures.name(capture)) holds no date: it is taken to begin with the first capture that does"
+                "\(RelatedCaptures.name(capture)) has no date; it is assumed to begin with the first capture that has one"
             )
         }
     }
@@ -47,8 +47,8 @@ struct CaptureMerge {
         guard clock == .epoch else { return }
         for capture in captures where capture.source.clock == .wallClock {
             notes.append(
-                "\(RelatedCaptures.name(capture)) does not say the zone of its date, which is taken as UTC;"
-                    + " --clock-zone says another")
+                "\(RelatedCaptures.name(capture)) has a date without a timezone, which is read as UTC;"
+                    + " --clock-zone sets another")
         }
     }
 

@@ -96,7 +96,7 @@ package enum CaptureSet {
     private static func files(_ paths: [String], _ shifts: [Shift]) throws(CaptureError) -> [CaptureSetFile] {
         for shift in shifts where !paths.contains(where: { shift.applies(to: $0) }) {
             throw CaptureError(
-                path: shift.file, kind: .notFound, reason: "--shift names a file that is not among the captures")
+                path: shift.file, kind: .notFound, reason: "--shift names a file that is not one of the captures")
         }
         return paths.enumerated().map { index, path in
             CaptureSetFile(
@@ -127,7 +127,7 @@ extension Capture {
         source.origin = source.origin.map { $0.addingSaturating(offset) }
         source.end = source.end.map { $0.addingSaturating(offset) }
         source.earliest = source.earliest.map { $0.addingSaturating(offset) }
-        source.notes.append("times are moved by \(SecondsText.signed(offset)) s")
+        source.notes.append("times are shifted by \(SecondsText.signed(offset)) s")
     }
 }
 

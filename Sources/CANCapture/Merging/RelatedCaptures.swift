@@ -8,14 +8,14 @@ enum RelatedCaptures {
 
     /// - Throws: where a capture has no date, or begins more than an hour after the others ended.
     static func check(_ captures: [Capture]) throws(CaptureError) {
-        let remedy = "join them with --merge, or give one capture at a time"
+        let remedy = "use --merge to join them anyway, or read one file at a time"
         if let undated = captures.first(where: { ![.epoch, .wallClock].contains($0.source.clock) }),
             let other = captures.first(where: { $0.source.path != undated.source.path })
         {
             throw CaptureError(
                 path: undated.source.path,
                 reason:
-                    "its times have no date, and do not show that it is one recording with \(name(other)); \(remedy)")
+                    "its times have no date, so they may not belong to the same recording as \(name(other)); \(remedy)")
         }
         let sorted = captures.map { (capture: $0, span: CaptureSpan($0)) }.sorted { $0.span.first < $1.span.first }
         guard var last = sorted.first else { return }
@@ -24,7 +24,7 @@ enum RelatedCaptures {
             if gap >= longestGap {
                 throw CaptureError(
                     path: next.capture.source.path,
-                    reason: "it begins \(length(gap)) after \(name(last.capture)) ends: they are not one recording;"
+                    reason: "it begins \(length(gap)) after \(name(last.capture)) ends, so they are not one recording;"
                         + " \(remedy)")
             }
             if next.span.end > last.span.end { last = next }

@@ -3,7 +3,7 @@ internal import CBZip2
 /// Unpacks a stream of bzip2, block by block.
 ///
 /// A wrong bit changes the order of all of its block, and makes lines up of parts of others: a block is handed out only
-/// once its check sum is known to be right.
+/// once its checksum is known to be right.
 final class BZip2Decompressor: Decompressor {
     static let name = "bzip2"
     static let magic: [UInt8] = Array("BZh".utf8)
@@ -83,7 +83,7 @@ final class BZip2Decompressor: Decompressor {
         (given, filled) = (0, 0)
         // Without room for output the library reads to the end of a block and no further.
         (step.read, _) = run(input, into: UnsafeMutableRawBufferPointer(rebasing: block[..<0]))
-        // Without input it writes that block, looks at its check sum, and begins no other.
+        // Without input it writes that block, looks at its checksum, and begins no other.
         while ending == nil {
             let (_, written) = run(
                 UnsafeRawBufferPointer(rebasing: input[..<0]),
@@ -91,7 +91,7 @@ final class BZip2Decompressor: Decompressor {
             filled += written
             guard filled == block.count else { break }
             guard grow() else {
-                ending = .tooLarge("a block of the bzip2 data is longer than there are")
+                ending = .tooLarge("a block of the bzip2 data is longer than the format allows")
                 break
             }
         }

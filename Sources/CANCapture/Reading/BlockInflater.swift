@@ -34,7 +34,7 @@ struct BlockInflater: ~Copyable {
         case partial
         /// It decodes to its end, and some bytes of it are wrong: nobody knows which.
         case wrong
-        /// All of the data; only its check sum is damaged.
+        /// All of the data; only its checksum is damaged.
         case checksum
         case tooLarge
         /// As many bytes as there was room for; there are more.
@@ -129,7 +129,7 @@ struct BlockInflater: ~Copyable {
         stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
         stream.avail_out = UInt32(clamping: capacity)
         let result = CZlib.inflate(&stream, Z_SYNC_FLUSH)
-        // Decoded to its end, but for a check sum of other bytes (zlib's inflate.c, CHECK).
+        // Decoded to its end, but for a checksum of other bytes (zlib's inflate.c, CHECK).
         let isWhole = result == Z_DATA_ERROR && stream.msg.map { strcmp($0, "incorrect data check") == 0 } ?? false
         isBroken = result == Z_DATA_ERROR
         let written = capacity - Int(stream.avail_out)

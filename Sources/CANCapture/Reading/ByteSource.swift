@@ -56,11 +56,12 @@ struct ExpansionLimit {
         if produced > total {
             throw CaptureError(
                 path: path, kind: .limit,
-                reason: "it expands to more than \(total >> 20) MiB; decompress it and cut it to the part of interest")
+                reason: "it decompresses to more than \(total >> 20) MiB; decompress it and cut out the part of"
+                    + " interest")
         }
         if produced > Self.slack && produced / ratio > stored {
             throw CaptureError(
-                path: path, kind: .limit, reason: "it expands to more than \(ratio) times its size: not a capture")
+                path: path, kind: .limit, reason: "it decompresses to more than \(ratio) times its size: not a capture")
         }
     }
 }

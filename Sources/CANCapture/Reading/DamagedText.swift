@@ -57,7 +57,7 @@ enum DamagedText {
         { collector.frames.channels.removeLast() }
         collector.skipped.add(
             .offset(end), count: lost.count,
-            "lines near damage in the packed data do not go on where those before them were (channel, time)")
+            "lines near damage in the compressed data do not continue the lines before them (channel, time)")
     }
 
     /// Lines are taken to be equally long.

@@ -41,7 +41,7 @@ struct Unpacked {
         /// Wants more input, or more room.
         case more
         case end
-        /// The member is complete, but its check sum is another.
+        /// The member is complete, but its checksum is another.
         case wrongCheckSum
         /// Nothing more comes of this member; what was written before may hold wrong bytes. With what the library
         /// says, if anything.

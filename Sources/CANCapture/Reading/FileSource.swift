@@ -18,13 +18,18 @@ final class FileSource: ByteSource {
     private let owned: Bool
     /// Whether a signal is its end.
     private let isLive: Bool
+    /// Hears how many bytes of the file have been read.
+    private let progress: (@Sendable (Int) -> Void)?
     /// The mapped file, and up to where its memory has been given back.
     private var mapping: (start: UnsafeMutableRawPointer, released: Int)?
     /// Memory is given back in steps of at least this many bytes; a multiple of every usual page size.
     private static let releaseStep = 1 << 20
 
-    init(path: String, waiting: CaptureWaiting = .unlimited) throws(CaptureError) {
+    init(
+        path: String, waiting: CaptureWaiting = .unlimited, progress: (@Sendable (Int) -> Void)? = nil
+    ) throws(CaptureError) {
         self.path = path
+        self.progress = progress
         owned = path != "-"
         let unblocked = waiting == .brief ? O_NONBLOCK : 0
         descriptor = owned ? open(path, O_RDONLY | O_CLOEXEC | unblocked) : STDIN_FILENO
@@ -45,7 +50,7 @@ final class FileSource: ByteSource {
         if isLive { LiveInput.arm() }
         guard owned, waiting == .brief else { return }
         if status.st_mode & S_IFMT == S_IFIFO, !PipeWait.comesBriefly(descriptor) {
-            throw CaptureError(path: path, reason: "is a named pipe, and nothing came from it for a second")
+            throw CaptureError(path: path, reason: "is a named pipe that delivered nothing for a second")
         }
         PipeWait.block(descriptor)
     }
@@ -81,6 +86,7 @@ final class FileSource: ByteSource {
             #endif
             if count >= 0 {
                 storedBytes += count
+                progress?(storedBytes)
                 if count == 0, isLive { LiveInput.disarm() }
                 return count
             }
@@ -116,15 +122,16 @@ final class FileSource: ByteSource {
             madvise(mapping.start + mapping.released, end - mapping.released, MADV_DONTNEED)
         }
         self.mapping = (mapping.start, end)
+        progress?(end)
     }
 
     private static func failure(_ path: String, _ code: Int32) -> CaptureError {
         switch code {
         case ENOENT, ENOTDIR:
-            let folder = OutputTarget.missingFolder(of: path).map { "there is no folder \(Printable.text($0))" }
+            let folder = OutputTarget.missingFolder(of: path).map { "folder \(Printable.text($0)) does not exist" }
             return CaptureError(path: path, kind: .notFound, reason: folder ?? "no such file")
         case EISDIR:
-            return CaptureError(path: path, kind: .isDirectory, reason: "is a directory; name a file in it")
+            return CaptureError(path: path, kind: .isDirectory, reason: FolderAdvice.text(path))
         case EACCES, EPERM:
             return CaptureError(path: path, kind: .notPermitted, reason: "no permission to read it")
         default:

@@ -214,7 +214,7 @@ package struct FrameCollector {
         source.time.measure(frames, clock: source.clock, start: source.start, known: steps, threads: threads)
         if source.time.untimedFrames > 0 {
             source.notes.append(
-                "frames without a time, \(source.time.untimedFrames) of them, are given that of the frame before")
+                "frames without a time, \(source.time.untimedFrames) of them, have the time of the previous frame")
         }
     }
 }

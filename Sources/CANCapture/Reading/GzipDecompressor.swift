@@ -3,7 +3,7 @@ internal import CZlib
 
 /// Unpacks a member of gzip (RFC 1952).
 ///
-/// The deflated data is unpacked without its wrapper, so that a wrong check sum costs nothing, and upon 32 KiB of zeros:
+/// The deflated data is unpacked without its wrapper, so that a wrong checksum costs nothing, and upon 32 KiB of zeros:
 /// a damaged distance that leads before the beginning then costs a few bytes, and not the rest of the file.
 final class GzipDecompressor: Decompressor {
     static let name = "gzip"

@@ -56,7 +56,7 @@ enum JoinedLines {
         return count
     }
 
-    static let reason: StaticString = "a damaged line end makes one line of two; both have been read"
+    static let reason: StaticString = "a damaged line end joins two lines; both were read"
 }
 
 extension TextFormatParser {

@@ -16,6 +16,8 @@ package struct LoadOptions: Sendable {
     package var recorderZone: RecorderZone?
     /// Where frames lie. What may have to be redacted must be read into ``FrameStore/memory``.
     package var store = FrameStore.memory
+    /// Hears how many bytes of a file have been read, with the file's path.
+    package var progress: (@Sendable (String, Int) -> Void)?
     /// Those that read. What is read does not depend on them.
     package var threads = ReadingThreads.all
 

@@ -28,6 +28,6 @@ extension Capture {
         source.recorderZone = zone.name
         source.time.zone = .utc
         source.time.offsetMinutes = Int(-offset / 60_000_000_000)
-        source.notes.append("the recorder's clock is taken to be that of \(Printable.text(zone.name))")
+        source.notes.append("the recorder's clock is assumed to be in \(Printable.text(zone.name))")
     }
 }

@@ -25,12 +25,12 @@ package final class SourceInput: CaptureInput {
     /// Opens a file, or standard input for `-`, and looks through compression.
     ///
     /// `expansion` bounds what a compressed file may become; `bufferLimit` bounds what `withAllBytes` keeps in memory
-    /// of a source that cannot be mapped.
+    /// of a source that cannot be mapped. `progress` hears how many bytes of the file have been read.
     package convenience init(
         path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30,
-        waiting: CaptureWaiting = .unlimited
+        waiting: CaptureWaiting = .unlimited, progress: (@Sendable (Int) -> Void)? = nil
     ) throws(CaptureError) {
-        let file = try FileSource(path: path, waiting: waiting)
+        let file = try FileSource(path: path, waiting: waiting, progress: progress)
         try self.init(
             path: path, file: file, plainFile: file, limit: ExpansionLimit(ratio: ratio, total: total),
             bufferLimit: bufferLimit)
@@ -269,7 +269,7 @@ final class ZstdDecompressor: Decompressor {
                 let outcome: Unpacked.Outcome =
                     ZSTD_getErrorCode(status) == ZSTD_error_checksum_wrong
                     ? .wrongCheckSum : .damaged(String(cString: ZSTD_getErrorName(status)))
-                // Of a wrong check sum the library has seen all four bytes.
+                // Of a wrong checksum the library has seen all four bytes.
                 return Unpacked(
                     read: outcome == .wrongCheckSum ? source.size : source.pos, written: target.pos, outcome: outcome)
             }

@@ -13,7 +13,7 @@ enum TextOutcome {
 /// What is said of a last line without an end.
 enum UnfinishedLine {
     /// Behind the reason why it cannot be read.
-    static let addition = " (the last line, which has no end: the file is cut short, or was still being written)"
+    static let addition = " (the last line has no end: the file is truncated, or was still being written)"
 }
 
 /// A parser of a text format with one record in a line.

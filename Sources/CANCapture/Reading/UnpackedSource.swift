@@ -87,10 +87,10 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         input.advance(step.read)
         switch step.outcome {
         case .more:
-            if isExhausted && step.written == 0 { state = .broken("the \(Engine.name) data is cut short", note: nil) }
+            if isExhausted && step.written == 0 { state = .broken("the \(Engine.name) data is truncated", note: nil) }
         case .end: try look(for: .junk)
         case .wrongCheckSum:
-            let reason = "the check sum of the \(Engine.name) data is wrong"
+            let reason = "the checksum of the \(Engine.name) data is wrong"
             let note = "\(reason): \(Self.unverified(from: memberStart))"
             // Where nothing that belongs there follows, the member is not whole and what was read is of another.
             try look(for: .broken(reason, note: note))
@@ -100,7 +100,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
             let reason = "the \(Engine.name) data is damaged" + (words.map { " (\($0))" } ?? "")
             state = .broken(
                 reason,
-                note: "the \(Engine.name) data is damaged at byte \(input.position) of the packed file: "
+                note: "the \(Engine.name) data is damaged at byte \(input.position) of the compressed file: "
                     + Self.unverified(from: memberStart) + ", and frames just before the damage may be wrong")
         case .tooLarge(let reason): throw CaptureError(path: path, kind: .limit, reason: reason)
         }
@@ -108,7 +108,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
     }
 
     private static func unverified(from start: Int) -> String {
-        "what was unpacked of it from byte \(start) on is unverified"
+        "decompressed data from byte \(start) on is unverified"
     }
 
     /// Looks at what comes behind a member: another one, the end of the file, or something else.
@@ -124,7 +124,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         let found = try input.search(for: Engine.self, from: source)
         known.add(
             at: produced,
-            "\(input.position - junk) bytes of the packed file from byte \(junk) on are no \(Engine.name) data",
+            "\(input.position - junk) bytes of the compressed file from byte \(junk) on are no \(Engine.name) data",
             isGap: found)
         if found { begin() } else { state = .ended }
     }
@@ -134,7 +134,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         // The damage may have led the decompressor past the end of its member.
         input.goBack(to: memberStart + 1)
         let found = try input.search(for: Engine.self, from: source)
-        let told = found ? "\(note ?? reason); reading goes on at byte \(input.position)" : note
+        let told = found ? "\(note ?? reason); reading continues at byte \(input.position)" : note
         known.add(at: produced, reason, note: told, isGap: true)
         if found { begin() } else { state = .ended }
     }

@@ -130,7 +130,7 @@ package enum SampledLoader {
             return CaptureError(
                 path: path, kind: .noFrames,
                 reason:
-                    "no frame could be read in the part of the file that the budget allows (\(reader.format.name)); "
+                    "no frame could be read within the budget (\(reader.format.name)); "
                     + "give a larger --budget")
         }
         return CaptureError.noFrames(path, skipped, reader.format)

@@ -2,7 +2,7 @@ extension ARXMLPDUReading {
     /// A CONTAINER-I-PDU: PDUs one behind the other, each with a header of identifier and length.
     mutating func container(_ pdu: XMLElement, _ context: inout ARXMLContext) -> PDUContent {
         guard open.count == 1 else {
-            context.faultOnce(pdu, "a container within another PDU is not known; it is left out")
+            context.faultOnce(pdu, "a container within another PDU is not supported; it is left out")
             return PDUContent()
         }
         let header: Message.Container.Header
@@ -10,7 +10,7 @@ extension ARXMLPDUReading {
         case nil, "SHORT-HEADER": header = .short
         case "LONG-HEADER": header = .long
         case let type?:
-            context.faultOnce(pdu, "a container with '\(type)' cannot be taken apart; its PDUs are left out")
+            context.faultOnce(pdu, "a container with '\(type)' is not supported; its PDUs are left out")
             return PDUContent()
         }
         var content = PDUContent()

@@ -40,7 +40,7 @@ struct ARXMLContext {
     mutating func resolve(_ reference: XMLElement) -> XMLElement? {
         guard let found = paths.resolve(reference) else {
             faultOnce(
-                reference, "\(reference.name) leads nowhere: there is no '\(reference.value ?? "")'; it is left out")
+                reference, "\(reference.name) leads nowhere: unknown '\(reference.value ?? "")'; it is left out")
             return nil
         }
         if found.isAmbiguous {

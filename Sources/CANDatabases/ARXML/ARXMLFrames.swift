@@ -55,7 +55,10 @@ enum ARXMLFrames {
         }
         var isExtended = triggering.first("CAN-ADDRESSING-MODE")?.value == "EXTENDED"
         if identifier > 0x7FF, !isExtended {
-            context.fault(triggering, "the IDENTIFIER of \(name) has more than 11 bits; it is taken as an extended one")
+            context.fault(
+                triggering,
+                "the IDENTIFIER of \(name) has more than 11 bits; it is read as an extended"
+                    + " identifier")
             isExtended = true
         }
         let behaviours = ["CAN-FRAME-RX-BEHAVIOR", "CAN-FRAME-TX-BEHAVIOR"].map { triggering.first($0)?.value }

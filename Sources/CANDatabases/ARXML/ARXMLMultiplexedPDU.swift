@@ -54,11 +54,11 @@ extension ARXMLPDUReading {
         guard let start = pdu.integer("SELECTOR-FIELD-START-POSITION"),
             let length = pdu.integer("SELECTOR-FIELD-LENGTH")
         else {
-            context.faultOnce(pdu, "the selector field has no place; what it selects is left out")
+            context.faultOnce(pdu, "the selector field has no position; the PDUs that it selects are left out")
             return nil
         }
         if let reason = SignalPlace.refusal(start: start, length: length, kind: .unsigned) {
-            context.faultOnce(pdu, "the selector field: \(reason); what it selects is left out")
+            context.faultOnce(pdu, "the selector field: \(reason); the PDUs that it selects are left out")
             return nil
         }
         selectors += 1

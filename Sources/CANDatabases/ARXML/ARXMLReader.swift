@@ -56,9 +56,9 @@ enum ARXMLRelease: Equatable {
     }
 
     static func refusal(of root: XMLElement) -> String {
-        if root.name != "AUTOSAR" { return "this is no AUTOSAR file: its root is \(root.name), not AUTOSAR" }
-        if root.namespace.isEmpty { return "the root has no name space, so the release of AUTOSAR is not known" }
-        return "'\(root.namespace)' is no name space of AUTOSAR 3 or 4"
+        if root.name != "AUTOSAR" { return "this is not an AUTOSAR file: its root is \(root.name), not AUTOSAR" }
+        if root.namespace.isEmpty { return "the root has no namespace, so the release of AUTOSAR is not known" }
+        return "'\(root.namespace)' is not a namespace of AUTOSAR 3 or 4"
     }
 }
 
@@ -154,7 +154,7 @@ enum ECUExtract {
         for path in references(of: pdu, to: ["ComIPduSignalRef"]) {
             guard context.takeSignal(pdu) else { break }
             guard let element = path.split(separator: "/").last.flatMap({ signals[String($0)] }) else {
-                context.fault(pdu, "there is no ComSignal '\(path)'; it is left out")
+                context.fault(pdu, "unknown ComSignal '\(path)'; it is left out")
                 continue
             }
             if let signal = signal(element, &context) { message.signals.append(signal) }

@@ -46,7 +46,7 @@ struct CompuMethod {
             if let text = scale.first("COMPU-CONST", "VT")?.text {
                 // One limit stands for both.
                 guard let first = whole(low ?? high), let last = whole(high ?? low), first <= last else {
-                    context.faultOnce(scale, "the limits of '\(text)' are no range of whole numbers; it is left out")
+                    context.faultOnce(scale, "the limits of '\(text)' are not a range of whole numbers; it is left out")
                     continue
                 }
                 if first == last {

@@ -29,7 +29,8 @@ struct DBCAssembly {
                 let other = messages[Int(other)]
                 faults.add(
                     entry.offset,
-                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(other.name))' in line \(other.line); both are kept"
+                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(other.name))'"
+                        + " in line \(other.line); both are kept"
                 )
             } else {
                 known[entry.identifier] = Int32(truncatingIfNeeded: messages.count)
@@ -131,7 +132,7 @@ struct DBCAssembly {
             ? "read as a float of its length" : signal.isWide ? "read as bytes" : "read as a whole number"
         faults.add(
             Int(notes.offset),
-            "'\(DBCParser.short(signal.name))' is called a \(name) and has \(signal.length) bits; \(outcome)")
+            "'\(DBCParser.short(signal.name))' is declared as \(name) and has \(signal.length) bits; \(outcome)")
     }
 
     /// 0 is how tools write that a message is not cyclic.
@@ -160,11 +161,11 @@ struct DBCAssembly {
 
     /// - Parameter key: of a message alone where the signal has no name.
     private static func unused(_ key: DBCFile.SignalKey, isKnown: Bool) -> String {
-        if key.signal.isEmpty { return "no message has the identifier \(key.message); passed over" }
+        if key.signal.isEmpty { return "no message has the identifier \(key.message); ignored" }
         let name = DBCParser.short(key.signal)
         return isKnown
-            ? "the message \(key.message) has no signal '\(name)'; passed over"
-            : "no message has the identifier \(key.message), with a signal '\(name)'; passed over"
+            ? "the message \(key.message) has no signal '\(name)'; ignored"
+            : "no message has the identifier \(key.message), with a signal '\(name)'; ignored"
     }
 }
 
@@ -221,19 +222,21 @@ enum DBCMultiplexing {
                 }
                 faults.add(
                     notes.conditionOffset,
-                    "the message has no multiplexer '\(DBCParser.short(condition.multiplexer))'; passed over")
+                    "the message has no multiplexer '\(DBCParser.short(condition.multiplexer))'; ignored")
             }
             guard let value = entry.marks[index].value else { continue }
             guard let multiplexer = plain.first else {
                 faults.add(
                     entry.offset(index),
-                    "the message has no multiplexer (M) for '\(DBCParser.short(name))'; it is taken to be always there")
+                    "the message has no multiplexer (M) for '\(DBCParser.short(name))'; it is treated as always"
+                        + " present")
                 continue
             }
             if plain.count > 1 {
                 faults.add(
                     entry.offset(index),
-                    "the message has several multiplexers and does not say which is that of '\(DBCParser.short(name))'; the first one is taken"
+                    "the message has several multiplexers and does not say which is that of"
+                        + " '\(DBCParser.short(name))'; the first one is used"
                 )
             }
             message.signals[index].condition = Signal.Condition(
@@ -268,7 +271,8 @@ enum DBCMultiplexing {
         for index in nested where !resolved[index] {
             faults.add(
                 entry.offset(index),
-                "'\(DBCParser.short(message.signals[index].name))' depends on itself by its multiplexers; it is taken to be always there"
+                "'\(DBCParser.short(message.signals[index].name))' depends on itself by its multiplexers; it is"
+                    + " treated as always present"
             )
             message.signals[index].condition = nil
         }

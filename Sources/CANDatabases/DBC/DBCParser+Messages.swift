@@ -28,7 +28,7 @@ extension DBCParser {
         let name = try newName(of: "the message")
         scanner.skipBlanksInLine()
         guard scanner.take(":") else {
-            throw DBCSyntaxError(offset: scanner.position, text: "expected ':' behind the message's name")
+            throw DBCSyntaxError(offset: scanner.position, text: "expected ':' after the message's name")
         }
         scanner.skipBlanksInLine()
         let lengthPlace = scanner.position
@@ -48,7 +48,7 @@ extension DBCParser {
             isExtended = true
             faults.add(
                 identifierPlace,
-                "the identifier \(Self.hexadecimal(bits)) has more than 11 bits but not bit 31 set; taken as one of 29 bits"
+                "the identifier \(Self.hexadecimal(bits)) has more than 11 bits but not bit 31 set; read as an identifier of 29 bits"
             )
         }
         file.entries.append(
@@ -91,7 +91,7 @@ extension DBCParser {
         var mark = DBCFile.MultiplexMark.none
         if !word.isEmpty {
             let unknown = DBCSyntaxError(
-                offset: place, text: "expected ':' or a multiplexer's mark (M, m1, m1M) behind the signal's name")
+                offset: place, text: "expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name")
             if word.count == 1, scanner.bytes[place] == UInt8(ascii: "M") {
                 mark = .multiplexer
             } else {
@@ -100,7 +100,7 @@ extension DBCParser {
                 let digits = word.lowerBound + 1..<max(word.lowerBound + 1, word.upperBound - (isBoth ? 1 : 0))
                 guard !digits.isEmpty else {
                     // Seen with multiplexers that `SG_MUL_VAL_` names; what stands there decides.
-                    faults.add(place, "expected a number behind 'm'; the mark is passed over")
+                    faults.add(place, "expected a number after 'm'; the mark is ignored")
                     return try colon(isBoth ? .multiplexer : .none)
                 }
                 guard let value = scanner.whole(digits), value >= 0 else { throw unknown }
@@ -112,7 +112,7 @@ extension DBCParser {
 
     private mutating func colon(_ mark: DBCFile.MultiplexMark) throws(DBCSyntaxError) -> DBCFile.MultiplexMark {
         guard scanner.take(":") else {
-            throw DBCSyntaxError(offset: scanner.position, text: "expected ':' behind the signal's name")
+            throw DBCSyntaxError(offset: scanner.position, text: "expected ':' after the signal's name")
         }
         return mark
     }
@@ -274,7 +274,7 @@ extension DBCParser {
         scanner.skipBlanksInLine()
         guard !scanner.isAtLineEnd else { return }
         if scanner.isBeforeStatement { return }
-        faults.add(scanner.position, "unexpected text behind \(what); passed over")
+        faults.add(scanner.position, "unexpected text after \(what); ignored")
         scanner.skipToLineEnd()
     }
 }

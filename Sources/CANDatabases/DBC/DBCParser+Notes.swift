@@ -51,7 +51,10 @@ extension DBCParser {
             let place = scanner.position
             let table = try name(of: "a value table")
             guard let found = file.valueTables[table] else {
-                throw DBCSyntaxError(offset: place, text: "no value table '\(Self.short(table))' stands before this")
+                throw DBCSyntaxError(
+                    offset: place,
+                    text: "value table '\(Self.short(table))' is not defined before"
+                        + " this")
             }
             labels = found
             endOfStatement()
@@ -61,7 +64,7 @@ extension DBCParser {
         file.note(key, at: start) {
             if let before = $0.labels, before != labels {
                 faults.add(
-                    start, "the values of '\(Self.short(key.signal))' have been named before; these names replace them")
+                    start, "the values of '\(Self.short(key.signal))' were named before; the new names replace them")
             }
             $0.labels = labels
         }

@@ -52,7 +52,7 @@ struct DBCParser {
     private mutating func passOverStrayText() {
         let start = scanner.position
         scanner.skipToStatement()
-        faults.add(start, "not a statement of a DBC file; passed over")
+        faults.add(start, "not a statement of a DBC file; ignored")
     }
 
     private mutating func statement(_ keyword: DBCKeyword, at start: Int) throws(DBCSyntaxError) {

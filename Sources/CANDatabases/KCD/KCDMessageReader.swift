@@ -16,7 +16,7 @@ struct KCDMessageReader {
         }
         var isExtended = element.attribute("format") == "extended"
         if id > 0x7FF, !isExtended {
-            faults.add(element.offset, "the id of \(name) has more than 11 bits; it is taken as an extended one")
+            faults.add(element.offset, "the id of \(name) has more than 11 bits; it is read as an extended identifier")
             isExtended = true
         }
         let signals = signals(of: element)
@@ -126,7 +126,7 @@ enum KCDSignal {
         case "signed": return .signed
         case "single", "double": return .float
         case let type?:
-            faults.add(value?.offset ?? 0, "\(name) is of the unknown type '\(type)'; it is taken as unsigned")
+            faults.add(value?.offset ?? 0, "\(name) is of the unknown type '\(type)'; it is read as unsigned")
             return .unsigned
         }
     }

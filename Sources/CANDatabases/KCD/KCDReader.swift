@@ -15,7 +15,7 @@ package enum KCDReader: DatabaseReader {
         let root = document.root
         var faults = FaultList()
         guard root.name == "NetworkDefinition", root.namespace == namespace else {
-            faults.add(root.offset, "this is no KCD file: its root is not NetworkDefinition of \(namespace)")
+            faults.add(root.offset, "this is not a KCD file: its root is not NetworkDefinition of \(namespace)")
             throw document.faults(faults)[0]
         }
         let nodes = KCDNodes(root.children("Node"))
@@ -53,7 +53,7 @@ struct KCDNodes {
         guard let element else { return [] }
         return element.children("NodeRef").compactMap { reference in
             guard let id = reference.attribute("id"), let name = byID[id] else {
-                faults.add(reference.offset, "there is no Node with this id; it is left out")
+                faults.add(reference.offset, "no Node has this id; it is left out")
                 return nil
             }
             return name

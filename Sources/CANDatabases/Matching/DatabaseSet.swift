@@ -77,7 +77,7 @@ package struct DatabaseClash: Sendable, Equatable {
         let more = count > examples.count ? ", \u{2026}" : ""
         let noun = count == 1 ? "identifier differs" : "\(count) identifiers differ"
         return "\(Printable.text(second)): \(count == 1 ? "an " : "")\(noun) from \(Printable.text(first))"
-            + " (\(examples.joined(separator: ", "))\(more)); the first database counts"
+            + " (\(examples.joined(separator: ", "))\(more)); the first database is used"
     }
 
     /// The clashes of a set, one for each pair of databases. A database that is bound to a channel goes before one for

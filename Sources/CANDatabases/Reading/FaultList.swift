@@ -20,7 +20,7 @@ struct FaultList {
             .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
             .map { lines.fault(at: $0.element.offset, $0.element.text) }
         if unlisted > 0 {
-            faults.append(DatabaseFault(line: 0, text: "\(unlisted) more faults, of which only the number is told"))
+            faults.append(DatabaseFault(line: 0, text: "\(unlisted) more errors are not listed"))
         }
         return faults
     }

@@ -27,7 +27,7 @@ enum SignalPlace {
     /// What a signal says of itself that text and bytes cannot have; nil where there is nothing.
     static func remark(_ signal: Signal) -> String? {
         guard signal.isWide, signal.factor.double != 1 || signal.offset.double != 0 else { return nil }
-        return "a signal of \(signal.length) bits is text or bytes; its factor and offset are passed over"
+        return "a signal of \(signal.length) bits is text or bytes; its factor and offset are ignored"
     }
 
     /// The place of a most significant bit that is counted as it is sent (bit 0 is the first), as DBC counts.

@@ -33,7 +33,9 @@ extension SYMParser {
             // The name of an enumeration is a type.
             guard let labels = file.enumerations[type] else {
                 faults.add(
-                    offset, "'\(Self.short(type))' is no type and no enumeration; \(Self.short(name)) is left out")
+                    offset,
+                    "'\(Self.short(type))' is neither a type nor an enumeration; \(Self.short(name)) is left"
+                        + " out")
                 return nil
             }
             signal.labels = labels
@@ -76,7 +78,7 @@ extension SYMParser {
             if let labels = file.enumerations[text] {
                 signal.labels = labels
             } else {
-                faults.add(offset, "there is no enumeration '\(Self.short(text))'; the values stay without labels")
+                faults.add(offset, "unknown enumeration '\(Self.short(text))'; the values stay without labels")
             }
         // Default value, long name, decimal places and whatever a later version adds.
         default: break

@@ -5,7 +5,7 @@ extension SYMParser {
     /// A statement on the symbol that was begun last.
     mutating func property(_ keyword: String, _ scanner: inout SYMScanner, _ offset: Int, _ comment: String?) {
         guard var symbol = file.symbols.popLast() else {
-            return faults.add(offset, "this belongs to a symbol, and there is none above; it is left out")
+            return faults.add(offset, "this belongs to a symbol, but no symbol precedes it; it is left out")
         }
         defer { file.symbols.append(symbol) }
         switch keyword {
@@ -13,12 +13,12 @@ extension SYMParser {
         case "type": type(scanner.name() ?? "", offset, &symbol)
         case "len", "dlc":
             guard let length = scanner.whole(), (0...SignalPlace.longestPayload).contains(length) else {
-                return faults.add(offset, "the length is no number of bytes; it is left out")
+                return faults.add(offset, "the length is not a number of bytes; it is left out")
             }
             symbol.length = length
         case "cycletime":
             guard let time = scanner.whole(), time >= 0 else {
-                return faults.add(offset, "the cycle time is no number of milliseconds; it is left out")
+                return faults.add(offset, "the cycle time is not a number of milliseconds; it is left out")
             }
             symbol.cycleTime = time
         default: multiplex(&scanner, offset, &symbol, comment)
@@ -63,7 +63,7 @@ extension SYMParser {
         case "fdextended":
             symbol.isExtended = true
             symbol.isFD = true
-        default: faults.add(offset, "'\(Self.short(text))' is no type of a symbol; it is taken as Standard")
+        default: faults.add(offset, "'\(Self.short(text))' is not a type of symbol; it is read as Standard")
         }
     }
 
@@ -95,7 +95,7 @@ extension SYMParser {
             return faults.add(offset, "expected the name of a signal and its first bit; it is left out")
         }
         guard let signal = file.signals[name] else {
-            return faults.add(offset, "{SIGNALS} has no sound signal '\(Self.short(name))'; it is left out")
+            return faults.add(offset, "{SIGNALS} has no valid signal '\(Self.short(name))'; it is left out")
         }
         put(signal, at: start, offset)
     }
@@ -111,7 +111,7 @@ extension SYMParser {
             name += " " + type
             type = word
             place = startAndLength(&scanner)
-            if place != nil { faults.add(offset, "the name '\(Self.short(name))' wants quotes; it is kept") }
+            if place != nil { faults.add(offset, "the name '\(Self.short(name))' needs quotes; it is kept") }
         }
         guard let (start, length) = place else {
             return faults.add(offset, "expected a name, a type and a place 'start,length'; the variable is left out")
@@ -130,7 +130,7 @@ extension SYMParser {
 
     private mutating func put(_ signal: Signal, at start: Int, _ offset: Int) {
         guard !file.symbols.isEmpty else {
-            return faults.add(offset, "this belongs to a symbol, and there is none above; it is left out")
+            return faults.add(offset, "this belongs to a symbol, but no symbol precedes it; it is left out")
         }
         if let reason = SignalPlace.refusal(start: start, length: signal.length, kind: signal.kind) {
             return faults.add(offset, "\(Self.short(signal.name)): \(reason); the signal is left out")

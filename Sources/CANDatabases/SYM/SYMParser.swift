@@ -36,7 +36,7 @@ struct SYMParser {
             if let known = SYMFile.Section(rawValue: text.uppercased()) {
                 section = known
             } else {
-                faults.add(offset, "'\(text)' is no section of a SYM file")
+                faults.add(offset, "'\(text)' is not a section of a SYM file")
             }
         case UInt8(ascii: "["):
             scanner.position += 1
@@ -70,7 +70,7 @@ struct SYMParser {
         case "var": variable(&scanner, offset, comment)
         case "id", "type", "len", "dlc", "cycletime", "mux":
             property(word.lowercased(), &scanner, offset, comment)
-        default: faults.add(offset, "'\(SYMParser.short(word))' is no statement of a SYM file; it is left out")
+        default: faults.add(offset, "'\(SYMParser.short(word))' is not a statement of a SYM file; it is left out")
         }
     }
 

@@ -96,7 +96,7 @@ struct SYMAssembly {
         if let last = symbol.identifiers?.upperBound, last > 0x7FF, !isExtended {
             faults.add(
                 symbol.offset,
-                "the identifier of \(SYMParser.short(symbol.name)) has more than 11 bits; it is taken as an extended one"
+                "the identifier of \(SYMParser.short(symbol.name)) has more than 11 bits; it is read as an extended identifier"
             )
             isExtended = true
         }

@@ -20,7 +20,7 @@ enum XMLReader {
             transcoded == nil
             ? XML_ParserCreateNS(nil, CChar(bitPattern: separator))
             : XML_ParserCreateNS("UTF-8", CChar(bitPattern: separator))
-        guard let parser = created else { throw DatabaseFault(line: 0, text: "there is no memory for reading XML") }
+        guard let parser = created else { throw DatabaseFault(line: 0, text: "not enough memory to read the XML") }
         defer { XML_ParserFree(parser) }
 
         let builder = XMLTreeBuilder(parser: parser)
@@ -77,10 +77,10 @@ enum XMLReader {
         }
         XML_SetEntityDeclHandler(parser) { box, _, _, _, _, _, _, _, _ in
             treeBuilder(box)?.refuse(
-                "the file declares entities of its own, which are never expanded; take the DOCTYPE out")
+                "the file declares entities of its own, which canfolio does not expand; remove the DOCTYPE")
         }
         XML_SetAttlistDeclHandler(parser) { box, _, _, _, _, _ in
-            treeBuilder(box)?.refuse("the file declares attributes of its own; take the DOCTYPE out")
+            treeBuilder(box)?.refuse("the file declares attributes of its own; remove the DOCTYPE")
         }
         XML_SetSkippedEntityHandler(parser) { box, _, _ in
             treeBuilder(box)?.refuse("the file uses an entity that it does not declare")
@@ -243,7 +243,7 @@ final class XMLTreeBuilder {
     func startNamespace(_ uri: UnsafePointer<CChar>) {
         var count = 0
         while count <= Limit.namespaceBytes, uri[count] != 0 { count += 1 }
-        if count > Limit.namespaceBytes { refuse("a name space has more than \(Limit.namespaceBytes) bytes") }
+        if count > Limit.namespaceBytes { refuse("a namespace has more than \(Limit.namespaceBytes) bytes") }
     }
 
     /// `URI\nlocal` or `local`, as the parser was told to join them.

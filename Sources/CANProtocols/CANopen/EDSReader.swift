@@ -44,7 +44,7 @@ package enum EDSReader {
     /// Reads the text of a file that errors call by a path.
     package static func parse(_ bytes: [UInt8], path: String) throws(EDSError) -> ObjectDictionary {
         guard bytes.count <= mostBytes else {
-            throw EDSError(path: path, line: 0, reason: "no data sheet has more than \(mostBytes >> 20) MB")
+            throw EDSError(path: path, line: 0, reason: "a data sheet is limited to \(mostBytes >> 20) MB")
         }
         var parser = Parser(path: path)
         var line = 0
@@ -55,7 +55,7 @@ package enum EDSReader {
         parser.endSection()
         guard !parser.dictionary.isEmpty else {
             throw EDSError(
-                path: path, line: 0, reason: "there is no object in it; an EDS or a DCF has sections such as [1018sub1]"
+                path: path, line: 0, reason: "no object found; an EDS or DCF file has sections such as [1018sub1]"
             )
         }
         return parser.dictionary

@@ -108,7 +108,7 @@ package struct CANopenDictionaries: Sendable, Equatable {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2, let number = EDSNumber(String(parts[0]))?.number {
                 guard (1...127).contains(number) else {
-                    throw EDSError(path: argument, line: 0, reason: "nodes of CANopen have the numbers 1 to 127")
+                    throw EDSError(path: argument, line: 0, reason: "CANopen nodes have numbers from 1 to 127")
                 }
                 byNode[UInt8(number)] = try EDSReader.read(path: String(parts[1]))
                 continue

@@ -37,7 +37,7 @@ extension ProtocolOptions {
             guard let network = NetworkProtocol(spelling: isForbidden ? word.dropFirst() : word) else {
                 let names = NetworkProtocol.allCases.map(\.name).joined(separator: ", ")
                 throw ProtocolOptionError(
-                    "no protocol '\(Printable.text(String(word.prefix(40))))'; there are \(names), each with ! in front to leave it out"
+                    "unknown protocol '\(Printable.text(String(word.prefix(40))))'; known are \(names), each with ! before it to exclude it"
                 )
             }
             if isForbidden { forbidden.insert(network) } else { fixed.insert(network) }
@@ -51,7 +51,7 @@ extension ProtocolOptions {
         }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.count < 2 || ["ext", "mixed"].contains(parts[1].lowercased()) else {
-            throw fail("behind the comma stands ext, for an address byte in front of each frame, or nothing")
+            throw fail("only ext may follow the comma (an address byte at the start of each frame)")
         }
         let sides = parts[0].split(separator: ":", omittingEmptySubsequences: false)
         guard sides.count == 2 else { throw fail("give two identifiers: 7E0:7E8") }

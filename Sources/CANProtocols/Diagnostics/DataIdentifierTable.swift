@@ -55,7 +55,7 @@ package struct DataIdentifierTable: Sendable {
                 if place == 0 { continue }  // the heads of columns
                 throw Fault(
                     line: place + 1,
-                    reason: "'\(Printable.text(String(head.prefix(40))))' is no hexadecimal identifier of 16 bits")
+                    reason: "'\(Printable.text(String(head.prefix(40))))' is not a hexadecimal identifier of 16 bits")
             }
             guard cells.count > 1 else { throw Fault(line: place + 1, reason: "an identifier without a name") }
             let length = cells.count > 2 ? Int(cells[1]) : nil
@@ -63,7 +63,7 @@ package struct DataIdentifierTable: Sendable {
                 throw Fault(
                     line: place + 1,
                     reason:
-                        "'\(Printable.text(String(cells[1].prefix(40))))' is no number of bytes; write identifier, bytes, name"
+                        "'\(Printable.text(String(cells[1].prefix(40))))' is not a number of bytes; expected identifier, bytes, name"
                 )
             }
             single[identifier] = Entry(name: String(cells[cells.count - 1].prefix(120)), length: length)

@@ -96,7 +96,7 @@ enum ISOTPEvidenceFacts {
                 facts.append(ProtocolEvidence(network: network, channel: channel, fact: fact, count: count))
             }
             if count.several > 0 { add("completed messages of several frames", count.several) }
-            if count.answers > 0 { add("answers to requests", count.answers) }
+            if count.answers > 0 { add("answered requests", count.answers) }
             if count.several + count.answers == 0 { add("messages on identifiers of diagnostics", count.all) }
         }
         return facts

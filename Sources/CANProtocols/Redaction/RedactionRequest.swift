@@ -49,14 +49,14 @@ package struct RedactionRequest: Sendable, Equatable {
         } catch {
             throw Fault(
                 description:
-                    "'\(kind)' needs identifiers in hexadecimal behind the colon, as in payload:7E0-7EF or id:123")
+                    "'\(kind)' needs hexadecimal identifiers after the colon, as in payload:7E0-7EF or id:123")
         }
     }
 
     private static func unknown(_ kind: Substring) -> Fault {
         Fault(
             description:
-                "there is nothing called '\(kind)' to redact; there are vin, gps, seed-key, payload:7E0-7EF and id:123")
+                "unknown kind '\(kind)'; known are vin, gps, seed-key, payload:7E0-7EF and id:123")
     }
 }
 

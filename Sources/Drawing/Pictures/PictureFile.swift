@@ -26,7 +26,7 @@ package enum PictureFile {
     /// - Throws: `.picture` that says why it cannot be shown.
     package static func read(_ bytes: [UInt8], path: String, height: Int) throws(DrawingError) -> Picture {
         let name = Printable.text(path)
-        guard let kind = kind(bytes) else { throw .picture("\(name): is no PNG, JPEG or SVG") }
+        guard let kind = kind(bytes) else { throw .picture("\(name): is not a PNG, JPEG or SVG picture") }
         try DrawingLibraries.loadPixbuf()
         guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else {
             throw .picture(
@@ -43,7 +43,11 @@ package enum PictureFile {
         if request.isTooLarge { throw .picture("\(name): has more than 16 million pixels") }
         guard isRead != 0, isWhole != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
             let picture = picture(pixbuf)
-        else { throw .picture("\(name): is damaged, or no \(kind.rawValue.uppercased()) that can be shown") }
+        else {
+            throw .picture(
+                "\(name): is damaged, or not a readable \(kind.rawValue.uppercased()) that can be"
+                    + " shown")
+        }
         return picture
     }
 

@@ -192,7 +192,7 @@ struct ChangeRows {
             let time = listing.recording.seconds(next.row)
             then =
                 change.elsewhere > Self.many
-                ? "moves all the time" : (next.isBack ? "goes back at " : "changes on at ") + time + " s"
+                ? "changes all the time" : (next.isBack ? "back at " : "changes on at ") + time + " s"
         }
         put(then, .text, 7.6, x: x(Self.values), y: top + layout.length(58), theme.quiet, width: 94, into: &list)
     }

@@ -65,7 +65,7 @@ package struct ChangesSection: Section {
         guard !listing.changes.isEmpty else {
             return "No change stands out at \(shown.joined(separator: ", "))\(more) s"
         }
-        return "What changed at \(shown.joined(separator: ", "))\(more) s and hardly anywhere else"
+        return "What changed at \(shown.joined(separator: ", "))\(more) s and almost nowhere else"
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {

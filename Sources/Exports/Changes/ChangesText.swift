@@ -18,7 +18,7 @@ package enum ChangesText {
         }
         var lines = table.lines
         let more = listing.changes.count - most
-        if more > 0 { lines.append("\(Decimal.grouped(more)) more are in --json") }
+        if more > 0 { lines.append("\(Decimal.grouped(more)) more; --json lists them") }
         if listing.changes.isEmpty { lines.append(nothing(listing)) }
         if case .recordings(let first, let second) = listing.question {
             lines += only(first, "first") + only(second, "second")
@@ -44,7 +44,7 @@ package enum ChangesText {
     private static func elsewhere(_ change: PayloadChange, _ question: ChangeListing.Question) -> String {
         guard case .events(let times, _) = question else {
             return change.elsewhere == 0
-                ? "the same throughout each" : LogProse.count(change.elsewhere, "change") + " within them"
+                ? "constant in each" : LogProse.count(change.elsewhere, "change") + " within them"
         }
         var others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
         if let frequency = change.frequency {
@@ -79,14 +79,14 @@ package enum ChangesText {
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
-        return "no bit changes within \(length) around \(place) and almost nowhere else"
+        return "no bit changes within \(length) around \(place) and almost nowhere else; try a larger --window"
     }
 
     private static func only(_ identifiers: [String], _ name: String) -> [String] {
         guard !identifiers.isEmpty else { return [] }
         let more = identifiers.count - mostIdentifiers
         return [
-            "only in the \(name) recording: " + identifiers.prefix(mostIdentifiers).joined(separator: ", ")
+            "only in the \(name) capture: " + identifiers.prefix(mostIdentifiers).joined(separator: ", ")
                 + (more > 0 ? " and \(Decimal.grouped(more)) more" : "")
         ]
     }

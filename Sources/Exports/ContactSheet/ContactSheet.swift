@@ -37,7 +37,7 @@ package struct ContactSheet: Section {
         grid = ContactSheetGrid(paper: options.page.paper, count: count, scale: scale)
         guard grid.hasRoom else {
             throw PageError(
-                description: "the paper is too small for a card of a contact sheet; choose a larger --paper")
+                description: "the paper is too small for a contact sheet; use a larger --paper")
         }
     }
 

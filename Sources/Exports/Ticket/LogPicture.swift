@@ -49,8 +49,8 @@ package struct LogPicture {
             let frames = "\(Decimal.grouped(shown)) rows of \(LogProse.count(wanted, "frame"))"
             return frames
                 + (isFolded
-                    ? ": what repeats is folded, and the rows nearest the moment are kept"
-                    : ": those nearest the moment")
+                    ? ": repeated rows are folded, and the rows nearest to the event are kept"
+                    : ": those nearest to the event")
         }
     }
 

@@ -58,7 +58,7 @@ package struct TicketFacts: Sendable {
         markup.picture(log.name, says: log.says)
         if let remark { markup.paragraph("Shown: \(remark). All of them are in excerpt.log.") }
         if !rows.isEmpty { markup.block(rows) }
-        markup.heading("The whole recording", level: 2)
+        markup.heading("The whole capture", level: 2)
         markup.picture(timeline.name, says: timeline.says)
         if !findings.isEmpty {
             markup.heading("Found at the same time", level: 2)

@@ -73,10 +73,10 @@ package struct TicketRows: Sendable {
             if takesBefore { first -= 1 } else { end += 1 }
         }
         var shown = [head]
-        if first > 0 { shown.append("  ... \(LogProse.count(first, "line")) before: see excerpt.log") }
+        if first > 0 { shown.append("  ... \(LogProse.count(first, "line")) before, see excerpt.log") }
         shown += lines[first..<end]
         if end < lines.count {
-            shown.append("  ... \(LogProse.count(lines.count - end, "line")) behind: see excerpt.log")
+            shown.append("  ... \(LogProse.count(lines.count - end, "line")) after, see excerpt.log")
         }
         return shown.joined(separator: "\n") + "\n"
     }

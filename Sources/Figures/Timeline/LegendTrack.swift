@@ -30,7 +30,7 @@ struct LegendTrack: TimelineTrack {
             case .stopped: "stopped"
             case .folded: "folded lanes"
             case .incident: "incident, from its first sign to the return"
-            case .told: "said unasked"
+            case .told: "unsolicited"
             case .answered: "answered"
             case .unanswered: "no answer"
             case .refused: "refused"

@@ -59,7 +59,7 @@ package struct PayloadSection: Section {
             facts.capture.frames, index: facts.index, slot: UInt32(slot), bins: bins,
             hold: facts.isTimed ? hold : bins.count, isTimed: facts.isTimed)
         guard history.byteCount > 0 else {
-            throw PageError(description: "the frames of \(identifier.text) hold no data")
+            throw PageError(description: "the frames of \(identifier.text) have no data")
         }
         let layout = TimelineLayoutContext(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
         let axis = AxisTrack(
@@ -81,7 +81,7 @@ package struct PayloadSection: Section {
     }
 
     private static let tooSmall = PageError(
-        description: "the picture is too small for bytes over time; give a larger --width or --height")
+        description: "the picture is too small for bytes over time; use a larger --width or --height")
 
     private static func heights(
         _ history: PayloadHistory, canvas: TimelineCanvas, room: Double
@@ -156,6 +156,6 @@ package struct PayloadSection: Section {
         where !entry.isSymbolic && entry.rank != known.last?.rank { known.append(entry) }
         let names = known.prefix(8).map { Hexadecimal.identifier($0.identifier, isExtended: $0.isExtended) }
         let list = names.joined(separator: ", ") + (known.count > names.count ? ", …" : "")
-        return "no frame has the identifier \(identifier.text)" + (names.isEmpty ? "" : "; there are \(list)")
+        return "no frame has the identifier \(identifier.text)" + (names.isEmpty ? "" : "; the capture has \(list)")
     }
 }

@@ -23,7 +23,7 @@ struct TimelineProse {
             sentences.append(doubt.prefix(1).uppercased() + doubt.dropFirst() + "; \(LoadProse.noRates).")
         }
         if facts.channelLoads.isOverlaid {
-            sentences.append("The clock started again: loads over time would lie over each other, and are not drawn.")
+            sentences.append("The clock started again, so the load over time is not drawn.")
         }
         if !loads.isEmpty {
             for load in facts.channelLoads.overRate.prefix(4) {
@@ -60,7 +60,7 @@ struct TimelineProse {
         if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
-            parts.append("more than \(RateText.kilobits(over)) can carry")
+            parts.append("exceeds \(RateText.kilobits(over))")
         }
         let rates = groups.map { facts.rates[$0.channel] }
         // Of several channels only what is true of all.
@@ -70,7 +70,7 @@ struct TimelineProse {
         }
         if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
         if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }
-        if !facts.isTimed { parts.append("no times in the file: in the order of frames") }
+        if !facts.isTimed { parts.append("no times in the file; in the order of frames") }
         if facts.capture.skipped.count > 0 {
             parts.append(LogProse.count(facts.capture.skipped.count, "record") + " skipped")
         }

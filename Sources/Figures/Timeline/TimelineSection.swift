@@ -225,7 +225,7 @@ struct TimelineNeeds {
             widest(["frames"], .text, TimelineSizes.head))
         let periods = widest(
             lanes.compactMap { $0.statedPeriod }.map(TimelineText.milliseconds), .mono, TimelineSizes.value)
-        needs.period = periods > 0 ? max(periods, widest(["period ms"], .text, TimelineSizes.head)) : 0
+        needs.period = periods > 0 ? max(periods, widest(["cycle ms"], .text, TimelineSizes.head)) : 0
         let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
         let stopped = lanes.contains { $0.band?.stop != nil } ? ["stopped"] : []
         needs.ratio =

@@ -19,8 +19,8 @@ extension LogModel {
     static var noMessages: PageError {
         PageError(
             description:
-                "there are no messages of a protocol to show: ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000 and"
-                + " CANopen were looked for; without --pdus only the pages have the frames")
+                "no protocol messages found (ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000, CANopen); leave out"
+                + " --pdus only to show the frames")
     }
 
     private static let mostKnown = 1 << 14

@@ -22,7 +22,7 @@ extension LogModel: SectionPages {
     package var pageSize: Size { frame.size }
 
     package var notes: [String] {
-        var notes = separators.marksBehind.map { "no frame comes after the mark at \($0.label); it is left out" }
+        var notes = separators.marksBehind.map { "no frame follows the mark at \($0.label); it is left out" }
         if style.time == .date, columns.time.style != .date {
             notes.append("the capture has no dates; times count from its start")
         }

@@ -31,7 +31,7 @@ package struct LogSection: Section {
         guard mono.isMonospaced else {
             throw PageError(
                 description:
-                    "the font \(Printable.text(mono.family)) is not monospaced: bytes would not stand below each other")
+                    "the font \(Printable.text(mono.family)) is not monospaced, so bytes would not be aligned")
         }
         let model = try LogModel(
             selection, template: template, options: options, shaper: context.shaper, fonts: context.metrics,

@@ -13,7 +13,7 @@ package enum RepeatProse {
         let count = Decimal.grouped(Int(fold.count) - 1)
         let until = time(frames.time(last), model)
         let masks = model.automatic?.mask(ofSlot: Int(model.index.slots[last])) ?? []
-        let but = masks.allSatisfy { $0 == 0 } ? "" : " but for its counter or checksum"
+        let but = masks.allSatisfy { $0 == 0 } ? "" : " except for its counter or checksum"
         return "\(count) \u{D7} unchanged\(but) until \(until), frame \(frames.place(last) + 1)"
     }
 

@@ -18,7 +18,7 @@ package enum SignalProse {
         if summary.short > 0 {
             lines.append(
                 LogProse.count(summary.short, "frame")
-                    + " shorter than the database says: signals that are not wholly there left out")
+                    + " shorter than the database says; incomplete signals left out")
         }
         return lines
     }

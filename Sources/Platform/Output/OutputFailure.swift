@@ -19,7 +19,7 @@ package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertibl
 
     /// The output is a file that is read.
     package static func wouldBeLost(_ path: String) -> OutputFailure {
-        OutputFailure("\(name(path)): is read, and would be lost; name another file to write")
+        OutputFailure("\(name(path)) is an input and would be lost; use -o for another name")
     }
 
     private static func name(_ path: String) -> String {

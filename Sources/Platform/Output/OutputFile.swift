@@ -159,7 +159,7 @@ package final class OutputFile: ByteSink {
         guard elsewhere >= 0 else {
             throw OutputFailure(
                 OutputFailure.system(path, "its folder cannot be written", reason).description
-                    + ", nor can /tmp; name a folder for temporary files in TMPDIR")
+                    + ", nor can /tmp; set TMPDIR to a folder for temporary files")
         }
         return (elsewhere, nil, other, .overwriting(target: target, reason: reason))
     }
@@ -238,8 +238,8 @@ package final class OutputFile: ByteSink {
 
     private func overwrite(_ target: String, _ reason: Int32, from source: Int32) throws(OutputFailure) {
         warn(
-            "\(Printable.text(path)): cannot be replaced as a whole (\(String(cString: strerror(reason)))), "
-                + "and is overwritten")
+            "\(Printable.text(path)): cannot be replaced atomically (\(String(cString: strerror(reason)))), "
+                + "so it is overwritten in place")
         try OverwrittenFile.write(target, path: path, count: count) { (file) throws(SystemFailure) in
             try DescriptorIO.copy(count, from: source, to: file)
             try DescriptorIO.synchronise(file)

@@ -34,7 +34,7 @@ package final class OutputFolder {
         let folder = OutputTarget.folder(of: plain)
         if let missing = OutputTarget.missingFolder(of: plain) {
             throw OutputFailure(
-                "\(Printable.text(path)): there is no folder \(Printable.text(missing)); make it, or name another")
+                "\(Printable.text(path)): folder \(Printable.text(missing)) does not exist")
         }
         gathered = try ScratchFolder(in: folder, for: path)
     }
@@ -71,14 +71,15 @@ package final class OutputFolder {
         guard OutputTarget.isThere(path) else { return }
         guard replaces else {
             throw OutputFailure(
-                "\(Printable.text(path)): is there already; name another, or replace it with --force")
+                "\(Printable.text(path)) already exists; use --force to overwrite it, or -o for another name")
         }
         guard let there = FolderEntries.names(of: path) else {
-            throw OutputFailure("\(Printable.text(path)): is no folder, or cannot be read; name another")
+            throw OutputFailure("\(Printable.text(path)): is not a readable folder; use -o for another name")
         }
         for name in there where !isOwn(name) || !Self.isPlainFile(path + "/" + name) {
             throw OutputFailure(
-                "\(Printable.text(path)): holds \(Printable.text(name)), which would be lost; name another folder")
+                "\(Printable.text(path)): contains \(Printable.text(name)), which would be lost; use -o for another"
+                    + " folder")
         }
         for name in there {
             guard let file = FileIdentity(path: path + "/" + name), FilesRead.contains(file) else { continue }

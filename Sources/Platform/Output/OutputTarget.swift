@@ -31,7 +31,7 @@ package enum OutputTarget: Equatable {
         var status = stat()
         if stat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {
-            case S_IFDIR: throw OutputFailure("\(Printable.text(path)): is a folder")
+            case S_IFDIR: throw OutputFailure("\(Printable.text(path)): is a folder; name a file")
             case S_IFREG: return .file(real(path) ?? path)
             default: return .stream(path)
             }
@@ -40,11 +40,11 @@ package enum OutputTarget: Equatable {
         // A link whose file is yet to be: the file is made, and the link stays.
         if links > 0, stat(folder(of: end), &status) != 0 || end.hasSuffix("/") {
             throw OutputFailure(
-                "\(Printable.text(path)): is a link to \(Printable.text(end)), and there is no such folder")
+                "\(Printable.text(path)): is a link to \(Printable.text(end)), whose folder does not exist")
         }
         if let folder = missingFolder(of: end) {
             throw OutputFailure(
-                "\(Printable.text(path)): there is no folder \(Printable.text(folder)); make it, or name another")
+                "\(Printable.text(path)): folder \(Printable.text(folder)) does not exist")
         }
         return .file(end)
     }

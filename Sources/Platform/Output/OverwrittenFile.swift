@@ -27,7 +27,7 @@ package enum OverwrittenFile {
         defer { if !isClosed { close(descriptor) } }
         // Asked of what is open: names do not count.
         guard let identity = FileIdentity(descriptor: descriptor) else {
-            throw OutputFailure("\(Printable.text(path)): is no regular file any more")
+            throw OutputFailure("\(Printable.text(path)): is no longer a regular file")
         }
         guard !isRead(identity) else { throw .wouldBeLost(path) }
         try reserve(count, descriptor, path)
@@ -41,7 +41,7 @@ package enum OverwrittenFile {
             let isEmpty = !isClosed && ftruncate(descriptor, 0) == 0
             throw OutputFailure(
                 OutputFailure.system(path, "cannot be written", error.code).description
-                    + (isEmpty ? "; it was being overwritten, and is empty now" : "; it is incomplete now"))
+                    + (isEmpty ? "; it is empty now" : "; it is incomplete now"))
         }
     }
 

@@ -32,7 +32,7 @@ package enum BinaryFile {
     ) throws(OutputFailure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
         guard descriptor >= 0 else {
-            if path == "-" { throw OutputFailure("a text is read from a file; for standard input give @/dev/stdin") }
+            if path == "-" { throw OutputFailure("@ needs a file name; use @/dev/stdin for standard input") }
             throw OutputFailure.system(path, "cannot be read", errno)
         }
         defer { close(descriptor) }

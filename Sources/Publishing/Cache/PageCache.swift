@@ -36,7 +36,7 @@ package final class PageCache: Sendable {
 
     package init(_ choice: PageCacheChoice) throws(OutputFailure) {
         guard let path = choice.folder ?? PageCacheChoice.standardFolder() else {
-            throw OutputFailure("there is no folder for pages to be kept: neither XDG_CACHE_HOME nor HOME names one")
+            throw OutputFailure("no cache folder: neither XDG_CACHE_HOME nor HOME is set")
         }
         limit = choice.limit
         folder = try PageCacheFolder(path: path)
@@ -126,7 +126,7 @@ package final class PageCache: Sendable {
         try folder.write(bytes, as: seedName, replacing: isDamaged)
         // Another run may have been first; its seed holds.
         guard let seed = readSeed(folder) else {
-            throw OutputFailure("the folder of kept pages gives back other bytes than were written")
+            throw OutputFailure("the cache folder returned other bytes than were written")
         }
         return seed
     }

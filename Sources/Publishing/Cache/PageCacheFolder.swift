@@ -35,7 +35,7 @@ final class PageCacheFolder: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
             close(descriptor)
-            throw OutputFailure("\(Printable.text(path)): belongs to somebody else")
+            throw OutputFailure("\(Printable.text(path)): belongs to another user")
         }
         if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o700) }
     }

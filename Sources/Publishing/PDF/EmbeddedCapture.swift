@@ -48,22 +48,22 @@ package struct EmbeddedCapture {
             if let writer = ExcerptWriter(capture) {
                 let about = PDFAttachment.Description(
                     name: Self.name(stem + "." + writer.suffix, notIn: files),
-                    text: "What is shown of the capture: \(capture.source.formatName)",
+                    text: "Frames shown in this document: \(capture.source.formatName)",
                     mediaType: writer.mediaType, date: date, isPacked: writer.isPacked)
                 files.append(try PDFAttachment(about, folder: folder) { put in _ = try writer.write(to: put) })
             } else {
                 notes.append(
-                    "what is shown is attached as candump writes it: \(capture.source.formatName) is not written")
+                    "the frames are attached as a candump log: \(capture.source.formatName) cannot be written")
             }
         }
         var omitted = 0
         let about = PDFAttachment.Description(
-            name: Self.name(stem + ".log", notIn: files), text: "The frames that are shown, as candump writes them",
+            name: Self.name(stem + ".log", notIn: files), text: "Frames shown in this document, as a candump log",
             mediaType: "text/plain", date: date)
         let lines = try PDFAttachment(about, folder: folder) { put in
             omitted = try FrameWriter.write(capture.frames, as: .candump, to: put)
         }
-        if omitted > 0 { notes.append("\(omitted) frames known by name only are not in \(about.name)") }
+        if omitted > 0 { notes.append("\(omitted) frames without a numeric identifier are not in \(about.name)") }
         // candump's own log is attached once.
         let isThere = files.contains { !$0.checksum.isEmpty && $0.checksum == lines.checksum && $0.size == lines.size }
         if !isThere { files.append(lines) }

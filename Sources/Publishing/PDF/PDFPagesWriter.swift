@@ -98,7 +98,7 @@ package enum PDFPagesWriter {
         var tally = try pages.write(
             to: output, on: queues, settings: settings, attachments: attachments, progress: progress)
         cache?.finish()
-        tally.warning = (warning ?? cache?.warning).map { "\($0); pages are not kept for the next run" }
+        tally.warning = (warning ?? cache?.warning).map { "\($0); pages are not cached" }
         return tally
     }
 

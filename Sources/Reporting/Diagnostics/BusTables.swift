@@ -5,7 +5,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// Who is on the bus, and the values that were told last, as tables of a report.
+/// Nodes on the bus, and the values that were told last, as tables of a report.
 struct BusTables {
     private let selection: Selection
     private let words: ReportWords
@@ -31,12 +31,12 @@ struct BusTables {
             ])
         }
         return ReportGrid(
-            title: "Who is on the bus", caption: Self.caption(entries.count), anchor: "participants",
+            title: "Nodes nodes", caption: Self.caption(entries.count), anchor: "participants",
             columns: [
                 ReportGrid.Column(title: "Protocol", share: 0.12, rank: 1),
                 ReportGrid.Column(title: "Channel", share: 0.09),
                 ReportGrid.Column(title: "Address", share: 0.25),
-                ReportGrid.Column(title: "Says of itself", share: 0.44),
+                ReportGrid.Column(title: "Identification", share: 0.44),
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true),
             ], rows: Array(rows)
         ).withoutEmptyColumns

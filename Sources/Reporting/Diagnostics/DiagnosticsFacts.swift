@@ -53,7 +53,7 @@ struct DiagnosticsFacts {
                 ReportGrid.Column(title: "Between", share: 0.3),
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true),
                 ReportGrid.Column(title: "Incomplete", share: 0.1, isTrailing: true, hasTone: true),
-                ReportGrid.Column(title: "Believed for", share: 0.36, rank: 1),
+                ReportGrid.Column(title: "Evidence", share: 0.36, rank: 1),
             ], rows: Array(rows)
         ).withoutEmptyColumns
     }
@@ -75,7 +75,7 @@ struct DiagnosticsFacts {
 
     private static func evidence(_ evidence: [ProtocolEvidence]) -> String {
         let facts = evidence.prefix(2).map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
-        return facts.isEmpty ? "its messages alone" : facts.joined(separator: ", ")
+        return facts.isEmpty ? "its messages only" : facts.joined(separator: ", ")
     }
 
     // MARK: Exchanges
@@ -108,7 +108,7 @@ struct DiagnosticsFacts {
                 ReportGrid.Column(title: "From \u{2192} to", share: 0.13, rank: 1),
                 ReportGrid.Column(title: "Request", share: 0.36),
                 ReportGrid.Column(title: "Answer", share: 0.37, hasTone: true),
-                ReportGrid.Column(title: "After ms", share: 0.09, isTrailing: true, isMono: true, rank: 2),
+                ReportGrid.Column(title: "Latency ms", share: 0.09, isTrailing: true, isMono: true, rank: 2),
             ], rows: rows
         ).withoutEmptyColumns
     }
@@ -189,7 +189,7 @@ struct DiagnosticsFacts {
             // A request may ask not to be answered where all is well (ISO 14229-1 8.2.2).
             let isQuiet = reader.reading(of: first).fields.contains(PDUField("suppress", .truth(true)))
             row.tone = isQuiet ? .plain : .warning
-            row.cells += [isQuiet ? "none required" : "no response", ""]
+            row.cells += [isQuiet ? "not required" : "no response", ""]
             return row
         }
         let reading = reader.reading(of: answer)

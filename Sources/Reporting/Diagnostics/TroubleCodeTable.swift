@@ -52,7 +52,7 @@ struct TroubleCodeTable {
                 ReportGrid.Column(title: "Status", share: 0.22, rank: 1),
                 ReportGrid.Column(title: "From", share: 0.08, isMono: true),
                 ReportGrid.Column(title: "First s", share: 0.1, isTrailing: true, isMono: true),
-                ReportGrid.Column(title: "Told", share: 0.08, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "Seen", share: 0.08, isTrailing: true, isMono: true),
             ], rows: Array(rows)
         ).withoutEmptyColumns
     }

@@ -4,7 +4,7 @@ internal import TemplateReading
 enum NoteHTML {
     static func text(_ note: MarkdownNote) -> String {
         var text = "<div class=\"note\">\n" + note.blocks.map(block).joined()
-        if note.isCut { text += "<p class=\"words\">The note goes on; so much of it is shown.</p>\n" }
+        if note.isCut { text += "<p class=\"words\">The rest of the note is left out.</p>\n" }
         return text + "</div>\n"
     }
 

@@ -170,7 +170,7 @@ package struct ReportHTML {
             if isSum { classes += ["sum", "m"] }
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
             body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
-            // A check sum is divided in its middle, where it has no room.
+            // A checksum is divided in its middle, where it has no room.
             let text = HTMLText.escaped(fact.value)
             let value =
                 isSum

@@ -159,7 +159,7 @@ enum NoteMarkdown {
 
     static func text(_ note: MarkdownNote) -> String {
         var text = note.blocks.map(block).joined(separator: "\n\n")
-        if note.isCut { text += "\n\nThe note goes on; so much of it is shown." }
+        if note.isCut { text += "\n\nThe rest of the note is left out." }
         return text
     }
 

@@ -19,7 +19,7 @@ struct MarkdownBlocks {
             let before = place == 0 ? 12.0 : Self.space(before: block, behind: note.blocks[place - 1])
             blocks += self.blocks(block, before: before)
         }
-        if note.isCut { blocks.append(ReportLine.block("The note goes on; so much of it is shown.", layout)) }
+        if note.isCut { blocks.append(ReportLine.block("The rest of the note is left out.", layout)) }
         return blocks
     }
 

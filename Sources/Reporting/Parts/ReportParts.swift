@@ -258,7 +258,7 @@ struct ReportParts {
     private func windows(_ section: ReportStyle.Section) -> ReportPart {
         let windows = logWindows(section)
         guard !windows.windows.isEmpty else { return ReportPart() }
-        let title = section.title ?? "Log around other findings and marks"
+        let title = section.title ?? "Frames around the other findings and marks"
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }
@@ -405,8 +405,8 @@ struct FindingList {
 
     private var nothing: String {
         elsewhere == 0
-            ? "Nothing was found wrong with this capture."
-            : "Nothing was found wrong with what is shown; the whole capture has "
+            ? "No findings in this capture."
+            : "No findings in the frames shown; the whole capture has "
                 + LogProse.count(elsewhere, "finding") + "."
     }
 

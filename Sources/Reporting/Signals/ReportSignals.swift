@@ -39,7 +39,7 @@ struct ReportSignals {
                 let message = catalog.messages[entry.message].message.name
                 return context.options.signalSelection.includes(message: message, signal: entry.signal.name)
             }
-            caption = "the \(chosen.count) that change most"
+            caption = "the \(chosen.count) signals that change most"
         } else {
             let all = matching(wanted)
             chosen = Array(all.prefix(Self.mostNamed))

@@ -98,7 +98,7 @@ struct ReportHead {
         let pitch = layout.length(Self.factPitch)
         let placed = columns.map { facts -> [(fact: Fact, lines: [ShapedText])] in
             facts.map { fact in
-                // A check sum or a path is cut in its middle, a sentence wraps.
+                // A checksum or a path is cut in its middle, a sentence wraps.
                 let isWord = !fact.value.contains(" ")
                 let lines =
                     isWord

@@ -80,7 +80,7 @@ struct ReportWords {
         }
         list.append(ReportHead.Fact(label: "Clock", value: clock, tone: doubt == nil ? .plain : .trouble))
         if selection.words.isEmpty {
-            list.append(ReportHead.Fact(label: "Shown", value: "the whole capture, nothing filtered"))
+            list.append(ReportHead.Fact(label: "Shown", value: "the whole capture"))
         } else {
             let selection = selection.words.map(Printable.text).joined(separator: " ")
             list.append(ReportHead.Fact(label: "Shown", value: "a part: \(selection)", tone: .warning))
@@ -88,7 +88,7 @@ struct ReportWords {
         if facts.capture.skipped.count > 0 {
             list.append(
                 ReportHead.Fact(
-                    label: "Unread",
+                    label: "Skipped",
                     value: SkippedProse.headline(facts.capture.skipped) + " "
                         + SkippedProse.places(facts.capture.skipped).joined(separator: "; "), tone: .trouble))
         }
@@ -124,7 +124,7 @@ struct ReportWords {
         }
         let kinds = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).kinds
         if !kinds.isEmpty {
-            list.append(ReportHead.Fact(label: "Of these", value: kinds.joined(separator: Self.dot)))
+            list.append(ReportHead.Fact(label: "Kinds", value: kinds.joined(separator: Self.dot)))
         }
         list += context.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
         list.append(
@@ -181,18 +181,18 @@ struct ReportWords {
             return ReportTile(
                 name: name + place(busiest), figure: RateText.measured(bits),
                 caption: loads.contains { $0.isOverRate }
-                    ? "the bit rate given cannot be right" : "no bit rate is known")
+                    ? "check the bit rate" : "bit rate unknown")
         }
         return ReportTile(
             name: name, figure: "\u{2013}",
             caption: !facts.isTimed
-                ? "the file has no times" : doubt != nil ? "times cannot be believed" : "too short to tell")
+                ? "the file has no times" : doubt != nil ? "implausible timestamps" : "too short")
     }
 
     private var errors: ReportTile {
         let count = facts.counts.errors
         guard count > 0 else {
-            return ReportTile(name: "Error frames", figure: "0", caption: "none was recorded")
+            return ReportTile(name: "Error frames", figure: "0", caption: "none recorded")
         }
         var caption = "see the findings"
         let bursts = facts.findings.filter { $0.rule == .errorBurst }
@@ -207,7 +207,7 @@ struct ReportWords {
     private var silence: ReportTile {
         let name = "Longest silence"
         guard facts.isTimed, doubt == nil else {
-            return ReportTile(name: name, figure: "\u{2013}", caption: "times tell nothing")
+            return ReportTile(name: name, figure: "\u{2013}", caption: "implausible timestamps")
         }
         // Where time steps back, frames may lie in what the stamps say is a silence.
         let silences = facts.counts.backwardSteps > 0 ? [] : facts.findings.filter { $0.rule == .silence }
@@ -219,7 +219,7 @@ struct ReportWords {
                 ReportTile(
                     name: name, figure: Decimal.duration(pause.length),
                     caption: "from \(seconds(pause.start))" + (place(pause).isEmpty ? ", no finding" : place(pause)))
-            } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short to tell")
+            } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
         return ReportTile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)

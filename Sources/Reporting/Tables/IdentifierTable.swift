@@ -27,13 +27,13 @@ struct IdentifierTable {
             ReportGrid.Column(title: "Channel", share: 0.09), ReportGrid.Column(title: "Message", share: 0.17),
             ReportGrid.Column(title: "Frames", share: 0.085, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "Period ms", share: 0.1, isTrailing: true, isMono: true),
+            ReportGrid.Column(title: "Cycle ms", share: 0.1, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 1),
             ReportGrid.Column(title: "Worst", share: 0.075, isTrailing: true, isMono: true, rank: 2),
-            ReportGrid.Column(title: "What moves", share: 0.27, rank: 3),
+            ReportGrid.Column(title: "What changes", share: 0.27, rank: 3),
             ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
         ]
-        var caption = "jitter: half of what 90 % of periods span; worst: the longest gap, in periods"
+        var caption = "Jitter: half the spread of 90 % of the cycle times. Worst: the longest gap, in cycles."
         if order.count > shown.count {
             caption = "\(Decimal.grouped(order.count - shown.count)) more: info --all lists them"
         }
@@ -42,7 +42,7 @@ struct IdentifierTable {
         ).withoutEmptyColumns
     }
 
-    /// `3 messages of the database never came: 123 Doors, …`; nil where all did, or there is no database.
+    /// `3 messages of the database never seen: 123 Doors, …`; nil where all did, or there is no database.
     var unseen: String? {
         guard !databases.isEmpty else { return nil }
         let used = Set(context.selection.matches.compactMap { $0 })
@@ -55,7 +55,7 @@ struct IdentifierTable {
             return MessageText.identifier(message) + " " + Printable.text(String(message.name.prefix(40)))
         }
         let rest = count - named.count
-        return LogProse.count(count, "message") + " of the database never came: " + named.joined(separator: ", ")
+        return LogProse.count(count, "message") + " of the database never seen: " + named.joined(separator: ", ")
             + (rest > 0 ? " and \(Decimal.grouped(rest)) more; info lists them" : "")
     }
 

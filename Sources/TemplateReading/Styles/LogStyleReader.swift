@@ -60,7 +60,7 @@ struct LogStyleReader {
     }
 
     private func columns(_ node: YAMLNode) throws(TemplateError) -> [LogStyle.Column] {
-        guard let sequence = node.sequence else { throw values.error(node.mark, "a list of columns is expected here") }
+        guard let sequence = node.sequence else { throw values.error(node.mark, "expected a list of columns") }
         var columns: [LogStyle.Column] = []
         for node in sequence {
             let column = try values.choice(node, LogStyle.Column.self)

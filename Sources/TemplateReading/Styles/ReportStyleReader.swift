@@ -10,7 +10,7 @@ struct ReportStyleReader {
 
     func style(_ node: YAMLNode) throws(TemplateError) -> ReportStyle {
         guard let sequence = node.sequence, !sequence.isEmpty else {
-            throw values.error(node.mark, "a list of sections is expected here; known: \(known)")
+            throw values.error(node.mark, "expected a list of sections; known: \(known)")
         }
         guard sequence.count <= Self.mostSections else {
             throw values.error(node.mark, "more than \(Self.mostSections) sections")
@@ -22,7 +22,7 @@ struct ReportStyleReader {
         {
             let name = style.sections[own].part.rawValue
             throw values.error(
-                sequence[own].mark, "\(name) has pages of its own and stands behind all other sections")
+                sequence[own].mark, "\(name) has pages of its own and comes after all other sections")
         }
         return style
     }

@@ -22,7 +22,7 @@ struct TemplateValues {
     }
 
     func map(_ node: YAMLNode, keys: [String]) throws(TemplateError) -> [String: YAMLNode] {
-        guard let mapping = node.mapping else { throw error(node.mark, "keys and values are expected here") }
+        guard let mapping = node.mapping else { throw error(node.mark, "expected keys and values") }
         var result: [String: YAMLNode] = [:]
         for pair in mapping {
             let key = pair.key
@@ -36,7 +36,7 @@ struct TemplateValues {
     }
 
     func text(_ node: YAMLNode) throws(TemplateError) -> String {
-        guard let text = node.text else { throw error(node.mark, "a text is expected here") }
+        guard let text = node.text else { throw error(node.mark, "expected a text") }
         return text
     }
 
@@ -47,7 +47,7 @@ struct TemplateValues {
 
     func number(_ node: YAMLNode, _ range: ClosedRange<Double>) throws(TemplateError) -> Double {
         guard let value = node.number else {
-            throw error(node.mark, "a number is expected here")
+            throw error(node.mark, "expected a number")
         }
         guard range.contains(value) else {
             throw error(node.mark, "\(value) is out of range: \(range.lowerBound) to \(range.upperBound)")
@@ -56,7 +56,7 @@ struct TemplateValues {
     }
 
     func flag(_ node: YAMLNode) throws(TemplateError) -> Bool {
-        guard let flag = node.flag else { throw error(node.mark, "true or false is expected here") }
+        guard let flag = node.flag else { throw error(node.mark, "expected true or false") }
         return flag
     }
 

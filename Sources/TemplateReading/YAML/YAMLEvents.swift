@@ -29,7 +29,7 @@ struct YAMLEvents: ~Copyable {
         parser.initialize(to: yaml_parser_t())
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw .refused(nil, reason: "there is no memory to read it")
+            throw .refused(nil, reason: "not enough memory to read it")
         }
         self.parser = parser
         text = .allocate(capacity: bytes.count)

@@ -13,7 +13,7 @@ struct YAMLNode: Sendable {
     indirect enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
-        /// In the order of the text; no key is there twice.
+        /// In the order of the text; no key is given twice.
         case mapping([Pair])
     }
 

@@ -19,18 +19,18 @@ package struct ClockProse: Sendable {
     private var origin: String {
         switch source.clock {
         case .epoch where source.time.zone == .unstated:
-            return "absolute, in UTC where the file says the zone of its dates"
+            return "absolute, in UTC if the file names the timezone of its dates"
         case .epoch:
             let offset = source.time.offsetMinutes.map { "; the recorder's local time was UTC\(Self.offset($0))" } ?? ""
             return "absolute, in UTC\(offset)"
         case .wallClock:
-            let what = source.start == nil ? "dates" : "counts from the date at the head of the file,"
+            let what = source.start == nil ? "dates" : "counts from the date at the beginning of the file,"
             let zone =
                 source.time.zone == .local
-                ? "in the local time of the recorder, whose zone is not named" : "without a time zone"
+                ? "in the local time of the recorder, without a timezone" : "without a timezone"
             return "\(what) \(zone)"
-        case .relative: return "counts from a start whose date is not known"
-        case .none: return "none: frames have no times, and are numbered in the order of the file"
+        case .relative: return "counts from an unknown date"
+        case .none: return "none: frames have no times and are numbered in the order of the file"
         }
     }
 

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The files that a document was made from: every capture and every database, and their check sums where they are wanted.
+/// The files that a document was made from: every capture and every database, and their checksums where they are wanted.
 package struct DocumentSources: Sendable, Equatable {
     package struct File: Sendable, Equatable {
         /// Without its folders, safe to print.
@@ -24,7 +24,7 @@ package struct DocumentSources: Sendable, Equatable {
         self.databases = databases
     }
 
-    /// `Capture drive.log, SHA-256 b3f3…`: a line for each file where check sums are told, or one for each kind:
+    /// `Capture drive.log, SHA-256 b3f3…`: a line for each file where checksums are told, or one for each kind:
     /// `Captures a.log · b.log`.
     package var lines: [String] { lines("Capture", captures) + lines("Database", databases) }
 
@@ -38,6 +38,6 @@ package struct DocumentSources: Sendable, Equatable {
         guard files.contains(where: { $0.sha256 != nil }) else {
             return ["\(noun)\(files.count == 1 ? "" : "s") " + files.map(\.name).joined(separator: " \u{B7} ")]
         }
-        return files.map { "\(noun) \($0.name)" + ($0.sha256.map { ", SHA-256 \($0)" } ?? ", without a check sum") }
+        return files.map { "\(noun) \($0.name)" + ($0.sha256.map { ", SHA-256 \($0)" } ?? ", without a checksum") }
     }
 }

@@ -88,20 +88,20 @@ package struct LogProse: Sendable {
     }
 
     /// Said where no frame is left.
-    package static let nothingPasses = "no frame passes the filter"
+    package static let nothingPasses = "no frame matches the filter"
 
     /// When the capture was made, and how sure that is.
     package var clockSentence: String {
-        if counts.frames == 0 { return "No frame passes the filter" }
+        if counts.frames == 0 { return "No frame matches the filter" }
         switch capture.source.clock {
         case .epoch:
             let first = dates.text(zone.civilTime(counts.first))
             return "Recorded \(first) \(zone.label(at: counts.first))"
         case .wallClock:
             let first = dates.text(CivilTime(nanoseconds: counts.first))
-            return "Recorded \(first) by the clock of the recorder; the file names no time zone"
-        case .relative: return "The file holds no date: times count from its start"
-        case .none: return "The file holds no times: frames are numbered"
+            return "Recorded \(first) by the recorder's clock; the file names no timezone"
+        case .relative: return "The file has no date; times count from its start"
+        case .none: return "The file has no times; frames are numbered"
         }
     }
 

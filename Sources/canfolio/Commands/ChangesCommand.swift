@@ -10,34 +10,33 @@ import Wording
 
 struct ChangesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "changes", abstract: "Find the bits that changed at a time, or between two recordings.",
+        commandName: "changes", abstract: "Find the bits that changed at a time, or between two captures.",
         discussion: """
-            With --around: which bits changed in the window around a time and nearly nowhere else; with --toggle, which follow \
-            an action that was repeated: at once, or always as much later, up to 5 s. --window is the length around each time in \
-            which a change counts, half of it before the time (default: 1 s); make it as long as you are unsure of the times. \
-            An identifier that comes seldom is judged by its last frame before the window and \
-            its first one behind it. Without a time two captures are compared: which bits are one value in the first and \
-            another in the second.
+            With --around: bits that changed around a time and almost nowhere else. With --toggle: bits that follow an \
+            action that you repeated, at once or always after the same delay of up to 5 s. Without a time: bits that differ \
+            between two captures. --window is the length around each time in which a change counts; make it longer if you \
+            are not sure of the time. For an identifier that is sent rarely, the last frame before the window and the first \
+            frame after it count.
 
-            The best come first; counters and checksums are left out. Values are those of the bits, then those of the whole \
-            byte in hexadecimal, then those of the signal where a database names it.
+            The best candidates come first. Counters and checksums are left out. Each line shows the value of the bits, \
+            then the byte in hexadecimal, then the signal if a database names it.
 
-              canfolio changes drive.log --around 20.3               which byte is the door?
-              canfolio changes drive.log --toggle 12.1,15.3,20.3     which one follows the switch?
-              canfolio changes off.log on.log                        what is different with the lights on?
+              canfolio changes drive.log --around 20.3
+              canfolio changes drive.log --toggle 12.1,15.3,20.3 --dbc drive.dbc
+              canfolio changes off.log on.log
             """)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Times at which the same was done, each given as for --start.", valueName: "time,time…"))
+            "Times of the same action, each written as for --start.", valueName: "time,time…"))
     var toggle: TimeListArgument?
 
-    @Flag(help: "As JSON: an object with the list 'changes'.")
+    @Flag(help: "Print JSON: an object with the list 'changes'.")
     var json = false
 
     @Option(
@@ -46,21 +45,23 @@ struct ChangesCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
+    @OptionGroup var overwriting: OverwriteOptions
+
     func validate() throws {
         if let output {
-            if json { throw ValidationError("give either --json, or -o for a picture") }
+            if json { throw ValidationError("give either --json or -o") }
             guard OutputForm(path: output) != nil else {
-                throw ValidationError("'\(output)' does not say what to draw: end it in .pdf, .png or .svg")
+                throw ValidationError("'\(output)' has no ending of a picture or document; use .pdf, .png or .svg")
             }
             try NumberedName.check(output, isNumbered: false, instead: "there is one page")
         }
         if toggle != nil, captureOptions.around != nil {
-            throw ValidationError("give either --around, or --toggle with all times")
+            throw ValidationError("give either --around or --toggle")
         }
         guard toggle == nil, captureOptions.around == nil else { return }
         guard captureOptions.captures.count != 2 else { return }
         throw ValidationError(
-            "say when it changed: --around 20.3 or --toggle 12.1,15.3; or name two captures to compare")
+            "give the time of the change with --around 20.3 or --toggle 12.1,15.3, or name two captures to compare")
     }
 
     func run() throws {
@@ -115,7 +116,7 @@ struct ChangesCommand: ParsableCommand {
         }
         let frames = LogProse.count(recordings.reduce(0) { $0 + $1.frames.count }, "frame")
         words.subtitle =
-            ([files.joined(separator: " \u{2192} "), frames, "counters and checksums left aside"] + databases)
+            ([files.joined(separator: " \u{2192} "), frames, "counters and checksums left out"] + databases)
             .joined(separator: " \u{B7} ")
         let asked = [
             captureOptions.around.map { "--around \($0.text)" }, captureOptions.window.map { "--window \($0.text)" },
@@ -126,7 +127,8 @@ struct ChangesCommand: ParsableCommand {
         let section = ChangesSection(
             listing, words: words, page: PageStyle(), form: form, dotsPerInch: settings.dotsPerInch)
         let document = try PreparedDocument(section.fonts) { Document(title: section.title, sections: [section]) }
-        try picture.write(document, settings, remedy: "draw PDF")
+        try picture.write(document, settings, remedy: "write a PDF")
+        picture.tell(document)
     }
 
     /// The times asked for, as the file counts; all of them are in the capture.
@@ -140,7 +142,7 @@ struct ChangesCommand: ParsableCommand {
             let earliest = min(span.first, recording.facts.earliest)
             guard time >= earliest, time <= span.end else {
                 let length = Decimal.seconds(span.end.subtractingSaturating(earliest), decimals: 3)
-                throw ValidationError("\(option) \(argument.text) is not in the capture, which lasts \(length) s")
+                throw ValidationError("\(option) \(argument.text) is outside the capture, which lasts \(length) s")
             }
             return time
         }

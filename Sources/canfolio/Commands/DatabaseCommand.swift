@@ -7,25 +7,27 @@ struct DatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "database", abstract: "List the messages and signals of databases.",
         discussion: """
-            What is wrong with a database is told on standard error with its line; the rest of it is kept.
+            Errors in a database are printed on standard error with their lines; canfolio keeps everything else.
+
+              canfolio database drive.dbc
             """)
 
     @Argument(
         help: ArgumentHelp("Database files; - for standard input.", valueName: "database"), completion: .file())
     var databases: [String]
 
-    @Flag(help: "As JSON, with all that is known.")
+    @Flag(help: "Print JSON, with all details.")
     var json = false
 
-    @Flag(help: "Say nothing but errors.")
+    @Flag(help: "Print errors only.")
     var quiet = false
 
-    @Flag(help: "Fail at the first fault of a database.")
+    @Flag(help: "Fail at the first error in a database.")
     var strict = false
 
     func validate() throws {
-        if databases.contains("") { throw ValidationError("the name of the database is empty") }
-        if databases.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+        if databases.contains("") { throw ValidationError("the database's file name is empty") }
+        if databases.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
     }
 
     func run() throws {

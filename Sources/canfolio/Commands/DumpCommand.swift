@@ -11,31 +11,36 @@ import Wording
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump",
-        abstract: "Write the frames as read, their signals, or the messages of protocols, one line each.",
+        abstract: "Write frames, signals or protocol messages, one line each.",
         discussion: """
+            Each line is a frame. candump is the format of candump -L, which canplayer reads. json has one object per line. \
             csv has the columns index, timestamp_ns, channel, id_hex, extended, remote, error, fd, brs, esi, direction, \
-            dlc_bytes and data_hex. candump is what candump -L writes and canplayer reads. json is one object a line.
+            dlc_bytes and data_hex.
 
-            With --level signals each line is a signal: frame_index, timestamp_ns, message, signal, raw, physical, unit \
-            and label, as csv or json. Frames with a multiplexer value that the database does not describe are left out.
+            With --level signals each line is a signal, as csv or json: frame_index, timestamp_ns, message, signal, raw, \
+            physical, unit and label. Frames with a multiplexer value that the database does not describe are left out.
 
-            With --level pdus each line is a message of ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000 or CANopen,\
-             put together from all frames of the capture, as csv or json; of those the ones with a frame that --id,\
-             --channel, --filter or times keep. Indices count all frames.
+            With --level pdus each line is a message of ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000 or CANopen, \
+            as csv or json. Messages are reassembled from all frames; --id, --channel, --filter and times choose which of \
+            them are written. Indices count all frames.
+
+              canfolio dump drive.log --to csv
+              canfolio dump drive.log --dbc drive.dbc --level signals -o signals.csv
+              canfolio dump drive.log --level pdus --to json
             """)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
 
-    @OptionGroup var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
 
-    @Option(help: "What a line is.")
+    @Option(help: "What to write, one per line.")
     var level: Level = .frames
 
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "What the lines look like. (default: as the output ends, or else candump; csv for signals and pdus)",
+            "Format of the lines. (default: by the ending of the output, or candump; csv for signals and pdus)",
             valueName: "form"))
     var form: FrameWriter.Form?
 
@@ -46,9 +51,11 @@ struct DumpCommand: ParsableCommand {
     var raw = false
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+        name: .shortAndLong, help: ArgumentHelp("Output file; - is standard output.", valueName: "file"),
         completion: .file())
     var output = "-"
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals, pdus }
 
@@ -56,13 +63,13 @@ struct DumpCommand: ParsableCommand {
         try NumberedName.check(output, isNumbered: false, instead: "all lines go into one file")
         try checkEnding()
         if raw, (chosen ?? (level == .frames ? .candump : .csv)) != .csv {
-            throw ValidationError("--raw is for CSV; write --to csv, or leave it out")
+            throw ValidationError("--raw needs CSV; add --to csv, or leave --raw out")
         }
-        if level == .pdus, chosen == .candump { throw ValidationError("--level pdus is written --to csv or json") }
+        if level == .pdus, chosen == .candump { throw ValidationError("--level pdus needs --to csv or --to json") }
         guard level == .signals else { return }
-        if form == .candump { throw ValidationError("--level signals is written --to csv or json") }
+        if form == .candump { throw ValidationError("--level signals needs --to csv or --to json") }
         if databaseOptions.databases.isEmpty {
-            throw ValidationError("--level signals needs a database: name one with --dbc")
+            throw ValidationError("--level signals needs a database; give one with --dbc")
         }
     }
 
@@ -74,12 +81,11 @@ struct DumpCommand: ParsableCommand {
         guard form == nil, let ending = DumpEnding(output) else { return }
         guard let form = ending.form else {
             throw ValidationError(
-                "'\(output)' ends like a file that dump cannot write; end it in .csv, .json or .log, or say with --to what"
-                    + " to write into it")
+                "dump cannot write the format of '\(output)'; use .csv, .json or .log, or choose the format with --to")
         }
         if level != .frames, form == .candump {
             throw ValidationError(
-                "'\(output)' ends like a candump log, which has frames alone; end it in .csv or .json")
+                "'\(output)' is a candump log, which contains frames only; use .csv or .json")
         }
     }
 
@@ -97,6 +103,7 @@ struct DumpCommand: ParsableCommand {
             capture = try reading.frames()
             try writeSignals(capture, reading.databases, to: output)
         }
+        Terminal.wrote(self.output, quiet: captureOptions.quiet)
         try captureOptions.finish(capture)
     }
 
@@ -135,7 +142,7 @@ struct DumpCommand: ParsableCommand {
         if omitted > 0, !captureOptions.quiet {
             let frames = omitted == 1 ? "1 frame" : "\(Decimal.grouped(omitted)) frames"
             Terminal.printError(
-                "canfolio: \(Printable.text(capture.source.path)): \(frames) known by name only left out:"
+                "canfolio: \(Printable.text(capture.source.path)): \(frames) without a numeric identifier left out:"
                     + " candump's lines need an identifier")
         }
     }

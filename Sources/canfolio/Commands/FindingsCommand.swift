@@ -5,30 +5,33 @@ import Platform
 
 struct FindingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "findings", abstract: "List what is wrong with a bus or its recording.",
+        commandName: "findings", abstract: "List what is wrong with a bus or with its capture.",
         discussion: """
-            Each finding is a line: its number, how grave it is, the rule that found it ('canfolio rules' explains them), and \
-            what was found. All frames are looked at; --id, --channel, --filter and times only choose which findings are \
-            listed. A database tells more, and so does --bitrate.
+            Each finding has a number, a severity (error, warning or info), the name of its rule ('canfolio rules' explains \
+            the rules), and a sentence. The rules examine all frames; --id, --channel, --filter and times only choose which \
+            findings are listed. Some rules need a database (--dbc) or the bit rate (--bitrate).
 
-            Status 4 means that --fail-on found what it was asked for, 3 that --strict met records that cannot be read.
+              canfolio findings drive.log --dbc drive.dbc
+              canfolio findings drive.log --fail-on error --junit findings.xml
+
+            Exit status 4: a finding matches --fail-on. Exit status 3: records were skipped (with --strict).
             """)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var bitRates: BitRateOptions
-    @OptionGroup var ruleOptions: RuleOptions
-    @OptionGroup var failOption: FailOption
-    @OptionGroup var files: FindingFiles
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
+    @OptionGroup(title: HelpGroup.findings) var ruleOptions: RuleOptions
+    @OptionGroup(title: HelpGroup.findings) var failOption: FailOption
+    @OptionGroup(title: HelpGroup.findings) var files: FindingFiles
 
-    @Flag(help: "As JSON: an object with the list 'findings'.")
+    @Flag(help: "Print JSON: an object with the list 'findings'.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Compare with findings that --json or --findings wrote before, by their fingerprints: which are new, gone and"
-                + " the same. Only new ones count for --fail-on.", valueName: "file"), completion: .file())
+            "Compare with the findings of an earlier run (the JSON of --json or --findings). Only new findings count for"
+                + " --fail-on.", valueName: "file"), completion: .file())
     var baseline: String?
 
     func validate() throws { try failOption.check(ruleOptions) }
@@ -57,7 +60,9 @@ struct FindingsCommand: ParsableCommand {
         if json {
             try FindingsJSON(selection, comparison).write(to: output.write)
         } else {
-            try Terminal.put(FindingsText.text(selection) + (comparison?.text(selection) ?? ""), to: output)
+            let form = Terminal.textForm
+            let compared = comparison?.text(selection, form) ?? ""
+            try Terminal.put(FindingsText.text(selection, form) + compared, to: output)
         }
         try outputs.add(output)
         try outputs.publish()
@@ -68,7 +73,7 @@ struct FindingsCommand: ParsableCommand {
     /// Findings of an earlier run.
     private static func read(_ path: String) throws -> FindingsBaseline {
         guard let baseline = FindingsBaseline(try BinaryFile.read(path, limit: largestBaseline)) else {
-            throw ValidationError("\(path): not what 'canfolio findings --json' writes; --baseline takes that")
+            throw ValidationError("\(path): is not JSON of 'canfolio findings --json', which --baseline needs")
         }
         return baseline
     }

@@ -16,12 +16,13 @@ extension PageRun {
         let parts = template.report.sections.map(\.part)
         guard parts.contains(where: { !$0.hasOwnPages }) else {
             throw ValidationError(
-                "all that the template \(Printable.text(template.name)) has are pages, and \(flow.noun) has none; write a PDF"
+                "the template \(Printable.text(template.name)) consists of pages only, which \(flow.noun) does not"
+                    + " have; write a PDF"
             )
         }
         let left = parts.filter(\.hasOwnPages).map(\.rawValue)
         if !left.isEmpty {
-            captureOptions.tell(["\(left.joined(separator: " and ")): only pages have it, and \(flow.noun) has none"])
+            captureOptions.tell(["\(flow.noun) does not have pages: \(left.joined(separator: " and ")) left out"])
         }
         var options = try pageOptions.logOptions()
         if let logo = template.logo {
@@ -51,6 +52,7 @@ extension PageRun {
         }
         request.outputs.begin()
         var files: MarkdownFiles?
+        var detail = ""
         switch flow {
         case .html:
             let logo = try report.logoPicture.map {
@@ -62,8 +64,9 @@ extension PageRun {
             try request.outputs.add(output)
         case .md:
             let markdown = MarkdownReport(report)
+            detail = "\(LogProse.count(markdown.pictures.count, "picture")) beside it"
             let written = MarkdownFiles(
-                path, markdown, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
+                path, markdown, sparing: spared, replaces: outputOptions.overwriting.force, quiet: captureOptions.quiet)
             try written.write(to: output, into: request.outputs) { picture in
                 try PicturePagesWriter.png(
                     of: markdown.pictures[picture], fonts: fonts, settings: settings, comment: OwnPicture.comment)
@@ -73,7 +76,8 @@ extension PageRun {
         try request.writeFiles(subject.selection, reading)
         try request.outputs.publish()
         files?.removeEarlier()
-        if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(path)) is written"]) }
+        let isNamed = self.outputOptions.output != nil
+        Terminal.wrote(path, detail, isNamed: isNamed, quiet: captureOptions.quiet)
         try captureOptions.finish(subject.selection.recording.capture)
         try request.fail.check(subject.selection.findings)
     }

@@ -4,7 +4,7 @@ import Platform
 
 struct FormatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "formats", abstract: "List the capture formats that can be read.")
+        commandName: "formats", abstract: "List the capture formats that canfolio reads.")
 
     func run() throws {
         var text = ""
@@ -16,9 +16,9 @@ struct FormatsCommand: ParsableCommand {
             if !format.limits.isEmpty { text += "    limits         \(format.limits)\n" }
         }
         text +=
-            "\nEach also compressed by gzip, bzip2, xz or zstd. The content decides, not the suffix; --input-format overrides"
-            + " it.\nText is read as it comes from a pipe; of binary captures (blf, mf4, pcap, sqlite) that are not plain"
-            + " files up to\n2 GiB are taken into memory first.\n"
+            "\nFiles compressed with gzip, bzip2, xz or zstd are read directly. canfolio detects\nthe format by content, not by suffix;"
+            + " --input-format overrides detection.\nText is read from a pipe as it arrives. Binary captures (blf, mf4, pcap,"
+            + " sqlite)\nfrom a pipe or a compressed file are first read into memory, up to 2 GiB.\n"
         try Terminal.write(text, to: try OutputFile(path: "-"))
     }
 }

@@ -8,27 +8,27 @@ import CANProtocols
 
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Say what is in a capture.")
+        commandName: "info", abstract: "Summarise a capture.")
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
 
-    @Flag(help: "As JSON, with all identifiers.")
+    @Flag(help: "Print JSON, with all identifiers.")
     var json = false
 
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Bus load, periods, findings and what moves in the payloads. Without them large captures take half the time."
+            "Show bus load, cycle times, findings and what changes in the payloads. --no-statistics takes half the time."
         ))
     var statistics = true
 
-    @Flag(help: "List all identifiers, and not only those with the most frames.")
+    @Flag(help: "List all identifiers, not only those with the most frames.")
     var all = false
 
-    @OptionGroup var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
 
-    @OptionGroup var bitRates: BitRateOptions
+    @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
 
     func run() throws {
         // A shell may add standard output to a file that is read.
@@ -45,7 +45,7 @@ struct InfoCommand: ParsableCommand {
             try info.writeJSON(to: output.write)
             try output.publish()
         } else {
-            try Terminal.write(info.text, to: output)
+            try Terminal.write(info.text(Terminal.textForm), to: output)
         }
         try captureOptions.finish(recording.capture)
     }

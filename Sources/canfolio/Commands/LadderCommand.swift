@@ -9,31 +9,34 @@ import Wording
 
 struct LadderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ladder", abstract: "Draw a conversation as a sequence diagram: PDF, PNG or SVG.",
+        commandName: "ladder", abstract: "Draw a conversation as a sequence diagram.",
         discussion: """
-            Those who talk are lines, messages arrows between them, with what they say, how they ended, and how long an \
-            answer took. What repeats, and what is a scan, is one box with a cell or a line for each request. Messages are \
-            put together from all frames of the capture; those are drawn that have a frame which --id, --channel, --filter \
-            and times keep. A picture is as high as it needs to be, unless --paper says what fits.
+            Each node is a vertical line, and each message an arrow with what it says, how it ended, and how long the answer \
+            took. Repeated requests and scans are combined into one box. Messages are reassembled from all frames; --id, \
+            --channel, --filter and times choose which of them are drawn. A picture is as high as needed, unless --paper is \
+            given.
+
+              canfolio ladder drive.log -o session.pdf
+              canfolio ladder drive.log --conversation 7E0:7E8 -o session.png
             """)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var paperOptions: PaperOptions
-    @OptionGroup var renderOptions: RenderOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var sourceOptions: SourceOptions
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.look) var paperOptions: PaperOptions
+    @OptionGroup(title: HelpGroup.look) var renderOptions: RenderOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.output) var sourceOptions: SourceOptions
 
     @Option(
         help: ArgumentHelp(
-            "Which conversation: its number, the longest is 1; two who talk, as in 7E0:7E8; or all, one after the other."
-                + " (default: the longest)", valueName: "n|id:id|all"))
+            "Conversation: its number (1 is the longest), its two nodes (7E0:7E8), or all. (default: the"
+                + " longest)", valueName: "n|id:id|all"))
     var conversation: LadderChoice?
 
     @Option(
         help:
-            "Whether long pauses are left out and named, or a second has as much room as any other. (default: compressed)"
+            "Shorten long pauses, or draw all time to scale. (default: compressed)"
     )
     var scale: LadderOptions.Scale?
 
@@ -70,6 +73,7 @@ struct LadderCommand: ParsableCommand {
         }
         captureOptions.tell(document.composed.notes)
         try output.write(document, settings, remedy: "draw a part with --start and --stop")
+        output.tell(document)
         try captureOptions.finish(recording.capture)
     }
 

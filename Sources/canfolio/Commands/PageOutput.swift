@@ -10,15 +10,18 @@ struct PageOutput {
     private let options: OutputOptions
     private let form: OutputForm
     private let quiet: Bool
+    /// Whether the caller named the output.
+    private let isNamed: Bool
     private let numbered: NumberedPath?
     /// Opened before anything is read, so that a name that cannot be written is found at once.
     private let single: OutputFile?
 
     /// - Parameter spared: what is read, and must not be written.
-    init(_ options: OutputOptions, sparing spared: ProtectedInputs, quiet: Bool) throws {
+    init(_ options: OutputOptions, sparing spared: ProtectedInputs, quiet: Bool, isNamed: Bool = true) throws {
         try spared.check(output: options.path)
         self.options = options
         self.quiet = quiet
+        self.isNamed = isNamed
         form = try options.form()
         let path = form.isPaged ? NumberedPath(options.path) : nil
         numbered = path
@@ -58,6 +61,18 @@ struct PageOutput {
         }
     }
 
+    /// Names what has been written, and how much it is.
+    func tell(_ document: PreparedDocument) {
+        let pages = document.composed.pages
+        guard let numbered else {
+            let count = form == .pdf ? LogProse.count(pages.count, "page") : ""
+            return Terminal.wrote(options.path, count, isNamed: isNamed, quiet: quiet)
+        }
+        let names = [pages.lowerBound + 1, pages.upperBound].map { numbered.path(page: $0) }
+        let last = pages.count > 1 ? " to \(names[1])" : ""
+        Terminal.wrote(names[0] + last, LogProse.count(pages.count, "file"), isNamed: isNamed, quiet: quiet)
+    }
+
     private func write(
         _ document: PreparedDocument, _ settings: RenderSettings, _ embedded: EmbeddedCapture?,
         to output: OutputFile, _ remedy: String
@@ -65,8 +80,8 @@ struct PageOutput {
         guard form == .pdf || document.composed.pages.count == 1 else {
             let name = options.path == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
             throw OutputFailure(
-                "there are \(Decimal.grouped(document.composed.pages.count)) pages, and a \(form.rawValue.uppercased()) holds one:"
-                    + " number the files, as in -o \(Printable.text(name)), or \(remedy)")
+                "\(Decimal.grouped(document.composed.pages.count)) pages do not fit into one \(form.rawValue.uppercased()); number the"
+                    + " files, as in -o \(Printable.text(name)), or \(remedy)")
         }
         var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }

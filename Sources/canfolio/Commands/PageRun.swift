@@ -14,8 +14,8 @@ import Wording
 /// Reads a capture and writes its pages: what `pages` and `report` do.
 struct PageRun {
     static let discussion = """
-        The same input gives the same bytes, on any number of queues. SOURCE_DATE_EPOCH, seconds since 1970, becomes \
-        the document's date; without it there is none.
+        The same input always gives the same bytes. The environment variable SOURCE_DATE_EPOCH (seconds since 1970) \
+        sets the date of the document; without it the document has no date.
         """
 
     var captureOptions: CaptureOptions
@@ -39,7 +39,7 @@ struct PageRun {
 
     func run(_ kind: Kind) throws {
         var outputOptions = outputOptions
-        if let request = kind.report { outputOptions = try outputOptions.beside(captureOptions, force: request.force) }
+        if let request = kind.report { outputOptions = try outputOptions.beside(captureOptions) }
         if let request = kind.report, let flow = outputOptions.flow {
             return try run(request, flow, outputOptions)
         }
@@ -60,7 +60,8 @@ struct PageRun {
         settings.isArchive = documentOptions.pdfa
         let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
-        let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
+        let output = try PageOutput(
+            outputOptions, sparing: spared, quiet: captureOptions.quiet, isNamed: self.outputOptions.output != nil)
 
         var reading = try reading(kind.report?.rules)
         try addSignals(to: &options, reading)
@@ -73,8 +74,11 @@ struct PageRun {
         captureOptions.tell(made.document.composed.notes)
         if kind.report == nil { captureOptions.tell(pageOptions.fieldsUnseen(in: template)) }
         let pageCount = made.document.composed.pageCount
-        if kind.report != nil, pageCount > Self.manyPages, pageOptions.pages == nil {
-            captureOptions.tell(["the report has \(Decimal.grouped(pageCount)) pages"])
+        if pageCount > Self.manyPages, pageOptions.pages == nil {
+            let noun = kind.report == nil ? "log" : "report"
+            captureOptions.tell([
+                "the \(noun) has \(Decimal.grouped(pageCount)) pages; --pages 1-\(Self.manyPages / 10) draws the first of them"
+            ])
         }
         if let pages = pageOptions.pages { try made.document.composed.select(pages.range) }
         let outputs = kind.report?.outputs ?? OutputSet()
@@ -83,9 +87,7 @@ struct PageRun {
             remedy: "choose one with --pages", into: outputs)
         if let request = kind.report { try request.writeFiles(made.selection, reading) }
         try outputs.publish()
-        if self.outputOptions.output == nil {
-            captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"])
-        }
+        output.tell(made.document)
         try captureOptions.finish(made.selection.recording.capture)
         if let request = kind.report { try request.fail.check(made.selection.findings) }
     }
@@ -225,7 +227,7 @@ struct PageRun {
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
     private static let leastRows = 50_000
-    /// More than anybody prints without being told.
+    /// Above this many pages, warn first.
     private static let manyPages = 500
     private static let farPage = 1_000_000
 }

@@ -2,17 +2,22 @@ import ArgumentParser
 
 struct PagesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pages", abstract: "Write the frames as log pages: PDF, PNG or SVG.",
-        discussion: PageRun.discussion)
+        commandName: "pages", abstract: "Write all frames as log pages: PDF, PNG or SVG.",
+        discussion: """
+              canfolio pages drive.log -o log.pdf
+              canfolio pages drive.log --dbc drive.dbc --around 18.4 -o log.pdf
+              canfolio pages drive.log --pages 1-3 -o page-%03d.png
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var pageOptions: PageOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var signalOptions: SignalOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var sourceOptions: SourceOptions
-    @OptionGroup var documentOptions: DocumentOptions
+            """ + PageRun.discussion)
+
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.look) var pageOptions: PageOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var signalOptions: SignalOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.output) var sourceOptions: SourceOptions
+    @OptionGroup(title: HelpGroup.output) var documentOptions: DocumentOptions
 
     func validate() throws {
         try signalOptions.validate(with: databaseOptions)

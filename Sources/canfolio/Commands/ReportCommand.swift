@@ -2,35 +2,37 @@ import ArgumentParser
 
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Write a report of few pages: what a capture is, and what is wrong with it.",
+        commandName: "report", abstract: "Write a report of a few pages: what happened, and what is wrong.",
         discussion: """
-            The first page has the facts, the load, a lane for each identifier, and the findings. Each grave finding \
-            follows with its surroundings and the rows that show it, then a table of the identifiers. --all adds every \
-            frame behind that. Without -o the report of drive.blf is written to drive.pdf beside it, unless there is \
-            such a file. -o report.html is one file for a browser, which needs nothing else (with --all it holds up to \
-            100 000 frames); -o report.md is Markdown for a \
-            wiki, with its pictures beside it. Findings come from all frames; options that leave frames out choose which are shown. Status 4 \
-            means that --fail-on found what it was asked for, 3 that --strict met records that cannot be read.
+            The first page shows the verdict, the bus load, a lane for each identifier, and the findings. Pages on the \
+            gravest findings follow, each with the frames around it, and then a table of the identifiers. Findings come \
+            from all frames. Options that select frames choose which frames and findings the report shows.
+
+            Without -o the report of drive.log is written to drive.pdf beside it. An HTML report is one file that needs \
+            nothing else; with --all it has up to 100 000 frames. A Markdown report has its pictures beside it.
+
+              canfolio report drive.log --dbc drive.dbc
+              canfolio report drive.log -o drive.html
+              canfolio report drive.log --all -o all.pdf
+
+            Exit status 4: a finding matches --fail-on. Exit status 3: records were skipped (with --strict).
 
             """ + PageRun.discussion)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var pageOptions: PageOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var signalOptions: SignalOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var sourceOptions: SourceOptions
-    @OptionGroup var documentOptions: DocumentOptions
-    @OptionGroup var ruleOptions: RuleOptions
-    @OptionGroup var failOption: FailOption
-    @OptionGroup var files: FindingFiles
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.look) var pageOptions: PageOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var signalOptions: SignalOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.output) var sourceOptions: SourceOptions
+    @OptionGroup(title: HelpGroup.output) var documentOptions: DocumentOptions
+    @OptionGroup(title: HelpGroup.findings) var ruleOptions: RuleOptions
+    @OptionGroup(title: HelpGroup.findings) var failOption: FailOption
+    @OptionGroup(title: HelpGroup.findings) var files: FindingFiles
 
-    @Flag(help: "Add every frame behind the summary.")
+    @Flag(help: "Add a log of all frames after the report.")
     var all = false
-
-    @Flag(help: "Replace what is there: the file beside the capture, and the pictures of Markdown.")
-    var force = false
 
     func validate() throws {
         try signalOptions.validate(with: databaseOptions)

@@ -5,8 +5,6 @@ import Platform
 struct ReportRequest {
     /// Every frame behind the summary.
     var all: Bool
-    /// A file may be replaced that the user has not named.
-    var force: Bool
     var rules: RuleOptions
     var files: FindingFiles
     var fail: FailOption

@@ -4,9 +4,9 @@ import Platform
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "Explain the rules that look for findings, and their thresholds.")
+        commandName: "rules", abstract: "Explain the rules that produce findings, and their thresholds.")
 
     func run() throws {
-        try Terminal.write(RuleListing.text, to: try OutputFile(path: "-"))
+        try Terminal.write(RuleListing.text(Terminal.textForm), to: try OutputFile(path: "-"))
     }
 }

@@ -4,7 +4,7 @@ internal import TemplateReading
 
 struct TemplatesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "templates", abstract: "List the page templates, or print one to start from.",
+        commandName: "templates", abstract: "List the templates, or print one as a starting point.",
         subcommands: [List.self, Show.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
@@ -21,15 +21,15 @@ struct TemplatesCommand: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Print a template, to be changed and given as --template FILE.")
+            commandName: "show", abstract: "Print a template, as a starting point for your own.")
 
-        @Argument(help: "Its name, as 'canfolio templates' lists it.")
+        @Argument(help: "Name of the template.")
         var name: String
 
         func validate() throws {
             guard TemplateCatalog.yaml(named: name) == nil else { return }
             let known = TemplateCatalog.names.joined(separator: ", ")
-            throw ValidationError("there is no template '\(name)'; there are \(known)")
+            throw ValidationError("unknown template '\(name)'; known are \(known)")
         }
 
         func run() throws {

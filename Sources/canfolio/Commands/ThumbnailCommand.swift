@@ -13,53 +13,61 @@ import Wording
 
 struct ThumbnailCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "thumbnail", abstract: "Draw a capture as a small picture, or several on a contact sheet.",
+        commandName: "thumbnail", abstract: "Draw a small picture of a capture, or a contact sheet of several.",
         discussion: """
-            A lane for each identifier, brighter where its frames are denser; error frames in red. Of a capture larger \
-            than --budget parts are read, spread over the file where its format allows that, and the picture says so.
+            The picture has a lane for each identifier, which is brighter where more frames were sent. Error frames are red. \
+            canfolio reads only parts of a capture that is larger than --budget, and the picture says so.
+
+              canfolio thumbnail drive.log -o drive.png --size 128
+              canfolio thumbnail drive.log off.log on.log --sheet sheet.pdf
             """)
 
     @Argument(
-        help: ArgumentHelp("A capture file; - for standard input. Several with --sheet.", valueName: "capture"),
+        help: ArgumentHelp("Capture file; - for standard input. With --sheet, several files.", valueName: "capture"),
         completion: .file())
     var captures: [String]
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The PNG to write; - is standard output.", valueName: "file"),
+        name: .shortAndLong, help: ArgumentHelp("Output file, .png; - is standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("The side of the picture in pixels, 32 to 1024.", valueName: "pixels"))
+    @Option(help: ArgumentHelp("Width and height in pixels, 32 to 1024.", valueName: "pixels"))
     var size = 256
 
-    @Option(help: ArgumentHelp("The most bytes to read of a capture: 500k, 64M, up to 4G.", valueName: "bytes"))
+    @Option(
+        help: ArgumentHelp(
+            "Maximum number of bytes to read of a capture: 500k, 64M, up to"
+                + " 4G.", valueName: "bytes"))
     var budget = ByteCountArgument(bytes: 64_000_000)
 
     @Option(
         help: ArgumentHelp(
-            "Write 8-bit RGBA with the keys of a desktop's thumbnail cache, for the file with this URI.",
+            "Write the picture for a desktop's thumbnail cache (8-bit RGBA with the keys that it needs); URI of the"
+                + " capture.",
             valueName: "uri"))
     var freedesktop: String?
 
-    @OptionGroup var inputOptions: InputOptions
-    @OptionGroup var redactionOptions: RedactionOptions
+    @OptionGroup var overwriting: OverwriteOptions
+    @OptionGroup(title: HelpGroup.capture) var inputOptions: InputOptions
+    @OptionGroup(title: HelpGroup.capture) var redactionOptions: RedactionOptions
 
     @OptionGroup(title: "Contact sheet") var sheetOptions: SheetOptions
 
     func validate() throws {
         if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
-        if captures.contains("") { throw ValidationError("the name of the capture is empty") }
+        if captures.contains("") { throw ValidationError("the capture's file name is empty") }
         if sheetOptions.sheet == nil {
-            guard output != nil else { throw ValidationError("name the file to write, with -o") }
+            guard output != nil else { throw ValidationError("name the output file with -o") }
             try sheetOptions.checkNothingIsAsked()
         } else if output != nil || freedesktop != nil {
-            throw ValidationError("give either -o for a picture, or --sheet for a contact sheet")
+            throw ValidationError("give either -o for a picture or --sheet for a contact sheet")
         }
-        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
-        if output == "" { throw ValidationError("the name of the output is empty") }
+        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
+        if output == "" { throw ValidationError("the name of the output file is empty") }
         if let output { try NumberedName.check(output, isNumbered: false, instead: "a thumbnail is one picture") }
-        if let output, freedesktop == nil, OutputForm(path: output) ?? .png != .png || FlowForm(path: output) != nil {
-            throw ValidationError("a thumbnail is a PNG picture: end '\(output)' in .png")
+        if let output, freedesktop == nil, Self.hasOtherEnding(output) {
+            throw ValidationError("a thumbnail is a PNG picture; '\(output)' does not end in .png")
         }
         guard ThumbnailFrame.sizes.contains(size) else {
             throw ValidationError("--size takes a number of pixels from 32 to 1024")
@@ -73,8 +81,15 @@ struct ThumbnailCommand: ParsableCommand {
             if captures == ["-"] { throw ValidationError("--freedesktop needs a file, not standard input") }
         }
         if output == "-", Terminal.outputIsTerminal {
-            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+            throw ValidationError("standard output is a terminal; name a file with -o, or redirect it")
         }
+    }
+
+    /// Whether a name has an ending, and it is not that of PNG.
+    private static func hasOtherEnding(_ path: String) -> Bool {
+        guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot > name.startIndex
+        else { return false }
+        return name[dot...].lowercased() != ".png"
     }
 
     func run() throws {
@@ -84,7 +99,7 @@ struct ThumbnailCommand: ParsableCommand {
             try writeSheet()
         } else if let output {
             // Here, and not before: the value of an option that there is not has been told as that.
-            guard captures.count == 1 else { throw ValidationError("-o takes one capture; give --sheet for several") }
+            guard captures.count == 1 else { throw ValidationError("-o takes one capture; use --sheet for several") }
             try writeThumbnail(to: output)
         }
     }
@@ -101,6 +116,7 @@ struct ThumbnailCommand: ParsableCommand {
         guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }
         try file.publish()
+        Terminal.wrote(output, quiet: false)
     }
 
     /// What is to be left out is found in all frames only: then all of the capture is read, whatever the budget.
@@ -121,7 +137,7 @@ struct ThumbnailCommand: ParsableCommand {
         let options = sheetOptions.output()
         let settings = try sheetOptions.renderOptions.settings()
         let sheetOptions = try sheetOptions.sheetOptions()
-        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: true)
+        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: false)
         var sheet = try ContactSheet(count: captures.count, form: try options.form(), options: sheetOptions)
         var failures = 0
         for path in captures {
@@ -134,9 +150,9 @@ struct ThumbnailCommand: ParsableCommand {
             }
         }
         let document = sheet.document
-        try output.write(
-            try PreparedDocument(sheetOptions.page.fonts) { document }, settings,
-            remedy: "write a PDF, or fewer captures")
+        let prepared = try PreparedDocument(sheetOptions.page.fonts) { document }
+        try output.write(prepared, settings, remedy: "write a PDF, or name fewer captures")
+        output.tell(prepared)
         if failures > 0 { throw ExitStatus(code: 1) }
     }
 }

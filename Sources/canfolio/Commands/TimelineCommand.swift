@@ -6,27 +6,30 @@ import Publishing
 
 struct TimelineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "timeline", abstract: "Draw a lane for every identifier over time, below the bus load.",
+        commandName: "timeline", abstract: "Draw the bus load and a lane for each identifier over time.",
         discussion: """
-            A tick is a frame. An identifier that comes regularly is a band of one tone, darker and higher where it comes \
-            more often than usual, lighter and lower where less, hatched where it is missing, and dotted once it has \
-            stopped. Beside it stand the number of frames, the median period in milliseconds and the worst gap in \
-            periods. Below them is a lane for each conversation that is found, with a bar for each exchange. The load is that of the whole bus, whatever --id and --filter keep. --bytes draws the bytes and bits of one identifier, \
-            --signal curves and states that a database describes.
+            A tick is a frame. A cyclic message is a band: darker and higher where it is sent more often than usual, lighter \
+            and lower where less often, hatched where it is missing, dotted after it has stopped. Beside each lane are the \
+            number of frames, the median cycle time in milliseconds, and the longest gap in cycles. Conversations have lanes \
+            below, with a bar for each exchange. The bus load is that of the whole bus, whatever --id and --filter keep.
+
+              canfolio timeline drive.log -o drive.png
+              canfolio timeline drive.log --dbc drive.dbc --signal EngineSpeed -o speed.pdf
+              canfolio timeline drive.log --bytes 0C9 -o bytes.svg
             """)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var pageOptions: TimelinePageOptions
-    @OptionGroup var bitRates: BitRateOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var sourceOptions: SourceOptions
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.look) var pageOptions: TimelinePageOptions
+    @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.output) var sourceOptions: SourceOptions
 
     @Option(
         name: .customLong("bytes"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Draw the bytes and bits of this identifier over time, by their values: 0C9, or 18FEF100.",
+            "Draw the values of the bytes and bits of one identifier over time: 0C9, or 18FEF100.",
             valueName: "id"))
     var byteIdentifiers: [String] = []
 
@@ -35,27 +38,29 @@ struct TimelineCommand: ParsableCommand {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "With --dbc: draw these signals below the lanes: 'Engine*.Speed', '*Temp'; with + between them on one"
-                + " axis: 'Engine.Speed+Engine.Target'. Repeatable.",
+            "With --dbc: draw these signals below the lanes: 'Engine*.Speed', '*Temp'. + puts several on one axis:"
+                + " 'Engine.Speed+Engine.Target'. Repeatable.",
             valueName: "pattern"))
     var signal: [String] = []
 
     func validate() throws {
         try outputOptions.checkIsNamed()
         if byteIdentifiers.count > 1 {
-            throw ValidationError("--bytes draws one identifier to a picture; give it once, and draw another picture")
+            throw ValidationError("--bytes takes one identifier; draw a second picture for another")
         }
         for text in signal where PlotSpecification(text) == nil {
-            throw ValidationError("--signal takes patterns with + between them, none of them empty; not '\(text)'")
+            throw ValidationError("--signal takes patterns joined by +; '\(text)' has an empty one")
         }
         if !signal.isEmpty, databaseOptions.databases.isEmpty {
-            throw ValidationError("--signal needs a database that says where signals are; give one with --dbc")
+            throw ValidationError("--signal needs a database; give one with --dbc")
         }
         if !signal.isEmpty, bytes != nil {
             throw ValidationError("give either --bytes or --signal")
         }
         if let bytes, PayloadIdentifier(bytes) == nil {
-            throw ValidationError("--bytes takes one identifier in hexadecimal: 0C9 or 18FEF100; not '\(bytes)'")
+            throw ValidationError(
+                "--bytes takes one identifier in hexadecimal, such as 0C9 or 18FEF100; not"
+                    + " '\(bytes)'")
         }
         if bytes != nil { try refuseLaneOptions() }
     }
@@ -67,7 +72,7 @@ struct TimelineCommand: ParsableCommand {
             ("--bitrate", !bitRates.bitrate.isEmpty),
         ]
         if let option = given.first(where: { $0.1 }) {
-            throw ValidationError("\(option.0) is for lanes, which --bytes does not draw")
+            throw ValidationError("\(option.0) is for lanes; --bytes draws none")
         }
     }
 
@@ -110,7 +115,8 @@ struct TimelineCommand: ParsableCommand {
             }
         }
         captureOptions.tell(document.composed.notes)
-        try output.write(document, settings, remedy: "fold lanes with --lanes")
+        try output.write(document, settings, remedy: "combine lanes with --lanes")
+        output.tell(document)
         try captureOptions.finish(recording.capture)
     }
 }

@@ -7,14 +7,16 @@ struct BitRateOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Bit rate of the bus, or of one channel by name or number: 500k, 500k/2M, can0=500k/2M. Repeatable."
-                + " (default: what the capture says)",
+            "Bit rate of all channels (500k, 500k/2M) or of one channel (can0=500k/2M). Repeatable. (default: from the"
+                + " capture)",
             valueName: "rate"))
     var bitrate: [BitRateArgument] = []
 
     func validate() throws {
         if bitrate.filter({ $0.channel == nil }).count > 1 {
-            throw ValidationError("--bitrate is given twice for all channels; name them, as in --bitrate can0=500k")
+            throw ValidationError(
+                "--bitrate is given twice for all channels; name a channel, as in --bitrate"
+                    + " can0=500k")
         }
         for argument in bitrate { try argument.check() }
     }
@@ -30,7 +32,7 @@ struct BitRateOptions: ParsableArguments {
             guard let channel = try Self.channel(name, capture.frames.channels) else {
                 let known = capture.frames.channels.filter { !$0.isEmpty }.prefix(16).joined(separator: ", ")
                 throw ValidationError(
-                    "--bitrate names the channel '\(name)', which the capture does not have"
+                    "--bitrate: the capture has no channel '\(name)'"
                         + (known.isEmpty ? "" : "; it has \(known)"))
             }
             byChannel[channel] = argument.rate
@@ -47,7 +49,7 @@ struct BitRateOptions: ParsableArguments {
         }
         guard numbered.count < 2 else {
             throw ValidationError(
-                "--bitrate names the channel '\(name)', which may be any of "
+                "--bitrate: the channel '\(name)' may be any of "
                     + numbered.prefix(16).map { channels[$0] }.joined(separator: ", "))
         }
         return numbered.first.flatMap { UInt16(exactly: $0) }
@@ -84,7 +86,7 @@ struct BitRateArgument: ExpressibleByArgument {
     func check() throws {
         for rate in [rate.nominal, rate.data].compactMap({ $0 }) where rate < Self.slowest {
             throw ValidationError(
-                "--bitrate \(rate) is \(rate) bit/s, which is slower than any CAN bus; \(rate) kbit/s are --bitrate \(rate)k"
+                "--bitrate \(rate) means \(rate) bit/s, which is slower than any CAN bus; use \(rate)k for kbit/s"
             )
         }
     }

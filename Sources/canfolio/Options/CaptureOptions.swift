@@ -9,17 +9,19 @@ import Wording
 struct CaptureOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Capture files; - for standard input. Several of one recording are joined by their times.",
+            "Capture files; - for standard input. Several files are joined by time.",
             valueName: "capture"),
         completion: .file())
     var captures: [String]
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Move a capture's times: drive.blf=-0.25, or =1:30. Repeatable.", valueName: "file=±length"))
+        help: ArgumentHelp(
+            "Shift the times of a file: drive.blf=-0.25, or =1:30."
+                + " Repeatable.", valueName: "file=±length"))
     var shift: [ShiftArgument] = []
 
-    @Flag(help: "Join captures also where their times do not show that they are one recording.")
+    @Flag(help: "Join files even if their times do not belong together.")
     var merge = false
 
     @OptionGroup var inputOptions: InputOptions
@@ -28,7 +30,7 @@ struct CaptureOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Keep frames as candump would: can0,123:7FF 123~7FF #ERRMASK j, joined by commas. Repeatable.",
+            "Keep frames by candump's filters, joined by commas: can0,123:7FF 123~7FF #ERRMASK j. Repeatable.",
             valueName: "expr"))
     var filter: [String] = []
 
@@ -43,40 +45,43 @@ struct CaptureOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Keep frames from this time on: since the first frame (4.15, 90s, 1:30), from the end (-10), seconds as in the"
-                + " file (@1773480413.5), a time of day (08:18:35), or a date (2026-03-14, 2026-03-14T09:26:53); these are"
-                + " in --timezone unless an offset follows (+01:00).",
+            "Keep frames from this time on: seconds since the first frame (4.15, 90s, 1:30), before the end (-10), or"
+                + " as in"
+                + " the file (@1773480413.5); a time of day (08:18:35); a date (2026-03-14, 2026-03-14T09:26:53)."
+                + " Times of day"
+                + " and dates are in --timezone, unless an offset follows (+01:00).",
             valueName: "time"))
     var start: TimeArgument?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
+        help: ArgumentHelp("Keep frames up to this time, written as for --start.", valueName: "time"))
     var stop: TimeArgument?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
+        help: ArgumentHelp("Keep frames around this time, written as for --start.", valueName: "time"))
     var around: TimeArgument?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "With --around: how much to keep, half of it before: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
+            "With --around: length to keep, half of it before the time: 0.5, 90s, 1:30."
+                + " (default: 1)", valueName: "length"))
     var window: DurationArgument?
 
     @OptionGroup var clockOptions: ClockOptions
 
-    @Flag(help: "Say nothing but errors.")
+    @Flag(help: "Print errors only.")
     var quiet = false
 
-    @Flag(help: "End with status 3 when records could not be read.")
+    @Flag(help: "Exit with status 3 if records were skipped.")
     var strict = false
 
     func validate() throws {
         if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
-        if captures.contains("") { throw ValidationError("the name of the capture is empty") }
-        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+        if captures.contains("") { throw ValidationError("the capture's file name is empty") }
+        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
         _ = try frameFilter()
         LiveReading.expect(captures)
         if around != nil, start != nil || stop != nil {
@@ -107,6 +112,9 @@ struct CaptureOptions: ParsableArguments {
         var times = try times()
         times.margin = margin
         let shifts = shift.map(\.shift)
+        let line = ReadingLine(captures, quiet: quiet)
+        options.progress = line.observer
+        defer { line.end() }
         var capture = try CaptureSet.read(
             captures, options, shifts, isChosenLater ? CaptureTimes(zone: times.zone) : times)
         reading.prepare(&capture, quiet: quiet)
@@ -126,7 +134,7 @@ struct CaptureOptions: ParsableArguments {
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {
-            throw ValidationError("--window is the length of what is kept around a time; give that with --around")
+            throw ValidationError("--window needs --around")
         }
         return CaptureTimes(
             start: start, stop: stop, around: around, window: window?.nanoseconds ?? CaptureTimes.standardWindow,
@@ -226,7 +234,9 @@ struct CaptureOptions: ParsableArguments {
             }
         }
         if LiveInput.signal != nil {
-            Terminal.printError("canfolio: the input was ended; what has come is written (once more stops at once)")
+            Terminal.printError(
+                "canfolio: the input was stopped; the output has the frames received so far (press"
+                    + " Ctrl-C again to stop at once)")
         }
         let name = capture.source.path == "-" ? "standard input" : Printable.text(capture.source.path)
         for note in capture.source.notes {

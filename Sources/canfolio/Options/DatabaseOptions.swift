@@ -7,8 +7,8 @@ struct DatabaseOptions: ParsableArguments {
     @Option(
         name: .customLong("dbc"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A database of messages and signals: DBC, KCD, SYM or ARXML. CHANNEL=FILE is for that channel alone. Repeatable; where two"
-                + " describe an identifier, the first counts.",
+            "Database: DBC, KCD, SYM or ARXML. CHANNEL=FILE is for that channel only. Repeatable; the first database that"
+                + " describes an identifier is used.",
             valueName: "file"),
         completion: .file())
     var databases: [String] = []
@@ -17,7 +17,7 @@ struct DatabaseOptions: ParsableArguments {
         for argument in databases where DatabaseBinding.split(argument).path.isEmpty {
             throw ValidationError(
                 argument.isEmpty
-                    ? "the name of the database is empty" : "'\(argument)' names no database behind its channel")
+                    ? "the database's file name is empty" : "'\(argument)' has no file name after the channel")
         }
     }
 

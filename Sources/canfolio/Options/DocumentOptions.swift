@@ -5,17 +5,17 @@ import Pages
 struct DocumentOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Attach to the PDF what it shows of the capture: as candump's lines, and in the capture's own format (the file"
-                + " itself, where all of it is shown)."))
+            "Attach the frames that the PDF shows, as a candump log and in the capture's own format (the file itself, if the"
+                + " PDF shows all of it)."))
     var embedCapture = false
 
-    @Flag(help: "Write PDF/A-1b, for archives: colours with their profile, fonts described in full, no transparency.")
+    @Flag(help: "Write PDF/A-1b, for archives.")
     var pdfa = false
 
     func validate() throws {
         guard embedCapture, pdfa else { return }
         throw ValidationError(
-            "PDF/A-1 carries no files: leave out --embed-capture and keep the capture beside the PDF, or leave out --pdfa"
+            "PDF/A-1 does not allow attachments; use either --embed-capture or --pdfa"
         )
     }
 
@@ -24,9 +24,8 @@ struct DocumentOptions: ParsableArguments {
         guard form != .pdf else { return }
         if embedCapture {
             throw ValidationError(
-                "--embed-capture attaches files to a PDF, and this is none: end the output's name in .pdf, or write an"
-                    + " excerpt with canfolio dump")
+                "--embed-capture needs a PDF output; canfolio dump writes an excerpt")
         }
-        if pdfa { throw ValidationError("--pdfa says what kind of PDF to write: end the output's name in .pdf") }
+        if pdfa { throw ValidationError("--pdfa needs a PDF output") }
     }
 }

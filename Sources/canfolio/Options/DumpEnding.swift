@@ -5,12 +5,6 @@ struct DumpEnding {
     /// nil for an ending of what cannot be written.
     var form: FrameWriter.Form?
 
-    private static let others = [
-        "asc", "blf", "mf4", "mdf", "trc", "pcap", "pcapng", "db", "sqlite", "crtd", "pdf", "png", "svg", "xml", "xls",
-        "xlsx",
-        "mat", "parquet", "gz", "zst", "bz2", "xz", "zip", "dbc",
-    ]
-
     /// nil where the name says nothing.
     init?(_ path: String) {
         guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."), point > name.startIndex
@@ -19,8 +13,8 @@ struct DumpEnding {
         case "csv": form = .csv
         case "json", "jsonl", "ndjson": form = .json
         case "log", "candump": form = .candump
-        case let ending where Self.others.contains(ending): form = nil
-        default: return nil
+        case "txt", "": return nil
+        default: form = nil
         }
     }
 }

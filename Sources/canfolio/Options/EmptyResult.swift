@@ -12,7 +12,7 @@ struct EmptyResult: Error, CustomStringConvertible {
     init(_ survey: CaptureSurvey, options: CaptureOptions, times: CaptureTimes) {
         let span = survey.span
         let given = options.selection.joined(separator: " ")
-        var lines = ["\(LogProse.fileName(of: survey.source)): no frame passes \(Printable.text(given))"]
+        var lines = ["\(LogProse.fileName(of: survey.source)): no frame matches \(Printable.text(given))"]
         if !times.isEmpty { lines += Self.times(span, times) }
         if !options.identifiers.isEmpty || options.filter.contains(where: { $0.contains { ":~".contains($0) } }) {
             lines += Self.identifiers(survey, options)
@@ -21,20 +21,20 @@ struct EmptyResult: Error, CustomStringConvertible {
             let names = survey.channels.filter { !$0.isEmpty }
             lines.append(
                 names.isEmpty
-                    ? "the capture names no channels"
-                    : "channels are \(names.prefix(16).map(Printable.text).joined(separator: ", "))")
+                    ? "the capture has no channel names"
+                    : "the channels are \(names.prefix(16).map(Printable.text).joined(separator: ", "))")
         }
         description = lines.joined(separator: "\n  ")
     }
 
     private static func times(_ span: CaptureSpan, _ times: CaptureTimes) -> [String] {
-        if span.clock == .none { return ["the capture's frames have no times"] }
+        if span.clock == .none { return ["the frames of this capture have no timestamps"] }
         var lines: [String] = []
         if let bounds = try? times.bounds(in: span), let start = bounds.start, let stop = bounds.stop, stop < start {
-            lines.append("what is asked for ends before it begins")
+            lines.append("the stop time is before the start time")
         }
         let length = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
-        var line = "the capture goes from 0 to \(length) s"
+        var line = "the capture lasts from 0 to \(length) s"
         if span.clock == .epoch || span.clock == .wallClock {
             let zone = times.zone.shown(span.clock)
             let (first, end) = (zone.civilTime(span.first).text, zone.civilTime(span.end).text)
@@ -47,7 +47,7 @@ struct EmptyResult: Error, CustomStringConvertible {
         for (option, argument) in [("--start", times.start), ("--stop", times.stop), ("--around", times.around)] {
             guard let argument, case .sinceFirst(let time) = argument.point, time >= span.first, time <= span.end
             else { continue }
-            lines.append("a time as in the file begins with @: \(option) @\(Printable.text(argument.text))")
+            lines.append("timestamps of the file are written with @: \(option) @\(Printable.text(argument.text))")
         }
         return lines
     }
@@ -56,7 +56,7 @@ struct EmptyResult: Error, CustomStringConvertible {
     private static func identifiers(_ survey: CaptureSurvey, _ options: CaptureOptions) -> [String] {
         let hidden = (try? options.redactionOptions.request())?.identifiers ?? []
         let all = survey.seen.identifiers.filter { !hidden.contain($0.value, isExtended: $0.isExtended) }
-        guard !all.isEmpty else { return ["no frame has an identifier"] }
+        guard !all.isEmpty else { return ["the capture has no identifiers"] }
         let ranges = options.identifiers.compactMap { try? IdentifierRange.list(parsing: $0) }.joined()
         func distance(_ identifier: FrameSurvey.Identifier) -> (Int, UInt32) {
             let near = ranges.map { range -> (Int, UInt32) in
@@ -73,7 +73,7 @@ struct EmptyResult: Error, CustomStringConvertible {
         func text(_ identifiers: some Sequence<FrameSurvey.Identifier>) -> String {
             identifiers.map { Hexadecimal.identifier($0.value, isExtended: $0.isExtended) }.joined(separator: ", ")
         }
-        if all.count <= most { return ["identifiers are \(text(all))"] }
+        if all.count <= most { return ["the identifiers are \(text(all))"] }
         let near = all.sorted { distance($0) < distance($1) }.prefix(most)
         return [
             "the nearest of \(Decimal.grouped(all.count)) identifiers are "

@@ -1,23 +1,39 @@
 import Analysis
 import ArgumentParser
+import Formatting
 
 /// Which findings make a command fail.
 struct FailOption: ParsableArguments {
     @Option(
         name: .customLong("fail-on"), parsing: .singleValue,
         help: ArgumentHelp(
-            "End with status 4 when there is a finding of this severity or a graver one (info, warning, error), or of this"
-                + " rule. Repeatable.", valueName: "severity|rule"))
+            "Exit with status 4 if there is a finding of this severity or above (info, warning, error), or of this"
+                + " rule."
+                + " Repeatable.", valueName: "severity|rule"))
     var failOn: [String] = []
 
     func validate() throws {
-        for word in failOn where Self.severity(word) == nil { _ = try RuleOptions.rule(word) }
+        for word in failOn where Self.severity(word) == nil { try Self.checkRule(word) }
+    }
+
+    private static func checkRule(_ word: String) throws {
+        guard FindingRule(rawValue: word) == nil else { return }
+        let severities = Finding.Severity.allCases.reversed().map(\.name)
+        let near = severities.filter { word.count > 2 && $0.hasPrefix(word.lowercased()) }
+        let known = NearNames.near(word, among: severities + FindingRule.allCases.map(\.rawValue))
+        let meant = near.isEmpty ? known : near
+        throw ValidationError(
+            "'\(word)' is neither a severity (\(severities.joined(separator: ", "))) nor a rule; "
+                + (meant.isEmpty
+                    ? "'canfolio rules' lists the rules"
+                    : "did you mean"
+                        + " \(meant.map { "'\($0)'" }.joined(separator: " or "))?"))
     }
 
     /// Throws where a rule is to make the command fail that is not looked at.
     func check(_ rules: RuleOptions) throws {
         for word in failOn where rules.without.contains(word) {
-            throw ValidationError("--fail-on \(word) waits for what --without \(word) leaves out; give one of them")
+            throw ValidationError("--fail-on \(word) contradicts --without \(word)")
         }
     }
 

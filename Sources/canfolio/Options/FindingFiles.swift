@@ -6,25 +6,31 @@ import Platform
 /// Files that findings are written to beside what a command prints.
 struct FindingFiles: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Also write the findings as JSON to this file.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Also write the findings as JSON to a file.", valueName: "file"), completion: .file())
     var findings: String?
 
     @Option(
         help: ArgumentHelp(
-            "Also write JUnit XML for Jenkins and GitLab: each rule is a test case, which fails as --fail-on says (default:"
-                + " warning). Captures have the names that you give.", valueName: "file"),
+            "Also write JUnit XML for Jenkins or GitLab. Each rule is a test case, which fails by --fail-on (default:"
+                + " warning). Captures keep the names that you give.", valueName: "file"),
         completion: .file())
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Also write SARIF 2.1.0 to this file. Captures have the names that you give.", valueName: "file"), completion: .file())
+        help: ArgumentHelp(
+            "Also write SARIF 2.1.0 to a file. Captures keep the names that you give.", valueName: "file"),
+        completion: .file())
     var sarif: String?
 
     private var paths: [String] { [findings, junit, sarif].compactMap { $0 } }
 
     func validate() throws {
         if paths.contains("") { throw ValidationError("the name of an output file is empty") }
-        if paths.contains("-") { throw ValidationError("--findings, --junit and --sarif write files; --json prints") }
+        if paths.contains("-") {
+            throw ValidationError(
+                "--findings, --junit and --sarif need a file name; --json"
+                    + " prints to standard output")
+        }
         if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
     }
 

@@ -20,16 +20,16 @@ enum FlowForm: String {
 extension OutputOptions {
     func checkFlow() throws {
         guard let flow else { return }
-        try NumberedName.check(path, isNumbered: false, instead: "\(flow.noun) holds all of a report")
+        try NumberedName.check(path, isNumbered: false, instead: "\(flow.noun) is one file")
         if cache || cacheSize != nil {
-            throw ValidationError("--cache keeps the pages of PDFs, and \(flow.noun) has none; leave it out")
+            throw ValidationError("--cache is for PDF, and this output is \(flow.noun)")
         }
         guard output == "-" else { return }
         if flow == .md {
-            throw ValidationError("the pictures of Markdown stand beside it: name a file with -o, as in -o report.md")
+            throw ValidationError("Markdown has pictures beside it and cannot go to standard output; use -o report.md")
         }
         if Terminal.outputIsTerminal {
-            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+            throw ValidationError("standard output is a terminal; name a file with -o, or redirect it")
         }
     }
 }
@@ -41,8 +41,7 @@ extension PageOptions {
     func check(_ flow: FlowForm, all: Bool) throws {
         if all, flow == .md {
             throw ValidationError(
-                "--all is for PDF and HTML: \(flow.noun) shows the frames around findings; give -o report.pdf, or export all with"
-                    + " canfolio dump")
+                "--all is for PDF and HTML; \(flow.noun) shows only the frames around findings")
         }
         let ofPages: [(String, Bool)] = [
             ("--paper", paperOptions.paper != nil), ("--landscape", paperOptions.landscape != nil),
@@ -52,11 +51,11 @@ extension PageOptions {
         guard let name = (ofPages + (flow == .html ? ofPictures : [])).first(where: \.1)?.0 else { return }
         let why =
             switch name {
-            case "--dpi": "the figures of HTML have no pixels"
-            case "--font": "a reader of HTML has fonts of their own"
-            case "--queues": "\(flow.noun) is written on one queue"
+            case "--dpi": "figures in HTML are vector graphics"
+            case "--font": "HTML uses the fonts of the browser"
+            case "--queues": "\(flow.noun) needs only one queue"
             default: "\(flow.noun) has no pages"
             }
-        throw ValidationError("\(name) is for pages, and \(why); leave it out, or write a PDF")
+        throw ValidationError("\(name) is for PDF; \(why)")
     }
 }

@@ -70,8 +70,8 @@ struct MarkdownFiles {
         try spared.check(output: name)
         if !replaces, OutputTarget.isThere(name), !OwnPicture.isThere(name) {
             throw OutputFailure(
-                "\(Printable.text(name)): is there already, and is no picture of a report; name another file with -o, or"
-                    + " replace it with --force")
+                "\(Printable.text(name)) already exists and is not a picture of an earlier report; use --force to overwrite it,"
+                    + " or -o for another name")
         }
         return try OutputFile(path: name, warn: Terminal.warning(quiet: quiet))
     }

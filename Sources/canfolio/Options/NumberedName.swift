@@ -12,13 +12,12 @@ enum NumberedName {
         let folder = OutputTarget.folder(of: path)
         if folder != ".", isPattern(folder), !OutputTarget.isThere(folder) {
             throw ValidationError(
-                "there is no folder '\(folder)'; pages are numbered by %d in the file's name alone, as in"
-                    + " -o pages/page-%03d.png")
+                "folder '\(folder)' does not exist; %d numbers pages in the file name only, as in -o"
+                    + " pages/page-%03d.png")
         }
         if !isNumbered, NumberedPath(path) != nil {
             throw ValidationError(
-                "'\(path)' has a place for a page number, and \(instead); leave it out, or number pictures, as in"
-                    + " -o page-%03d.png")
+                "'\(path)' has a page number, but \(instead); leave out %d, or write pictures, as in -o page-%03d.png")
         }
     }
 

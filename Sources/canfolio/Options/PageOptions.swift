@@ -14,32 +14,32 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Text for the first page, or @FILE that holds it; a file that ends in .md is Markdown.",
+            "Text for the first page, or @FILE; a file that ends in .md is Markdown.",
             valueName: "text|@file"))
     var note: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("All four margins, in millimetres.", valueName: "mm"))
+        parsing: .unconditional, help: ArgumentHelp("All four margins in millimetres.", valueName: "mm"))
     var margin: Double?
 
-    @Option(help: ArgumentHelp("The monospaced font of the rows.", valueName: "family"))
+    @Option(help: ArgumentHelp("Monospaced font of the log.", valueName: "family"))
     var font: String?
 
     @Option(
         help: ArgumentHelp(
-            "How times are shown: as in the file, since its first frame, since the frame before, or as a date.",
+            "Time column: as in the file, since the first frame, since the previous frame, or a date.",
             valueName: "style"))
     var time: LogStyle.TimeStyle?
 
     @Option(
         help: ArgumentHelp(
-            "What one row stands for: runs of equal error frames (errors), also cyclic messages whose payload does not"
-                + " change (repeats), or none.", valueName: "kind"))
+            "Combine rows: equal error frames (errors), also cyclic frames whose payload does not change (repeats), or"
+                + " none.", valueName: "kind"))
     var fold: LogStyle.Fold?
 
     @Option(
         help: ArgumentHelp(
-            "Messages of protocols: a line under the frame that ends one (lines), rows in place of the frames (only), or none."
+            "Protocol messages: a line below the last frame of each (lines), rows instead of the frames (only), or none."
                 + " (default: lines)", valueName: "kind"))
     var pdus: LogStyle.PDUs?
 
@@ -61,8 +61,8 @@ struct PageOptions: ParsableArguments {
     @Option(
         name: .customLong("field"), parsing: .singleValue,
         help: ArgumentHelp(
-            "The value of a field that the template has as {{name}} at the head or foot of pages; reports show others"
-                + " among their facts. Repeatable.", valueName: "name=text"))
+            "Value of the field {{name}} in the template's header or footer. Reports list other fields on the first page."
+                + " Repeatable.", valueName: "name=text"))
     var fields: [GivenFieldArgument] = []
 
     @Option(help: ArgumentHelp("Draw only these pages: 3 or 2-5.", valueName: "range"))
@@ -76,7 +76,7 @@ struct PageOptions: ParsableArguments {
             throw ValidationError("--field \(field.field.name) is given twice")
         }
         guard (0...1000).contains(margin ?? 0) else {
-            throw ValidationError("--margin takes a number from 0 to 1000, in millimetres")
+            throw ValidationError("--margin takes millimetres from 0 to 1000")
         }
     }
 
@@ -89,7 +89,7 @@ struct PageOptions: ParsableArguments {
         if let margin { template.page.setMargins(millimetres: margin) }
         if let font {
             guard try FontChoice.isInstalled(font) else {
-                throw ValidationError("there is no font '\(font)' here; 'fc-list : family' lists those that are")
+                throw ValidationError("font '\(font)' is not installed; 'fc-list : family' lists installed fonts")
             }
             template.page.fonts.mono.insert(font, at: 0)
         }
@@ -103,7 +103,7 @@ struct PageOptions: ParsableArguments {
     /// Fields that no page of a log shows.
     func fieldsUnseen(in template: DocumentTemplate) -> [String] {
         fields.map(\.field.name).filter { !template.placedFields.contains($0) }.map {
-            "no page shows the field \($0): the template \(Printable.text(template.name)) has no {{\($0)}} in its header or footer"
+            "--field \($0) is not shown: the template \(Printable.text(template.name)) has no {{\($0)}} in its header or footer"
         }
     }
 
@@ -117,8 +117,8 @@ struct PageOptions: ParsableArguments {
         }
         guard let note = MarkdownReader.read(text) else {
             throw OutputFailure(
-                "\(Printable.text(path)): a note in Markdown has at most \(MarkdownNote.longest >> 10) kB; shorten it, or"
-                    + " end its name in .txt")
+                "\(Printable.text(path)): a Markdown note is limited to \(MarkdownNote.longest >> 10) kB; shorten it, or rename"
+                    + " it to .txt")
         }
         return .markdown(note)
     }

@@ -3,26 +3,26 @@ import Pages
 
 /// The title, the paper and the colours of whatever is drawn.
 struct PaperOptions: ParsableArguments {
-    @Option(help: "The title; the file's name if not given.")
+    @Option(help: "Title (default: the main finding, or the file name).")
     var title: String?
 
     @Option(
         help: ArgumentHelp(
-            "A template by name, or a .yaml file, of which the fonts, the colours, the paper and the style of times are"
-                + " taken; 'canfolio templates' lists them.", valueName: "name|file"))
+            "Template by name, or a .yaml file; 'canfolio templates' lists the names.", valueName: "name|file"))
     var template: TemplateArgument?
 
     @Option(
         help: ArgumentHelp(
-            "A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm. (default: the template's, or A4)", valueName: "size"))
+            "Paper: A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm. (default: from the template, or"
+                + " A4)", valueName: "size"))
     var paper: PaperArgument?
 
     @Flag(
         inversion: .prefixedNo,
-        help: "The paper's long side is horizontal. (default: as the template has it; of timelines it is)")
+        help: "Landscape or portrait. (default: from the template; timelines: landscape)")
     var landscape: Bool?
 
-    @Option(help: "The colours. (default: the template's, or light)")
+    @Option(help: "Colour theme. (default: from the template, or light)")
     var theme: Theme.Name?
 
     func validate() throws { try template?.check() }

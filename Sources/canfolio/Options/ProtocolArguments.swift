@@ -7,23 +7,22 @@ struct ProtocolArguments: ParsableArguments {
     @Option(
         name: .customLong("protocol"), parsing: .singleValue,
         help: ArgumentHelp(
-            "What is spoken (uds, obd, kwp, gmlan, isotp, j1939, n2k, canopen), in place of finding out; with ! in front"
-                + " what is not. Repeatable.",
+            "Protocol in use, instead of detection: uds, obd, kwp, gmlan, isotp, j1939, n2k or canopen. With ! before it,"
+                + " a protocol that is not in use. Repeatable.",
             valueName: "name"))
     var protocols: [String] = []
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "A pair of identifiers that speak ISO 15765-2: 7E0:7E8, or 6F1:612,ext with an address byte in front."
-                + " Repeatable.",
+            "Pair of identifiers that use ISO-TP: 7E0:7E8, or 6F1:612,ext if an address byte comes first. Repeatable.",
             valueName: "pair"))
     var isotp: [String] = []
 
     @Option(
         name: .customLong("did"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A table of data identifiers: lines such as F190,17,VIN (identifier, bytes, name). Repeatable.",
+            "Table of data identifiers, with lines such as F190,17,VIN (identifier, bytes, name). Repeatable.",
             valueName: "file"),
         completion: .file())
     var identifierTables: [String] = []
@@ -31,8 +30,8 @@ struct ProtocolArguments: ParsableArguments {
     @Option(
         name: .customLong("eds"), parsing: .singleValue,
         help: ArgumentHelp(
-            "An EDS or DCF file that names CANopen's objects: of one node (5=drive.eds), or of all that have none of"
-                + " their own. Repeatable.",
+            "EDS or DCF file with the names of CANopen objects, for one node (5=drive.eds) or for all other nodes."
+                + " Repeatable.",
             valueName: "[node=]file"),
         completion: .file())
     var dataSheets: [String] = []

@@ -6,9 +6,9 @@ struct RedactionOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Redact vin, gps, seed-key, payload:7E0-7EF (all bytes of identifiers) or id:123 (an identifier and its name),"
-                + " joined by commas. Marks take their places. What you write yourself (--title, --note, --mark, names of"
-                + " outputs) stays. Repeatable.",
+            "Remove confidential data: vin, gps, seed-key, payload:7E0-7EF (all bytes of these identifiers) or id:123 (an"
+                + " identifier and its name), joined by commas. Your own texts (--title, --note, --mark) and output names are"
+                + " not changed. Repeatable.",
             valueName: "list"))
     var redact: [String] = []
 

@@ -8,11 +8,13 @@ import Wording
 struct RenderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Pixels to the inch of PNG, 18 to 1200. (default: 150; 96 for timelines)", valueName: "dpi"))
+            "Resolution of PNG in pixels per inch, 18 to 1200. (default: 150; 96 for timelines)", valueName: "dpi"))
     var dpi: Double?
 
     @Option(
-        help: ArgumentHelp("How many queues draw, 1 to 64. (default: as many as processors, up to 6)", valueName: "n"))
+        help: ArgumentHelp(
+            "Number of drawing queues, 1 to 64. (default: number of processors, up"
+                + " to 6)", valueName: "n"))
     var queues: Int?
 
     static let standardDotsPerInch = 150.0

@@ -8,13 +8,13 @@ struct RuleOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Set a threshold, as 'canfolio rules' lists them: missing-message.periods=3. Repeatable.",
+            "Set a threshold: missing-message.periods=3. 'canfolio rules' lists the thresholds. Repeatable.",
             valueName: "name=value"))
     var rule: [ThresholdArgument] = []
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Leave a rule out, as 'canfolio rules' lists them. Repeatable.", valueName: "rule"))
+        help: ArgumentHelp("Leave a rule out. 'canfolio rules' lists the rules. Repeatable.", valueName: "rule"))
     var without: [String] = []
 
     func validate() throws {
@@ -36,7 +36,7 @@ struct RuleOptions: ParsableArguments {
         if let rule = FindingRule(rawValue: name) { return rule }
         let near = NearNames.near(name, among: FindingRule.allCases.map(\.rawValue))
         throw ValidationError(
-            "there is no rule '\(name)'"
+            "unknown rule '\(name)'"
                 + (near.isEmpty ? "; 'canfolio rules' lists them" : "; did you mean \(near.joined(separator: " or "))?")
         )
     }
@@ -63,7 +63,7 @@ struct ThresholdArgument: ExpressibleByArgument {
                 NearNames.distance(Array($0.utf8), Array(name.utf8)) <= max(2, name.utf8.count / 4)
             }
             throw ValidationError(
-                "--rule: there is no threshold '\(name)'; "
+                "--rule: unknown threshold '\(name)'; "
                     + (near.isEmpty ? "'canfolio rules' lists them" : "did you mean \(near.joined(separator: " or "))?")
             )
         }

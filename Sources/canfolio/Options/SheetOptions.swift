@@ -9,7 +9,7 @@ import Wording
 struct SheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write a contact sheet of all captures: .pdf, .png or .svg; %d or %03d numbers PNG and SVG pages.",
+            "Contact sheet of all captures: .pdf, .png or .svg. %d or %03d numbers PNG and SVG pages.",
             valueName: "file"),
         completion: .file())
     var sheet: String?
@@ -17,23 +17,23 @@ struct SheetOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
     @OptionGroup var renderOptions: RenderOptions
 
-    @Option(help: ArgumentHelp("The buses' bit rate, for the load: 500k or 500k/2M.", valueName: "rate"))
+    @Option(help: ArgumentHelp("Bit rate of the buses, for the bus load: 500k or 500k/2M.", valueName: "rate"))
     var bitrate: BitRateArgument?
 
     func validate() throws {
         guard let sheet else { return }
         if sheet.isEmpty { throw ValidationError("the name of the sheet is empty") }
         guard sheet == "-" || OutputForm(path: sheet) != nil else {
-            throw ValidationError("'\(sheet)' does not say what to write: end it in .pdf, .png or .svg")
+            throw ValidationError("'\(sheet)' has no ending of a contact sheet; use .pdf, .png or .svg")
         }
         if sheet == "-", Terminal.outputIsTerminal {
-            throw ValidationError("standard output is a terminal: name a file with --sheet, or redirect it")
+            throw ValidationError("standard output is a terminal; name a file with --sheet, or redirect it")
         }
         try NumberedName.check(
             sheet, isNumbered: OutputForm(path: sheet)?.isPaged ?? false, instead: "a PDF holds all pages")
         try bitrate?.check()
         if bitrate?.channel != nil {
-            throw ValidationError("the --bitrate of a sheet is that of all channels: 500k or 500k/2M")
+            throw ValidationError("--bitrate of a contact sheet is for all channels: 500k or 500k/2M")
         }
     }
 
@@ -46,7 +46,7 @@ struct SheetOptions: ParsableArguments {
             ("--queues", renderOptions.queues != nil), ("--bitrate", bitrate != nil),
         ]
         guard let name = given.first(where: \.1)?.0 else { return }
-        throw ValidationError("\(name) is for contact sheets: leave it out, or give --sheet in place of -o")
+        throw ValidationError("\(name) is for contact sheets; use --sheet instead of -o")
     }
 
     /// Where the sheet goes; standard output gets PDF.

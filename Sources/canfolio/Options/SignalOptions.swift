@@ -5,14 +5,14 @@ internal import LogPages
 struct SignalOptions: ParsableArguments {
     @Option(
         help:
-            "With --dbc: the signals under each frame that changed since its last frame, but for counters and checksums; all, or none. (default: changed)"
+            "With --dbc: signals to show below each frame: those that changed (without counters and checksums), all, or none. (default: changed)"
     )
     var signals: SignalChoice?
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "With --dbc: show these signals alone: 'Engine*.*', '*Temp'; or all but these: '!*Counter*'. Repeatable.",
+            "With --dbc: show only these signals ('Engine*.*', '*Temp'), or all but these ('!*Counter*'). Repeatable.",
             valueName: "pattern"))
     var signal: [String] = []
 
@@ -26,10 +26,10 @@ struct SignalOptions: ParsableArguments {
     func validate(with options: DatabaseOptions) throws {
         guard options.databases.isEmpty else { return }
         if !signal.isEmpty {
-            throw ValidationError("--signal needs a database that says where signals are; give one with --dbc")
+            throw ValidationError("--signal needs a database; give one with --dbc")
         }
         if let signals, signals != .none {
-            throw ValidationError("--signals needs a database that says where signals are; give one with --dbc")
+            throw ValidationError("--signals needs a database; give one with --dbc")
         }
     }
 }

@@ -25,13 +25,13 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
             switch error {
             case .noDates:
                 throw ValidationError(
-                    "\(given) asks for a date, and the capture has none; give seconds since its first frame, such as 4.15"
+                    "\(given) is a date, but the capture has no dates; use seconds since the first frame, such as 4.15"
                 )
-            case .noTimes: throw ValidationError("\(given) asks for a time, and the capture's frames have none")
+            case .noTimes: throw ValidationError("\(given) is a time, but the frames have no timestamps")
             case .noZone:
                 throw ValidationError(
-                    "\(given) names an offset, and the capture's clock has no zone; leave the offset out, or say with"
-                        + " --clock-zone in which zone the recorder was")
+                    "\(given) has an offset, but the clock of the capture has no timezone; leave the offset out, or give the"
+                        + " timezone of the recorder with --clock-zone")
             }
         }
     }

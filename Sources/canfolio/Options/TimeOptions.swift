@@ -8,13 +8,13 @@ import Wording
 struct ClockOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The time zone of dates: UTC, local, +02:00 or Europe/Berlin. (default: UTC)", valueName: "zone"))
+            "Timezone of dates: UTC, local, +02:00 or Europe/Berlin. (default: UTC)", valueName: "zone"))
     var timezone: String?
 
     @Option(
         help: ArgumentHelp(
-            "In which zone the recorder's clock was, for captures that do not say it. (default: not known; times are"
-                + " shown as its clock showed them)", valueName: "zone"))
+            "Timezone of the recorder's clock, for captures that do not name it. (default: unknown; times are shown as"
+                + " recorded)", valueName: "zone"))
     var clockZone: String?
 
     func validate() throws {
@@ -38,13 +38,13 @@ struct ClockOptions: ParsableArguments {
     func zone(of capture: Capture, quiet: Bool) throws -> TimeZoneChoice {
         if clockZone != nil, capture.source.recorderZone == nil {
             throw ValidationError(
-                "--clock-zone is for captures whose dates have no zone; the times of this one are \(Self.words(capture))"
+                "--clock-zone is for captures whose dates have no timezone; the times of this capture are \(Self.words(capture))"
             )
         }
         if timezone != nil, !quiet, capture.source.clock == .wallClock {
             Terminal.printError(
-                "canfolio: the file names no zone: its times stay those of the recorder's clock; say with --clock-zone in"
-                    + " which zone that was")
+                "canfolio: the file names no timezone, so times are shown as recorded; give the timezone of the recorder with"
+                    + " --clock-zone")
         }
         return try zone().shown(capture.source.clock)
     }
@@ -52,8 +52,8 @@ struct ClockOptions: ParsableArguments {
     private static func words(_ capture: Capture) -> String {
         switch capture.source.clock {
         case .epoch: "in UTC"
-        case .wallClock: "the recorder's"
-        case .relative: "since a start whose date is not known"
+        case .wallClock: "those of the recorder"
+        case .relative: "counted from an unknown date"
         case .none: "missing"
         }
     }
@@ -64,7 +64,7 @@ struct MarkOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Set a line with this text at a time, given as for --start. Repeatable.", valueName: "time=text"))
+            "Mark a time, written as for --start, with a text. Repeatable.", valueName: "time=text"))
     var mark: [MarkArgument] = []
 
     func marks(in span: CaptureSpan, zone: TimeZoneChoice) throws -> [TimeMark] {
@@ -81,11 +81,11 @@ extension TimeZoneChoice {
         guard let zone = TimeZoneChoice(name: name) else {
             if name.lowercased() == "local", let variable = TimeZoneChoice.localVariable {
                 throw ValidationError(
-                    "the variable TZ says '\(Printable.text(variable))', which is no time zone; give UTC, +02:00 or a name "
+                    "TZ is '\(Printable.text(variable))', which is not a timezone; use UTC, +02:00 or a name "
                         + "such as Europe/Berlin")
             }
             throw ValidationError(
-                "there is no time zone '\(name)'; give UTC, local, +02:00 or a name such as Europe/Berlin")
+                "unknown timezone '\(name)'; use UTC, local, +02:00 or a name such as Europe/Berlin")
         }
         self = zone
     }

@@ -15,27 +15,26 @@ struct TimelinePageOptions: ParsableArguments {
 
     @Option(
         name: .customLong("select"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Shade the time from T1 to T2, each given as for --start. Repeatable.", valueName: "t1..t2"))
+        help: ArgumentHelp("Shade the time from T1 to T2, written as for --start. Repeatable.", valueName: "t1..t2"))
     var selections: [TimeRangeArgument] = []
 
     @Option(
         help:
-            "The order of lanes. Where not all have room, the rarest are folded, or else the last. (default: id)")
+            "Order of lanes. (default: id)")
     var sort: TimelineOptions.Order?
 
-    @Option(help: ArgumentHelp("Draw so many lanes at most, and fold the others into one.", valueName: "n"))
+    @Option(help: ArgumentHelp("Maximum number of lanes; the others are combined into one.", valueName: "n"))
     var lanes: Int?
 
-    @Option(help: ArgumentHelp("Of the picture, in pixels; in points for PDF. (default: 1680)", valueName: "n"))
+    @Option(help: ArgumentHelp("Width in pixels (points for PDF). (default: 1680)", valueName: "n"))
     var width: Double?
 
-    @Option(help: ArgumentHelp("The same; as high as the lanes ask if not given.", valueName: "n"))
+    @Option(help: ArgumentHelp("Height in pixels (points for PDF; default: as needed for all lanes).", valueName: "n"))
     var height: Double?
 
     @Option(
         help: ArgumentHelp(
-            "How times are shown: as in the file, since its first frame, or as dates and times of day."
-                + " (default: relative)"))
+            "Time axis: as in the file, since the first frame, or dates. (default: relative)"))
     var time: TimelineOptions.TimeStyle?
 
     /// Where --dpi says nothing: that of a screen.
@@ -63,7 +62,7 @@ struct TimelinePageOptions: ParsableArguments {
     func canvas(_ form: OutputForm, _ page: PageStyle, isNumbered: Bool) throws -> TimelineCanvas {
         if form != .pdf, paperOptions.paper == nil, paperOptions.landscape != nil {
             throw ValidationError(
-                "--landscape turns paper, and a picture has none: give --width and --height, or --paper too")
+                "--landscape needs --paper; a picture has --width and --height")
         }
         let isOnPaper = paperOptions.paper != nil || (form == .pdf && width == nil && height == nil)
         return try TimelineCanvas(

@@ -39,6 +39,17 @@ enum Terminal {
         put(line, to: STDERR_FILENO)
     }
 
+    /// Names an output that is complete: `Wrote drive.pdf (7 pages)`. Where the caller named it and no person looks on, as
+    /// in a script, there is nothing to say.
+    ///
+    /// - Parameters:
+    ///   - path: as it was given; `-` and devices are not named.
+    ///   - detail: how much it is: "7 pages"; empty for nothing.
+    static func wrote(_ path: String, _ detail: String = "", isNamed: Bool = true, quiet: Bool) {
+        guard !quiet, path != "-", errorIsTerminal || !isNamed else { return }
+        printError("Wrote \(Printable.text(path))" + (detail.isEmpty ? "" : " (\(detail))"))
+    }
+
     /// Says what does not keep the command from doing its work.
     static func warning(quiet: Bool) -> (String) -> Void {
         { text in if !quiet { printError("canfolio: \(text)") } }

@@ -127,7 +127,7 @@ struct WideSignalTests {
              SG_ Plain : 0|8@1+ (2,0) [0|0] "" N
             """)
         #expect(
-            database.faultLines == ["2:14 a signal of 136 bits is text or bytes; its factor and offset are passed over"]
+            database.faultLines == ["2:14 a signal of 136 bits is text or bytes; its factor and offset are ignored"]
         )
     }
 }

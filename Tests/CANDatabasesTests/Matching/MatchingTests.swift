@@ -109,8 +109,8 @@ struct MatchingTests {
         #expect(name(set, 1) == "A")
         #expect(
             set.notices(channels: []) == [
-                "b.dbc: 2 identifiers differ from a.dbc (001, 002); the first database counts",
-                "c.dbc: an identifier differs from b.dbc (001); the first database counts",
+                "b.dbc: 2 identifiers differ from a.dbc (001, 002); the first database is used",
+                "c.dbc: an identifier differs from b.dbc (001); the first database is used",
             ])
     }
 

@@ -88,7 +88,7 @@ struct EDSTests {
         let error = #expect(throws: EDSError.self) { try self.dictionary("[FileInfo]\nFileName=x\n") }
         #expect(
             error?.description
-                == "drive.eds: there is no object in it; an EDS or a DCF has sections such as [1018sub1]")
+                == "drive.eds: no object found; an EDS or DCF file has sections such as [1018sub1]")
     }
 
     @Test func aSectionThatIsNotClosedIsNamedWithItsLine() {
@@ -109,6 +109,6 @@ struct EDSTests {
 
     @Test func nodesBeyond127AreRefused() {
         let error = #expect(throws: EDSError.self) { try CANopenDictionaries(arguments: ["128=drive.eds"]) }
-        #expect(error?.reason == "nodes of CANopen have the numbers 1 to 127")
+        #expect(error?.reason == "CANopen nodes have numbers from 1 to 127")
     }
 }

@@ -26,7 +26,7 @@ struct ProtocolOptionTests {
         ("7E0:7E0", "'7E0:7E0': both sides have the same identifier"),
         (
             "7E0:7E8,x",
-            "'7E0:7E8,x': behind the comma stands ext, for an address byte in front of each frame, or nothing"
+            "'7E0:7E8,x': only ext may follow the comma (an address byte at the start of each frame)"
         ),
     ])
     func aPairThatIsNoneIsRefused(text: String, reason: String) {
@@ -61,7 +61,7 @@ struct ProtocolOptionTests {
         do {
             try table.add(text: "0203,1,A\nXYZ,1,B")
         } catch {
-            #expect(error.description == "line 2: 'XYZ' is no hexadecimal identifier of 16 bits")
+            #expect(error.description == "line 2: 'XYZ' is not a hexadecimal identifier of 16 bits")
         }
     }
 }

@@ -81,7 +81,7 @@ struct ISOTPEvidenceTests {
         bus.message(0x7E0, "22F190")
         bus.message(0x7E8, "62F1903142423333", to: 0x7E0)
         let found = ProtocolDetector.recognize(in: bus.capture())
-        #expect(found.evidence.map(\.fact) == ["completed messages of several frames", "answers to requests"])
+        #expect(found.evidence.map(\.fact) == ["completed messages of several frames", "answered requests"])
         #expect(found.evidence.map(\.count) == [1, 1])
         let spoken = SpokenProtocols(found, frames: bus.frames)
         #expect(spoken.entries.map(\.messages) == [2] && spoken.entries[0].parties.count == 1)

@@ -143,7 +143,7 @@ struct SignalPlotTests {
         #expect(PageText(folded).glyphs.allSatisfy { $0.y <= 600 })
         #expect(
             throws: PageError(
-                description: "the picture is too small for these signals; give a larger --height, or fewer --signal")
+                description: "the picture is too small for these signals; use a larger --height or fewer --signal")
         ) {
             try Self.pages(others, "*", "*", "*", height: 320)
         }

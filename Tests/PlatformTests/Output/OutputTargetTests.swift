@@ -15,7 +15,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
         let path = folder + "/" + UUID().uuidString
         #expect(try OutputTarget.named(path) == .file(path))
-        #expect(throws: OutputFailure("\(folder): is a folder")) { try OutputTarget.named(folder) }
+        #expect(throws: OutputFailure("\(folder): is a folder; name a file")) { try OutputTarget.named(folder) }
     }
 
     @Test(arguments: [("a", "."), ("a/b", "a"), ("/a", "/"), ("/a/b/c", "/a/b"), ("./a", ".")])

@@ -38,7 +38,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(
             throws: OutputFailure(
-                "x: cannot be written: Input/output error; it was being overwritten, and is empty now")
+                "x: cannot be written: Input/output error; it is empty now")
         ) {
             try OverwrittenFile.write(path, path: "x", count: 100, isRead: Self.none) {
                 (file) throws(SystemFailure) in
@@ -54,7 +54,7 @@ import Testing
         let path = try file("recorded")
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(try TextFile.read(path) == "recorded")
-        #expect(throws: OutputFailure("x: is read, and would be lost; name another file to write")) {
+        #expect(throws: OutputFailure("x is an input and would be lost; use -o for another name")) {
             try OverwrittenFile.write(path, path: "x", count: 1) { (_) throws(SystemFailure) in }
         }
         #expect(try text(path) == "recorded")

@@ -13,11 +13,11 @@ extension ASCParser {
         if direction.equals("txrq") { return .other(direction) }
         guard isDirection(direction, &flags) else {
             return .unreadable(
-                name.count > 0 ? "neither Rx nor Tx behind the identifier" : "the line ends after the channel")
+                name.count > 0 ? "neither Rx nor Tx after the identifier" : "the line ends after the channel")
         }
         let kind = cursor.token()
         guard kind.equals("d") || kind.equals("r") else {
-            guard kind.equals("e") else { return .unreadable("neither d nor r behind the direction") }
+            guard kind.equals("e") else { return .unreadable("neither d nor r after the direction") }
             return frames.add(time, 0, flags.union(.error), channel, 0)
         }
         guard var identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
@@ -28,7 +28,7 @@ extension ASCParser {
         let code = cursor.token()
         guard let length = length(code, cursor, &flags) else { return .unreadable("the length cannot be read") }
         guard bytes(&cursor, count: length) else {
-            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+            return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
         guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
         return frames.add(time, identifier, flags, channel, length)

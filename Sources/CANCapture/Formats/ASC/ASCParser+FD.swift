@@ -15,7 +15,7 @@ extension ASCParser {
         }
         guard fields.length <= 64 else { return .unreadable("more than 64 data bytes") }
         guard bytes(&cursor, count: fields.length) else {
-            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+            return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
         guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
         let word = flagWord(cursor)

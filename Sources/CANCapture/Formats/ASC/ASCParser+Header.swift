@@ -31,7 +31,7 @@ struct ASCSession: Equatable {
     /// The date of a trigger block, which counts where no `date` line before it could be read.
     mutating func trigger(at date: Int64?) {
         guard start == nil, !hasRecords, let date else { return }
-        if sessions > 0 { noteDamage("a date line cannot be read; the date of its trigger block counts") }
+        if sessions > 0 { noteDamage("a date line cannot be read; the date of its trigger block is used") }
         begin(at: date)
     }
 
@@ -50,11 +50,11 @@ struct ASCSession: Equatable {
         if undated > 0 {
             source.notes.append(
                 firstStart == nil
-                    ? "the date of the file cannot be read: times are relative"
+                    ? "the date of the file cannot be read; times are relative"
                     : "the dates of some sessions cannot be read; their times count from 1970")
         }
         if sessions > 1 { source.notes.append("\(sessions) sessions in one file, each with its own date") }
-        if hasAddedUp { source.notes.append("time stamps are differences and have been added up") }
+        if hasAddedUp { source.notes.append("the timestamps are differences and were added up") }
         source.notes += damage
     }
 }
@@ -92,7 +92,7 @@ extension ASCParser {
             isDecimal = false
         }
         if !base.equals("dec") && !base.equals("hex") {
-            session.noteDamage("the base line is damaged: numbers are read as \(isDecimal ? "decimal" : "hexadecimal")")
+            session.noteDamage("the base line is damaged; numbers are read as \(isDecimal ? "decimal" : "hexadecimal")")
         }
         let key = cursor.token()
         guard key.count > 0 else { return }
@@ -104,7 +104,7 @@ extension ASCParser {
         }
         if !key.equals("timestamps") || !(kind.equals("relative") || kind.equals("absolute")) {
             session.noteDamage(
-                "the base line is damaged: times are read as \(session.addsUp ? "differences" : "absolute")")
+                "the base line is damaged; times are read as \(session.addsUp ? "differences" : "absolute")")
         }
     }
 

@@ -6,7 +6,7 @@ struct BLFFile: ~Copyable {
     private var ahead: BLFAhead
     /// Whether the end of the file has been found missing, and reported.
     private var isCut = false
-    /// The container whose check sum lies behind the end of the file.
+    /// The container whose checksum lies behind the end of the file.
     private var unverified: Int?
     /// Bytes that containers have been inflated to.
     private var inflatedSize = 0
@@ -116,31 +116,31 @@ struct BLFFile: ~Copyable {
             collector.stop(at: container.dataStart + Int(share * Double(data.count)))
         case .otherSize(let count):
             collector.skipped.add(
-                place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
+                place, "a container claims to contain \(container.claimed) bytes; it holds \(count)")
         case .partial where isCut:
             return keepCut(container, data, &collector)
         case .wrong where isCut && stream.soundObjects(of: inflater.output).meetsFault:
             unverified = container.position
             return keepBeginning(of: container, data, &collector)
         case .checksum:
-            collector.skipped.add(place, "the check sum of a container is damaged; its data is whole")
+            collector.skipped.add(place, "the checksum of a container is damaged; its data is complete")
         case .partial:
             return keepBeginning(of: container, data, &collector)
         case .wrong:
             collector.skipped.add(
                 place,
-                "the data of a container is damaged, and where cannot be told: "
+                "the data of a container is damaged at an unknown place: "
                     + Self.leftOut(container.claimed, of: container, data, wholly: true))
             inflatedSize += inflater.output.count
             stream.lose()
             return
         case .tooLarge:
             collector.skipped.add(
-                place, "a container holds more than \(BlockInflater.limit) bytes, the most that is read of one")
+                place, "a container contains more than \(BlockInflater.limit) bytes, the limit for one")
             stream.lose()
             return
         case .outOfMemory:
-            collector.skipped.add(place, "there is no memory to inflate a container")
+            collector.skipped.add(place, "not enough memory to decompress a container")
             stream.lose()
             return
         }
@@ -195,7 +195,8 @@ struct BLFFile: ~Copyable {
     ) -> String {
         guard container.claimed <= max(1 << 20, data.count * believedRatio) else {
             return
-                "\(wholly ? "all of it" : "the rest") is left out (it states that it holds \(container.claimed) bytes, which cannot be)"
+                "\(wholly ? "all of it" : "the rest") is left out (it claims \(container.claimed)bytes, which is"
+                + " impossible)"
         }
         // Most objects are frames of eight data bytes.
         return "\(wholly ? "its " : "")\(count) bytes, about \((count + 47) / 48) frames, are left out"
@@ -208,7 +209,8 @@ struct BLFFile: ~Copyable {
         guard BlockInflater.isTooMuch(inflatedSize, ofFile: bytes.count) else { return }
         throw CaptureError(
             path: input.path, place: .offset(container.position), kind: .limit,
-            reason: "its containers expand to more than \(BlockInflater.expansionRatio) times its size: not a capture")
+            reason: "its containers decompress to more than \(BlockInflater.expansionRatio) times its size: not a"
+                + " capture")
     }
 
     /// Where a container's data ends: where it says, if the file goes on with an object there, else before the next
@@ -280,12 +282,12 @@ struct BLFFile: ~Copyable {
         }
         if let unverified {
             collector.source.notes.append(
-                "what is read from byte \(unverified) on is unverified: the check sum of its container is missing")
+                "data from byte \(unverified) on is unverified: the checksum of its container is missing")
         }
         let filled = stream.decoder.filledFrames
         if filled > 0 {
             collector.source.notes.append(
-                "\(filled) CAN FD frames store fewer bytes than their length; the missing ones are shown as 00")
+                "\(filled) CAN FD frames store fewer bytes than their length; missing bytes are shown as 00")
         }
         stream.decoder.others.report(to: &collector.skipped)
     }

@@ -23,20 +23,23 @@ struct BLFFileHeader {
     init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
         let isUsual = Self.isUsual(bytes)
         guard let base = bytes.baseAddress, bytes.count >= 8, isUsual || Self.isSigned(bytes) else {
-            throw CaptureError(path: path, place: .offset(0), reason: "not a BLF file: it does not begin with LOGG")
+            throw CaptureError(
+                path: path, place: .offset(0),
+                reason: "not a BLF file: LOGG is missing at its"
+                    + " beginning")
         }
         let stated = base.littleEndian(at: 4, as: UInt32.self)
         size = Int(stated)
         if !Self.isSigned(bytes) {
-            damage = (0, "the signature of the file is damaged, and not LOGG; all else is read")
+            damage = (0, "the signature LOGG of the file is damaged; the rest is read")
         }
         if isUsual, size != Self.usualSize, !Self.beginsObject(bytes, at: size) {
             size = Self.usualSize
-            damage = (4, "the BLF header claims a size of \(stated) bytes; the first object lies at byte \(size)")
+            damage = (4, "the BLF header claims a size of \(stated) bytes; the first object is at byte \(size)")
         }
         guard Self.plausibleSizes.contains(size) else {
             throw CaptureError(
-                path: path, place: .offset(4), reason: "the BLF header claims a size of \(size) bytes; 144 is usual")
+                path: path, place: .offset(4), reason: "the BLF header claims a size of \(size) bytes; 144 is normal")
         }
         guard bytes.count >= size else {
             throw CaptureError(
@@ -77,10 +80,10 @@ struct BLFFileHeader {
         source.clock = start == nil ? .relative : .wallClock
         source.start = start
         if hasBadStart {
-            source.notes.append("the start date in the header is no date: times are relative")
+            source.notes.append("the start date in the header is invalid; times are relative")
         }
         if fileSize == 0 && objectCount == 0 && actual > size {
-            source.notes.append("the recording was not finished: its header states no sizes")
+            source.notes.append("the recording was not finished: its header has no sizes")
         }
         if fileSize > UInt64(actual) {
             source.notes.append(

@@ -52,7 +52,7 @@ struct BLFFrameDecoder {
             case .headerSize(let size): return "states a header of \(size) bytes"
             case .objectTooShort(let size): return "is too short with \(size) bytes"
             case .dataTooLong(let count): return "states \(count) data bytes"
-            case .time: return "has a time stamp out of range"
+            case .time: return "has a timestamp out of range"
             case .identifier(let word):
                 return "has the identifier \(String(word, radix: 16, uppercase: true)), and is not marked as extended"
             }

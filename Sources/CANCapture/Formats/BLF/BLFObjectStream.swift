@@ -51,7 +51,7 @@ struct BLFObjectStream: ~Copyable {
         let stepped = min(remaining, piece.bytes.count)
         let inside = UnsafeRawBufferPointer(rebasing: piece.bytes[..<stepped])
         if let inner = BLFObjectHeader.search(inside, from: 0) {
-            collector.skipped.add(piece.place(0), "an object that began before states a size too large")
+            collector.skipped.add(piece.place(0), "an earlier object claims a size that is too large")
             remaining = 0
             return inner
         }
@@ -95,7 +95,7 @@ struct BLFObjectStream: ~Copyable {
                 guard let next = BLFObjectHeader.search(bytes, from: trusted) else {
                     // A whole container without an object is worth a word of its own.
                     if beganLost && position == from && until == bytes.count {
-                        collector.skipped.add(piece.place(position), "no object in what a container holds")
+                        collector.skipped.add(piece.place(position), "a container without a valid object")
                     }
                     // The last bytes may be the beginning of a header.
                     return max(position, bytes.count &- BLFObjectHeader.size &+ 1)
@@ -209,7 +209,7 @@ struct BLFFrameSizes {
     @inline(never)
     func fault(of header: BLFObjectHeader) -> String? {
         guard header.type > 0, header.type <= Self.highestType else {
-            return "an object of type \(header.type), which there is not"
+            return "an object of type \(header.type), which does not exist"
         }
         for bit in 0..<10 {
             let type = header.type ^ (1 << UInt32(bit))

@@ -4,7 +4,7 @@ package enum BLFReader: CaptureReader {
         identifier: "blf", name: "Vector BLF", suffixes: ["blf"],
         recognisedBy: "the signature LOGG and the size of the header",
         carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
-        limits: "CAN only; the start date has no time zone")
+        limits: "CAN only; the start date has no timezone")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         guard let bytes = head.baseAddress, head.count >= 8 else { return .no }

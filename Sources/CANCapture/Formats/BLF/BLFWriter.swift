@@ -72,7 +72,7 @@ struct BLFWriter: ExcerptForm {
     }
 
     private struct OutOfMemory: Error, CustomStringConvertible {
-        var description: String { "there is no memory to deflate a container" }
+        var description: String { "not enough memory to compress a container" }
     }
 
     private func object(_ row: Int, of frames: FrameTable) -> BLFObjectWriter? {

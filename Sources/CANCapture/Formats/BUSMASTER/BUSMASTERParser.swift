@@ -176,7 +176,7 @@ struct BUSMASTERParser: TextFormatParser {
         default: return .unreadable("neither s nor x for the type of the frame")
         }
         if type.count == 2 {
-            guard type.start[1] | 0x20 == 0x72 else { return .unreadable("a type of frame that is not known") }
+            guard type.start[1] | 0x20 == 0x72 else { return .unreadable("an unknown type of frame") }
             flags.insert(.remote)
         }
         guard let value = number(identifier) else { return .unreadable("the identifier cannot be read") }
@@ -192,7 +192,7 @@ struct BUSMASTERParser: TextFormatParser {
         }
         for _ in 0..<5 { _ = cursor.token() }  // PGN, type, source, destination, priority
         guard let direction = cursor.token().direction else {
-            return .unreadable("neither Rx nor Tx where it should be")
+            return .unreadable("neither Rx nor Tx where one of them is expected")
         }
         return dataFrame(&cursor, stamp, identifier, direction.union(.extended), channel)
     }
@@ -209,12 +209,12 @@ struct BUSMASTERParser: TextFormatParser {
             return frames.ending(add(stamp, identifier, flags, channel, min(length, 8)), cursor, room: 8)
         }
         guard header.isDecimal ? decimalBytes(&cursor, length) : cursor.hexBytes(length, into: frames.payload) else {
-            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+            return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
         guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
         guard length > 8 else { return add(stamp, identifier, flags, channel, length) }
         guard PayloadLength.isFD(length), header.name == .can else {
-            return .unreadable("longer than a frame: a message that J1939 sends in several")
+            return .unreadable("longer than a frame: a J1939 message of several frames")
         }
         return add(stamp, identifier, flags.union(.fd), channel, length)
     }
@@ -254,7 +254,7 @@ struct BUSMASTERParser: TextFormatParser {
             frames.collector.source.notes.append("some sessions have no date; their times count from 1970")
         }
         if header.firstStart == nil {
-            frames.collector.source.notes.append("the log has no date: times are those of a day")
+            frames.collector.source.notes.append("the log has no date; times are times of day")
         }
     }
 }

@@ -4,7 +4,7 @@ package enum BUSMASTERReader: TextReader {
         identifier: "busmaster", name: "BUSMASTER log", suffixes: ["log"],
         recognisedBy: "a line that begins with '***BUSMASTER'",
         carries: ["channel", "time", "date", "direction", "remote frames"],
-        limits: "sessions of other protocols than CAN and J1939 are passed over")
+        limits: "sessions of protocols other than CAN and J1939 are skipped")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         var parser = BUSMASTERParser()

@@ -50,7 +50,7 @@ struct CANhackerParser: TextFormatParser {
             flags.insert(.remote)
         } else {
             guard bytes.hexBytes(length, into: frames.payload) else {
-                return .unreadable("fewer data bytes than the length says, or a byte that is none")
+                return .unreadable("fewer data bytes than the length says, or an invalid byte")
             }
             guard bytes.isBlankToEnd() else { return .unreadable("more data than the length says") }
         }
@@ -99,7 +99,7 @@ struct CANhackerParser: TextFormatParser {
         frames.collector.source.clock = .relative
         let read = frames.collector.frames.count + frames.collector.filter.rejected + frames.collector.skipped.count
         if let stated, stated != read {
-            frames.collector.source.notes.append("its first line tells of \(stated) records; there are \(read)")
+            frames.collector.source.notes.append("its first line claims \(stated) records; there are \(read)")
         }
     }
 }

@@ -4,7 +4,7 @@ package enum CANhackerReader: TextReader {
         identifier: "canhacker", name: "CANhacker trace", suffixes: ["trc"],
         recognisedBy: "'@ TEXT @' at the start",
         carries: ["channel", "time", "remote frames"],
-        limits: "the trace has no date and no direction; times count minutes only by going round")
+        limits: "the trace has no date and no direction; times start again every minute")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         if head.starts(with: "@ TEXT @".utf8) || head.dropFirst(3).starts(with: "@ TEXT @".utf8) { return .certain }

@@ -2,9 +2,9 @@
 package enum CL2000Reader: TextReader {
     package static let format = CaptureFormat(
         identifier: "cl2000", name: "CSS Electronics CLX000 log", suffixes: ["txt", "csv"],
-        recognisedBy: "'# Logger type:' at the start, and heads such as Timestamp;Type;ID;Data",
+        recognisedBy: "'# Logger type:' at the start, and a header row such as Timestamp;Type;ID;Data",
         carries: ["time", "date", "direction", "bit rate"],
-        limits: "times to the millisecond; no channel, remote frames or error frames")
+        limits: "times in milliseconds; no channel, remote frames or error frames")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         let start = String(decoding: head.prefix(1024), as: UTF8.self)
@@ -19,7 +19,7 @@ package enum CL2000Reader: TextReader {
     ) throws(CaptureError) -> any LineParser {
         let survey = CSVSurvey.of(head)
         guard let columns = survey.columns else {
-            throw CaptureError(path: path, kind: .unreadable, reason: "no heads such as Timestamp;Type;ID;Data")
+            throw CaptureError(path: path, kind: .unreadable, reason: "no header row such as Timestamp;Type;ID;Data")
         }
         var header = CL2000Header()
         LineScanner.scan(head, whole: false, with: &header)

@@ -35,7 +35,7 @@ struct CRTDParser: TextFormatParser {
         while cursor.token().count > 0 { length += 1 }
         guard length <= Self.longestPayload else { return .unreadable("more than eight data bytes") }
         cursor = start
-        guard cursor.hexBytes(length, into: frames.payload) else { return .unreadable("a data byte that is none") }
+        guard cursor.hexBytes(length, into: frames.payload) else { return .unreadable("an invalid data byte") }
         if time >= Self.earliestDate { sawEpoch = true }
         flags.formUnion(type.start[0] | 0x20 == 0x72 ? .received : .transmitted)
         return frames.add(time, value, flags, bus, length)
@@ -64,7 +64,7 @@ struct CRTDParser: TextFormatParser {
         }
         let isKnown = Self.others.contains { type.equals($0) }
         let isFrame = Self.frameTypes.contains { type.resembles($0) }
-        guard !isFrame || isKnown else { return .unreadable("a type of record that is nearly that of a frame") }
+        guard !isFrame || isKnown else { return .unreadable("a record type that is almost that of a frame") }
         // Types are a letter for the class and two more characters.
         guard type.count == 3, isLetter(type.start[0]) else { return .unreadable("no type of record after the time") }
         return .other(type)

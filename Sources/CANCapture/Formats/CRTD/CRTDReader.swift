@@ -4,7 +4,7 @@ package enum CRTDReader: TextReader {
         identifier: "crtd", name: "OVMS CRTD", suffixes: ["crtd", "txt"],
         recognisedBy: "lines such as 1632509059.541604 2R11 174 00 00 00 aa 0f",
         carries: ["channel", "time", "date", "direction"],
-        limits: "record types other than R11, R29, T11 and T29 are counted and passed over, as the format asks")
+        limits: "record types other than R11, R29, T11 and T29 are counted and skipped, as the format requires")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         var parser = CRTDParser()

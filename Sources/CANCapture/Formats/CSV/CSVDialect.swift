@@ -128,10 +128,10 @@ struct CSVSurvey: LineConsumer {
     /// What is to be told of the head line.
     var headNotes: [String] {
         if !isRestored, columns?.hasDamage == true {
-            return ["a column head is nearly a known one, and is read as that"]
+            return ["a column name is almost a known one and is read as that"]
         }
         return isRestored
-            ? ["the head line is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
+            ? ["the header row is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
     }
 
     /// Whether data cells have two digits for each byte, and nothing that no hexadecimal number has.
@@ -154,7 +154,7 @@ struct CSVSurvey: LineConsumer {
         dialect.identifierIsDecimal =
             columns.identifierIsDecimal ?? identifiers.isDecimalIdentifier(besideDecimalData: bytes.isDecimal)
         if columns.identifierIsDecimal == nil && dialect.identifierIsDecimal {
-            dialect.notes.append("identifiers are read as decimal numbers: none has a letter or zeros in front")
+            dialect.notes.append("identifiers are read as decimal numbers: none has a letter or leading zeros")
         }
         return dialect
     }

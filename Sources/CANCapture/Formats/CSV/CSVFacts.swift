@@ -105,7 +105,7 @@ struct CSVTimeFacts {
         if count < 2 || step < 0.05 { return .number(1_000_000_000) }
         let isMilliseconds = step < 50
         notes.append(
-            "the file does not say the unit of its times; they are read as "
+            "the file does not name the unit of its times; they are read as "
                 + (isMilliseconds ? "milliseconds" : "microseconds"))
         return .number(isMilliseconds ? 1_000_000 : 1000)
     }

@@ -158,7 +158,7 @@ struct CSVParser: TextFormatParser {
             let direction = direction(cell)
             row.flags.formUnion(direction)
             if direction.isEmpty, cell.resembles("rx") || cell.resembles("tx") {
-                row.failure = "neither Rx nor Tx where the direction should be"
+                row.failure = "neither Rx nor Tx for the direction"
             }
         case .kind: takeKind(cell, into: &row)
         case .ignored: break
@@ -197,7 +197,7 @@ struct CSVParser: TextFormatParser {
 
     private func takeKind(_ cell: TextCursor.Token, into row: inout Row) {
         if dialect.kindIsNumber {
-            guard let kind = cell.decimal, kind & ~9 == 0 else { return row.failure = "a type that is not known" }
+            guard let kind = cell.decimal, kind & ~9 == 0 else { return row.failure = "an unknown type" }
             if kind & 1 != 0 { row.isExtended = true }
             row.flags.insert(kind & 8 != 0 ? .transmitted : .received)
             return

@@ -36,7 +36,7 @@ extension CSVParser {
     @inline(__always)
     func isTrue(_ cell: TextCursor.Token, in row: inout Row) -> Bool {
         guard let value = CSVTruth.value(cell) else {
-            row.failure = "neither true nor false where one of them should be"
+            row.failure = "neither true nor false where one of them is expected"
             return false
         }
         return value

@@ -36,7 +36,7 @@ extension CandumpParser {
         _ cursor: inout TextCursor, _ header: Header, _ identifier: UInt32, _ flags: inout FrameFlags
     ) -> Outcome {
         let nibble = hex[Int(cursor.byte)]
-        guard nibble < 16 else { return .unreadable("no FD flags behind ##") }
+        guard nibble < 16 else { return .unreadable("no FD flags after ##") }
         cursor.at += 1
         flags.insert(.fd)
         if nibble & 1 != 0 { flags.insert(.bitRateSwitch) }
@@ -77,7 +77,7 @@ extension CandumpParser {
             let bits = TextCursor.Token(start: cursor.at, count: 2).hexadecimal,
             let type = TextCursor.Token(start: cursor.at + 3, count: 2).hexadecimal,
             let field = TextCursor.Token(start: cursor.at + 6, count: 8).hexadecimal
-        else { return .unreadable("an identifier has 3 or 8 digits; five are CAN XL, whose fields are missing") }
+        else { return .unreadable("an identifier has 3 or 8 digits; five digits are CAN XL, whose fields are missing") }
         cursor.at += 15
         let priority = header.identifier & 0xFFF
         guard priority <= 0x7FF else { return .unreadable("the priority is out of range") }

@@ -37,8 +37,8 @@ extension CandumpParser {
             if rest.isBlankToEnd() { return nil }
             start.at = word.start + 1
         }
-        if isRestOfData(start) { return "what stands behind a blank may be the rest of the data" }
-        if hasOneCharacter(start) { return "neither R nor T behind the data" }
+        if isRestOfData(start) { return "the text after a blank may be the rest of the data" }
+        if hasOneCharacter(start) { return "neither R nor T after the data" }
         return hasAnotherLine(start) ? JoinedLines.reason : nil
     }
 

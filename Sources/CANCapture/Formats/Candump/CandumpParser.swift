@@ -165,7 +165,7 @@ struct CandumpParser: LineParser {
         }
         let digits = cursor.at - start
         guard digits > 0, digits <= 8 else {
-            return .unreadable("no identifier behind the interface")
+            return .unreadable("no identifier after the interface")
         }
         // The name is numbered only once the line looks like a frame.
         let header = Header(time: time, name: name, identifier: identifier, digits: digits)
@@ -173,7 +173,7 @@ struct CandumpParser: LineParser {
         cursor.skipBlanks()
         guard cursor.byte == 0x5B || cursor.byte == 0x7B else {
             if name.equals("dropcount:") { return .other("dropped frames") }  // candump -d
-            return .unreadable("no data behind the identifier")
+            return .unreadable("no data after the identifier")
         }
         if digits < 3 { sawUnpaddedIdentifiers = true }
         return terminalFrame(&cursor, header, &flags)
@@ -317,7 +317,7 @@ struct CandumpParser: LineParser {
             return .unreadable("the identifier cannot be read")
         }
         cursor.skipBlanks()
-        guard cursor.byte == 0x5B else { return .unreadable("no data behind the identifier") }
+        guard cursor.byte == 0x5B else { return .unreadable("no data after the identifier") }
         let nameless = TextCursor.Token(start: start, count: 0)
         let header = Header(time: lastTime, name: nameless, identifier: identifier, digits: token.count)
         var flags: FrameFlags = []
@@ -340,7 +340,7 @@ struct CandumpParser: LineParser {
         }
         if lostDirection || before.map({ frames.length($0) > frames.length(last) }) == true {
             collector.source.notes.append(
-                "the last line has no end: the file may be cut short there, or was still being written")
+                "the last line has no end: the file may be truncated, or was still being written")
         }
     }
 
@@ -361,11 +361,11 @@ struct CandumpParser: LineParser {
             collector.source.clock = (firstTime ?? 0) >= epochBegins ? .epoch : .relative
         }
         if stampsAreDeltas {
-            collector.source.notes.append("time stamps are differences and have been added up")
+            collector.source.notes.append("the timestamps are differences and were added up")
         }
         if sawUnpaddedIdentifiers {
             collector.source.notes.append(
-                "identifiers are written without leading zeros: those of up to three digits are taken as 11-bit")
+                "identifiers are written without leading zeros: those of up to three digits are read as 11-bit")
         }
     }
 }

@@ -2,7 +2,7 @@
 package enum GVRETReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "gvret-csv", name: "GVRET and SavvyCAN CSV", suffixes: ["csv"],
-        recognisedBy: "a head line 'Time Stamp,ID,Extended,…,D1,D2,…'",
+        recognisedBy: "a header row 'Time Stamp,ID,Extended,…,D1,D2,…'",
         carries: ["channel", "time", "direction"],
         limits: "no remote frames, error frames or FD flags; times are microseconds of the device's own clock")
 
@@ -14,7 +14,7 @@ package enum GVRETReader: TextReader {
         for head: UnsafeRawBufferPointer, path: String
     ) throws(CaptureError) -> any LineParser {
         guard let dialect = dialect(of: head) else {
-            throw CaptureError(path: path, kind: .unreadable, reason: "no head line 'Time Stamp,ID,Extended,…'")
+            throw CaptureError(path: path, kind: .unreadable, reason: "no header row 'Time Stamp,ID,Extended,…'")
         }
         return CSVParser(dialect: dialect)
     }

@@ -43,12 +43,15 @@ struct MDFChannelDoubts {
         guard !place.isVirtual else { return nil }
         if place.bitCount == 0 { return "has no bits" }
         if place.byteOffset + (place.bitOffset + place.bitCount + 7) / 8 > dataSize {
-            return "lies beyond the end of its records of \(dataSize) bytes"
+            return "is beyond the end of its records of \(dataSize) bytes"
         }
         if part.name == "ID" && !identifierSizes.contains(place.bitCount) {
-            return "has \(place.bitCount) bits: no identifier"
+            return "has \(place.bitCount) bits, which is not an identifier"
         }
-        if part.name != "DataBytes" && place.bitCount > 64 { return "has \(place.bitCount) bits: no number" }
+        if part.name != "DataBytes" && place.bitCount > 64 {
+            return "has \(place.bitCount) bits, which is not a"
+                + " number"
+        }
         return nil
     }
 
@@ -81,7 +84,7 @@ struct MDFChannelDoubts {
         for (index, first) in extents.enumerated() {
             for second in extents[..<index] where first.range.overlaps(second.range) {
                 if Self.mayShare(first, second) || Self.mayShare(second, first) { continue }
-                all.append((first.address, "the channels \(second.name) and \(first.name) lie in the same bits"))
+                all.append((first.address, "the channels \(second.name) and \(first.name) use the same bits"))
             }
         }
     }
@@ -103,7 +106,7 @@ struct MDFChannelDoubts {
             extent.address != master && extent.range.clamped(to: whole.range) != extent.range
         }
         guard outside.count == 1, extents.count > 2 else { return }
-        let reason = "the channel \(outside[0].name) lies outside of the frame that it is a part of"
+        let reason = "the channel \(outside[0].name) is outside of its frame"
         all.append((outside[0].address, reason))
     }
 }

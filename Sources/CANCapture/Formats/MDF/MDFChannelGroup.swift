@@ -105,11 +105,11 @@ struct MDFChannelGroup {
             assign(channel, to: &layout, &file)
         }
         if kind != .error && layout.identifier == nil {
-            fault = "a group of CAN frames has no identifier that can be read"
+            fault = "a group of CAN frames has no readable identifier"
             return
         }
         if kind == .data, case .none = layout.payload {
-            fault = "a group of CAN frames has no data bytes that can be read"
+            fault = "a group of CAN frames has no readable data bytes"
             return
         }
         self.layout = layout
@@ -121,7 +121,7 @@ struct MDFChannelGroup {
         guard channels.isBroken || (isBus && !channels.doubts.isEmpty) else { return }
         if isBus || channels.firstName == nil {
             let place = channels.doubts.first.map { ", see byte \($0.address)" } ?? ""
-            fault = "the channels of a group cannot be found\(place): its records are not read"
+            fault = "the channels of a group are not found\(place): its records are not read"
         } else {
             doubts += channels.doubts
         }

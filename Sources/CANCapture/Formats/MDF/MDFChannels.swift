@@ -91,7 +91,7 @@ struct MDFChannels {
                 place,
                 isCut
                     ? "a channel is missing: its link leads to byte \(address), beyond the end of the file"
-                    : "no channel of its own at byte \(address), where one should be"
+                    : "no separate channel at byte \(address), where one should be"
             ))
     }
 
@@ -149,7 +149,7 @@ struct MDFChannelName {
         }
         if let text = Self.damagedText(bytes, at: address) {
             self.text = Self.isKnown(text, parent) ? text : Self.mended(Array(text.utf8), parent) ?? text
-            doubt = (address, "the head of the name of a channel is damaged; it is read")
+            doubt = (address, "the header of a channel's name is damaged; it is read")
             return
         }
         // Where the link leads that one bit makes of it, if that is a name of a frame or a part.

@@ -85,7 +85,7 @@ struct MDFDataGroup {
         guard !overflow, size == total, size > 0, numberSize.nonzeroBitCount == 1 else { return }
         collector.skipped.add(
             .offset(block.contentAddress),
-            "a data group has record numbers of \(numberSize) bytes, but no room for them: it is read without")
+            "a data group has record IDs of \(numberSize) bytes, but no room for them: it is read without")
         numberSize = 0
     }
 
@@ -207,13 +207,13 @@ struct MDFDataGroup {
         guard BlockInflater.isTooMuch(file.dataSize, ofFile: bytes.count) else { return }
         throw CaptureError(
             path: input.path, place: .offset(data), kind: .limit,
-            reason: "its data expands to more than \(BlockInflater.expansionRatio) times its size: not a capture")
+            reason: "its data decompresses to more than \(BlockInflater.expansionRatio) times its size: not a capture")
     }
 
     /// Why records cannot be told apart; nil when they can.
     private var formFault: String? {
         guard [0, 1, 2, 4, 8].contains(numberSize) else {
-            return "a data group has record numbers of \(numberSize) bytes"
+            return "a data group has record IDs of \(numberSize) bytes"
         }
         if numberSize == 0 && groups.count > 1 { return "a data group of \(groups.count) groups has no record numbers" }
         if numberSize == 0 && groups[0].recordSize == 0 { return "a channel group has records of no bytes" }
@@ -282,7 +282,7 @@ struct MDFDataGroup {
             if records.exceedsLimit {
                 collector.skipped.add(
                     .offset(group.address),
-                    "a channel group states \(group.cycles) records; \(count) that follow each other are there and read"
+                    "a channel group states \(group.cycles) records; \(count) consecutive records are present and read"
                 )
             } else if group.layout != nil && header.isFinished && group.cycles > UInt64(count) {
                 let name = Printable.text(group.contentName)

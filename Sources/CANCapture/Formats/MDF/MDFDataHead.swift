@@ -33,7 +33,7 @@ enum MDFDataHead {
         if lists.contains(known[0]) {
             guard known[0] != name, var block = MDFBlock(bytes, at: address) else { return nil }
             block.name = known[0]
-            return (block, "the name of a block of data is damaged; it is read as \(block.nameText)")
+            return (block, "the name of a data block is damaged; it is read as \(block.nameText)")
         }
         var damage: [String] = []
         if known[0] != name { damage.append("the name") }
@@ -50,7 +50,7 @@ enum MDFDataHead {
         guard damage.count == 1, let block = MDFBlock(bytes, at: address, dataNamed: known[0], length: size) else {
             return MDFBlock(bytes, at: address).map { ($0, nil) }
         }
-        return (block, "\(damage[0]) of a block of data is damaged; it is read as \(block.nameText) of \(size) bytes")
+        return (block, "\(damage[0]) of a data block is damaged; it is read as \(block.nameText) of \(size) bytes")
     }
 
     /// Whether a block of this length ends where the file does or another block begins.

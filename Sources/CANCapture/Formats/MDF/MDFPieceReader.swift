@@ -48,17 +48,17 @@ final class MDFPieceReader {
         guard case .deflated(let size, let columns) = piece.form else { return stored }
         switch inflater.inflate(stored, claimed: size) {
         case .complete, .cut: break
-        case .checksum: fault = "the check sum of a deflated block is damaged; its data is whole"
+        case .checksum: fault = "the checksum of a compressed block is damaged; its data is complete"
         case .wrong:
-            fault = "a deflated block is damaged, and where cannot be told: its \(size) bytes are left out"
+            fault = "a compressed block is damaged at an unknown place: its \(size) bytes are left out"
             return UnsafeRawBufferPointer(rebasing: bytes[..<0])
-        case .otherSize(let count): fault = "a deflated block states \(size) bytes; it holds \(count)"
+        case .otherSize(let count): fault = "a compressed block claims \(size) bytes; it holds \(count)"
         case .partial:
             isSuspect = !piece.isCut
-            fault = fault ?? "a deflated block is damaged: of its \(size) bytes those before the damage are read"
+            fault = fault ?? "a compressed block is damaged: of its \(size) bytes those before the damage are read"
         case .tooLarge:
-            fault = "a block holds more than \(BlockInflater.limit) bytes, the most that is read of one"
-        case .outOfMemory: fault = "there is no memory to inflate a block"
+            fault = "a block contains more than \(BlockInflater.limit) bytes, the limit for one"
+        case .outOfMemory: fault = "not enough memory to decompress a block"
         }
         // Of transposed data that is not complete, no record is.
         if columns > 1 && inflater.output.count != size { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }

@@ -73,7 +73,7 @@ struct MDFPieces {
         let length = piece.size + MDFBlock.headSize
         guard (length ^ MDFBlock.headSize).nonzeroBitCount == 1, !MDFDataHead.isEnd(bytes, piece.address, length)
         else { return false }
-        fault(piece.address, "the length of the last block of data is damaged; it is read to the end of the file")
+        fault(piece.address, "the length of the last data block is damaged; it is read to the end of the file")
         return true
     }
 
@@ -138,7 +138,7 @@ struct MDFPieces {
             isCut = true
             miss(address, "the file is truncated: a data block at byte \(address) is missing")
         } else {
-            miss(address, "no data block where one should be")
+            miss(address, "no data block where one is expected")
         }
         return nil
     }
@@ -153,15 +153,15 @@ struct MDFPieces {
                     address: block.address, start: block.contentAddress, count: there, form: .plain, size: stated,
                     isCut: there < stated))
         case MDFBlock.Name.deflated:
-            guard there >= Self.deflatedHeadSize else { return fault(block.address, "a deflated block is too short") }
+            guard there >= Self.deflatedHeadSize else { return fault(block.address, "a compressed block is too short") }
             let kind = block.number(at: 2, as: UInt8.self)
             let columns = kind == 1 ? Int(block.number(at: 4, as: UInt32.self)) : 0
-            guard kind <= 1 else { return fault(block.address, "a block is compressed in an unknown way (\(kind))") }
+            guard kind <= 1 else { return fault(block.address, "a block has an unknown compression (\(kind))") }
             guard let size = Int(exactly: block.number(at: 8, as: UInt64.self)), size <= BlockInflater.limit,
                 let packed = Int(exactly: block.number(at: 16, as: UInt64.self))
             else {
                 return fault(
-                    block.address, "a block holds more than \(BlockInflater.limit) bytes, the most that is read of one")
+                    block.address, "a block contains more than \(BlockInflater.limit) bytes, the limit for one")
             }
             let count = min(packed, there - Self.deflatedHeadSize)
             pieces.append(
@@ -169,7 +169,7 @@ struct MDFPieces {
                     address: block.address, start: block.contentAddress + Self.deflatedHeadSize, count: count,
                     form: .deflated(size: size, columns: columns), size: size, isCut: count < packed))
         default:
-            miss(block.address, "a block \(block.nameText) where data should be")
+            miss(block.address, "a block \(block.nameText) where data is expected")
         }
     }
 

@@ -3,7 +3,7 @@ package enum MDFReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "mf4", name: "ASAM MDF 4", suffixes: ["mf4", "mf4z"],
         recognisedBy: "the signature MDF or UnFinMF",
-        carries: ["channel", "time", "date", "time zone", "direction", "remote frames", "error frames", "FD flags"],
+        carries: ["channel", "time", "date", "timezone", "direction", "remote frames", "error frames", "FD flags"],
         limits:
             "CAN bus logging only: recorded signals and other buses are counted; so are frames whose times or invalidation bits"
             + " are stored by columns (remote master, DI)",
@@ -20,7 +20,7 @@ package enum MDFReader: CaptureReader {
             header.describe(&collector.source)
             if header.isDamaged {
                 collector.skipped.add(
-                    .offset(0), "the identification or the header of the file is damaged; all else is read")
+                    .offset(0), "the identification or the header of the file is damaged; the rest is read")
             }
             var file = MDFFileContext(bytes, start: header.start)
             for fault in file.links.faults { collector.skipped.add(.offset(fault.address), fault.reason) }
@@ -143,9 +143,9 @@ struct MDFDataGroupChain {
         guard address != 0 else { return nil }
         let reason: String
         if !file.visited.insert(address).inserted {
-            reason = "the chain of data groups comes back to byte \(address)"
+            reason = "the chain of data groups leads back to byte \(address)"
         } else if let block = MDFBlock(file.bytes, at: address, MDFBlock.Name.dataGroup) {
-            if block.isRepaired { collector.skipped.add(.offset(address), "the head of a data group is damaged") }
+            if block.isRepaired { collector.skipped.add(.offset(address), "the header of a data group is damaged") }
             address = file.links.target(of: block, 0)
             return block
         } else if address > file.bytes.count - MDFBlock.headSize {

@@ -276,7 +276,7 @@ struct MDFRecords: ~Copyable {
             collector.skipped.add(
                 .offset(place),
                 number.map { "a record of the unknown number \($0)" }
-                    ?? "a record that lies wrong: its time or length cannot be")
+                    ?? "a misplaced record: its time or length is impossible")
         }
         startSearching(decoder.countsOffsets)
         guard !isLost else { return false }
@@ -367,7 +367,7 @@ struct MDFRecords: ~Copyable {
         // Behind as many records as the writer counted lies padding.
         if groups[group].layout != nil, groups[group].count <= recordLimit, pass == .all || pass == .frames {
             collector.skipped.add(
-                .offset(place), "a record of \(length) bytes lies across blocks: longer than any with a frame")
+                .offset(place), "a record of \(length) bytes spans blocks and is longer than any record with a frame")
         }
     }
 

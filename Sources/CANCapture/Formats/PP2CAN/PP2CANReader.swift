@@ -4,7 +4,7 @@ package enum PP2CANReader: TextReader {
         identifier: "pp2can", name: "PP2CAN log", suffixes: ["log"],
         recognisedBy: "a first line that begins with 'CAN speed 1:' and says 'Id format:'",
         carries: ["channel", "time of day"],
-        limits: "times to the millisecond; no date, direction or remote frames; logs in decimal are not read")
+        limits: "times in milliseconds; no date, direction or remote frames; decimal logs are not read")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         let start = String(decoding: head.prefix(256), as: UTF8.self)
@@ -54,7 +54,7 @@ struct PP2CANParser: TextFormatParser {
             let cell = cursor.field(0x09)
             guard index < length else { continue }
             guard cell.count <= 2, let value = cell.hexadecimal else {
-                return .unreadable("fewer data bytes than the length says, or a byte that is none")
+                return .unreadable("fewer data bytes than the length says, or an invalid byte")
             }
             frames.payload[index] = UInt8(truncatingIfNeeded: value)
         }
@@ -83,6 +83,6 @@ struct PP2CANParser: TextFormatParser {
 
     mutating func finish() {
         frames.collector.source.clock = .relative
-        frames.collector.source.notes.append("times are those of a day; the file has no date")
+        frames.collector.source.notes.append("the file has no date; times are times of day")
     }
 }

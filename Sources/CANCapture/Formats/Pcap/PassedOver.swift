@@ -18,6 +18,6 @@ struct PassedOver {
         let packets = isOne ? 1 : max(1, (range.count + averageSize / 2) / averageSize)
         let estimate = packets == 1 ? "" : ", about \(packets) packets,"
         skipped.add(
-            .offset(range.lowerBound), count: packets, "\(reason); \(range.count) bytes\(estimate) are passed over")
+            .offset(range.lowerBound), count: packets, "\(reason); \(range.count) bytes\(estimate) are skipped")
     }
 }

@@ -57,7 +57,7 @@ enum PcapLink: UInt32 {
         guard device == Self.canDevice, let kind = SocketCANPackets.Kind(rawValue: networkProtocol) else {
             return odd(packet, device: device, networkProtocol)
         }
-        guard type <= Self.outgoing else { return .damaged("a CAN packet with a packet type that there is not") }
+        guard type <= Self.outgoing else { return .damaged("a CAN packet with an unknown packet type") }
         return .frame(
             UnsafeRawBufferPointer(rebasing: packet[headerSize...]), kind: kind,
             direction: type == Self.outgoing ? .transmitted : .received, interface: interface)
@@ -67,12 +67,12 @@ enum PcapLink: UInt32 {
     /// device; the protocol's small number may be another one's.
     @inline(never)
     private func odd(_ packet: UnsafeRawBufferPointer, device: UInt16, _ networkProtocol: UInt16) -> Content {
-        if device == Self.canDevice { return .damaged("a packet of a CAN device with a protocol that is not CAN's") }
+        if device == Self.canDevice { return .damaged("a packet of a CAN device with another protocol") }
         let frame = UnsafeRawBufferPointer(rebasing: packet[headerSize...])
         guard let kind = SocketCANPackets.Kind(rawValue: networkProtocol),
             SocketCANPackets.canBe(frame, kind, originalLength: frame.count)
         else { return .other(device) }
-        return .damaged("a CAN packet of a device that is not CAN's")
+        return .damaged("a CAN packet of another device")
     }
 
     /// `link type 1 (Ethernet)`.

@@ -24,7 +24,7 @@ package enum PcapReader: CaptureReader {
                 collector = untouched
                 packets = SocketCANPackets(identifiers: IdentifierOrder(known: .little))
                 collector.source.notes.append(
-                    "the identifiers are in host byte order, against the rule of link type 227; they are read so")
+                    "the identifiers are in host byte order, not in that of link type 227; they are read so")
                 try walk(bytes, of: input, &packets, &collector)
             }
         }

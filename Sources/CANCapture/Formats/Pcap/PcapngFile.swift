@@ -109,7 +109,7 @@ struct PcapngFile {
                 collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
             } else {
                 passedOver.tell(
-                    position..<bytes.count, isOne: false, "no sound block up to the end of the file",
+                    position..<bytes.count, isOne: false, "no valid block up to the end of the file",
                     &collector.skipped)
             }
             return nil
@@ -119,7 +119,7 @@ struct PcapngFile {
             bytes.part(place, 4)?.baseAddress.map { order.number($0, at: 0, as: UInt32.self) }
                 == UInt32(truncatingIfNeeded: next - position)
         }
-        passedOver.tell(position..<next, isOne: isOne, "a block whose length cannot be right", &collector.skipped)
+        passedOver.tell(position..<next, isOne: isOne, "a block with an impossible length", &collector.skipped)
         // Without the description of an interface all of its packets would be lost.
         if let base = bytes.baseAddress, let body = bytes.part(position + 8, next - position - Self.smallestBlock),
             order.number(base, at: position, as: UInt32.self) == BlockType.interface
@@ -194,7 +194,7 @@ struct PcapngFile {
             return
         }
         guard let time = interface.clock.nanoseconds(ticks) else {
-            collector.skipped.add(.offset(block.position), "a packet has a time stamp out of range")
+            collector.skipped.add(.offset(block.position), "a packet has a timestamp out of range")
             return
         }
         if let last = interface.lastTime, !PcapngRecovery.areNear(time, last),

@@ -37,9 +37,9 @@ struct SocketCANPackets {
             switch self {
             case .tooShort(let count): return "a packet of \(count) bytes is too short for a CAN frame"
             case .dataTooLong(let length): return "a packet states \(length) data bytes"
-            case .cut(let stored, let length): return "a packet holds \(stored) of its \(length) data bytes"
+            case .cut(let stored, let length): return "a packet contains \(stored) of its \(length) data bytes"
             case .xlLength(let length): return "a CAN XL packet states \(length) data bytes"
-            case .kind: return "a packet whose protocol and size are those of different kinds of frames"
+            case .kind: return "a packet whose protocol and size contradict each other"
             }
         }
     }

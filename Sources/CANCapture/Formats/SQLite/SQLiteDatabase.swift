@@ -81,7 +81,7 @@ final class SQLiteDatabase {
     func failure() -> CaptureError {
         if looksLeft.pointee < 0 {
             return CaptureError(
-                path: path, kind: .damaged, reason: "reading the database takes too long for its size: it is damaged")
+                path: path, kind: .damaged, reason: "reading the database takes too long for its size; it is damaged")
         }
         let reason = Printable.text(String(cString: sqlite3_errmsg(handle)))
         return CaptureError(path: path, kind: .damaged, reason: "not a usable database: \(reason)")

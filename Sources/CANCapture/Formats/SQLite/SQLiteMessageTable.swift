@@ -102,10 +102,10 @@ struct SQLiteMessageTable {
 
         var reason: String {
             switch self {
-            case .time: return "a row has no time that can be read"
+            case .time: return "a row has no readable time"
             case .identifier(let value): return "a row has the identifier \(value)"
             case .length(let count): return "a row has \(count) data bytes"
-            case .data: return "a row has data that is no blob"
+            case .data: return "a row has data that is not a blob"
             }
         }
     }

@@ -14,7 +14,7 @@ package enum SQLiteReader: CaptureReader {
         identifier: "sqlite", name: "python-can SQLite", suffixes: ["db", "sqlite", "sqlite3"],
         recognisedBy: "the signature SQLite format 3",
         carries: ["time", "date", "remote frames", "error frames"],
-        limits: "no channel, direction or FD flags: frames above eight bytes are taken for FD")
+        limits: "no channel, direction or FD flags; frames of more than 8 bytes are read as CAN FD")
 
     private static let signature = Array("SQLite format 3".utf8) + [0]
 
@@ -45,7 +45,7 @@ package enum SQLiteReader: CaptureReader {
         collector.skipped.add(
             .line(rows + 1), count: max(1, log.rows), "\(what) in the write-ahead log \(verb) not read")
         collector.source.notes.append(
-            "what the database has in its write-ahead log (\(Printable.text(path))-wal) is not read;"
+            "data in the write-ahead log of the database (\(Printable.text(path))-wal) is not read;"
                 + " sqlite3 moves it into the database when it opens and closes that")
     }
 

@@ -64,7 +64,7 @@ struct TRCLayout: Equatable {
         }
         guard columns.contains(.offset), columns.contains(.identifier),
             columns.contains(.length) || columns.contains(.code), columns.last == .data,
-            // A column that is there twice is another, damaged: the version then tells them.
+            // A column that is given twice is another, damaged: the version then tells them.
             Set(columns).count == columns.count
         else { return nil }
         return TRCLayout(columns)

@@ -35,7 +35,7 @@ extension TRCParser {
             case .identifier: fields.identifier = cursor.token()
             case .direction:
                 guard let direction = cursor.token().direction else {
-                    return .unreadable("neither Rx nor Tx where the direction should be")
+                    return .unreadable("neither Rx nor Tx for the direction")
                 }
                 fields.flags.insert(direction)
             case .length, .code:
@@ -61,7 +61,7 @@ extension TRCParser {
     @inline(__always)
     private mutating func frame(_ cursor: inout TextCursor, _ fields: inout Fields, isOld: Bool) -> TextOutcome {
         if let type = fields.type, !addFlags(of: type, to: &fields.flags, isOld: isOld) {
-            return .unreadable("a record type that is not known")
+            return .unreadable("an unknown record type")
         }
         guard let time = time(fields.offset) else { return .unreadable("the time is out of range") }
         guard let identifier = fields.identifier.hexadecimal else {
@@ -88,7 +88,7 @@ extension TRCParser {
         }
         guard let length = length(number, fields) else { return .unreadable("not a length that a CAN frame has") }
         guard cursor.hexBytes(length, into: frames.payload) else {
-            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+            return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
         guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
         return frames.add(time, identifier, fields.flags, fields.bus, length)

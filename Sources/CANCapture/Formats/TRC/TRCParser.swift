@@ -38,7 +38,7 @@ struct TRCParser: TextFormatParser {
                 layout = guess
                 return row(&cursor, guess)
             }
-            return sawKeyword ? .unreadable("nothing says what the columns are") : .nothing
+            return sawKeyword ? .unreadable("the columns are unknown") : .nothing
         }
         if let layout, isDamagedRow(cursor, layout) { return .unreadable("a record whose first character is damaged") }
         header(&cursor)
@@ -146,7 +146,7 @@ struct TRCParser: TextFormatParser {
         return CaptureError(
             path: path, kind: .unreadable,
             reason:
-                "version \(unknownVersion) of the trace format is not known, and no $COLUMNS line tells its columns")
+                "version \(unknownVersion) of the trace format is unknown, and no $COLUMNS line names its columns")
     }
 
     mutating func finish() {
@@ -155,7 +155,7 @@ struct TRCParser: TextFormatParser {
         if let note = start.note { frames.collector.source.notes.append(note) }
         if let unknownVersion {
             frames.collector.source.notes.append(
-                "version \(unknownVersion) of the trace format is not known; read by its columns as they are named or look"
+                "version \(unknownVersion) of the trace format is unknown; the columns are read by name or form"
             )
         }
     }

@@ -4,7 +4,7 @@ package enum TRCReader: TextReader {
         identifier: "trc", name: "PEAK trace", suffixes: ["trc"],
         recognisedBy: "';$FILEVERSION=', or lines such as 1) 1841 0001 8 00 00 00 00 00 00 00 00",
         carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
-        limits: "versions 1.0 and 1.1 have no channel (1 is given), version 1.0 no date or direction")
+        limits: "versions 1.0 and 1.1 have no channel (shown as 1); version 1.0 has no date or direction")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         var parser = TRCParser()
@@ -22,7 +22,7 @@ package enum TRCReader: TextReader {
 package enum PEAKConverterReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "peak-csv", name: "PEAK-Converter CSV", suffixes: ["csv"],
-        recognisedBy: "a head line 'Number Time (ms) Bus Direction Type ID (hex) …'",
+        recognisedBy: "a header row 'Number Time (ms) Bus Direction Type ID (hex) …'",
         carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
         limits: "")
 

@@ -41,17 +41,17 @@ struct TRCStart: Equatable {
         guard let stated else {
             guard hasVersion, let written, let only = written.onlyMoment else { return nil }
             note =
-                "no $STARTTIME can be read: the start of the file is that of the comment at its head, \(text(comment))"
+                "$STARTTIME cannot be read; the start time is taken from the comment at the top, \(text(comment))"
             return only
         }
         guard let day = TRCDayNumber(stated) else { return unreadable(stated, written) }
         guard let written, !written.agrees(with: day) else { return day.nanoseconds }
         let repaired = Self.repaired(stated, written)
         if let repaired, !Self.isRepairable(comment ?? [], day, unit: written.unit) {
-            note = believed("has a flipped bit: it says another time than", "the latter counts")
+            note = believed("has a flipped bit and differs from", "the latter is used")
             return repaired
         }
-        note = believed("says another time than", "the former counts")
+        note = believed("differs from", "the former is used")
         return day.nanoseconds
     }
 
@@ -62,16 +62,16 @@ struct TRCStart: Equatable {
         if let written {
             let prefix = TRCDayNumber(digits).flatMap { written.agrees(with: $0) ? $0.nanoseconds : nil }
             if let start = Self.repaired(stated, written) ?? prefix ?? written.onlyMoment {
-                note = believed("is no time, unlike", "the latter counts")
+                note = believed("is not a time, unlike", "the latter is used")
                 return start
             }
         }
-        note = "the start time of the file cannot be read: times are relative"
+        note = "the start time of the file cannot be read; times are relative"
         return nil
     }
 
     private func believed(_ relation: String, _ verdict: String) -> String {
-        "$STARTTIME (\(text(stated))) \(relation) the start in the comment at the head of the file (\(text(comment)));"
+        "$STARTTIME (\(text(stated))) \(relation) the start in the comment at the top of the file (\(text(comment)));"
             + " \(verdict)"
     }
 

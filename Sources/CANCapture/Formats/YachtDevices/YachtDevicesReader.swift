@@ -39,13 +39,13 @@ struct YachtDevicesParser: TextFormatParser {
         var length = 0
         while rest.token().count > 0 { length += 1 }
         guard length <= 8 else { return .unreadable("more than eight data bytes") }
-        guard cursor.hexBytes(length, into: frames.payload) else { return .unreadable("a data byte that is none") }
+        guard cursor.hexBytes(length, into: frames.payload) else { return .unreadable("an invalid data byte") }
         guard let time = times.time(stamp, .ofDay) else { return .unreadable("the time cannot be read") }
         return frames.add(time, identifier, flags, TextCursor.Token(""), length)
     }
 
     mutating func finish() {
         frames.collector.source.clock = .relative
-        frames.collector.source.notes.append("times are those of a day; the file has no date")
+        frames.collector.source.notes.append("the file has no date; times are times of day")
     }
 }

@@ -60,7 +60,7 @@ struct PlotSizes: Sendable, Equatable {
         // Up to two thirds; more only where that is not enough for the smallest.
         guard let sizes = fitting(plots, full, in: points * 0.67) ?? fitting(plots, full, in: points) else {
             throw PageError(
-                description: "the picture is too small for these signals; give a larger --height, or fewer --signal")
+                description: "the picture is too small for these signals; use a larger --height or fewer --signal")
         }
         return sizes
     }

@@ -74,7 +74,7 @@ struct EventBand: TimelineTrack {
             let head: String
             switch column.value {
             case .count: head = "frames"
-            case .period: head = column.width < layout.length(24) ? "ms" : "period ms"
+            case .period: head = column.width < layout.length(24) ? "ms" : "cycle ms"
             case .ratio: head = "worst"
             }
             let text = layout.fitted(head, .text, TimelineSizes.head, width: column.width + layout.length(5))

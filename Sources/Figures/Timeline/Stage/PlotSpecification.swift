@@ -90,8 +90,8 @@ package struct PlotSpecification: Sendable, Equatable {
         let name = message(of: signal, catalog) + "." + catalog.signals[signal].signal.name
         return PageError(
             description:
-                "\(Printable.text(name)) has \(catalog.signals[signal].signal.length) bits: text or bytes, and no"
-                + " number that could be drawn; 'canfolio dump --level signals' lists its values")
+                "\(Printable.text(name)) has \(catalog.signals[signal].signal.length) bits, which is text or bytes"
+                + " and cannot be drawn as a curve; 'canfolio dump --level signals' lists its values")
     }
 
     private static func unknown(_ pattern: SignalPattern, _ catalog: SignalCatalog) -> PageError {

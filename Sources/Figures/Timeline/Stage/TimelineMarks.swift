@@ -13,7 +13,7 @@ struct TimelineMarks {
 
     init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
         guard facts.isTimed || options.marks.isEmpty && options.selections.isEmpty else {
-            throw PageError(description: "the capture has no times: marks and selections have no place in it")
+            throw PageError(description: "the capture has no times; marks and selections are not shown")
         }
         let origin = facts.capture.source.origin ?? facts.counts.first
         marks = options.marks.map {
@@ -26,7 +26,7 @@ struct TimelineMarks {
             Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
         }
         let range = facts.range
-        let shown = "outside of the time shown, \(seconds(range.lowerBound)) to \(seconds(range.upperBound))"
+        let shown = "outside the time shown, \(seconds(range.lowerBound)) to \(seconds(range.upperBound))"
         unseen =
             marks.filter { !range.contains($0.start) }.map {
                 "the mark '\($0.text)' at \(seconds($0.start)) is " + shown

@@ -126,7 +126,7 @@ package struct TimelineCanvas: Sendable, Equatable {
         }
         if form == .pdf {
             guard Paper.isPrintable(Size(width: self.width, height: self.height ?? 100)) else {
-                throw PageError(description: "a PDF page has 3 to 14400 points a side; give a smaller --width")
+                throw PageError(description: "a PDF page is limited to 14400 points; use a smaller --width")
             }
         }
     }

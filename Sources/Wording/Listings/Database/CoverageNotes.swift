@@ -33,8 +33,8 @@ package enum CoverageNotes {
         let all = Decimal.grouped(total)
         if known == 0 {
             let none =
-                total == 1 ? "the capture's one identifier is not" : "none of the capture's \(all) identifiers is"
-            return "\(none) in \(database): it may be the database of another bus"
+                total == 1 ? "the only identifier of the capture is not" : "none of the capture's \(all) identifiers is"
+            return "\(none) in \(database); is it the right database?"
         }
         return
             "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database):"

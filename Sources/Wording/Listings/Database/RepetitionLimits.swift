@@ -48,8 +48,8 @@ final class RepetitionLimits {
         var notices: [String] = []
         if hasReferences {
             notices.append(
-                "names of values that very many signals share are written once, in 'value_tables'; 'value_table' of a"
-                    + " signal is the number of its table there")
+                "value names that very many signals share are written once, in 'value_tables'; 'value_table' of a"
+                    + " signal is the number of its table")
         }
         if hasShortened {
             notices.append("long texts and lists that are repeated very often are shortened in the JSON")

@@ -1,5 +1,5 @@
 package import Analysis
-internal import Formatting
+package import Formatting
 
 /// Findings of an earlier run, as `findings --json` wrote them, to which those of this one are compared by their
 /// fingerprints.
@@ -67,15 +67,21 @@ package struct FindingsComparison: Sendable, Equatable {
     }
 
     /// What `findings` prints below its list.
-    package func text(_ selection: Selection) -> String {
+    package func text(_ selection: Selection, _ form: TextForm = .plain) -> String {
         let prose = FindingProse(selection.recording)
         let new = new(selection.findings)
         let counts = "\(new.count) new, \(gone.count) gone, \(isNew.count - new.count) same"
         var table = TextTable(flushLeft: [0, 1, 2, 3])
+        (table.endsWithSentences, table.names, table.optional) = (true, [2], [2])
         for finding in new {
             table.add(["new", finding.severity.name, finding.rule.rawValue, prose.statement(finding)])
         }
         for one in gone { table.add(["gone", one.severity, one.rule, one.sentence]) }
-        return (["", "compared with the baseline: " + counts] + table.lines).map { $0 + "\n" }.joined()
+        return
+            ([
+                "",
+                "compared with the"
+                    + " baseline: " + counts,
+            ] + table.lines(width: form.width)).map { $0 + "\n" }.joined()
     }
 }

@@ -1,23 +1,28 @@
 package import Analysis
-internal import Formatting
+package import Formatting
 
 /// Findings as `canfolio findings` lists them: what happened, then a line each.
 package enum FindingsText {
-    package static func text(_ selection: Selection) -> String {
+    package static func text(_ selection: Selection, _ form: TextForm = .plain) -> String {
         let incidents = selection.incidents
         let others = selection.recording.findings.incidents.count - incidents.count
-        var text = verdict(selection).map { $0 + "\n" }.joined()
+        var text = verdict(selection, form)
         if !incidents.isEmpty {
-            text += "\n" + lines(selection).map { $0 + "\n" }.joined() + "\n" + counts(selection) + "\n"
+            let (table, paint) = table(selection, form)
+            text += "\n" + table.lines(width: form.width, paint: paint).map { $0 + "\n" }.joined()
+            text += "\n" + counts(selection) + "\n"
         }
-        if others > 0 { text += "\(LogProse.count(others, "incident")) outside of the selection not listed\n" }
+        if others > 0 { text += "\(LogProse.count(others, "incident")) outside the selection not listed\n" }
         return text
     }
 
-    /// What happened, and what followed.
-    static func verdict(_ selection: Selection) -> [String] {
-        guard let verdict = Verdict(selection) else { return [] }
-        return [verdict.headline, verdict.consequence].filter { !$0.isEmpty }
+    /// What happened and what followed; nothing where there is no verdict.
+    static func verdict(_ selection: Selection, _ form: TextForm) -> String {
+        guard let verdict = Verdict(selection) else { return "" }
+        let colour = selection.incidents.first.flatMap { TextForm.Colour(headlineOf: $0.lead.severity) } ?? .bold
+        let headline = TextForm.wrapped(verdict.headline, width: form.width).map { form.painted($0, colour) }
+        let consequence = verdict.consequence.isEmpty ? [] : TextForm.wrapped(verdict.consequence, width: form.width)
+        return (headline + consequence).map { $0 + "\n" }.joined()
     }
 
     /// `4 incidents, 9 findings: 2 errors · 1 warning · 1 info`.
@@ -28,12 +33,16 @@ package enum FindingsText {
         return LogProse.count(incidents.count, "incident") + more + ": " + FindingProse.counts(incidents)
     }
 
-    /// The members of an incident follow the one that names it, indented.
+    /// The members of an incident follow the one that names it, indented. Severities have colours.
     ///
-    /// - Parameter most: lines at the most.
-    static func lines(_ selection: Selection, most: Int = .max) -> [String] {
+    /// - Parameter most: findings at the most.
+    static func table(
+        _ selection: Selection, _ form: TextForm, most: Int = .max
+    ) -> (TextTable, paint: (Int, Int, String) -> String) {
         let prose = FindingProse(selection.recording)
         var table = TextTable(flushLeft: [1, 2, 3])
+        (table.endsWithSentences, table.names, table.optional) = (true, [2], [2])
+        var colours: [TextForm.Colour?] = []
         let all = selection.incidents.lazy.flatMap { incident in
             incident.members.enumerated().lazy.map { (finding: $0.element, isLead: $0.offset == 0) }
         }
@@ -42,7 +51,26 @@ package enum FindingsText {
                 isLead ? "\(finding.number)" : "", (isLead ? "" : "  ") + finding.severity.name,
                 (isLead ? "" : "  ") + finding.rule.rawValue, (isLead ? "" : "  ") + prose.statement(finding),
             ])
+            colours.append(TextForm.Colour(finding.severity))
         }
-        return table.lines
+        return (table, { row, column, cell in column == 1 ? form.painted(cell, colours[row]) : cell })
+    }
+}
+
+extension TextForm.Colour {
+    init(_ severity: Finding.Severity) {
+        switch severity {
+        case .error: self = .red
+        case .warning: self = .yellow
+        case .info: self = .cyan
+        }
+    }
+
+    init?(headlineOf severity: Finding.Severity) {
+        switch severity {
+        case .error: self = .boldRed
+        case .warning: self = .boldYellow
+        case .info: return nil
+        }
     }
 }

@@ -1,17 +1,26 @@
 internal import Analysis
+package import Formatting
 
 /// What `canfolio rules` prints: each rule, what it finds, and its thresholds as `--rule` takes them.
 package enum RuleListing {
-    package static var text: String {
-        var text = ""
+    package static func text(_ form: TextForm) -> String {
+        var lines: [String] = []
         for rule in FindingRule.allCases {
-            text += "\(rule.rawValue)\n    \(RuleProse.explanation(rule))\n"
+            lines.append(form.painted(rule.rawValue, .bold))
+            lines += TextForm.wrapped("    " + RuleProse.explanation(rule), width: form.width)
+            var table = TextTable(flushLeft: [0, 1])
+            table.endsWithSentences = true
             for threshold in FindingThreshold.allCases where threshold.rule == rule {
-                let name = "--rule \(threshold.rawValue)=\(RuleProse.number(threshold.standard))"
-                let gap = String(repeating: " ", count: max(1, 40 - name.count))
-                text += "    \(name)\(gap)\(RuleProse.explanation(threshold))\n"
+                let name = "    --rule \(threshold.rawValue)=\(RuleProse.number(threshold.standard))"
+                let gap = String(repeating: " ", count: max(0, nameWidth - name.count))
+                table.add([name + gap, RuleProse.explanation(threshold)])
             }
+            lines += table.lines(width: form.width)
         }
-        return text + "\n--without RULE leaves a rule out. Both can be repeated.\n"
+        lines += ["", "--without RULE leaves a rule out. --rule and --without can be repeated."]
+        return lines.map { $0 + "\n" }.joined()
     }
+
+    /// Characters of the longest option with its value.
+    private static let nameWidth = 42
 }

@@ -3,7 +3,7 @@ package import CANProtocols
 package import Formatting
 internal import Platform
 
-/// Who is on the bus and which values were told last, for people and for programs.
+/// Nodes on the bus and which values were told last, for people and for programs.
 package struct BusInfo: Sendable {
     private let participants: BusParticipants
     private let values: LastValues
@@ -22,23 +22,14 @@ package struct BusInfo: Sendable {
     }
 
     /// Nothing where nobody is known.
-    package var text: String {
+    func write(to lines: inout InfoLines) {
         let nodes = participants.entries.map { Self.line($0, on: channel($0.channel)) }
         let told = values.entries.map { Self.line($0, on: channel($0.channel)) }
-        return Self.list("on the bus", nodes) + Self.list("last values", told)
-    }
-
-    private static func list(_ label: String, _ lines: [String]) -> String {
-        var text = ""
-        for (place, line) in lines.prefix(listed).enumerated() {
-            let head = place == 0 ? label : ""
-            text += head + String(repeating: " ", count: 12 - head.count) + line + "\n"
+        for (label, list) in [("nodes", nodes), ("last values", told)] {
+            for (place, line) in list.prefix(Self.listed).enumerated() { lines.add(place == 0 ? label : "", line) }
+            guard list.count > Self.listed else { continue }
+            lines.add("", "\u{2026} \(Decimal.grouped(list.count - Self.listed)) more; --json lists them")
         }
-        if lines.count > listed {
-            let more = Decimal.grouped(lines.count - listed)
-            text += String(repeating: " ", count: 12) + "\u{2026} \(more) more; --json lists them\n"
-        }
-        return text
     }
 
     /// `J1939 00 Engine #1: 1 200 messages, NAME manufacturer 275 Navico, function 140, identity 12`

@@ -50,7 +50,9 @@ package struct CaptureInfo: Sendable {
         Hexadecimal.identifier(entry, names: capture.frames.names)
     }
 
-    package var text: String {
+    package var text: String { text(.plain) }
+
+    package func text(_ form: TextForm) -> String {
         let source = capture.source
         var rows: [(String, String)] = [("file", prose.fileName)]
         if source.files.count > 1 {
@@ -75,11 +77,20 @@ package struct CaptureInfo: Sendable {
         for other in capture.skipped.otherRecords {
             rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
         }
-        var text = verdict
-        for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + (protocols?.text ?? "") + (bus?.text ?? "") + findingLines
-            + (statistics?.text(all: listsAll) ?? identifierLines)
-            + (databases?.text ?? "")
+        var lines = InfoLines(form)
+        let verdict = statistics == nil ? "" : FindingsText.verdict(selection, form)
+        if !verdict.isEmpty { lines.add(raw: verdict + "\n") }
+        for (label, value) in rows { lines.add(label, value) }
+        protocols?.write(to: &lines)
+        bus?.write(to: &lines)
+        writeFindings(to: &lines)
+        if let statistics {
+            statistics.write(to: &lines, all: listsAll)
+        } else {
+            writeIdentifiers(to: &lines)
+        }
+        databases?.write(to: &lines)
+        return lines.text
     }
 
     private var timeRows: [(String, String)] {
@@ -91,50 +102,37 @@ package struct CaptureInfo: Sendable {
         return rows
     }
 
-    /// What happened, in front of all else.
-    private var verdict: String {
-        guard statistics != nil else { return "" }
-        let lines = FindingsText.verdict(selection)
-        return lines.isEmpty ? "" : lines.map { $0 + "\n" }.joined() + "\n"
-    }
-
     private var duration: String {
         let text = Decimal.duration(facts.recorded)
         guard facts.recorded != facts.duration else { return text }
-        return text + " in stretches, as the clock started again; stamps span \(Decimal.duration(facts.duration))"
+        return text + " in total, because the clock started again; timestamps span \(Decimal.duration(facts.duration))"
     }
 
-    private var findingLines: String {
-        guard statistics != nil, !selection.incidents.isEmpty else { return "" }
-        var text = "findings".padded(to: 12) + FindingsText.counts(selection) + "\n"
-        for line in FindingsText.lines(selection, most: Self.listedFindings) {
-            text += "".padded(to: 12) + line + "\n"
-        }
-        let count = selection.findings.count
-        if count > Self.listedFindings {
-            let more = Decimal.grouped(count - Self.listedFindings)
-            text += "".padded(to: 12) + "\u{2026} \(more) more; canfolio findings lists them\n"
-        }
-        return text
+    private func writeFindings(to lines: inout InfoLines) {
+        guard statistics != nil, !selection.incidents.isEmpty else { return }
+        lines.add("findings", FindingsText.counts(selection))
+        let (table, paint) = FindingsText.table(selection, lines.form, most: Self.listedFindings)
+        lines.add(table, paint: paint)
+        let more = selection.findings.count - Self.listedFindings
+        if more > 0 { lines.add("", "\u{2026} \(Decimal.grouped(more)) more; canfolio findings lists them") }
     }
 
-    private var identifierLines: String {
+    private func writeIdentifiers(to lines: inout InfoLines) {
         let entries = sortedEntries
-        guard !entries.isEmpty else { return "" }
-        var text = "identifiers".padded(to: 12) + Decimal.grouped(index.distinctCount) + "\n"
+        guard !entries.isEmpty else { return }
+        lines.add("identifiers", Decimal.grouped(index.distinctCount))
         let showsChannel = facts.channels.count > 1
         let shown = listsAll ? entries.count : Self.listed
+        var table = TextTable(flushLeft: [0, 2])
+        table.names = [0, 2]
         for entry in entries.prefix(shown) {
-            let channel = showsChannel ? "  " + Printable.text(capture.frames.channels[Int(entry.channel)]) : ""
-            text +=
-                "".padded(to: 12) + (name(entry) + (entry.isXL ? " XL" : "")).padded(to: 10)
-                + Decimal.grouped(entry.count) + channel + "\n"
+            let channel = showsChannel ? [Printable.text(capture.frames.channels[Int(entry.channel)])] : []
+            table.add([name(entry) + (entry.isXL ? " XL" : ""), Decimal.grouped(entry.count)] + channel)
         }
+        lines.add(table)
         if entries.count > shown {
-            text +=
-                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - shown)) more; --all lists them\n"
+            lines.add("", "\u{2026} \(Decimal.grouped(entries.count - shown)) more; --all lists them")
         }
-        return text
     }
 
     package var json: String {
@@ -251,8 +249,4 @@ package struct CaptureInfo: Sendable {
             writer.field("count", other.count)
         }
     }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }

@@ -80,50 +80,47 @@ struct DatabaseInfo: Sendable {
     private var known: [Seen] { seen.filter { $0.message != nil } }
     private var unknown: [Seen] { seen.filter { $0.message == nil } }
 
-    var text: String {
-        var text = paths.map { Self.line("database", Printable.text($0)) }.joined()
-        text += notices.map { Self.line("note", $0) }.joined()
-        text += list("known", known, frames: known) { seen in
+    func write(to lines: inout InfoLines) {
+        for path in paths { lines.add("database", Printable.text(path)) }
+        for notice in notices { lines.add("note", notice) }
+        list("known", known, frames: known, to: &lines) { seen in
             let off = seen.describedLength.map { described in
                 let lengths = seen.lengths.map {
                     $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
                 }
-                return "  length \(lengths ?? "?"), database \(described)"
+                return "length \(lengths ?? "?"), database \(described)"
             }
-            return Self.padded(Printable.text(seen.identifier), 10) + Self.padded(Decimal.grouped(seen.frames), 10)
-                + Printable.text(seen.message ?? "") + place(seen) + (off ?? "")
+            return [
+                Printable.text(seen.identifier), Decimal.grouped(seen.frames), Printable.text(seen.message ?? ""),
+                place(seen), off ?? "",
+            ]
         }
-        text += list("unknown", unknown, frames: unknown) { seen in
-            Self.padded(Printable.text(seen.identifier) + (seen.isXL ? " XL" : ""), 10) + Decimal.grouped(seen.frames)
-                + place(seen)
+        list("unknown", unknown, frames: unknown, to: &lines) { seen in
+            [Printable.text(seen.identifier) + (seen.isXL ? " XL" : ""), Decimal.grouped(seen.frames), place(seen)]
         }
-        text += list("never seen", unseen, frames: nil) { unseen in
+        list("never seen", unseen, frames: nil, to: &lines) { unseen in
             let message = databases.catalog.messages[Int(unseen)].message
-            return Self.padded(MessageText.identifier(message), 10) + Printable.text(message.name)
+            return [MessageText.identifier(message), "", Printable.text(message.name)]
         }
-        return text
     }
 
-    private func place(_ seen: Seen) -> String { showsChannel ? "  " + Printable.text(seen.channel) : "" }
+    private func place(_ seen: Seen) -> String { showsChannel ? Printable.text(seen.channel) : "" }
 
     private func list<Element>(
-        _ label: String, _ elements: [Element], frames: [Seen]?, _ line: (Element) -> String
-    ) -> String {
-        var text = Self.line(
+        _ label: String, _ elements: [Element], frames: [Seen]?, to lines: inout InfoLines,
+        _ cells: (Element) -> [String]
+    ) {
+        lines.add(
             label,
             Decimal.grouped(elements.count)
                 + (frames.map { ", " + LogProse.count($0.reduce(0) { $0 + $1.frames }, "frame") } ?? ""))
-        for element in elements.prefix(Self.listed) { text += Self.line("", line(element)) }
+        var table = TextTable(flushLeft: [0, 2, 3, 4])
+        (table.names, table.optional) = ([0, 2, 3], [3, 4])
+        for element in elements.prefix(Self.listed) { table.add(cells(element)) }
+        lines.add(table)
         if elements.count > Self.listed {
-            text += Self.line("", "\u{2026} \(Decimal.grouped(elements.count - Self.listed)) more; --json lists all")
+            lines.add("", "\u{2026} \(Decimal.grouped(elements.count - Self.listed)) more; --json lists all")
         }
-        return text
-    }
-
-    private static func line(_ label: String, _ value: String) -> String { padded(label, 12) + value + "\n" }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
     }
 
     func write(to writer: inout JSONText) {

@@ -13,18 +13,16 @@ struct ProtocolInfo: Sendable {
     init(_ spoken: SpokenProtocols) { self.spoken = spoken }
 
     /// Nothing where nothing was found.
-    var text: String {
-        var text = ""
+    func write(to lines: inout InfoLines) {
         for (place, entry) in spoken.entries.enumerated() {
-            text += Self.line(place == 0 ? "spoken" : "", sentence(entry))
-            text += Self.line("", "  " + Self.evidence(entry))
-            for parties in entry.parties.prefix(Self.listed) { text += Self.line("", "  " + Self.text(parties)) }
+            lines.add(place == 0 ? "protocols" : "", sentence(entry))
+            lines.add("", "  " + Self.evidence(entry))
+            for parties in entry.parties.prefix(Self.listed) { lines.add("", "  " + Self.text(parties)) }
             if entry.parties.count > Self.listed {
                 let more = Decimal.grouped(entry.parties.count - Self.listed)
-                text += Self.line("", "  \u{2026} \(more) more pairs; --json lists them")
+                lines.add("", "  \u{2026} \(more) more pairs; --json lists them")
             }
         }
-        return text
     }
 
     /// `UDS on can0: 120 messages, 3 of them incomplete`
@@ -36,7 +34,7 @@ struct ProtocolInfo: Sendable {
 
     private static func evidence(_ entry: SpokenProtocols.Entry) -> String {
         let facts = entry.evidence.map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
-        return "evidence: " + (facts.isEmpty ? "its messages alone" : facts.joined(separator: ", "))
+        return "evidence: " + (facts.isEmpty ? "its messages only" : facts.joined(separator: ", "))
     }
 
     private static func text(_ parties: SpokenProtocols.Parties) -> String {
@@ -48,10 +46,6 @@ struct ProtocolInfo: Sendable {
         }
         let incomplete = parties.incomplete > 0 ? ", \(Decimal.grouped(parties.incomplete)) incomplete" : ""
         return "\(parties.one.text)\(other): \(Decimal.grouped(parties.messages))\(incomplete)"
-    }
-
-    private static func line(_ label: String, _ value: String) -> String {
-        label + String(repeating: " ", count: 12 - label.count) + value + "\n"
     }
 
     func write(to writer: inout JSONText) {

@@ -4,10 +4,6 @@ internal import Platform
 internal import Formatting
 
 extension StatisticsInfo {
-    static func line(_ label: String, _ value: String) -> String {
-        label + String(repeating: " ", count: max(1, 12 - label.count)) + value + "\n"
-    }
-
     func channelName(_ channel: UInt16) -> String {
         Int(channel) < frames.channels.count ? Printable.text(frames.channels[Int(channel)]) : ""
     }

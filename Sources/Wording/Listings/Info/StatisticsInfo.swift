@@ -27,21 +27,24 @@ package struct StatisticsInfo: Sendable {
     func seconds(_ time: Int64) -> String { recording.secondsFromStart(time) }
 
     /// - Parameter all: every identifier, and not only those with the most frames.
-    package func text(all: Bool) -> String { loadLines + identifierLines(all: all) }
+    func write(to lines: inout InfoLines, all: Bool) {
+        writeLoads(to: &lines)
+        writeIdentifiers(to: &lines, all: all)
+    }
 
-    private var loadLines: String {
-        guard isTimed else { return "" }
-        var text = ""
+    private func writeLoads(to lines: inout InfoLines) {
+        guard isTimed else { return }
+        var hasLoads = false
         for load in statistics.loads where load.bits > 0 && load.duration > 0 {
             guard let sentence = Self.sentence(load) else { continue }
-            text += Self.line("bus load", prefix(load.channel) + sentence)
+            lines.add("bus load", prefix(load.channel) + sentence)
+            hasLoads = true
         }
-        let hasLoads = !text.isEmpty
         for (channel, load) in zip(statistics.channels, statistics.loads) {
             let parts = [Self.frameRate(load), silences(channel.channel)].compactMap { $0 }
-            if !parts.isEmpty { text += Self.line("rate", prefix(channel.channel) + parts.joined(separator: ", ")) }
+            if !parts.isEmpty { lines.add("rate", prefix(channel.channel) + parts.joined(separator: ", ")) }
         }
-        return hasLoads ? text + Self.line("", method) : text
+        if hasLoads { lines.add("", method) }
     }
 
     private func prefix(_ channel: UInt16) -> String { frames.channels.count > 1 ? channelName(channel) + ": " : "" }
@@ -75,7 +78,7 @@ package struct StatisticsInfo: Sendable {
     private static func sentence(_ load: BusLoad) -> String? {
         switch load.verdict {
         case .clock: return nil
-        case .tooShort: return "not told: the stamps lie closer together than frames can"
+        case .tooShort: return "not shown: the timestamps are closer together than frames can be"
         case .sound, .bunched, .overRate: break
         }
         if let over = LoadProse.overRate(load) {
@@ -90,7 +93,7 @@ package struct StatisticsInfo: Sendable {
             $0
         }
         guard !parts.isEmpty else {
-            return load.duration > 0 && !load.hasPeaks ? "not told: less than 10 ms were recorded" : nil
+            return load.duration > 0 && !load.hasPeaks ? "not shown: the capture is shorter than 10 ms" : nil
         }
         parts[0] += " mean"
         if load.isLong,
@@ -108,26 +111,31 @@ package struct StatisticsInfo: Sendable {
         {
             parts.append("\(finest) in the busiest 10 ms")
         }
-        if load.hidesFinestPeak { parts.append("no busiest 10 ms told, as stamps lie in bunches") }
-        if load.verdict == .bunched { parts.append("no peak told, as stamps lie in bunches") }
+        if load.hidesFinestPeak { parts.append("busiest 10 ms not shown, because timestamps come in bunches") }
+        if load.verdict == .bunched { parts.append("peak not shown, because timestamps come in bunches") }
         if let rate = load.rate { parts.append("at \(RateText.kilobits(rate))") }
         let fit = isShare ? nil : load.suggestedRate.map { RateText.kilobits(BitRate(nominal: $0)) }
         return parts.joined(separator: ", ") + (fit.map { "; \($0) is the smallest standard rate that fits" } ?? "")
     }
 
-    private func identifierLines(all: Bool) -> String {
+    private func writeIdentifiers(to lines: inout InfoLines, all: Bool) {
         let sorted = statistics.identifiers.sorted {
             ($1.count, $0.entry.rank, $0.entry.channel) < ($0.count, $1.entry.rank, $1.entry.channel)
         }
-        guard !sorted.isEmpty else { return "" }
+        guard !sorted.isEmpty else { return }
         let shown = all ? sorted[...] : sorted.prefix(Self.listed)
         let distinct = Set(statistics.identifiers.map(\.entry.rank)).count
-        var text = Self.line("identifiers", Decimal.grouped(distinct))
+        lines.add("identifiers", Decimal.grouped(distinct))
         let showsChannel = frames.channels.count > 1
+        // Where there is little room, percentiles give way first, and what moves is said in few characters.
+        let isNarrow = lines.form.width < Self.wide
+        let first = showsChannel ? 1 : 0
         var table = TextTable(flushLeft: showsChannel ? [0, 1, 7] : [0, 6])
+        table.names = showsChannel ? [0, 1] : [0]
+        table.optional = [first + 3, first + 4, first + 6, first + 5]
         table.add(
             ["id"] + (showsChannel ? ["channel"] : []) + [
-                "frames", "period ms", "5 %", "95 %", "worst gap", "what moves",
+                "frames", "cycle ms", "5 %", "95 %", "worst gap", "what changes",
             ])
         for identifier in shown {
             let period = isTimed ? identifier.steadyPeriod : nil
@@ -140,22 +148,33 @@ package struct StatisticsInfo: Sendable {
                         Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
                         period.map { Self.milliseconds($0.low) } ?? "",
                         period.map { Self.milliseconds($0.high) } ?? "",
-                        gap.map { Self.milliseconds($0.duration) + ratio } ?? "", Self.movement(identifier),
+                        gap.map { Self.milliseconds($0.duration) + ratio } ?? "",
+                        Self.movement(identifier, isBrief: isNarrow),
                     ])
         }
-        for line in table.lines { text += Self.line("", line) }
+        lines.add(table)
         if shown.count < sorted.count {
-            text += Self.line(
-                "", "\u{2026} \(Decimal.grouped(sorted.count - shown.count)) more; --all and --json list them")
+            lines.add("", "\u{2026} \(Decimal.grouped(sorted.count - shown.count)) more; --all and --json list them")
         }
-        return text
     }
 
-    /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`.
-    static func movement(_ identifier: IdentifierStatistics) -> String {
+    /// Characters that the table of identifiers takes with all its columns and whole words.
+    private static let wide = 132
+
+    /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`, or briefly `6/8, counter 0, CRC8 J1850 7`.
+    static func movement(_ identifier: IdentifierStatistics, isBrief: Bool = false) -> String {
         guard let payload = identifier.payload, !payload.changedBits.isEmpty else { return "" }
         // Of longer payloads only the first bytes are looked at.
         let isMore = identifier.lengths.longestXL > payload.changedBits.count
+        if isBrief {
+            let parts =
+                ["\(payload.changedBytes)/\(payload.changedBits.count)\(isMore ? "+" : "")"]
+                + payload.counters.map {
+                    "counter \(place($0).dropFirst("byte ".count).replacing(" nibble", with: ""))"
+                }
+                + payload.checks.map { "\(name($0.method)) \($0.byte)" }
+            return parts.joined(separator: ", ")
+        }
         var parts = ["\(payload.changedBytes) of \(isMore ? "the first " : "")\(payload.changedBits.count) bytes"]
         parts += payload.counters.map { "counter in \(place($0))" }
         parts += payload.checks.map { "\(name($0.method)) in byte \($0.byte)" }

@@ -8,10 +8,10 @@ import Wording
 
 struct CardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "card", abstract: "Draw what happened as one picture for a chat or a pull request.",
+        commandName: "card", abstract: "Draw one picture of an event, for a chat or a pull request.",
         discussion: """
-            A headline, what followed, one figure that reaches until the bus is back, and its place in the whole capture. \
-            Without a time it is about the gravest finding; where nothing was found, the card says so.
+            The card shows a headline, what followed, one figure of the event, and its place in the whole capture. Without a \
+            time or a finding it shows the gravest finding. If nothing was found, the card says so.
 
               canfolio card drive.log -o card.png
               canfolio card drive.log --around 6.158 --title 'Wipers stop' -o card.png
@@ -20,18 +20,20 @@ struct CardCommand: ParsableCommand {
     @OptionGroup var momentOptions: MomentOptions
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The picture to write, .png.", valueName: "file"), completion: .file())
+        name: .shortAndLong, help: ArgumentHelp("Output file, .png.", valueName: "file"), completion: .file())
     var output: String
+
+    @OptionGroup var overwriting: OverwriteOptions
 
     @Option(help: ArgumentHelp("Width and height in pixels. (default: 1200x630)", valueName: "size"))
     var size: CardSizeArgument?
 
-    @Option(help: "The colours. (default: light)")
+    @Option(help: "Colour theme. (default: light)")
     var theme: Theme.Name?
 
     func validate() throws {
         guard output.lowercased().hasSuffix(".png") else {
-            throw ValidationError("a card is a picture: name a file that ends in .png with -o")
+            throw ValidationError("a card is a PNG picture; '\(output)' does not end in .png")
         }
         try NumberedName.check(output, isNumbered: false, instead: "there is one card")
     }
@@ -49,6 +51,7 @@ struct CardCommand: ParsableCommand {
             try bytes.withUnsafeBytes { try file.write($0) }
         }
         try file.publish()
+        Terminal.wrote(output, quiet: quiet)
         try momentOptions.captureOptions.finish(reading.subject.recording.capture)
     }
 

@@ -3,12 +3,12 @@ import Platform
 
 /// Which capture, and what happened in it: what a ticket and a card are about.
 struct MomentOptions: ParsableArguments {
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var ruleOptions: RuleOptions
-    @OptionGroup var bitRates: BitRateOptions
-    @OptionGroup var markOptions: MarkOptions
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.findings) var ruleOptions: RuleOptions
+    @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
+    @OptionGroup(title: HelpGroup.look) var markOptions: MarkOptions
 
     @Option(
         help: ArgumentHelp(
@@ -18,22 +18,22 @@ struct MomentOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Show the time from T1 to T2, each given as for --start.", valueName: "t1..t2"))
+        help: ArgumentHelp("Show the time from T1 to T2, written as for --start.", valueName: "t1..t2"))
     var select: TimeRangeArgument?
 
-    @Option(help: "The title; what is found if not given.")
+    @Option(help: "Title (default: the main finding).")
     var title: String?
 
     func validate() throws {
         if captureOptions.start != nil || captureOptions.stop != nil {
-            throw ValidationError("say from when to when with --select, as in --select 4.1..5.2")
+            throw ValidationError("use --select instead of --start and --stop, as in --select 4.1..5.2")
         }
         let given = [
             ("--around", captureOptions.around != nil), ("--select", select != nil), ("--finding", finding != nil),
         ].filter(\.1).map(\.0)
         if given.count > 1 { throw ValidationError("give either \(given.joined(separator: " or "))") }
         if select != nil, captureOptions.window != nil {
-            throw ValidationError("--window is for --around and --finding; --select says both ends")
+            throw ValidationError("--window is for --around and --finding, not for --select")
         }
     }
 

@@ -60,7 +60,7 @@ struct MomentReading {
     ) throws -> (Moment, command: String) {
         let options = given.captureOptions
         guard recording.isTimed || given.select == nil else {
-            throw ValidationError("the capture has no times: say what it is about with --finding")
+            throw ValidationError("the capture has no times; choose a finding with --finding")
         }
         let span = recording.span
         let duration = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
@@ -71,7 +71,7 @@ struct MomentReading {
                 try $0.time(in: span, zone: zone, option: "--select")
             }.sorted()
             guard ends[0] <= span.end, ends[1] >= span.first else {
-                throw ValidationError("--select \(select.text) is not in the capture, which lasts \(duration) s")
+                throw ValidationError("--select \(select.text) is outside the capture, which lasts \(duration) s")
             }
             let stretch = max(ends[0], span.first)...min(ends[1], span.end)
             return (Moment(stretch: stretch), " --select '\(select.text)'")
@@ -79,7 +79,7 @@ struct MomentReading {
         if let around = options.around {
             let time = try around.time(in: span, zone: zone, option: "--around")
             guard time >= span.first, time <= span.end else {
-                throw ValidationError("--around \(around.text) is not in the capture, which lasts \(duration) s")
+                throw ValidationError("--around \(around.text) is outside the capture, which lasts \(duration) s")
             }
             return (Moment(around: time, window: window), " --around \(around.text)" + length)
         }
@@ -97,15 +97,15 @@ struct MomentReading {
         case .number(let number):
             guard let incident = all.first(where: { $0.number == number }) else {
                 throw ValidationError(
-                    "there is no finding \(number); the capture has \(count), which 'canfolio findings' lists")
+                    "unknown finding \(number); the capture has \(count) ('canfolio findings' lists them)")
             }
             return incident
         case .fingerprint(let fingerprint):
             let incident = all.first { $0.members.contains { $0.fingerprint(in: recording) == fingerprint } }
             guard let incident else {
                 throw ValidationError(
-                    "no finding has the fingerprint \(fingerprint); the capture has \(count), which"
-                        + " 'canfolio findings --json' lists")
+                    "no finding has the fingerprint \(fingerprint); the capture has \(count)"
+                        + " ('canfolio findings --json' lists them)")
             }
             return incident
         case nil: break
@@ -114,10 +114,9 @@ struct MomentReading {
         // Where identifiers are chosen those of identifiers only.
         if !given.captureOptions.identifiers.isEmpty { chosen = chosen.filter { !$0.lead.slots.isEmpty } }
         guard let incident = chosen.first else {
-            let place = all.isEmpty ? "the capture" : "what the options keep"
+            let place = all.isEmpty ? "the capture" : "the selected frames"
             throw NothingFound(
-                description: "nothing is found in \(place); say when it happened with --around, or from when to"
-                    + " when with --select")
+                description: "no findings in \(place); choose a time with --around or --select")
         }
         return incident
     }

@@ -11,65 +11,64 @@ import Wording
 
 struct TicketCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ticket", abstract: "Make what one attaches to a ticket: pictures, an excerpt, and the text.",
+        commandName: "ticket", abstract: "Create a bug-report bundle: pictures, an excerpt and the text.",
         discussion: """
-            A folder, or a .zip of it, with log.png (the rows around the moment), timeline.png (the whole recording, with \
-            the stretch shaded), report.pdf, excerpt.log (for canplayer and others, and in the capture's own format where \
-            canfolio writes that), findings.json and ticket.md, which says what, when and where in the markup of the \
-            tracker. Without a time it is about the gravest finding.
+            The bundle is a folder, or a .zip or .tar.gz archive. It contains ticket.md, which says what happened, when \
+            and where, in the markup of your tracker; log.png with the frames around the event; timeline.png with the \
+            whole capture; report.pdf; excerpts of the capture; and findings.json. Without a time or a finding the \
+            bundle is about the gravest finding.
 
-              canfolio ticket drive.log -o ticket                         the gravest finding
-              canfolio ticket drive.log --finding 3 -o ticket.zip         the third of 'canfolio findings'
-              canfolio ticket drive.log --around 6.158 --mark 6.158='wipers stop' -o ticket
+              canfolio ticket drive.log -o ticket
+              canfolio ticket drive.log --finding 2 -o ticket.zip
+              canfolio ticket drive.log --around 6.158 --mark 6.158='wipers stop' -o wipers
             """)
 
     @OptionGroup var momentOptions: MomentOptions
-    @OptionGroup var sizes: TicketSizes
+    @OptionGroup(title: HelpGroup.look) var sizes: TicketSizes
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to make, or a name that ends in .zip.", valueName: "folder"),
+        help: ArgumentHelp("Output folder, or an archive: .zip, .tar.gz or .tgz.", valueName: "folder"),
         completion: .directory)
     var output: String
 
-    @Option(help: ArgumentHelp("What you have seen or done: a text, or @FILE that holds it.", valueName: "text|@file"))
+    @Option(help: ArgumentHelp("Your description: text, or @FILE.", valueName: "text|@file"))
     var note: String?
 
-    @Option(help: "The tracker whose markup ticket.md has, and whose limits it keeps. (default: github)")
+    @Option(help: "Tracker that decides the markup of ticket.md and the size of attachments.")
     var flavour: TicketFlavour = .github
 
-    @Flag(help: "Replace the ticket that is there.")
-    var force = false
+    @OptionGroup var overwriting: OverwriteOptions
 
     func validate() throws {
         if output.isEmpty { throw ValidationError("the name of the ticket is empty") }
-        if output == "-" { throw ValidationError("a ticket is a folder, or a zip file: name one with -o") }
+        if output == "-" { throw ValidationError("a ticket is a folder or an archive; name it with -o") }
+        if let ending = TicketArchive.otherEnding(of: output) {
+            throw ValidationError("ticket does not write \(ending) files; use a folder, .zip or .tar.gz")
+        }
     }
 
-    var isZip: Bool { output.lowercased().hasSuffix(".zip") }
+    var archive: TicketArchive? { TicketArchive(path: output) }
 
     func run() throws {
         let captureOptions = momentOptions.captureOptions
         let spared = momentOptions.files
-        let folder = try OutputFolder(beside: output, replaces: force, isOwn: TicketFiles.isOne)
-        var zip: OutputFile?
-        if isZip {
+        let folder = try OutputFolder(beside: output, replaces: overwriting.force, isOwn: TicketFiles.isOne)
+        var packed: OutputFile?
+        if archive != nil {
             try spared.check(output: output)
-            if !force, OutputTarget.isThere(output) {
-                throw OutputFailure(
-                    "\(Printable.text(output)): is there already; name another, or replace it with --force")
-            }
-            zip = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
+            packed = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
         } else {
             try folder.check()
         }
         let reading = try MomentReading(momentOptions, note: try note.map { try PageOptions.note($0) })
         try TicketFiles(reading, self).write(into: folder)
-        if let zip {
-            try TicketFiles.pack(folder, into: zip)
+        if let archive, let packed {
+            try archive.pack(folder, path: output, into: packed)
         } else {
             try folder.publish()
         }
+        Terminal.wrote(output, LogProse.count(folder.names.count, "file"), quiet: captureOptions.quiet)
         try captureOptions.finish(reading.subject.recording.capture)
     }
 }
@@ -78,10 +77,10 @@ struct TicketCommand: ParsableCommand {
 struct TicketSizes: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Rows of log.png; of more what repeats is folded, and those nearest are kept.", valueName: "n"))
+            "Maximum number of rows in log.png. Repeated rows are folded first.", valueName: "n"))
     var maxRows = 60
 
-    @Option(help: ArgumentHelp("How large log.png may be: 500k, 2M. (default: 10M)", valueName: "size"))
+    @Option(help: ArgumentHelp("Maximum size of log.png: 500k, 2M.", valueName: "size"))
     var maxBytes = ByteCountArgument(bytes: 10_000_000)
 
     func validate() throws {
@@ -113,7 +112,7 @@ struct TicketFiles {
     private static let dotsPerInch = 192.0
 
     func write(into folder: OutputFolder) throws {
-        var words = TicketWords(reading, isZip: command.isZip)
+        var words = TicketWords(reading, command.archive)
         let made = try writeLog(to: folder.add("log.png"))
         words.add(made)
         try writeTimeline(to: folder.add("timeline.png"))
@@ -134,14 +133,6 @@ struct TicketFiles {
             try Terminal.put(words.facts.text(command.flavour), to: file)
         }
         reading.given.captureOptions.tell(made.remark.map { ["log.png shows \($0)"] } ?? [])
-    }
-
-    /// Packs the files of a folder, in the order in which they were written.
-    static func pack(_ folder: OutputFolder, into output: OutputFile) throws {
-        var archive = ZipArchive(seconds: try SourceDate.fromEnvironment(), to: output)
-        for name in folder.names { try archive.add(name, try folder.bytes(of: name)) }
-        try archive.finish()
-        try output.publish()
     }
 
     private func put(into path: String, _ write: (OutputFile) throws -> Void) throws {

@@ -10,16 +10,16 @@ import Wording
 struct TicketWords {
     private let reading: MomentReading
     private var subject: MomentSubject { reading.subject }
-    private let isZip: Bool
+    private let archive: TicketArchive?
     private var made: LogPicture.Made?
     /// Frames that candump's lines cannot hold.
     var omitted = 0
     /// The file in the capture's own format, and the frames that it cannot hold.
     var ownExcerpt: (name: String, omitted: Int)?
 
-    init(_ reading: MomentReading, isZip: Bool) {
+    init(_ reading: MomentReading, _ archive: TicketArchive?) {
         self.reading = reading
-        self.isZip = isZip
+        self.archive = archive
     }
 
     mutating func add(_ made: LogPicture.Made) { self.made = made }
@@ -100,7 +100,7 @@ struct TicketWords {
         }
         words += reading.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
         words += further
-        let output = isZip ? "ticket.zip" : "ticket"
+        let output = archive?.name ?? "ticket"
         return words.joined(separator: " ") + reading.command + " -o " + output
     }
 
@@ -135,12 +135,12 @@ struct TicketWords {
     private var files: [TicketFacts.File] {
         let frames = LogProse.count(subject.selection.frames.count - omitted, "frame")
         let without =
-            omitted == 0 ? "" : "; \(LogProse.count(omitted, "frame")) known by name only left out"
+            omitted == 0 ? "" : "; \(LogProse.count(omitted, "frame")) without a numeric identifier left out"
         var files: [TicketFacts.File] = [
-            .init("log.png", "the rows around the moment"),
-            .init("timeline.png", "all identifiers over the whole recording, the stretch shaded"),
-            .init("report.pdf", "the stretch with its findings and rows"),
-            .init("excerpt.log", "\(frames) as candump writes them, for canplayer and python-can\(without)"),
+            .init("log.png", "the frames around the event"),
+            .init("timeline.png", "all identifiers over the whole capture, with the excerpt shaded"),
+            .init("report.pdf", "a report of the excerpt"),
+            .init("excerpt.log", "\(frames) as a candump log, for canplayer and python-can\(without)"),
         ]
         if let (name, without) = ownExcerpt {
             let count = subject.selection.frames.count - without
@@ -153,7 +153,7 @@ struct TicketWords {
         files.append(
             .init(
                 "findings.json",
-                "\(LogProse.count(subject.selection.findings.count, "finding")) of the stretch, for programs"))
+                "\(LogProse.count(subject.selection.findings.count, "finding")) in the excerpt, for programs"))
         return files
     }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct HelpTests {
+    private static let commands = [
+        "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "rules", "changes", "ticket", "card",
+        "dump", "database", "formats", "templates",
+    ]
+
+    private func help(_ arguments: [String]) throws -> [String] {
+        try Command.run(arguments + ["--help"], in: TestFolder(), environment: ["COLUMNS": "80"]).output
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func linesFitEightyColumnsAndExamplesAreNotBroken() throws {
+        for command in [[]] + Self.commands.map({ [$0] }) {
+            let lines = try help(command)
+            for line in lines { #expect(line.count <= 80, "\(command): \(line)") }
+            for line in lines.drop(while: { !$0.hasPrefix("OVERVIEW") }).prefix(while: { !$0.hasPrefix("USAGE") })
+            where line.hasPrefix("  ") {
+                #expect(line.hasPrefix("  canfolio "), "\(command): \(line)")
+            }
+        }
+    }
+
+    @Test func everyExampleRunsWhenItIsPasted() throws {
+        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Samples")
+        let log = [UInt8](try Data(contentsOf: samples.appendingPathComponent("drive.log")))
+        let database = [UInt8](try Data(contentsOf: samples.appendingPathComponent("drive.dbc")))
+        let expected: Set<String> = [
+            "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket", "card",
+            "dump",
+            "database",
+        ]
+        var seen: Set<String> = []
+        for command in [[]] + Self.commands.map({ [$0] }) {
+            for line in try help(command) where line.hasPrefix("  canfolio ") {
+                let folder = TestFolder()
+                for name in ["drive.log", "off.log", "on.log"] { try folder.write(name, log) }
+                try folder.write("drive.dbc", database)
+                // What it is for follows after two blanks.
+                let example = String(line.dropFirst(2)).split(separator: #/  +/#)[0]
+                seen.insert(String(example.split(separator: " ")[1]))
+                let outcome = try Command.shell(example.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
+                let isExpected = example.contains("--fail-on") ? [0, 4] : [0]
+                #expect(isExpected.contains(outcome.status), "\(example): \(outcome.error)")
+            }
+        }
+        #expect(seen == expected)
+    }
+
+    @Test func optionsAreInGroups() throws {
+        for command in ["report", "pages", "timeline", "findings", "ticket"] {
+            let lines = try help([command])
+            #expect(lines.contains("CAPTURE AND SELECTION:"))
+            #expect(lines.contains("DATABASES AND PROTOCOLS:"))
+        }
+    }
+
+    @Test func everyCommandThatWritesFilesTakesForce() throws {
+        var texts: Set<String> = []
+        for command in ["report", "pages", "timeline", "ladder", "thumbnail", "changes", "ticket", "card", "dump"] {
+            let lines = try help([command])
+            let place = try #require(lines.firstIndex { $0.hasPrefix("  --force ") }, "\(command)")
+            texts.insert(lines[place...].prefix(2).joined())
+        }
+        #expect(texts.count == 1)
+    }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Formatting
+
+@Suite struct TextTableTests {
+    private func table() -> TextTable {
+        var table = TextTable(flushLeft: [0, 2])
+        table.add(["id", "frames", "name", "more"])
+        table.add(["0C9", "3915", "EngineStatusOfTheSecondEngine", "12"])
+        table.add(["18FEF100", "7", "Brake", "3456"])
+        return table
+    }
+
+    @Test func aTableWithRoomKeepsItsColumns() {
+        #expect(
+            table().lines == [
+                "id        frames  name                           more",
+                "0C9         3915  EngineStatusOfTheSecondEngine    12",
+                "18FEF100       7  Brake                          3456",
+            ])
+    }
+
+    @Test func namesAreShortenedInTheMiddleBeforeAColumnIsLeftOut() {
+        var table = table()
+        (table.names, table.optional) = ([2], [3])
+        #expect(table.lines(width: 40)[1] == "0C9         3915  EngineSt…dEngine    12")
+        #expect(
+            table.lines(width: 34) == [
+                "id        frames  name",
+                "0C9         3915  Engine…ngine",
+                "18FEF100       7  Brake",
+            ])
+        for width in 28...60 { #expect(table.lines(width: width).allSatisfy { $0.count <= max(width, 30) }) }
+    }
+
+    @Test func sentencesContinueBelowTheirBeginning() {
+        var table = TextTable(flushLeft: [0, 1])
+        table.endsWithSentences = true
+        table.add(["error", "the bus is silent for 0.851 s from 18.429 s"])
+        table.add(["info", "short"])
+        #expect(
+            table.lines(width: 40) == [
+                "error  the bus is silent for 0.851 s",
+                "       from 18.429 s",
+                "info   short",
+            ])
+    }
+
+    @Test func colourTakesNoRoom() {
+        var table = TextTable(flushLeft: [0, 1])
+        table.add(["error", "a"])
+        table.add(["info", "b"])
+        let form = TextForm(width: 80, hasColour: true)
+        let lines = table.lines(width: 80) { row, column, cell in
+            column == 0 ? form.painted(cell, row == 0 ? .red : .cyan) : cell
+        }
+        #expect(lines == ["\u{1B}[31merror\u{1B}[0m  a", "\u{1B}[36minfo\u{1B}[0m   b"])
+        #expect(TextForm.plain.painted("error", .red) == "error")
+    }
+
+    @Test(arguments: [12, 20, 33, 80])
+    func linesBreakAtBlanksOnlyAndKeepToTheirWidth(width: Int) {
+        let text = "  UDS on can0: 120 messages, 3 of them incomplete, and a_name_that_is_longer_than_most_lines_are"
+        let lines = TextForm.wrapped(text, width: width, hanging: 2)
+        #expect(lines.allSatisfy { $0.count <= width })
+        #expect(lines.allSatisfy { $0.hasPrefix("  ") && !$0.hasSuffix(" ") })
+        let words = Set(text.split(separator: " ").map(String.init))
+        for word in lines.flatMap({ $0.split(separator: " ") }) {
+            #expect(words.contains(String(word)) || word.contains("…"))
+        }
+    }
+
+    @Test func aTextThatFitsIsLeftAsItIs() {
+        #expect(TextForm.wrapped("a  b", width: 4) == ["a  b"])
+        #expect(TextForm.shortened("EngineStatus1", to: 9) == "Engi…tus1")
+        #expect(TextForm.shortened("Engine", to: 6) == "Engine")
+    }
+}
