@@ -40,7 +40,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let request = ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)
+        let request = ReportRequest(all: all, rules: ruleOptions, files: files, fail: failOption)
         do {
             try pages.run(.report(request))
         } catch {

@@ -36,7 +36,7 @@ struct ConversationsTrack: TimelineTrack {
         for (row, lane) in lanes.enumerated() {
             place(lane, top: first + Double(row) * pitch, pitch: pitch, layout: layout, into: &list)
         }
-        MarkLines.place(marks, top: top, height: height(layout), layout: layout, into: &list)
+        MarkLines.place(marks, top: top, height: self.height(layout), layout: layout, into: &list)
     }
 
     private func place(
