@@ -97,15 +97,15 @@ struct ReportParts {
     /// Points; narrower paper has no room to explain tones.
     private static let leastForLegend = 400.0
     /// Findings that the first page has, whatever else it has.
-    private static let fewestListed = 3
+    private var fewestListed: Int { hasMoment ? 3 : 2 }
 
     /// Puts the end of the list behind the first page.
     private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
         let blocks = parts[list].blocks
         let entries = blocks.indices.filter { blocks[$0] is FindingBlock }
-        guard entries.count > Self.fewestListed else { return }
+        guard entries.count > fewestListed else { return }
         var (kept, saved) = (entries.count, -layout.length(MoreFindings.height))
-        while kept > Self.fewestListed, saved < over {
+        while kept > fewestListed, saved < over {
             kept -= 1
             let measure = blocks[entries[kept]].measure
             saved += measure.before + measure.height

@@ -141,7 +141,7 @@ struct ValueCourseBlock: Block {
                 layout.fitted("limit \(number)", .strong, Self.labelSize, width: room), Self.labelSize,
                 x: columns.wordsX(layout), y: line + layout.length(2.6), theme.warning, into: &list)
             let words = (limit.isUpper ? top + line : line + bottom) / 2
-            guard abs(words - line) > layout.length(7.5) else { continue }
+            guard abs(words - line) > layout.length(6.8) else { continue }
             layout.put(
                 layout.fitted("not allowed", .text, Self.labelSize, width: room), Self.labelSize,
                 x: columns.wordsX(layout), y: words + layout.length(2.6), theme.warning, into: &list)
