@@ -13,7 +13,7 @@ apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libbz2-dev liblzma-d
 libyaml-dev libcmark-dev libssl-dev libcairo2-dev libpango1.0-dev
 libgdk-pixbuf-2.0-dev librsvg2-common fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
 apt_test='poppler-utils qpdf valgrind can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils tzdata chromium
-default-jdk-headless libpdfbox2-java libjaxb-api-java libactivation-java'
+default-jdk-headless libpdfbox2-java libjaxb-api-java libactivation-java cmark-gfm ruby-redcarpet'
 
 # The packages of "$@" that dpkg does not know as installed.
 missing_packages() {

@@ -32,7 +32,8 @@ package enum LogoFile {
                 PictureFile.prepare(for: bytes)
             } work: {
                 do {
-                    return [1] + (try PictureFile.read(bytes, path: path, height: Int((height * density).rounded(.up)))).bytes
+                    return [1]
+                        + (try PictureFile.read(bytes, path: path, height: Int((height * density).rounded(.up)))).bytes
                 } catch {
                     return [0] + Array("\(error)".utf8)
                 }

@@ -59,7 +59,8 @@ import Testing
     /// What is beside the picture on the disk is not in it: no file can be opened when it is drawn.
     @Test func aDrawingOpensNoFile() throws {
         let folder = try folder()
-        try folder.write("red.png", PlainPNG.bytes(of: [UInt32](repeating: 0xFFFF_0000, count: 100), width: 10, height: 10))
+        try folder.write(
+            "red.png", PlainPNG.bytes(of: [UInt32](repeating: 0xFFFF_0000, count: 100), width: 10, height: 10))
         var pages: [[UInt8]] = []
         for picture in ["red.png", "none.png"] {
             try folder.write("logo.svg", Self.svg("<image xlink:href=\"\(picture)\" width=\"100\" height=\"100\"/>"))

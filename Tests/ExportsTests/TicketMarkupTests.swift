@@ -5,7 +5,8 @@ import Testing
 /// A ticket whose texts come from a hostile capture.
 @Suite struct TicketMarkupTests {
     private static let names = [
-        "{noformat}\u{301}[~admin]", "{noformat}", "@\u{200D}torvalds", "@torvalds", "#1", "GH-1", "u/r#1", "{{include(x)}}",
+        "{noformat}\u{301}[~admin]", "{noformat}", "@\u{200D}torvalds", "@torvalds", "#1", "GH-1", "u/r#1",
+        "{{include(x)}}",
         "/close", "`\u{301}``", "```\u{301}", "|", "bug 1", "\n/close", "\r\n{noformat}\r\n",
     ]
 
@@ -59,7 +60,8 @@ import Testing
             let wanted =
                 flavour == .jira
                 ? "{quote}\none\ntwo\nthree\n{quote}\n"
-                : ["> one", "> two", "> three"].joined(separator: flavour == .bugzilla || flavour == .plain ? "\n" : "  \n")
+                : ["> one", "> two", "> three"].joined(
+                    separator: flavour == .bugzilla || flavour == .plain ? "\n" : "  \n")
             #expect(text.contains(wanted), "\(text)")
         }
     }

@@ -20,7 +20,8 @@ public enum FrameWriter {
     ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
     @discardableResult
     public static func write(
-        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form, style: CSVStyle = .spreadsheet, origin: Int64? = nil,
+        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form, style: CSVStyle = .spreadsheet,
+        origin: Int64? = nil,
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
         let rows = (rows ?? 0..<frames.count).clamped(to: 0..<frames.count)

@@ -63,7 +63,8 @@ package enum PictureFile {
 
     /// A drawing with a text, for which fonts are loaded.
     private static let trial = Array(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text y='8' font-family='sans'>A</text></svg>".utf8)
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text y='8' font-family='sans'>A</text></svg>"
+            .utf8)
 
     private static func kind(_ bytes: [UInt8]) -> Kind? {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }

@@ -103,7 +103,8 @@ package struct LiveText {
         var end = place + 1
         while Self.isWord(scalar(end)) || scalar(end) == "+" || scalar(end) == "-" { end += 1 }
         guard end > place + 1, scalar(end) == ":" else { return false }
-        let isTime = end == place + 3 && Self.isDigit(scalar(place - 1)) && scalars[place + 1..<end].allSatisfy(Self.isDigit)
+        let isTime =
+            end == place + 3 && Self.isDigit(scalar(place - 1)) && scalars[place + 1..<end].allSatisfy(Self.isDigit)
         return !isTime
     }
 
@@ -113,7 +114,11 @@ package struct LiveText {
         let word = word(before: place)
         if has(.gitHubKey), word.hasSuffix("gh") { return true }
         if has(.gitLabKey), word.hasSuffix("gl") { return true }
-        return has(.jira) && Self.isWord(scalar(place - 1))
+        guard has(.jira) else { return false }
+        var first = place
+        while Self.isWord(scalar(first - 1)) { first -= 1 }
+        // Dates have hyphens, too.
+        return first < place && !Self.isDigit(scalar(first))
     }
 
     /// Whether a bracket closes within a few characters: `(!)`, `(flagoff)`.
@@ -160,6 +165,7 @@ package struct LiveText {
 
     /// Words that make a link with what follows the colon in Redmine.
     private static let objects: Set<String> = [
-        "attachment", "commit", "document", "export", "forum", "message", "news", "project", "source", "user", "version",
+        "attachment", "commit", "document", "export", "forum", "message", "news", "project", "source", "user",
+        "version",
     ]
 }

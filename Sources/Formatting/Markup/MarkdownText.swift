@@ -54,7 +54,9 @@ package struct MarkdownText: Sendable {
         guard let first = scalars.first else { return "" }
         if "+-=:".unicodeScalars.contains(first) { return "\\" + String(scalars) }
         let rest = scalars.drop { ("0"..."9").contains($0) }
-        guard rest.startIndex > scalars.startIndex, rest.first == "." || rest.first == ")" else { return String(scalars) }
+        guard rest.startIndex > scalars.startIndex, rest.first == "." || rest.first == ")" else {
+            return String(scalars)
+        }
         return String(scalars[..<rest.startIndex]) + "\\" + String(rest)
     }
 

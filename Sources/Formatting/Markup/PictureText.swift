@@ -5,7 +5,9 @@ package enum PictureText {
         let scalars = LiveText.line(text)
         var words = ""
         for (place, scalar) in scalars.enumerated() {
-            let (previous, next) = (place > 0 ? scalars[place - 1] : " ", place + 1 < scalars.count ? scalars[place + 1] : " ")
+            let (previous, next) = (
+                place > 0 ? scalars[place - 1] : " ", place + 1 < scalars.count ? scalars[place + 1] : " "
+            )
             let isInside = isPlain(previous) && isPlain(next)
             let isTime = ("0"..."9").contains(previous) && ("0"..."9").contains(next)
             switch scalar {

@@ -41,7 +41,8 @@ package enum TemporaryNames {
     static let prefix = ".canfolio-"
 
     package static func remember(_ name: String) {
-        let place = (places.pointee.firstFree..<places.pointee.count).first { places.pointee.names[$0] == nil } ?? grow()
+        let place =
+            (places.pointee.firstFree..<places.pointee.count).first { places.pointee.names[$0] == nil } ?? grow()
         places.pointee.names[place] = strdup(name)
         places.pointee.firstFree = place + 1
     }

@@ -97,8 +97,10 @@ package final class OutputFolder {
             guard rename(scratch, path) == 0 else { throw .system(path, "cannot be written", errno) }
             return gathered.forgetFiles()
         }
-        // The old folder is under the hidden name then, and goes with it.
-        if canfolio_exchange(scratch, path) == 0 { return gathered.forgetFiles() }
+        if canfolio_exchange(scratch, path) == 0 {
+            gathered.forgetFiles()
+            return Self.remove(scratch)
+        }
         guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw .system(path, "cannot be replaced", errno) }
         try replaceInTwoSteps()
     }
@@ -113,6 +115,11 @@ package final class OutputFolder {
             throw .system(path, "cannot be written", reason)
         }
         gathered.forgetFiles()
+        Self.remove(old)
+    }
+
+    /// Removes the folder that was at the path, under the name that it has now.
+    private static func remove(_ old: String) {
         for name in FolderEntries.names(of: old) ?? [] { unlink(old + "/" + name) }
         rmdir(old)
     }

@@ -117,7 +117,9 @@ package final class OutputSet {
     /// Gives what is at a target a second name.
     private func keepOld(_ place: Int) throws(OutputFailure) {
         let file = completed[place]
-        guard OutputTarget.isThere(file.target), let folder = folders[OutputTarget.folder(of: file.target)] else { return }
+        guard OutputTarget.isThere(file.target), let folder = folders[OutputTarget.folder(of: file.target)] else {
+            return
+        }
         let old = folder.add("\(place)-old")
         if link(file.target, old) == 0 {
             completed[place].old = old

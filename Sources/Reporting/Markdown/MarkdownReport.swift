@@ -177,7 +177,9 @@ enum NoteMarkdown {
                 .joined(separator: "\n")
         case .rule: return "---"
         case .table(let rows, let alignments):
-            var texts = rows.map { row in "| " + row.map { spans($0, markdown.codeCell) }.joined(separator: " | ") + " |" }
+            var texts = rows.map { row in
+                "| " + row.map { spans($0, markdown.codeCell) }.joined(separator: " | ") + " |"
+            }
             let rule = alignments.map { $0 == .trailing ? "---:" : $0 == .centre ? ":---:" : "---" }
             texts.insert("| " + rule.joined(separator: " | ") + " |", at: min(1, texts.count))
             return texts.joined(separator: "\n")

@@ -57,15 +57,16 @@ struct FindingsCommand: ParsableCommand {
         try files.write(
             selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet,
             fail: failOption, comparison: comparison, into: outputs)
+        // Before anything is printed: a reader that wants the first lines alone closes the pipe.
+        try outputs.publish()
         if json {
             try FindingsJSON(selection, comparison).write(to: output.write)
+            try output.publish()
         } else {
             let form = Terminal.textForm
             let compared = comparison?.text(selection, form) ?? ""
-            try Terminal.put(FindingsText.text(selection, form) + compared, to: output)
+            try Terminal.write(FindingsText.text(selection, form) + compared, to: output)
         }
-        try outputs.add(output)
-        try outputs.publish()
         try captureOptions.finish(selection.recording.capture)
         try failOption.check(comparison?.new(selection.findings) ?? selection.findings)
     }

@@ -106,7 +106,9 @@ struct PageOutput {
             ? options.path.dropLast(suffix.count) + "-%03d" + suffix : options.path + "-%03d"
     }
 
-    private func write(_ document: PreparedDocument, _ settings: RenderSettings, _ path: NumberedPath, into set: OutputSet) throws {
+    private func write(
+        _ document: PreparedDocument, _ settings: RenderSettings, _ path: NumberedPath, into set: OutputSet
+    ) throws {
         try NumberedFiles.check(document.composed.pages.lazy.map { path.path(page: $0 + 1) })
         var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }

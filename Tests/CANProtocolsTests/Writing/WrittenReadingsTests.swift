@@ -29,7 +29,7 @@ struct WrittenReadingsTests {
 
     /// Every message written by somebody who has written no other.
     private func alone(_ reader: ProtocolReader, _ form: PDUWriter.Form) throws -> String {
-        let cells = PDUCells(reader.frames, origin: reader.frames.time(0))
+        let cells = PDUCells(reader.frames, .spreadsheet, origin: reader.frames.time(0))
         var text: [UInt8] = []
         for unit in reader.table.units {
             var known = WrittenReadings()

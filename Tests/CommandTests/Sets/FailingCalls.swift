@@ -8,7 +8,8 @@ struct FailingCalls {
     static var isPossible: Bool { Tools.has("cc") }
 
     init() throws {
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("failing_calls.c")
+        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "failing_calls.c")
         let outcome = try Command.shell(
             "cc -shared -fPIC -o \(tools.file("failing.so")) '\(source.path)' -ldl", in: tools)
         guard outcome.status == 0 else { throw CocoaError(.executableLoad, userInfo: ["error": outcome.error]) }
@@ -17,7 +18,8 @@ struct FailingCalls {
     /// - Parameters:
     ///   - call: its number, from 1; 0 for none.
     ///   - how: an errno; negative for a signal.
-    func run(_ arguments: [String], in folder: TestFolder, call: Int, how: Int32, names: Bool) throws -> Command.Outcome {
+    func run(_ arguments: [String], in folder: TestFolder, call: Int, how: Int32, names: Bool) throws -> Command.Outcome
+    {
         try Command.run(
             arguments, in: folder,
             environment: [

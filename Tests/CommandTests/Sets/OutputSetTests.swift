@@ -88,7 +88,8 @@ import Testing
             let found = try content(replaced.folder)
             #expect(
                 found == (outcome.status == 0 ? replaced.new : replaced.old),
-                "\(call.joined(separator: " ")), call \(place) of \(count), \(outcome.status): \(found.keys.sorted()) \(outcome.error)")
+                "\(call.joined(separator: " ")), call \(place) of \(count), \(outcome.status): \(found.keys.sorted()) \(outcome.error)"
+            )
         }
     }
 
@@ -104,11 +105,14 @@ import Testing
             let shown = found.filter { !$0.key.hasPrefix(".canfolio-") }
             if signal == SIGTERM {
                 // Signals wait while files change places.
-                #expect(found == replaced.old || found == replaced.new, "\(call), call \(place): \(found.keys.sorted())")
+                #expect(
+                    found == replaced.old || found == replaced.new, "\(call), call \(place): \(found.keys.sorted())")
                 #expect(outcome.status == 128 + SIGTERM || found == replaced.new)
             } else {
                 // Each file is whole, whenever the process is killed.
-                for (name, bytes) in shown { #expect(bytes == replaced.old[name] || bytes == replaced.new[name], "\(name)") }
+                for (name, bytes) in shown {
+                    #expect(bytes == replaced.old[name] || bytes == replaced.new[name], "\(name)")
+                }
                 #expect(shown.keys.count >= min(replaced.old.count, replaced.new.count))
             }
             #expect(try Command.run(call, in: replaced.folder).status == 0)

@@ -39,7 +39,8 @@ import Testing
         #expect(strangers.isEmpty, "\(strangers.prefix(5))")
         #expect(rendered.blocks.count == page.wanted.count, "\(rendered.blocks.count)")
         var wrong = 0
-        for (found, wanted) in zip(rendered.blocks, page.wanted) where found.tag != wanted.tag || found.text != wanted.text {
+        for (found, wanted) in zip(rendered.blocks, page.wanted)
+        where found.tag != wanted.tag || found.text != wanted.text {
             wrong += 1
             if wrong < 6 { Issue.record("\(flavour), \(renderer): \(found) instead of \(wanted)") }
         }
@@ -57,7 +58,9 @@ import Testing
     }
 
     /// By code units: a mark that follows makes another character of the backquote.
-    private static func hasCodeCell(_ line: Substring) -> Bool { line.utf8.starts(with: "| ".utf8) && String(line).utf16.contains(0x60) }
+    private static func hasCodeCell(_ line: Substring) -> Bool {
+        line.utf8.starts(with: "| ".utf8) && String(line).utf16.contains(0x60)
+    }
 
     @Test(.enabled(if: MarkdownRenderer.cmarkGFM.isInstalled, "there is no cmark-gfm"), arguments: markdownFlavours)
     func textIsTextForGitHubsReader(flavour: MarkupFlavour) throws { try Self.check(flavour, by: .cmarkGFM) }
@@ -72,13 +75,18 @@ import Testing
         let markup = MarkdownText(flavour)
         let pictures = HostileTexts.all.map { "![\(markup.alternative($0))](p.png)\n\n" }
         let tokens = try MarkdownRenderer.cmarkGFM.html(pictures.joined())
-        let tags = tokens.compactMap { if case .tag(let tag) = $0, !["<p>", "</p>"].contains(tag) { tag } else { nil } }
+        let tags = tokens.compactMap {
+            if case .tag(let tag) = $0, !["<p>", "</p>"].contains(tag) { tag } else { nil }
+        }
         #expect(tags.count == HostileTexts.count)
-        let isPicture = tags.map { $0.utf8.starts(with: "<img src=\"p.png\" alt=\"".utf8) && $0.utf8.reversed().starts(with: ">/ \"".utf8) }
+        let isPicture = tags.map {
+            $0.utf8.starts(with: "<img src=\"p.png\" alt=\"".utf8) && $0.utf8.reversed().starts(with: ">/ \"".utf8)
+        }
         #expect(isPicture.allSatisfy { $0 })
         guard flavour == .github || flavour == .gitlab else { return }
         for (tag, text) in zip(tags, HostileTexts.all) {
-            let said = HTMLToken.unescaped(String(String.UnicodeScalarView(tag.unicodeScalars.dropFirst(22).dropLast(4))))
+            let said = HTMLToken.unescaped(
+                String(String.UnicodeScalarView(tag.unicodeScalars.dropFirst(22).dropLast(4))))
             #expect(HostileTexts.seen(said) == HostileTexts.seen(text))
         }
     }
@@ -112,7 +120,9 @@ import Testing
             let rest = taken(escaped, by: "\u{E000}")
             for pattern in ReferencePattern.jira { #expect(!pattern.matches(rest), "\(pattern.name): \(escaped)") }
             let shown = taken(escaped, by: "$1")
-            for pattern in ReferencePattern.jiraWords { #expect(!pattern.matches(shown), "\(pattern.name): \(escaped)") }
+            for pattern in ReferencePattern.jiraWords {
+                #expect(!pattern.matches(shown), "\(pattern.name): \(escaped)")
+            }
             let alternative = PictureText.words(text)
             let signs = alternative.unicodeScalars.filter { "{}[]!|=\"\\*~^+#?<>&@/".unicodeScalars.contains($0) }
             #expect(signs.isEmpty, "\(alternative)")

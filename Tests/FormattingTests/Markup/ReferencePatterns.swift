@@ -8,7 +8,9 @@ struct ReferencePattern: Sendable {
     let pattern: String
 
     func matches(_ text: String) -> Bool {
-        guard let expression = try? NSRegularExpression(pattern: pattern, options: [.anchorsMatchLines]) else { return true }
+        guard let expression = try? NSRegularExpression(pattern: pattern, options: [.anchorsMatchLines]) else {
+            return true
+        }
         return expression.firstMatch(in: text, range: NSRange(location: 0, length: (text as NSString).length)) != nil
     }
 
@@ -26,20 +28,21 @@ struct ReferencePattern: Sendable {
 
     /// GitLab Docs, "GitLab Flavored Markdown: GitLab-specific references", and the patterns of `app/models` (`Label`,
     /// `Milestone`, `Commit`: `COMMIT_SHA_PATTERN`); inline diffs: `Banzai::Filter::InlineDiffFilter`.
-    static let gitlab = github.filter { $0.name != "GH key" } + [
-        ReferencePattern(name: "merge request", pattern: #"!\d"#),
-        ReferencePattern(name: "snippet", pattern: #"\$\d"#),
-        ReferencePattern(name: "epic", pattern: #"&\d"#),
-        ReferencePattern(name: "milestone", pattern: #"%[\w"]"#),
-        ReferencePattern(name: "label", pattern: #"~[\w"]"#),
-        ReferencePattern(name: "alert number", pattern: #"\^alert#"#),
-        ReferencePattern(name: "iteration", pattern: #"\*iteration:"#),
-        ReferencePattern(name: "bracketed", pattern: #"\[\w+:\d"#),
-        ReferencePattern(name: "GL key", pattern: #"(?i)\bGL-\d"#),
-        ReferencePattern(name: "table of contents", pattern: #"\[TOC\]|\[\[_TOC_\]\]"#),
-        ReferencePattern(name: "wiki link", pattern: #"\[\["#),
-        ReferencePattern(name: "inline diff", pattern: #"[\[{][+-]"#),
-    ]
+    static let gitlab =
+        github.filter { $0.name != "GH key" } + [
+            ReferencePattern(name: "merge request", pattern: #"!\d"#),
+            ReferencePattern(name: "snippet", pattern: #"\$\d"#),
+            ReferencePattern(name: "epic", pattern: #"&\d"#),
+            ReferencePattern(name: "milestone", pattern: #"%[\w"]"#),
+            ReferencePattern(name: "label", pattern: #"~[\w"]"#),
+            ReferencePattern(name: "alert number", pattern: #"\^alert#"#),
+            ReferencePattern(name: "iteration", pattern: #"\*iteration:"#),
+            ReferencePattern(name: "bracketed", pattern: #"\[\w+:\d"#),
+            ReferencePattern(name: "GL key", pattern: #"(?i)\bGL-\d"#),
+            ReferencePattern(name: "table of contents", pattern: #"\[TOC\]|\[\[_TOC_\]\]"#),
+            ReferencePattern(name: "wiki link", pattern: #"\[\["#),
+            ReferencePattern(name: "inline diff", pattern: #"[\[{][+-]"#),
+        ]
 
     /// Redmine, `app/helpers/application_helper.rb`: `LINKS_RE`, `parse_wiki_links`, `AUTO_LINK_RE`.
     static let redmine = [
@@ -48,7 +51,9 @@ struct ReferencePattern: Sendable {
         ReferencePattern(name: "revision", pattern: #"(?<![A-Za-z0-9_])r\d"#),
         ReferencePattern(
             name: "object",
-            pattern: #"(?<![A-Za-z0-9_])(attachment|document|version|forum|news|message|project|commit|source|export|user):[^\s<>]"#),
+            pattern:
+                #"(?<![A-Za-z0-9_])(attachment|document|version|forum|news|message|project|commit|source|export|user):[^\s<>]"#
+        ),
         ReferencePattern(name: "address", pattern: #"(?i)(https?|s?ftps?)://|\bwww\."#),
         ReferencePattern(name: "wiki link", pattern: #"\[\["#),
         ReferencePattern(name: "macro", pattern: #"\{\{"#),
@@ -68,15 +73,16 @@ struct ReferencePattern: Sendable {
 
     /// Jira, "Text formatting notation", and the components of Atlassian's renderer, after `BackslashEscapeRendererComponent`
     /// has taken the signs that a backslash keeps.
-    static let jira = [
-        ReferencePattern(name: "macro", pattern: #"[{}]"#),
-        ReferencePattern(name: "link or mention", pattern: #"[\[\]]"#),
-        ReferencePattern(name: "phrase", pattern: #"[*_+^~?\-]"#),
-        ReferencePattern(name: "picture", pattern: #"!"#),
-        ReferencePattern(name: "table", pattern: #"\|"#),
-        ReferencePattern(name: "list or anchor", pattern: ##"#"##),
-        ReferencePattern(name: "break of lines", pattern: #"\\\\"#),
-    ] + jiraWords
+    static let jira =
+        [
+            ReferencePattern(name: "macro", pattern: #"[{}]"#),
+            ReferencePattern(name: "link or mention", pattern: #"[\[\]]"#),
+            ReferencePattern(name: "phrase", pattern: #"[*_+^~?\-]"#),
+            ReferencePattern(name: "picture", pattern: #"!"#),
+            ReferencePattern(name: "table", pattern: #"\|"#),
+            ReferencePattern(name: "list or anchor", pattern: ##"#"##),
+            ReferencePattern(name: "break of lines", pattern: #"\\\\"#),
+        ] + jiraWords
 
     /// Those of words, which are looked for before and after the escapes are taken.
     static let jiraWords = [
