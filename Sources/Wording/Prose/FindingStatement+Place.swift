@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Formatting
+internal import Platform
 
 /// When and where a finding is, as parts of its sentence.
 extension FindingProse {

@@ -1,24 +1,24 @@
 internal import Formatting
 package import Analysis
 
-/// Sentences about clocks and bit rates that cannot be right, for all outputs.
+/// Sentences about implausible clocks and bit rates, for all outputs.
 package enum LoadProse {
     /// What is wrong with the times of a capture; nil where nothing is.
     package static func doubt(_ clock: ClockTrust) -> String? { clock.fault.map(doubt) }
 
     package static func doubt(_ fault: ClockTrust.Fault) -> String {
         switch fault {
-        case .still: "the times cannot be right: all frames have the same"
-        case .erratic: "the times cannot be right: they go back again and again"
+        case .still: "implausible timestamps: all frames have the same one"
+        case .erratic: "implausible timestamps: they repeatedly go backwards"
         case .leap(let step, let row):
-            "time leaps forwards once, by \(Decimal.duration(step)), at frame \(row + 1): a clock that was set,"
-                + " or a pause"
-        case .tooFast(factor: nil): "the times cannot be right: frames follow each other faster than on any bus"
+            "the timestamp jumps forward once, by \(Decimal.duration(step)), at frame \(row + 1): the clock was set,"
+                + " or the recorder was off"
+        case .tooFast(factor: nil): "implausible timestamps: frames follow each other faster than on any bus"
         case .tooFast(let factor?):
-            "the times cannot be right: frames follow each other faster than on any bus;"
+            "implausible timestamps: frames follow each other faster than on any bus;"
                 + " they look \(Decimal.grouped(factor)) times too short, like \(Self.shortened(factor))"
         case .tooSlow(let factor):
-            "the times look \(Decimal.grouped(factor)) times too long, like milliseconds read as seconds"
+            "implausible timestamps: they look \(Decimal.grouped(factor)) times too long, like milliseconds read as seconds"
         }
     }
 
@@ -30,10 +30,10 @@ package enum LoadProse {
     package static func shortDoubt(_ clock: ClockTrust) -> String? {
         switch clock.fault {
         case nil: nil
-        case .tooFast(let factor?): "times look \(Decimal.grouped(factor)) \u{D7} too short"
-        case .tooSlow(let factor): "times look \(Decimal.grouped(factor)) \u{D7} too long"
-        case .leap: "time leaps forwards once"
-        case .still, .erratic, .tooFast(nil): "times cannot be right"
+        case .tooFast(let factor?): "timestamps look \(Decimal.grouped(factor)) \u{D7} too short"
+        case .tooSlow(let factor): "timestamps look \(Decimal.grouped(factor)) \u{D7} too long"
+        case .leap: "the timestamp jumps forward once"
+        case .still, .erratic, .tooFast(nil): "implausible timestamps"
         }
     }
 
@@ -50,13 +50,12 @@ package enum LoadProse {
     }
 
     /// Said behind a doubt where rates would stand.
-    package static let noRates = "no rates or loads are told"
+    package static let noRates = "rates and bus load are not shown"
 
-    /// `more than 125 kbit/s carry: the bit rate or the clock cannot be right; 250 kbit/s is the smallest …`; nil where the
-    /// rate may be right.
+    /// `exceeds 125 kbit/s: check --bitrate or the clock; 250 kbit/s is the smallest …`; nil where the rate may be right.
     package static func overRate(_ load: BusLoad) -> String? {
         guard case .overRate(let fitting) = load.verdict, let rate = load.rate else { return nil }
-        return "more than \(RateText.kilobits(rate)) can carry: the bit rate given or the clock cannot be right"
+        return "exceeds \(RateText.kilobits(rate)): check --bitrate or the clock"
             + (fitting.map { "; \(RateText.kilobits($0)) is the smallest standard rate that fits" } ?? "")
     }
 }

@@ -11,7 +11,7 @@ extension RulesRun {
     private static func reason(_ lack: Lack) -> String {
         switch lack {
         case .times: "the capture has no times"
-        case .clock: "the times of the capture cannot be right"
+        case .clock: "the timestamps of the capture are implausible"
         case .database: "no database is given; use --dbc"
         case .bitRate: "the bit rate is not known; use --bitrate"
         }
