@@ -204,6 +204,24 @@ import Wording
         #expect(prose(0x100, 0x110).headline(found) == "100 and 110 paused together for up to 2.000 s")
     }
 
+    @Test func aControlUnitOfWhichAllMessagesPauseIsNamed() {
+        let found = finding(.missingMessage) {
+            $0.others = [1, 2]
+            $0.interval = second...(3 * second)
+            $0.facts.lost = 40
+            $0.facts.length = 2 * second
+            $0.facts.isTogether = true
+            $0.facts.sender = Sender(.j1939, .address(0))
+        }
+        let prose = prose(0x0CF0_0400, 0x0CF0_0300, 0x18FE_F200)
+        #expect(
+            prose.statement(found)
+                == "all 3 cyclic messages of Engine #1 (address 00) pause together from 1.000 to 3.000 s for up to 2.00 s; 40 frames missing"
+        )
+        #expect(
+            prose.headline(found) == "the cyclic messages of Engine #1 (address 00) paused for up to 2.000 s")
+    }
+
     @Test func aMessageIsNamedAsADatabaseNamesIt() {
         let found = finding(.missingMessage) {
             $0.message = "SpeedDisplay"

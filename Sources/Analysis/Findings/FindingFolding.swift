@@ -22,6 +22,9 @@ enum FindingFolding {
             }
         }
         markTogether(&all)
+        for place in all.indices where all[place].facts.isTogether {
+            all[place].facts.sender = analysis.sender(ofAll: all[place].slots)
+        }
         return all
     }
 

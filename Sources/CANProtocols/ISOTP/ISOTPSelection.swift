@@ -117,6 +117,14 @@ struct ISOTPSelection {
             guard channels.contains(stream.channel) || isBold, !stream.isExtended, stream.identifier >= 0x700 else {
                 continue
             }
+            // Answers of several frames of which the recorder lost some never become complete.
+            let isOfSeveral =
+                shape.first > 0 && shape.consecutive > shape.first && shape.isValid(perCent: 95)
+                && shape.responses * 10 >= shape.started * 9 && shape.isFilled
+            if isOfSeveral {
+                isAccepted[lane] = true
+                continue
+            }
             guard shape.valid == shape.frames, shape.single > 0, shape.first == 0, shape.consecutive == 0 else {
                 continue
             }
@@ -136,10 +144,17 @@ struct ISOTPSelection {
             lanes[lane].isFunctional = ISOTPAddressing.isFunctional(stream(lane))
             guard !lanes[lane].isFunctional else { continue }
             let candidates = [flowPeer[lane], standardPeer(lane), askedBy[lane], answeredBy[lane]]
+                .filter { $0 < 0 || !isOfAnother($0, lane) }
             // The partner of a conversation is no functional address, if there is any other.
             let peer = candidates.first { $0 >= 0 && isAccepted[$0] && !ISOTPAddressing.isFunctional(stream($0)) }
             lanes[lane].peer = peer ?? candidates.first { $0 >= 0 && isAccepted[$0] } ?? -1
         }
+    }
+
+    /// Whether a lane talks with the one that a standard gives it, and that is another one.
+    private func isOfAnother(_ other: Int, _ lane: Int) -> Bool {
+        let partner = standardPeer(other)
+        return partner >= 0 && partner != lane && isAccepted[partner] && Self.isUsual(stream(lane))
     }
 
     private func standardPeer(_ lane: Int) -> Int {

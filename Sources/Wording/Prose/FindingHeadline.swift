@@ -31,7 +31,7 @@ extension FindingProse {
             return count == 1
                 ? "the timestamp jumped back by \(length)"
                 : "the timestamps jumped back \(Decimal.grouped(count)) times, by up to \(length)"
-        case .clock: return "the timestamps cannot be right"
+        case .clock: return "the timestamps are implausible"
         case .flood: return "\(name) flooded \(bus) for \(length)"
         case .blockOrder where facts.isRepeat:
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
@@ -42,7 +42,11 @@ extension FindingProse {
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
         case .missingMessage where facts.isTogether && !finding.others.isEmpty:
-            let who = finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
+            if let sender = facts.sender {
+                return "the cyclic messages of \(self.sender(sender)) paused for up to \(length)"
+            }
+            let who =
+                finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
             return "\(who) paused together for up to \(length)"
         case .missingMessage where !finding.others.isEmpty:
             return

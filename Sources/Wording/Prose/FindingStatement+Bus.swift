@@ -58,10 +58,10 @@ extension FindingProse {
     /// Of a recorder that loses frames all along.
     private func lossThroughout(_ finding: Finding) -> String {
         let facts = finding.facts
-        let worst = facts.worst.map { "; most are missing in the second from \(seconds($0.lowerBound)) s" } ?? ""
+        let worst = facts.worst.map { ", most of them in the second from \(seconds($0.lowerBound)) s" } ?? ""
         return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding) + ":"
-            + " \(finding.count) of \(facts.counters ?? finding.count) cyclic identifiers lack frames again and again, together"
-            + " about \(Decimal.grouped(facts.lost ?? 0))" + worst
+            + " \(finding.count) of \(facts.counters ?? finding.count) cyclic identifiers repeatedly miss frames, about"
+            + " \(Decimal.grouped(facts.lost ?? 0)) in total" + worst
     }
 
     /// ` between frames 12 and 14`, as logs number them, where times say nothing.
@@ -104,7 +104,7 @@ extension FindingProse {
     }
 
     func clock(_ finding: Finding) -> String {
-        (finding.facts.clock.flatMap(LoadProse.doubt) ?? "the times cannot be right")
+        (finding.facts.clock.flatMap(LoadProse.doubt) ?? "implausible timestamps")
             + "; rules that need times do not run"
     }
 

@@ -191,8 +191,13 @@ extension FindingProse {
     /// Who says it, as the protocol's tables call it: `Engine #1 (address 00)`.
     func speaker(_ finding: Finding) -> String {
         guard let facts = finding.facts.conversation, case .address = facts.source else { return named(finding) }
-        let address = "address \(facts.source.text)"
-        return facts.source.name(in: facts.network).map { "\($0) (\(address))" } ?? address
+        return sender(Sender(facts.network, facts.source))
+    }
+
+    /// `Engine #1 (address 00)`, or `address 00`.
+    func sender(_ sender: Sender) -> String {
+        let address = "address \(sender.address.text)"
+        return sender.address.name(in: sender.network).map { "\($0) (\(address))" } ?? address
     }
 
     func emergency(_ finding: Finding) -> String {

@@ -60,7 +60,10 @@ extension FindingProse {
     }
 
     func missingOfGroup(_ finding: Finding) -> String {
-        let (facts, name) = (finding.facts, identifiers(finding))
+        let facts = finding.facts
+        let name =
+            facts.sender.map { "all \(LogProse.count(finding.slots.count, "cyclic message")) of \(sender($0))" }
+            ?? identifiers(finding)
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         let longest = " for up to \(brief(facts.length))"
         let moments = facts.moments ?? 1

@@ -1,7 +1,7 @@
 internal import Formatting
 package import Analysis
 
-/// Sentences about clocks and bit rates that cannot be right, for all outputs.
+/// Sentences about implausible clocks and bit rates, for all outputs.
 package enum LoadProse {
     /// What is wrong with the times of a capture; nil where nothing is.
     package static func doubt(_ clock: ClockTrust) -> String? { clock.fault.map(doubt) }
@@ -18,7 +18,7 @@ package enum LoadProse {
             "implausible timestamps: frames follow each other faster than on any bus;"
                 + " they look \(Decimal.grouped(factor)) times too short, like \(Self.shortened(factor))"
         case .tooSlow(let factor):
-            "the times look \(Decimal.grouped(factor)) times too long, like milliseconds read as seconds"
+            "implausible timestamps: they look \(Decimal.grouped(factor)) times too long, like milliseconds read as seconds"
         }
     }
 
@@ -30,9 +30,9 @@ package enum LoadProse {
     package static func shortDoubt(_ clock: ClockTrust) -> String? {
         switch clock.fault {
         case nil: nil
-        case .tooFast(let factor?): "times look \(Decimal.grouped(factor)) \u{D7} too short"
-        case .tooSlow(let factor): "times look \(Decimal.grouped(factor)) \u{D7} too long"
-        case .leap: "time jumps forward once"
+        case .tooFast(let factor?): "timestamps look \(Decimal.grouped(factor)) \u{D7} too short"
+        case .tooSlow(let factor): "timestamps look \(Decimal.grouped(factor)) \u{D7} too long"
+        case .leap: "the timestamp jumps forward once"
         case .still, .erratic, .tooFast(nil): "implausible timestamps"
         }
     }

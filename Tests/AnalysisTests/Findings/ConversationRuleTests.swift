@@ -102,6 +102,34 @@ import Testing
         #expect(found.map(\.facts.lost) == [nil])
     }
 
+    @Test func aControlUnitOfWhichAllMessagesPauseIsKnown() throws {
+        var bus = MadeBus()
+        bus.frames = []
+        for number in 0..<200 as Range<Int64> {
+            for (place, group) in ([0xF004, 0xF003, 0xFEF1, 0xFEEE] as [UInt32]).enumerated() {
+                for source in [0x00, 0x0B] as [UInt32] where source != 0 || !(80..<120).contains(number) {
+                    bus.frames.append(
+                        Frame(
+                            time: (number * 100 + Int64(place) * 3 + Int64(source)) * millisecond,
+                            identifier: 0x0C00_0000 | group << 8 | source, flags: .extended,
+                            data: [UInt8(number & 0xFF), 1, 2, 3, 4, 5, 6, 7]))
+                }
+            }
+        }
+        bus.sort()
+        let found = try #require(bus.findings(speaks: true).of(.missingMessage).first)
+        #expect(found.facts.sender == Sender(.j1939, .address(0)))
+        // Where one of them goes on, it is not the unit.
+        for number in 80..<120 as Range<Int64> {
+            bus.frames.append(
+                Frame(
+                    time: (number * 100 + 9) * millisecond, identifier: 0x0CFE_EE00, flags: .extended,
+                    data: [UInt8(number), 1, 2, 3, 4, 5, 6, 7]))
+        }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.missingMessage).allSatisfy { $0.facts.sender == nil })
+    }
+
     @Test func serviceDataOfCANopenHasNoRhythm() {
         var bus = MadeBus()
         bus.frames = []

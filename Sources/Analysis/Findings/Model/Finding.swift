@@ -1,4 +1,15 @@
 package import CANCapture
+package import CANProtocols
+
+/// Who sends messages, as a protocol addresses it.
+package struct Sender: Sendable, Equatable {
+    package var network: NetworkProtocol
+    package var address: PDUAddress
+
+    package init(_ network: NetworkProtocol, _ address: PDUAddress) {
+        (self.network, self.address) = (network, address)
+    }
+}
 
 /// Something that is wrong with a bus or with its recording, as a detector has found it: facts, no words. What pages,
 /// pictures, `info` and `findings` say of it comes from here.
@@ -81,6 +92,8 @@ extension Finding {
         /// How often a group of identifiers pauses, and whether its members never pause one by one.
         package var moments: Int?
         package var isTogether = false
+        /// Whose messages they are, where all cyclic messages of one address pause.
+        package var sender: Sender?
         /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
         /// state, how long it lasted.
         package var lostTime: Int64?
