@@ -59,8 +59,8 @@ struct EventBand: TimelineTrack {
         let bottom = top + height(layout)
         placeLabels(top: top, bottom: bottom, layout: layout, into: &list)
         pins?.place(
-            bottom: bottom - windows.height(layout) - (hasStrip ? layout.length(Self.strip + 1) : 0), layout: layout,
-            into: &list)
+            bottom: bottom - windows.height(layout) - (hasStrip ? layout.length(Self.strip + 1) : 0),
+            hasName: !name.isEmpty, layout: layout, into: &list)
         windows.place(
             bottom: bottom - (hasStrip ? layout.length(Self.strip + 1) : 0), layout: layout, into: &list)
         let last = bottom - layout.length(3.5) - (hasStrip ? layout.length(Self.strip + 1) : 0)

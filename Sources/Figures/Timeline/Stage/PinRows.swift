@@ -73,7 +73,7 @@ struct PinTrack {
         rows.pins.isEmpty ? 0 : layout.length(Double(rows.rowCount) * Self.pitch + 3)
     }
 
-    func place(bottom: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+    func place(bottom: Double, hasName: Bool, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let thickness = max(layout.scale.wholeUnits ? 1 : 0.8, layout.scale.snapped(layout.length(0.8)))
         for pin in rows.pins {
             let event = events[pin.index]
@@ -94,7 +94,8 @@ struct PinTrack {
             "+\(rows.leftOut) more in the list", .text, TimelineSizes.head,
             width: layout.columns.plotX - layout.columns.left - layout.length(6))
         layout.put(
-            text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(6), layout.theme.quiet,
+            text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(hasName ? 10 : 1.5),
+            layout.theme.quiet,
             into: &list)
     }
 }
