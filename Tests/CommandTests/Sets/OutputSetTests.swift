@@ -14,7 +14,7 @@ import Testing
     ]
 
     /// How many calls of each run fail; `CANFOLIO_FAULTS` says how many in a long run.
-    private static let most = ProcessInfo.processInfo.environment["CANFOLIO_FAULTS"].flatMap { Int($0) } ?? 6
+    private static let most = ProcessInfo.processInfo.environment["CANFOLIO_FAULTS"].flatMap { Int($0) } ?? 4
 
     private func capture(_ folder: TestFolder, dropped: Range<Int>) throws {
         let lines = (0..<300).filter { !dropped.contains($0) }.map { place in
