@@ -108,7 +108,7 @@ struct ReportFigures {
         part.source.origin = context.selection.recording.origin
         part.skipped = SkippedRecords()
         var options = context.timeline
-        options.leading = concerned(finding)
+        options.leading = Set(concerned(finding))
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.start = start
         options.stop = stop
@@ -120,10 +120,10 @@ struct ReportFigures {
             wholeUpTo: body)?.blocks ?? []
     }
 
-    /// Identifiers that a finding is about; none where it is about a channel.
-    private func concerned(_ finding: Finding) -> Set<LaneIdentity> {
+    /// Identifiers that a finding is about, in its order; none where it is about a channel.
+    private func concerned(_ finding: Finding) -> [LaneIdentity] {
         guard let slot = finding.slot else { return [] }
-        return Set(([slot] + finding.others).map { LaneIdentity(context.facts.index.entries[$0]) })
+        return ([slot] + finding.others).map { LaneIdentity(context.facts.index.entries[$0]) }
     }
 
     /// No figure where the paper is too narrow for one: the rest of the report says what is to be said.
