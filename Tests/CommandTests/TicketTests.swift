@@ -281,7 +281,7 @@ import Testing
     @Test func asksForATimeWhereNothingIsFound() throws {
         let folder = TestFolder()
         try folder.write("a.log", "(1.000000) can0 123#00\n(1.010000) can0 123#01\n")
-        for command in [["ticket", "a.log", "-o", "t"], ["card", "a.log", "-o", "c.png"]] {
+        for command in [["ticket", "a.log", "-o", "t"], ["ticket", "a.log", "-o", "t.zip"]] {
             let outcome = try Command.run(command, in: folder)
             // The call is right; it is the capture that has nothing to tell.
             #expect(outcome.status == 1)

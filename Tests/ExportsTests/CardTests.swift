@@ -30,7 +30,7 @@ import Testing
     private static func errors(_ count: Int, from time: Int64) -> [Frame] {
         (0..<count).map { place in
             Frame(
-                time: (time + 2 * Int64(place)) * millisecond + 7, identifier: 0x088, flags: .error,
+                time: (time + 2 * Int64(place)) * millisecond + 7, identifier: 0x288, flags: .error,
                 data: [0, 0, 0x80, 0x0A, 0, 0, UInt8(8 * (place + 1)), 0])
         }
     }
@@ -91,7 +91,14 @@ import Testing
         let text = PageText(list)
         let factor = min(Double(size.0) / 1200, Double(size.1) / 630)
         #expect(text.glyphs.allSatisfy { $0.size >= 15 * factor - 0.01 }, "\(text.text)")
-        text.expectRoom(on: list.size)
+        #expect(text.glyphs.allSatisfy { $0.x >= 0 && $0.end <= list.size.width && $0.y <= list.size.height })
+        // Letters of a headline stand closer than those of the fixed font are wide.
+        for (y, row) in Dictionary(grouping: text.glyphs.filter { $0.size < 28 * factor }, by: { $0.y }) {
+            let ordered = row.sorted { $0.x < $1.x }
+            for (one, next) in zip(ordered, ordered.dropFirst()) {
+                #expect(next.x >= one.end - 1, "at \(y): \(one.character)\(next.character)")
+            }
+        }
         #expect(!text.text.isEmpty)
     }
 

@@ -44,7 +44,6 @@ import Wording
             let verdict = BriefVerdict(
                 Incident(number: 1, members: [finding(rule)]), prose(channels: channels))
             #expect((1...BriefVerdict.most).contains(verdict.headline.count), "\(verdict.headline)")
-            #expect(!verdict.headline.hasSuffix(" "))
             #expect(verdict.sentences.allSatisfy { $0.hasSuffix(".") && $0.first?.isLowercase == false })
         }
     }

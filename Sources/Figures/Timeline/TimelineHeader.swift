@@ -31,7 +31,9 @@ struct TimelineHeader {
         ) -> PageLine.Text {
             PageLine.Text(
                 place, [layout.shaped(text, font)], size: layout.size(points), colour: colour,
-                otherwise: .shortenedInMiddle(ellipsis: { layout.shaped("\u{2026}", font) }))
+                otherwise: font == .strong
+                    ? .shortenedInMiddle(ellipsis: { layout.shaped("\u{2026}", font) })
+                    : .shortened(ellipsis: { layout.shaped("\u{2026}", font) }))
         }
         var first: [PageLine.Text] = []
         if count > 1 {

@@ -95,7 +95,7 @@ struct InteractiveHTML {
         let findings = log.findings.map { one in
             let severity = one.entry.severity == .note ? "info" : one.entry.severity.rawValue
             return "{\"number\":\(one.entry.number),\"severity\":\"\(severity)\","
-                + "\"sentence\":\(FrameRows.text(one.entry.sentence)),\"detail\":\(FrameRows.text(one.entry.detail)),"
+                + "\"headline\":\(FrameRows.text(one.entry.headline)),\"sentence\":\(FrameRows.text(one.entry.sentence)),\"detail\":\(FrameRows.text(one.entry.detail)),"
                 + "\"first\":\(one.first.map(String.init) ?? "null"),\"last\":\(one.last.map(String.init) ?? "null"),"
                 + "\"start\":\(one.start.map(FrameRows.decimal) ?? "null"),\"end\":\(one.end.map(FrameRows.decimal) ?? "null")}"
         }
