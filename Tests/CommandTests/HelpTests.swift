@@ -41,10 +41,10 @@ import Testing
                 for name in ["drive.log", "off.log", "on.log"] { try folder.write(name, log) }
                 try folder.write("drive.dbc", database)
                 // What it is for follows after two blanks.
-                let example = String(line.dropFirst(2)).split(separator: #/  +/#)[0]
+                let example = String(String(line.dropFirst(2)).split(separator: #/  +/#)[0])
                 seen.insert(String(example.split(separator: " ")[1]))
                 let outcome = try Command.shell(example.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
-                let isExpected = example.contains("--fail-on") ? [0, 4] : [0]
+                let isExpected: [Int32] = example.contains("--fail-on") ? [0, 4] : [0]
                 #expect(isExpected.contains(outcome.status), "\(example): \(outcome.error)")
             }
         }

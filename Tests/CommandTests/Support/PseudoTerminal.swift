@@ -11,16 +11,22 @@ import TestSupport
 enum PseudoTerminal {
     struct Fault: Error {}
 
+    /// TIOCSPTLCK and TIOCGPTN of ioctl_tty(2), which the module map of the C library does not have.
+    private static let setLock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
+
     /// What the command writes to a terminal with so many columns; lines end in `\n`.
     static func run(
         _ arguments: String..., columns: UInt16 = 80, in folder: TestFolder, environment: [String: String] = [:],
         input: FileHandle = .nullDevice
     ) throws -> String {
-        let primary = posix_openpt(O_RDWR | O_NOCTTY)
-        guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else {
+        // posix_openpt and its like are declared for programs that define _XOPEN_SOURCE alone: this is what they do.
+        let primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (lock, number): (Int32, Int32) = (0, 0)
+        guard primary >= 0, ioctl(primary, setLock, &lock) == 0, ioctl(primary, getNumber, &number) == 0 else {
             throw Fault()
         }
-        let secondary = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        let secondary = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard secondary >= 0 else { throw Fault() }
         _ = fcntl(primary, F_SETFD, FD_CLOEXEC)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
