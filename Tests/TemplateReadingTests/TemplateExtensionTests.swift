@@ -68,14 +68,14 @@ import Testing
             "my.yaml: line 3: unknown value bad; known here: info, warning, error"
         ),
         ("extends: log-pages\nsections: [log, head]", "my.yaml: line 3: log has pages of its own"),
-        ("extends: log-pages\nsections: []", "my.yaml: line 3: a list of sections is expected here"),
+        ("extends: log-pages\nsections: []", "my.yaml: line 3: expected a list of sections"),
         (
             "extends: log-pages\nheader: { left: '{{projekt}}' }",
             "my.yaml: line 3: unknown field {{projekt}}; known here: title, page"
         ),
         ("extends: log-pages\nheader: { left: '{{title' }", "my.yaml: line 3: {{ has no }} behind it"),
         ("extends: log-pages\nfields: { page: 3 }", "my.yaml: line 3: the field page is predefined"),
-        ("extends: log-pages\nfields: { 'a b': x }", "my.yaml: line 3: a field has a name of letters"),
+        ("extends: log-pages\nfields: { 'a b': x }", "my.yaml: line 3: a field name consists of letters"),
         ("extends: log-pages\nlogo: { height: 3 }", "my.yaml: line 3: the key file is missing"),
     ])
     func anErrorNamesFileLineAndWhatIsKnown(lines: String, wanted: String) {

@@ -8,7 +8,7 @@ import Testing
     /// The keys of a template.
     private static let known =
         "name, about, extends, paper, fonts, rows, columns, quiet, strong, marks, zebra, "
-        + "bars, silence, signals, pdus, time, theme, sections, header, footer, fields, logo"
+        + "bars, steps, repeated, map, legend, silence, signals, pdus, time, theme, sections, header, footer, fields, logo"
 
     private let yaml = """
         name: mine
@@ -88,7 +88,7 @@ import Testing
         (
             "columns:", "columns: [id, data, speed]",
             "my.yaml: line 10: unknown value speed; known here: number, time, "
-                + "delta, channel, id, message, type, direction, length, data, ascii, transport"
+                + "delta, channel, id, message, type, direction, length, data, signals, ascii, transport"
         ),
     ])
     func anErrorNamesItsLine(old: String, new: String, wanted: String) {

@@ -74,8 +74,9 @@ struct CardLanes {
             y += layout.length(Self.counterHeight)
         }
         if hasErrors { placeErrors(axis, top: lanesTop - layout.length(Self.errorHeight), into: &list) }
+        let hasNames = allNamesFit(lanes)
         for (row, lane) in lanes.enumerated() {
-            placeLane(lane, axis, top: tops[row], pitch: heights[row], into: &list)
+            placeLane(lane, axis, top: tops[row], pitch: heights[row], hasNames: hasNames, into: &list)
         }
         // What has no length has no axis.
         if moment.stop > moment.start {
@@ -104,8 +105,31 @@ struct CardLanes {
 
     // MARK: Lanes
 
+    private func name(of lane: CardMoment.Lane) -> ShapedText? {
+        let name = selection.message(ofSlot: lane.slot).map { Printable.text($0) } ?? ""
+        return name.isEmpty ? nil : layout.shaped(name, .text)
+    }
+
+    /// Half a name says less than none.
+    private func fits(_ name: ShapedText, from x: Double) -> Bool {
+        x + layout.width(name, CardLayout.least) <= layout.plotLeft - layout.length(10)
+    }
+
+    /// Whether the name of each lane fits: a few names among many identifiers look like a choice.
+    private func allNamesFit(_ lanes: [CardMoment.Lane]) -> Bool {
+        let names = selection.frames.names
+        return lanes.allSatisfy { lane in
+            guard let name = name(of: lane) else { return true }
+            let label = layout.pen.fittedInMiddle(
+                Hexadecimal.identifier(selection.index.entries[lane.slot], names: names), .mono,
+                layout.size(Self.nameSize), width: layout.nameRoom)
+            return fits(name, from: layout.left + layout.width(label, Self.nameSize) + layout.length(10))
+        }
+    }
+
     private func placeLane(
-        _ lane: CardMoment.Lane, _ axis: MomentAxis, top: Double, pitch: Double, into list: inout DisplayList
+        _ lane: CardMoment.Lane, _ axis: MomentAxis, top: Double, pitch: Double, hasNames: Bool,
+        into list: inout DisplayList
     ) {
         let theme = layout.theme
         let entry = selection.index.entries[lane.slot]
@@ -118,10 +142,7 @@ struct CardLanes {
         let baseline = middle + layout.size(size) * 0.36
         layout.put(label, size, x: layout.left, y: baseline, theme.ink, into: &list)
         let x = layout.left + layout.width(label, size) + layout.length(10)
-        let name = selection.message(ofSlot: lane.slot).map { Printable.text($0) } ?? ""
-        let text = layout.shaped(name, .text)
-        // Half a name says less than none.
-        if !name.isEmpty, x + layout.width(text, CardLayout.least) <= layout.plotLeft - layout.length(10) {
+        if hasNames || lane.isSubject, let text = name(of: lane), fits(text, from: x) {
             layout.put(text, CardLayout.least, x: x, y: baseline, theme.quiet, into: &list)
         }
         let height = layout.scale.snapped(min(layout.length(12), pitch * 0.36))

@@ -148,7 +148,8 @@ package struct LogColumns: Sendable {
             // Where payloads wrap, the column shows how many bytes stand above: "+56".
             let longest = facts.longestPayload
             let offset = String(longest).utf8.count + (longest > 8 ? 1 : 0)
-            return (max(2, offset, String(facts.largestLength).utf8.count), "Len")
+            // As wide as its title.
+            return (max(3, offset, String(facts.largestLength).utf8.count), "Len")
         case .data: return (0, "Data")
         case .ascii: return (0, "ASCII")
         // Signals stand in a column of their own font.
