@@ -59,7 +59,7 @@ struct BLFDamageTests {
         bytes[171] ^= 0x10  // of the size that the container states
         for place in 300..<310 { bytes[place] = 0xFF }
         let reasons = try FrameCollector.readingBLF(bytes).skipped.examples.map(\.reason)
-        #expect(reasons.contains { $0.contains("which cannot be") })
+        #expect(reasons.contains { $0.contains("which is impossible") })
         #expect(!reasons.contains { $0.contains("about") })
     }
 

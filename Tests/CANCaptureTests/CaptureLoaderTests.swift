@@ -24,13 +24,13 @@ struct CaptureLoaderTests {
     @Test func saysThatThereIsNoFile() throws {
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp/no/such\nfile") }
         #expect(error.kind == .notFound)
-        #expect(error.description == #"/tmp/no/such\u{a}file: folder  does not exist/tmp/no"#)
+        #expect(error.description == #"/tmp/no/such\u{a}file: folder /tmp/no does not exist"#)
     }
 
     @Test func saysThatAFolderIsNoFile() throws {
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp") }
         #expect(error.kind == .isDirectory)
-        #expect(error.description == "/tmp: is a directory; name a file in it")
+        #expect(error.description == "/tmp: is a folder; name the files in it, such as /tmp/*.log")
     }
 
     @Test func saysThatAFileIsEmpty() throws {
@@ -66,7 +66,7 @@ struct CaptureLoaderTests {
 
     @Test func recognisesAPointerOfGitLFS() throws {
         let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 14232\n"
-        #expect(try failure(Array(pointer.utf8)).reason.hasPrefix("a git-lfs pointer"))
+        #expect(try failure(Array(pointer.utf8)).reason.hasPrefix("is a git-lfs pointer"))
     }
 
     @Test func saysWhatElseAFileWithoutFramesHolds() throws {
@@ -135,7 +135,7 @@ struct CaptureLoaderTests {
             #expect(capture.frames.count > 5000)
             #expect(capture.frames.count < 15_000)
             #expect(capture.skipped.count == 1)
-            #expect(capture.skipped.examples.first?.reason.hasSuffix("data is cut short") == true)
+            #expect(capture.skipped.examples.first?.reason.hasSuffix("data is truncated") == true)
             let filter = FrameFilter(channels: ["none"])
             let filtered = try load(Array(whole.prefix(whole.count / 2)), filter: filter)
             #expect(filtered.frames.isEmpty && filtered.skipped.count == 1)

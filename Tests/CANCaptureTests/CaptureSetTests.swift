@@ -134,7 +134,7 @@ struct CaptureSetTests {
         let capture = try withFiles(texts) { try CaptureSet.load(paths: $0) }
         #expect(identifiers(capture) == [1, 2, 3])
         #expect(capture.source.clock == .epoch)
-        #expect(capture.source.notes.contains { $0.contains("holds no date") })
+        #expect(capture.source.notes.contains { $0.contains("has no date") })
     }
 
     private static let dated =

@@ -230,7 +230,7 @@ struct MDFTests {
     @Test func refusesBlocksThatClaimTooMuch() throws {
         let bytes = sorted { $0.deflated(Self.records(0..<10), stated: 1 << 40) }
         let error = try #require(throws: CaptureError.self) { try load(bytes) }
-        #expect(error.reason.contains("holds more than 67108864 bytes"))
+        #expect(error.reason.contains("contains more than 67108864 bytes"))
     }
 
     @Test func readsNoBlockForTwoGroups() throws {

@@ -119,7 +119,7 @@ struct MalformedTests {
         let capture = try load("mf4-dg-loop.mf4")
         #expect(capture.frames.count > 0)
         #expect(capture.skipped.examples.map(\.reason).count == 1)
-        #expect(capture.skipped.examples[0].reason.hasPrefix("the chain of data groups comes back to byte"))
+        #expect(capture.skipped.examples[0].reason.hasPrefix("the chain of data groups leads back to byte"))
     }
 
     @Test func refusesWhatIsNoDatabase() throws {

@@ -120,9 +120,9 @@ struct TRCTests {
     @Test func saysWhichVersionIsNotKnown() throws {
         let capture = try load(trace("9.9", "1 0.1 DT 0123 Rx 1 11", columns: "N,O,T,I,d,l,D"))
         #expect(capture.frames.count == 1)
-        #expect(capture.source.notes.first?.hasPrefix("version 9.9 of the trace format is not known") == true)
+        #expect(capture.source.notes.first?.hasPrefix("version 9.9 of the trace format is unknown") == true)
         let error = try #require(throws: CaptureError.self) { try load(trace("9.9", "1 0.1 DT 0123 Rx 1 11")) }
-        #expect(error.reason.hasPrefix("version 9.9 of the trace format is not known"))
+        #expect(error.reason.hasPrefix("version 9.9 of the trace format is unknown"))
     }
 
     @Test(

@@ -92,7 +92,7 @@ struct UnpackingDamageTests {
             let times = frames(capture).map(\.time)
             #expect(times.count { $0 >= 10_000_000_000_000 } == Self.rows)
             #expect(capture.skipped.count >= 1)
-            #expect(capture.source.notes.contains { $0.contains("reading goes on at byte \(damaged.count * 3 / 4)") })
+            #expect(capture.source.notes.contains { $0.contains("reading continues at byte \(damaged.count * 3 / 4)") })
         }
     }
 
@@ -114,7 +114,7 @@ struct UnpackingDamageTests {
             damaged[0] ^= 0x80
             let capture = try load(pack(first) + damaged + pack(third))
             #expect(frames(capture).map(\.time) == [1_000_000_000, 5_000_000_000])
-            #expect(capture.skipped.examples.contains { $0.reason.hasPrefix("\(damaged.count) bytes of the packed") })
+            #expect(capture.skipped.examples.contains { $0.reason.hasPrefix("\(damaged.count) bytes of the compressed") })
         }
     }
 

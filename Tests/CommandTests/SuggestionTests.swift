@@ -50,7 +50,7 @@ import Testing
     @Test func aFolderThatDoesNotExistIsNamed() throws {
         let folder = try folder()
         let input = try Command.run("info", "none/deep/a.log", in: folder)
-        #expect(input.error == "canfolio: none/deep/a.log: folder  does not existnone\n")
+        #expect(input.error == "canfolio: none/deep/a.log: folder none does not exist\n")
         let output = try Command.run("dump", "a.log", "-o", "none/x.log", in: folder)
         #expect(output.error == "canfolio: none/x.log: folder none does not exist\n")
         #expect([input.status, output.status] == [1, 1])

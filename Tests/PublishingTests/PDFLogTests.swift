@@ -50,7 +50,9 @@ import Testing
     func eachRowsIdentifierAndBytesAreOnOneLine(mode: String) throws {
         let capture = Logs.mixedCapture(rows: 300)
         let pdf = try Documents.pdf(capture, queues: 1)
-        let lines = lines(try ExternalTool.pdftotext.run([mode, "{}", "-"], on: pdf).output)
+        // Before the number of an error frame stands a sign, with or without a blank behind it.
+        let text = try ExternalTool.pdftotext.run([mode, "{}", "-"], on: pdf).output.replacing("!", with: " ")
+        let lines = lines(text)
         for row in 0..<capture.frames.count {
             let frame = capture.frames[row]
             let number = String(row + 1)

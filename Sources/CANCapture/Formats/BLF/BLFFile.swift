@@ -195,7 +195,7 @@ struct BLFFile: ~Copyable {
     ) -> String {
         guard container.claimed <= max(1 << 20, data.count * believedRatio) else {
             return
-                "\(wholly ? "all of it" : "the rest") is left out (it claims \(container.claimed)bytes, which is"
+                "\(wholly ? "all of it" : "the rest") is left out (it claims \(container.claimed) bytes, which is"
                 + " impossible)"
         }
         // Most objects are frames of eight data bytes.

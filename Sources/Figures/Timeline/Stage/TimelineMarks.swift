@@ -13,7 +13,7 @@ struct TimelineMarks {
 
     init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
         guard facts.isTimed || options.marks.isEmpty && options.selections.isEmpty else {
-            throw PageError(description: "the capture has no times; marks and selections are not shown")
+            throw PageError(description: "the capture has no timestamps; marks and selections are not shown")
         }
         let origin = facts.capture.source.origin ?? facts.counts.first
         marks = options.marks.map {
