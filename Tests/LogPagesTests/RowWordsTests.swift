@@ -136,7 +136,7 @@ import Testing
             var bytes = Array(text.utf8)
             try bytes.withUnsafeMutableBufferPointer { bytes in
                 for (gap, count) in (0..<34).flatMap({ gap in (0...bytes.count).map { (gap, $0) } }) {
-                    let weight = (gap + count) % RowWeights.count
+                    let weight = (gap + count) % RowWeights.hidden
                     var page = DisplayList(size: model.pageSize, background: nil)
                     var end = 100.0
                     let x = end + Double(gap) * pen.advance

@@ -1,13 +1,15 @@
 internal import Formatting
 internal import Platform
 
-/// The time since the row above in three figures: `0.54`, `12.3` and `851` milliseconds; beyond a hundred seconds `132s`,
-/// and then hours and days.
+/// The time since the row above in three figures: `0.54`, `12.3` and `851` milliseconds, below 0.1 ms to the microsecond
+/// (`0.004`); beyond a hundred seconds `132s`, and then hours and days.
 enum StepText {
     /// Writes backwards from `end` and returns where the text begins; a step backwards begins with a hyphen.
     @inline(__always)
     static func write(_ step: Int64, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let magnitude = step.magnitude
+        let thousandths = (magnitude + 500) / 1_000
+        if thousandths < 100 { return fixed(thousandths, step < 0 && thousandths > 0, 3, end, buffer) }
         let hundredths = (magnitude + 5_000) / 10_000
         if hundredths < 1_000 { return fixed(hundredths, step < 0 && hundredths > 0, 2, end, buffer) }
         let tenths = (magnitude + 50_000) / 100_000
@@ -43,6 +45,8 @@ enum StepText {
     /// Characters of the widest text of a step between two.
     static func width(from smallest: Int64, to largest: Int64) -> Int {
         var widths = [4, text(smallest).utf8.count, text(largest).utf8.count]
+        // Between them may lie a step that takes more figures than both.
+        if smallest < 100_000, largest > -100_000, smallest.magnitude > 0 || largest.magnitude > 0 { widths.append(5) }
         // Five figures of milliseconds are wider than the seconds that follow them.
         if largest >= 10_000_000_000 { widths.append(5) }
         if smallest < 0 { widths.append(smallest <= -10_000_000_000 ? 6 : 5) }
