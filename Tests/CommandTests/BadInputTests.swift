@@ -33,18 +33,18 @@ import Testing
         let folder = TestFolder()
         try folder.makeFolder("captures.log")
         try expectFailure(
-            on: "captures.log", in: folder, saying: "captures.log: is a directory; name a file in it")
+            on: "captures.log", in: folder, saying: "captures.log: is a folder; name the files in it, such as captures.log/*.blf")
     }
 
     @Test func whatIsNoCaptureIsNamedAsWhatItIs() throws {
         let folder = TestFolder()
         try folder.write("a.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 64))
-        try expectFailure(on: "a.png", in: folder, saying: "a.png: is , not a capturea PNG picture")
+        try expectFailure(on: "a.png", in: folder, saying: "a.png: is a PNG picture, not a capture")
         let other = TestFolder()
         try other.write("a.zip", Array("PK\u{03}\u{04}".utf8) + [UInt8](repeating: 0, count: 64))
         try expectFailure(
             on: "a.zip", in: other,
-            saying: "a.zip: is , not a capturea ZIP archive (unpack it first)")
+            saying: "a.zip: is a ZIP archive (unpack it first), not a capture")
     }
 
     @Test func binaryJunkIsShownByItsFirstBytes() throws {
@@ -52,7 +52,7 @@ import Testing
         try folder.write("junk.log", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 128) })
         let outcome = try Command.run("pages", "junk.log", "-o", "x.pdf", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error.hasPrefix("canfolio: junk.log: not a capture that is known (tried: "))
+        #expect(outcome.error.hasPrefix("canfolio: junk.log: not a known capture format (tried: "))
         #expect(outcome.error.hasSuffix("it begins with the bytes 80 17 AE 45 DC 73 0A A1 38 CF 66 FD 94 2B C2 59\n"))
         #expect(folder.names == ["junk.log"])
     }

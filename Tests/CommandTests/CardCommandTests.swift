@@ -82,7 +82,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.status) \(outcome.error)")
         #expect(size(try bytes("card.png", folder)) == [1200, 630])
         let late = try Command.run("card", "calm.log", "--around", "100", "-o", "late.png", in: folder)
-        #expect(late.status != 0 && late.error.contains("not in the capture"), "\(late.error)")
+        #expect(late.status != 0 && late.error.contains("outside the capture"), "\(late.error)")
         // A ticket is about something.
         let ticket = try Command.run("ticket", "calm.log", "-o", "ticket", in: folder)
         #expect(ticket.status == 1 && ticket.error.contains("--around"), "\(ticket.error)")

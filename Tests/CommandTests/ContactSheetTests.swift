@@ -39,11 +39,11 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run("thumbnail", "a.log", "bad.log", "--sheet", "s.pdf", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error.hasPrefix("canfolio: bad.log: not a capture that is known"))
+        #expect(outcome.error.hasPrefix("canfolio: bad.log: not a known capture format"))
         let text = try Command.shell("pdftotext -layout s.pdf -", in: folder).output
         #expect(text.contains("bad.log"))
         #expect(text.contains("not read"))
-        #expect(text.contains("not a capture that is known"))
+        #expect(text.contains("not a known capture format"))
         #expect(text.contains("100 frames"))
     }
 

@@ -6,28 +6,28 @@ import Testing
     private static let span = "the capture lasts from 0 to 1.900 s: 2015-07-09 14:17:32 to 14:17:33 UTC"
 
     @Test(arguments: [
-        (["--start", "100"], ["no frame passes --start 100", span]),
+        (["--start", "100"], ["no frame matches --start 100", span]),
         (
             ["--start", "1.5", "--stop", "0.5"],
-            ["no frame passes --start 1.5 --stop 0.5", "the stop time is before the start time", span]
+            ["no frame matches --start 1.5 --stop 0.5", "the stop time is before the start time", span]
         ),
         (
             ["--around", "1436451453"],
             [
-                "no frame passes --around 1436451453", span,
+                "no frame matches --around 1436451453", span,
                 "timestamps of the file are written with @: --around @1436451453",
             ]
         ),
-        (["--start", "2015-07-10"], ["no frame passes --start 2015-07-10", span]),
-        (["--id", "7FF"], ["no frame passes --id 7FF", "the identifiers are 100, 200, 7E8, 18FEF100"]),
+        (["--start", "2015-07-10"], ["no frame matches --start 2015-07-10", span]),
+        (["--id", "7FF"], ["no frame matches --id 7FF", "the identifiers are 100, 200, 7E8, 18FEF100"]),
         (
             ["--filter", "can0,200:7FF"],
             [
-                "no frame passes --filter can0,200:7FF", "the identifiers are 100, 200, 7E8, 18FEF100",
+                "no frame matches --filter can0,200:7FF", "the identifiers are 100, 200, 7E8, 18FEF100",
                 "the channels are can0, can1",
             ]
         ),
-        (["--channel", "can7"], ["no frame passes --channel can7", "the channels are can0, can1"]),
+        (["--channel", "can7"], ["no frame matches --channel can7", "the channels are can0, can1"]),
     ])
     func anEmptyResultSaysWhatThereIsInstead(options: [String], lines: [String]) throws {
         let folder = TestFolder()
@@ -50,7 +50,7 @@ import Testing
         #expect(
             outcome.error == """
                 canfolio: a.log: no frame matches --id 0FF
-                  the nearest of 50 the identifiers are 100, 101, 102, 103, 104, 105, 106, 107
+                  the nearest of 50 identifiers are 100, 101, 102, 103, 104, 105, 106, 107
 
                 """)
     }

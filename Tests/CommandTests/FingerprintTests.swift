@@ -95,7 +95,7 @@ import Testing
             try folder.write("old.json", text)
             let outcome = try Command.run("findings", "a.log", "--baseline", "old.json", in: folder)
             #expect(outcome.status == 2)
-            #expect(outcome.error.contains("old.json: not what 'canfolio findings --json' writes"))
+            #expect(outcome.error.contains("old.json: is not JSON of 'canfolio findings --json'"))
         }
     }
 

@@ -40,13 +40,13 @@ import Testing
                 """
                 database    a.dbc
                 known       2, 2 frames
-                            100       1         Padded
-                            101       1         Shortlength 3, database 2
+                            100  1  Padded
+                            101  1  Short     length 3, database 2
                 unknown     2, 2 frames
-                            7FF       1
-                            100 XL    1
+                            7FF     1
+                            100 XL  1
                 never seen  1
-                            102       Never
+                            102    Never
 
                 """))
     }

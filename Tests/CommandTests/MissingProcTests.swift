@@ -60,6 +60,6 @@ import Testing
         let written = try Command.shell("$canfolio pages a.log -o \"$(printf 'x\\377.pdf')\"", in: folder)
         #expect(written.status == 1 && written.error.contains("is not UTF-8") && folder.names == ["a.log"])
         let note = try Command.run("pages", "a.log", "--note", "@-", "-o", "x.pdf", in: folder)
-        #expect(note.status == 1 && note.error.contains("for standard input give @/dev/stdin"))
+        #expect(note.status == 1 && note.error.contains("use @/dev/stdin for standard input"))
     }
 }

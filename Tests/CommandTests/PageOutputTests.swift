@@ -60,7 +60,7 @@ import Testing
         try folder.write("a.log", SampleCapture.log(frames: 3))
         let missing = try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "No Such Font", in: folder)
         #expect(missing.status == 2)
-        #expect(missing.error.hasPrefix("canfolio: there is no font 'No Such Font' here;"))
+        #expect(missing.error.hasPrefix("canfolio: font 'No Such Font' is not installed;"))
         let wrong = try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "Inter", in: folder)
         #expect(wrong.status == 1)
         #expect(

@@ -52,11 +52,11 @@ import Testing
         let folder = try Self.folder()
         #expect(try Command.run("ticket", "a.log", "-o", "ticket", in: folder).status == 0)
         #expect(try folder.text("ticket/ticket.md").contains("got no response"))
-        for command in [["ticket", "a.log", "-o", "other"], ["card", "a.log", "-o", "card.png"]] {
-            let silenced = try Command.run(command + Self.silenced, in: folder)
-            #expect(silenced.status == 1)
-            #expect(silenced.error.contains("no findings in the capture"), "\(silenced.error)")
-        }
+        let silenced = try Command.run(["ticket", "a.log", "-o", "other"] + Self.silenced, in: folder)
+        #expect(silenced.status == 1)
+        #expect(silenced.error.contains("no findings in the capture"), "\(silenced.error)")
+        // A card says that nothing was found.
+        #expect(try Command.run(["card", "a.log", "-o", "card.png"] + Self.silenced, in: folder).status == 0)
     }
 
     @Test func changesTakesThemToo() throws {

@@ -44,7 +44,7 @@ import Testing
         #expect(dump.output == "(1506776773.200000) can1 123#00 R\n(1506776778.000000) can1 124#00 R\n")
         let info = try Command.run("info", "w.asc", "--clock-zone", "Europe/Berlin", in: folder).output
         #expect(info.contains("time        Recorded 2017-09-30 13:06:13 UTC\n"))
-        #expect(info.contains("those of the recorder local time was UTC+02:00"))
+        #expect(info.contains("the recorder's local time was UTC+02:00"))
         let piped = try Command.shell("cat w.asc | $canfolio dump - --clock-zone Europe/Berlin --quiet", in: folder)
         #expect(piped.output == dump.output)
     }

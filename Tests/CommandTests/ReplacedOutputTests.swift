@@ -53,7 +53,7 @@ import Testing
     /// A recording cannot be made again.
     @Test(arguments: [
         "dump a.log -o a.log", "dump a.log -o ./b.log --to csv", "pages a.log -o b.log --format pdf",
-        "report a.log -o a.log --format pdf", "timeline b.log -o a.log --format svg", "thumbnail a.log -o a.log",
+        "report a.log -o a.log --format pdf", "timeline b.log -o a.log --format svg",
         "thumbnail --freedesktop file:///a.log a.log -o a.log", "thumbnail a.log x.pdf --sheet x.pdf",
         "pages a.log --dbc can0=x.pdf -o x.pdf",
     ])

@@ -58,13 +58,13 @@ import Testing
 
     @Test(arguments: [
         (["-o", "a.md", "--all"], "--all is for PDF and HTML; Markdown shows only the frames around findings"),
-        (["-o", "a.html", "--dpi", "100"], "--dpi is for pages, and figures in HTML are vector graphics"),
-        (["-o", "a.html", "--paper", "A5"], "--paper is for pages, and HTML has no pages"),
-        (["-o", "a.html", "--pages", "2"], "--pages is for pages, and HTML has no pages"),
-        (["-o", "a.md", "--margin", "3"], "--margin is for pages, and Markdown has no pages"),
-        (["-o", "a.html", "--cache"], "--cache keeps the pages of PDFs, and HTML has none"),
-        (["-o", "a-%d.html"], "'a-%d.html' has a place for a page number, and HTML is one file"),
-        (["-o", "-", "--format", "md"], "the pictures of Markdown stand beside it"),
+        (["-o", "a.html", "--dpi", "100"], "--dpi is for PDF; figures in HTML are vector graphics"),
+        (["-o", "a.html", "--paper", "A5"], "--paper is for PDF; HTML has no pages"),
+        (["-o", "a.html", "--pages", "2"], "--pages is for PDF; HTML has no pages"),
+        (["-o", "a.md", "--margin", "3"], "--margin is for PDF; Markdown has no pages"),
+        (["-o", "a.html", "--cache"], "--cache is for PDF, and this output is HTML"),
+        (["-o", "a-%d.html"], "'a-%d.html' has a page number, but HTML is one file"),
+        (["-o", "-", "--format", "md"], "Markdown has pictures beside it"),
     ])
     func whatOnlyPagesHaveIsRefused(options: [String], message: String) throws {
         let folder = try TestFolder.missingFrames()
@@ -79,7 +79,7 @@ import Testing
         for command in ["pages", "timeline"] {
             let outcome = try Command.run(command, "a.log", "-o", "a.html", in: folder)
             #expect(outcome.status == 2)
-            #expect(outcome.error.contains("HTML is what a report becomes"))
+            #expect(outcome.error.contains("only canfolio report writes HTML"))
         }
         let standard = try Command.run("report", "a.log", "-o", "-", "--format", "html", in: folder)
         #expect(standard.output.hasPrefix("<!DOCTYPE html>"))

@@ -36,7 +36,7 @@ import Testing
         try folder.write("a-2.png", "a holiday")
         let refused = try Command.run("report", "a.log", "-o", "a.md", in: folder)
         #expect(refused.status == 1)
-        #expect(refused.error.contains("a-2.png: is there already, and is no picture of a report"))
+        #expect(refused.error.contains("a-2.png already exists and is not a picture of an earlier report"))
         #expect(folder.names.sorted() == ["a-2.png", "a.log"])
         #expect(try folder.text("a-2.png") == "a holiday")
         #expect(try Command.run("report", "a.log", "-o", "a.md", "--force", in: folder).status == 0)

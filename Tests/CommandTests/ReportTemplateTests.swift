@@ -82,6 +82,6 @@ import Testing
     @Test func aFieldThatNoPageOfALogShowsIsTold() throws {
         let outcome = try Command.run("pages", "a.log", "--field", "project=X4", "-o", "x.pdf", in: folder())
         #expect(outcome.status == 0)
-        #expect(outcome.error.contains("no page shows the field project"))
+        #expect(outcome.error.contains("--field project is not shown"))
     }
 }

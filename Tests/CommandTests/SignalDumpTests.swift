@@ -103,7 +103,7 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.error == """
-                canfolio: Identity.VIN has 136 bits: text or bytes, and no number that could be drawn; 'canfolio dump \
+                canfolio: Identity.VIN has 136 bits, which is text or bytes and cannot be drawn as a curve; 'canfolio dump \
                 --level signals' lists its values
 
                 """)

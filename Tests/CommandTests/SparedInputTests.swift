@@ -32,7 +32,7 @@ import Testing
             + " s=$?; $canfolio templates show log-plain | cmp - t.yaml || exit 9; rm t.yaml; exit $s",
         // Standard input, by all its names.
         "$canfolio pages - -o a.log --format pdf < a.log", "$canfolio pages /dev/stdin -o a.log --format pdf < a.log",
-        "$canfolio dump /proc/self/fd/5 -o a.log 5< a.log", "$canfolio thumbnail - -o a.log < a.log",
+        "$canfolio dump /proc/self/fd/5 -o a.log 5< a.log",
         "$canfolio database d.dbc; $canfolio dump a.log --to csv --dbc - -o d.dbc < d.dbc",
         // Other names of the same file.
         "ln a.log b; $canfolio dump a.log -o b; s=$?; rm b; exit $s",

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [
         ("zebra: true", "zebra: perhaps", "expected true or false"),
         ("theme: light", "theme: [light", "this is not YAML: "),
-        ("pitch: 1.36", "pitsch: 1.36", "unknown key pitsch; known here: sizes, comfortable, pitch"),
+        ("pitch: 1.45", "pitsch: 1.45", "unknown key pitsch; known here: sizes, comfortable, pitch"),
     ])
     func anErrorInATemplateNamesFileAndLine(good: String, bad: String, message: String) throws {
         let folder = try folder()

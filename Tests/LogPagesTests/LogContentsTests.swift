@@ -55,7 +55,7 @@ import Testing
             let row = Int(seconds * 10)
             let line = PageText(pages[entry.page]).lines.first { $0.y > top }
             // Before the number of an error frame stands a sign.
-            let text = line?.text.drop { $0 == "!" }
+            let text = line?.text.drop { $0 == "!" || $0 == " " }
             #expect(text?.hasPrefix("\(Decimal.grouped(row + 1).filter { $0 != " " })") == true, "\(entry)")
         }
     }

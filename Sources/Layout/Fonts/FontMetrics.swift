@@ -25,10 +25,10 @@ package struct FontMetrics: Sendable, Equatable {
     /// Characters below this are in the table: Latin with its supplements.
     package static let tableSize = 0x250
     /// Dashes, quotation marks, bullet and ellipsis: the characters above the table that Windows-1252 has too; minus, and the
-    /// sign for "about".
+    /// sign for "about"; the Greek letter of differences.
     package static let punctuationMarks: [UInt32] = [
         0x2013, 0x2014, 0x2018, 0x2019, 0x201A, 0x201C, 0x201D, 0x201E, 0x2020, 0x2021, 0x2022, 0x2026, 0x2030, 0x20AC,
-        0x2212, 0x2248,
+        0x2212, 0x2248, 0x394,
     ]
 
     package init(

@@ -37,7 +37,7 @@ package enum CoverageNotes {
             return "\(none) in \(database); is it the right database?"
         }
         return
-            "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database):"
-            + " it may be the database of another bus"
+            "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database);"
+            + " is it the right database?"
     }
 }
