@@ -114,6 +114,8 @@ extension DatabaseError {
         case .limit: kind = .limit
         case .unreadable, .unrecognised, .noFrames, .damaged: kind = .unreadable
         }
-        self.init(path: error.path, kind: kind, reason: error.reason)
+        // What is advised for folders of captures names their endings.
+        let reason = kind == .isDirectory ? "is a folder; name a file in it" : error.reason
+        self.init(path: error.path, kind: kind, reason: reason)
     }
 }

@@ -92,7 +92,7 @@ import Testing
         #expect(outcome.error.hasSuffix("it begins with 'Dear reader,'\n"))
         #expect(
             try Command.run("database", "b.dbc", in: folder).error
-                == "canfolio: b.dbc: is a directory; name a file in it\n")
+                == "canfolio: b.dbc: is a folder; name a file in it\n")
         #expect(try Command.run("database", "c.dbc", in: folder).error == "canfolio: c.dbc: no such file\n")
         #expect(try Command.run("database", in: folder).status == 2)
     }

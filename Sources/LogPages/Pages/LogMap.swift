@@ -39,7 +39,7 @@ struct LogMap: Sendable {
     private static let buckets = 160
     private static let mostPins = 60
     /// Points: above the strip, its height, and the base line of what is written below it.
-    private static let (top, strip, baseline) = (6.0, 12.0, 26.0)
+    private static let (top, strip, baseline) = (6.0, 12.0, 27.0)
     private static let textSize = 6.4
     private static let (pinSide, pinText, pinCorner) = (8.2, 6.2, 2.0)
     private static let (leastWindow, line, inset) = (5.0, 0.9, 2.4)
