@@ -104,7 +104,8 @@ struct CaptureFeedTests {
 
     @Test func whatHasNoLinesIsRefusedByName() {
         let bytes = Array("LOGG".utf8) + [UInt8](repeating: 0, count: 140)
-        #expect(Feeding.told { try Feeding.capture(bytes, .every(10)) }.facts[0].contains("has no lines that can be read"))
+        #expect(
+            Feeding.told { try Feeding.capture(bytes, .every(10)) }.facts[0].contains("has no lines that can be read"))
     }
 
     @Test func whatIsPackedIsRefusedByName() {

@@ -114,7 +114,8 @@ struct UnpackingDamageTests {
             damaged[0] ^= 0x80
             let capture = try load(pack(first) + damaged + pack(third))
             #expect(frames(capture).map(\.time) == [1_000_000_000, 5_000_000_000])
-            #expect(capture.skipped.examples.contains { $0.reason.hasPrefix("\(damaged.count) bytes of the compressed") })
+            #expect(
+                capture.skipped.examples.contains { $0.reason.hasPrefix("\(damaged.count) bytes of the compressed") })
         }
     }
 

@@ -33,7 +33,8 @@ import Testing
         let folder = TestFolder()
         try folder.makeFolder("captures.log")
         try expectFailure(
-            on: "captures.log", in: folder, saying: "captures.log: is a folder; name the files in it, such as captures.log/*.blf")
+            on: "captures.log", in: folder,
+            saying: "captures.log: is a folder; name the files in it, such as captures.log/*.blf")
     }
 
     @Test func whatIsNoCaptureIsNamedAsWhatItIs() throws {

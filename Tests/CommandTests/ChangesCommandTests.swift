@@ -137,7 +137,9 @@ import Testing
         let folder = try folder()
         let alone = try Command.run("changes", "a.log", in: folder)
         #expect(alone.status == 2)
-        #expect(alone.error.contains("give the time of the change with --around 20.3 or --toggle 12.1,15.3, or name two captures"))
+        #expect(
+            alone.error.contains(
+                "give the time of the change with --around 20.3 or --toggle 12.1,15.3, or name two captures"))
         let outside = try Command.run("changes", "a.log", "--around", "99", in: folder)
         #expect(outside.status == 2)
         #expect(outside.error.contains("--around 99 is outside the capture, which lasts 9.990 s"))

@@ -57,7 +57,7 @@ import Testing
         let folder = try folder()
         let line = """
             \(Self.start) pages - -o x.pdf < pipe 2> errors & \(Self.feed); kill -INT $pid
-            while ! grep -q ended errors; do sleep 0.02; done; kill -INT $pid; wait $pid
+            while ! grep -q stopped errors; do sleep 0.02; done; kill -INT $pid; wait $pid
             """
         #expect(try Command.shell(line, in: folder).status == 130)
         #expect(folder.names == ["a.log", "errors", "pipe"])

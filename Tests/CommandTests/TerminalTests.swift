@@ -51,7 +51,8 @@ import Testing
         }
         let piped = try Command.run("findings", "drive.log", in: folder)
         #expect(!piped.output.contains("\u{1B}"))
-        let forced = try Command.run("findings", "drive.log", in: folder, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""])
+        let forced = try Command.run(
+            "findings", "drive.log", in: folder, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""])
         #expect(forced.output.contains(red), "\(forced.output)")
     }
 

@@ -80,7 +80,10 @@ extension PageText {
         for (y, row) in Dictionary(grouping: glyphs.filter { $0.character != " " }, by: { $0.y }) {
             let ordered = row.sorted { $0.x < $1.x }
             for (one, next) in zip(ordered, ordered.dropFirst()) {
-                #expect(next.x >= one.end - 1, "at \(y): \(one.character)\(next.character) of \(String(String.UnicodeScalarView(ordered.map(\.character))))")
+                #expect(
+                    next.x >= one.end - 1,
+                    "at \(y): \(one.character)\(next.character) of \(String(String.UnicodeScalarView(ordered.map(\.character))))"
+                )
             }
         }
     }

@@ -95,8 +95,11 @@ struct CaptureOptions: ParsableArguments {
     ///   - reading: knows the names of messages, and what is not to be seen.
     ///   - limit: frames that are read at the least, where there are so many; not kept to where a capture can be read once.
     ///   - margin: nanoseconds before and behind the times that are asked for.
+    ///   - showsProgress: whether a terminal shows how much has been read.
     /// - Throws: ``EmptyResult`` where no frame is left.
-    func load(for reading: inout CaptureReading, limit: Int = .max, margin: Int64 = 0) throws -> Capture {
+    func load(
+        for reading: inout CaptureReading, limit: Int = .max, margin: Int64 = 0, showsProgress: Bool
+    ) throws -> Capture {
         let filter = try frameFilter()
         // What is to be left out is found in all frames only.
         let isChosenLater = redactionOptions.isGiven && !selection.isEmpty
@@ -112,7 +115,7 @@ struct CaptureOptions: ParsableArguments {
         var times = try times()
         times.margin = margin
         let shifts = shift.map(\.shift)
-        let line = ReadingLine(captures, quiet: quiet)
+        let line = ReadingLine(captures, quiet: !showsProgress)
         options.progress = line.observer
         defer { line.end() }
         var capture = try CaptureSet.read(

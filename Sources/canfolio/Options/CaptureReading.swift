@@ -120,7 +120,9 @@ struct CaptureReading {
         by options: CaptureOptions, limit: Int = .max, margin: Int64 = 0, looksForFindings: Bool,
         _ change: (inout Capture) throws -> Void
     ) throws -> Recording {
-        var capture = try options.load(for: &self, limit: limit, margin: margin)
+        // What is quiet about notes, which a listing has, still shows how far reading has come.
+        var capture = try options.load(
+            for: &self, limit: limit, margin: margin, showsProgress: !self.options.quiet)
         try change(&capture)
         var question = RecordingQuestion(databases: databases, protocols: protocols, rules: rules)
         question.rates = try bitRates?.rates(for: capture)
