@@ -37,7 +37,8 @@ struct DBCCorpusTests {
         var testDescription: String { name }
     }
 
-    private static let missingBit = "the identifier … has more than … bits but not bit … set; taken as one of … bits"
+    private static let missingBit =
+        "the identifier … has more than … bits but not bit … set; read as an identifier of … bits"
     private static let tooLarge = "the identifier … has more than … bits; the message is left out"
     private static let oddNames = "… is not a C identifier; it is kept as it is, and so are … others"
     private static let unknownSignal = "the message … has no signal …; ignored"
@@ -82,7 +83,7 @@ struct DBCCorpusTests {
         #expect(database.messages.first { $0.identifier == 0x70 }?.name == "AbsYaw_")
         let kinds = Dictionary(grouping: database.faults, by: { Self.kind($0.text) }).mapValues(\.count)
         #expect(kinds["expected the byte order, … or …; the signal is left out"] == 41)
-        #expect(kinds["unexpected text behind the message; ignored"] == 25)
+        #expect(kinds["unexpected text after the message; ignored"] == 25)
         #expect(kinds["no message has the identifier …, with a signal …; ignored"] == 76)
     }
 

@@ -105,7 +105,7 @@ struct DBCFaultTests {
                 "2:2 the message has no multiplexer (M) for 'S'; it is treated as always present"
             ),
             ("S m : 0|8@1+ (1,0) [0|0] \"\" N", "2:8 expected a number after 'm'; the mark is ignored"),
-            ("S : 0|8@1+ (1,0) [0|0] \"\" N (why?)", "2:34 unexpected text behind the signal; ignored"),
+            ("S : 0|8@1+ (1,0) [0|0] \"\" N (why?)", "2:34 unexpected text after the signal; ignored"),
         ])
     func aSignalIsKept(_ signal: String, _ fault: String) throws {
         let length = fault.contains("1 byte;") ? 1 : 8

@@ -34,12 +34,12 @@ struct DatabaseLoaderTests {
         #expect(failure("version https://git-lfs.github.com/spec/v1\noid 1\n")?.kind == .unrecognised)
         #expect(
             failure("version https://git-lfs.github.com/spec/v1\noid 1\n")?.reason
-                == "is is a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it")
+                == "is a git-lfs pointer, not the database itself; run 'git lfs pull' to fetch it")
     }
 
     @Test func aFileThatCannotBeOpenedIsNamed() throws {
         let folder = FileManager.default.temporaryDirectory.path
-        #expect(throws: DatabaseError(path: folder, kind: .isDirectory, reason: "is a directory; name a file in it")) {
+        #expect(throws: DatabaseError(path: folder, kind: .isDirectory, reason: "is a folder; name a file in it")) {
             try DatabaseLoader.load(path: folder)
         }
         #expect(throws: DatabaseError(path: "/none.dbc", kind: .notFound, reason: "no such file")) {
