@@ -136,7 +136,7 @@ KINDS = {
     identifiers: (1000, [INFO, FINDINGS, PDF, TIMELINE]),
     cyclic_identifiers: (150, [FINDINGS, HTML]),
     conversations: (200, [INFO, HTML]),
-    long_messages: (200, [INFO, HTML]),
+    long_messages: (200, [INFO]),
     data_identifiers: (500, [INFO, PDF]),
     lost_frames: (100, [FINDINGS, HTML, TICKET]),
     silences: (60, [FINDINGS, PDF]),

@@ -71,6 +71,9 @@ struct Canfolio: ParsableCommand {
             try command.run()
         } catch let status as ExitStatus {
             Terminal.end(status.code)
+        } catch let shortage as ProcessLimits.Shortage {
+            Terminal.printError("canfolio: \(shortage.message)")
+            Terminal.end(1)
         } catch {
             finish(with: error, of: CallSuggestions.command(arguments))
         }
