@@ -44,8 +44,24 @@ import Wording
             let verdict = BriefVerdict(
                 Incident(number: 1, members: [finding(rule)]), prose(channels: channels))
             #expect((1...BriefVerdict.most).contains(verdict.headline.count), "\(verdict.headline)")
-            #expect(verdict.sentences.allSatisfy { $0.hasSuffix(".") && $0.first?.isLowercase == false })
+            #expect(
+                verdict.sentences.allSatisfy {
+                    $0.hasSuffix(".") && ($0.first?.isLowercase == false || $0.hasPrefix("can0 "))
+                })
         }
+    }
+
+    @Test func aSentenceThatBeginsWithANameKeepsItsLetters() {
+        var silence = finding(.silence)
+        silence.count = 1
+        let named = Verdict(Incident(number: 1, members: [silence]), prose(channels: Self.names))
+        #expect(named.headline == "can0 went silent for 8.123 s")
+        let numbered = Verdict(Incident(number: 1, members: [silence]), prose(channels: ["1", "2"]))
+        #expect(numbered.headline == "Channel 1 went silent for 8.123 s")
+        var value = finding(.outOfRange)
+        value.signal = "vehicleSpeed"
+        let range = Verdict(Incident(number: 1, members: [value]), prose())
+        #expect(range.headline.hasPrefix("vehicleSpeed of "))
     }
 
     @Test func aSilenceSaysHowLongAndAfterWhat() {

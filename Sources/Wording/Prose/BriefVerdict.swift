@@ -32,8 +32,8 @@ package struct BriefVerdict: Sendable, Equatable {
     /// - Parameter climb: nil where error frames do not tell of counters, or none rose.
     package init(_ incident: Incident, _ prose: FindingProse, climb: Climb? = nil) {
         let lead = incident.lead
-        let whole = Verdict.capitalized(prose.headline(lead))
-        let candidates = Self.candidates(incident, prose).map(Verdict.capitalized)
+        let whole = prose.capitalized(prose.headline(lead), [lead])
+        let candidates = Self.candidates(incident, prose).map { prose.capitalized($0, [lead]) }
         headline = candidates.first { $0.count <= Self.most } ?? Self.cut(candidates.last ?? whole)
         severity = incident.severity
         var sentences: [String] = []
@@ -51,7 +51,7 @@ package struct BriefVerdict: Sendable, Equatable {
             sentences.append(Verdict.lost(incident))
         }
         sentences += Verdict.after(incident, prose)
-        self.sentences = sentences.filter { !$0.isEmpty }.map { Verdict.capitalized($0) + "." }
+        self.sentences = sentences.filter { !$0.isEmpty }.map { prose.capitalized($0, incident.members) + "." }
     }
 
     /// Of a recording in which nothing was found, or nobody looked.

@@ -81,6 +81,15 @@ package struct FindingProse: Sendable {
 
     package func identifier(ofSlot slot: Int) -> String { Hexadecimal.identifier(entries[slot], names: names) }
 
+    /// A text as a sentence begins. A name of a channel, of a signal or of what stands for an identifier keeps its letters.
+    func capitalized(_ text: String, _ findings: [Finding]) -> String {
+        let isName = findings.contains { finding in
+            [channelName(finding) ?? "", finding.signal ?? "", identifier(finding)]
+                .contains { !$0.isEmpty && text.hasPrefix(Printable.text($0)) }
+        }
+        return isName ? text : text.prefix(1).uppercased() + text.dropFirst()
+    }
+
     package func channelName(_ finding: Finding) -> String? {
         finding.channel.flatMap { Int($0) < channels.count ? channels[Int($0)] : nil }
     }

@@ -35,15 +35,15 @@ package struct Verdict: Sendable, Equatable {
     package init(_ incident: Incident, _ prose: FindingProse) { self.init(incident, prose, others: []) }
 
     private init(_ incident: Incident, _ prose: FindingProse, others: ArraySlice<Incident>) {
-        headline = Self.capitalized(prose.headline(incident.lead))
+        headline = prose.capitalized(prose.headline(incident.lead), [incident.lead])
         severity = incident.severity
         self.incident = incident.number
         cause = Self.before(incident)
         let after = Self.after(incident, prose)
-        outcome = Self.capitalized(after.joined(separator: "; "))
+        outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
         var parts = [prose.whenAndWhere(incident.lead), cause, Self.lost(incident)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
-        consequence = Self.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "))
+        consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
     }
 
     private init(nothingIn selection: Selection) {
@@ -118,6 +118,4 @@ package struct Verdict: Sendable, Equatable {
         }
         return parts
     }
-
-    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -39,7 +39,7 @@ struct PageRun {
 
     func run(_ kind: Kind) throws {
         var outputOptions = outputOptions
-        if let request = kind.report { outputOptions = try outputOptions.beside(captureOptions) }
+        if kind.report != nil { outputOptions = try outputOptions.beside(captureOptions) }
         if let request = kind.report, let flow = outputOptions.flow {
             return try run(request, flow, outputOptions)
         }
