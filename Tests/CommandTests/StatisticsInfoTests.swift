@@ -85,6 +85,11 @@ import Testing
         #expect(loads.map { $0["bit_rate"] as? Int } == [125_000, 125_000])
         let bits = try #require(loads[0]["nominal_bits"] as? Int)
         #expect(loads[0]["busy_ns"] as? Int == bits * 8000)
+        // The same peak as in words.
+        let peak = try #require(loads[1]["peak_100_ms_permille"] as? Int)
+        let text = try Command.run("info", "a.log", "--bitrate", "125k", in: try folder()).output
+        let words = text.split(separator: "\n").filter { $0.contains("% mean") }.joined()
+        #expect(words.contains("\(peak / 10).\(peak % 10) % in the busiest"))
         let identifiers = try #require(info["identifier_statistics"] as? [[String: Any]])
         #expect(identifiers.map { $0["id"] as? String } == ["123", "555"])
         #expect(identifiers[1]["period_median_ns"] as? Int == 10_000_000)
@@ -112,6 +117,7 @@ import Testing
         let first = try #require((info["bus_load"] as? [[String: Any]])?.first)
         #expect(first["verdict"] as? String == "over-rate")
         #expect(first["mean_permille"] is NSNull && first["peak_permille"] is NSNull)
+        #expect(first["peak_100_ms_permille"] is NSNull && first["peak_100_ms_bits_per_second"] is NSNull)
     }
 
     @Test func aClockThatCannotBeRightIsToldAndNoRate() throws {

@@ -92,6 +92,15 @@ import Testing
         #expect(shown[2].hasPrefix("41  0.400"))
     }
 
+    @Test(arguments: 2...6) func eachRowIsShownOrCountedHoweverFewRepeat(_ count: Int) throws {
+        let frames = (0..<count).map { Frame(time: Int64($0) * 10_000_000, identifier: 0x123, data: [1, 2]) }
+        let shown = try rows(frames, fold: .repeats)
+        let folded = shown.compactMap { row in
+            row.firstRange(of: " \u{D7} unchanged").map { Int(row[..<$0.lowerBound]) ?? 0 }
+        }
+        #expect(shown.count - folded.count + folded.reduce(0, +) == count)
+    }
+
     /// A message that goes missing is not among what did not change.
     @Test func aGapEndsAFold() throws {
         let frames = (0..<40).map {

@@ -16,14 +16,18 @@ enum FindingFolding {
         }
         all = gapsFolded(all)
         all = groupsFolded(all)
+        // Who ever pauses alone, before that is folded away.
+        let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
+        all = lossesFolded(all)
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
             all = repeatsFolded(rule, all) { finding in
                 finding.channel.map { Int($0) * 2 + (finding.facts.errors == nil ? 0 : 1) }
             }
         }
-        markTogether(&all)
+        markTogether(&all, alone: alone)
         for place in all.indices where all[place].facts.isTogether {
-            all[place].facts.sender = analysis.sender(ofAll: all[place].slots)
+            guard let sender = analysis.sender(of: all[place]) else { continue }
+            (all[place].facts.sender, all[place].facts.senderMessages) = sender
         }
         return all
     }
@@ -211,6 +215,21 @@ enum FindingFolding {
 
     private static let mostClusters = 64
 
+    /// Short gaps here and there, of one identifier or two at a time, are one finding of their channel where they are many:
+    /// frames are lost now and then, whoever sends them.
+    private static func lossesFolded(_ all: [Finding]) -> [Finding] {
+        var places: [UInt16: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == .missingMessage {
+            guard let channel = finding.channel, let length = finding.facts.length, let period = finding.facts.period,
+                length / longGap <= period, finding.slots.count < fewestTogether || finding.facts.moments ?? 1 > 1
+            else { continue }
+            places[channel, default: []].append(place)
+        }
+        return folded(places.values.filter { $0.count > mostLosses }, of: all)
+    }
+
+    private static let mostLosses = 8
+
     /// Each list of places that is long enough becomes the first of them.
     private static func folded(_ lists: [[Int]], of all: [Finding]) -> [Finding] {
         var result = all
@@ -230,8 +249,7 @@ enum FindingFolding {
     }
 
     /// Identifiers pause together where none of them ever pauses alone, and all of them at each moment; or once, for long.
-    private static func markTogether(_ all: inout [Finding]) {
-        let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
+    private static func markTogether(_ all: inout [Finding], alone: Set<Int>) {
         for place in all.indices where all[place].rule == .missingMessage && !all[place].others.isEmpty {
             let isSame = all[place].facts.moments == 1 || all[place].facts.isTogether
             let isLong =

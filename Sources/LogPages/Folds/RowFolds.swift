@@ -28,6 +28,8 @@ package struct RowFolds: Sendable {
     private var hidden: [UInt64] = []
 
     /// Fewer error frames say more one by one than folded, and take hardly more lines.
+    ///
+    /// A fold that is too short has no more than two rows behind its first: ``foldRepeats`` shows the second and the last.
     private static let fewest: UInt32 = 4
     /// A cyclic message is missing where more of its periods pass: that is shown, and not folded away.
     static let longestGap = 2.5
@@ -187,6 +189,8 @@ package struct RowFolds: Sendable {
         // By slot the last data frame.
         var last = [UInt32](repeating: IdentifierIndex.none, count: index.entries.count)
         var found: [Fold] = []
+        // By fold: its second row; the other rows that are too few lie between that and the last.
+        var seconds: [UInt32] = []
         var separated = separated[...]
         frames.notePass()
         for row in 0..<frames.count {
@@ -210,11 +214,15 @@ package struct RowFolds: Sendable {
             if open[Int(slot)] < 0 {
                 open[Int(slot)] = Int32(truncatingIfNeeded: found.count)
                 found.append(Fold(kind: .repeats, row: previous, last: previous, count: 1))
+                seconds.append(UInt32(truncatingIfNeeded: row))
             }
             found[Int(open[Int(slot)])].last = UInt32(truncatingIfNeeded: row)
             found[Int(open[Int(slot)])].count += 1
         }
-        for fold in found where fold.count < Self.fewest { show(Int(fold.last)) }
+        for (fold, second) in zip(found, seconds) where fold.count < Self.fewest {
+            show(Int(second))
+            show(Int(fold.last))
+        }
         all += found.filter { $0.count >= Self.fewest }
     }
 }

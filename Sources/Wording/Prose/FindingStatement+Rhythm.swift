@@ -12,7 +12,7 @@ extension FindingProse {
     func stopped(_ finding: Finding) -> String {
         finding.others.isEmpty
             ? "\(message(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
-            : "\(identifiers(finding)) stop" + from(finding) + " on" + place(finding)
+            : "\(identifiers(finding)) stop" + place(finding) + from(finding) + " on"
     }
 
     func gatewayDelay(_ finding: Finding) -> String {
@@ -62,7 +62,9 @@ extension FindingProse {
     func missingOfGroup(_ finding: Finding) -> String {
         let facts = finding.facts
         let name =
-            facts.sender.map { "all \(LogProse.count(finding.slots.count, "cyclic message")) of \(sender($0))" }
+            facts.sender.map {
+                "all \(LogProse.count(facts.senderMessages ?? finding.slots.count, "cyclic message")) of \(sender($0))"
+            }
             ?? identifiers(finding)
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         let longest = " for up to \(brief(facts.length))"

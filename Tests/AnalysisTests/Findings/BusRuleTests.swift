@@ -300,13 +300,58 @@ import Testing
         #expect(bus.findings().all.map(\.severity) == [.info])
     }
 
-    @Test func recordsThatCannotBeReadAreAnError() {
+    /// 7 500 frames are read.
+    @Test(arguments: [(3, Finding.Severity.warning), (75, .warning), (76, .error)])
+    func recordsThatCannotBeReadAreAnErrorWhereTheyAreMany(_ count: Int, _ severity: Finding.Severity) {
         var bus = MadeBus()
-        bus.unreadable = 3
+        bus.unreadable = count
         let all = bus.findings().all
+        #expect(bus.frames.count == 7_500)
         #expect(all.map(\.rule) == [.unreadable])
-        #expect(all.first?.severity == .error)
-        #expect(all.first?.count == 3)
+        #expect(all.first?.severity == severity)
+        #expect(all.first?.count == count)
+    }
+
+    @Test func oneUnreadableRecordOfAFewDozenIsToldBehindAStepOfTheClock() {
+        var bus = MadeBus(seconds: 2)
+        bus.frames = Array(bus.frames.prefix(75))
+        for place in 40..<75 { bus.frames[place].time -= 300 * millisecond }
+        bus.unreadable = 1
+        #expect(bus.findings().rules == [.timeBackwards, .unreadable])
+    }
+
+    @Test func aMessageThatIsNewBehindASilenceDidNotPauseInIt() throws {
+        var bus = MadeBus()
+        // Two messages before, ten behind.
+        bus.frames.removeAll { frame in
+            frame.time < 4_500 * millisecond
+                && (frame.identifier > 0x110 || frame.time > 800 * millisecond)
+        }
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect(try (715...745).contains(#require(silence.facts.lost)))
+    }
+
+    @Test(arguments: [(3_500, false), (3_700, true)])
+    func aRecorderThatWasOffForMoreThanAnHourIsToldAsThat(_ seconds: Int64, _ isLong: Bool) {
+        var bus = MadeBus()
+        for place in bus.frames.indices where bus.frames[place].time > 9 * MadeBus.second {
+            bus.frames[place].time += seconds * MadeBus.second
+        }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [isLong ? .timeBackwards : .silence])
+        #expect(all.map(\.severity) == [isLong ? .info : .error])
+        #expect(all.map(\.facts.isForward) == [isLong])
+    }
+
+    @Test func aRecorderThatWasOffOftenLeavesTheRulesTheirTimes() {
+        var bus = MadeBus()
+        for place in bus.frames.indices {
+            bus.frames[place].time += bus.frames[place].time / MadeBus.second * 4_000 * MadeBus.second
+        }
+        bus.remove(0x100, 1_020..<1_024)
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.missingMessage, .timeBackwards])
+        #expect(all.map(\.count) == [1, 19])
     }
 
     @Test func aRuleThatIsLeftOutFindsNothing() {

@@ -119,6 +119,17 @@ import Testing
         bus.sort()
         let found = try #require(bus.findings(speaks: true).of(.missingMessage).first)
         #expect(found.facts.sender == Sender(.j1939, .address(0)))
+        #expect(found.facts.senderMessages == 4)
+        // A message that is too slow to be missed counts where it is away as well.
+        var slow = bus
+        for time in stride(from: 2_500, to: 80_000, by: 5_000) as StrideTo<Int64> {
+            slow.frames.append(
+                Frame(
+                    time: time * millisecond, identifier: 0x18FE_E500, flags: .extended,
+                    data: [UInt8(time / 1_000), 1, 2, 3, 4, 5, 6, 7]))
+        }
+        slow.sort()
+        #expect(slow.findings(speaks: true).of(.missingMessage).first?.facts.senderMessages == 5)
         // Where one of them goes on, it is not the unit.
         for number in 80..<120 as Range<Int64> {
             bus.frames.append(
@@ -267,6 +278,18 @@ import Testing
         let one = try #require(found.first)
         #expect(found.count == 1 && one.count == 38)
         #expect(one.facts.services == 27 && one.facts.responses == 5)
+        // What the scanner begins and does not end is part of its scan.
+        bus.frames.append(
+            Frame(time: 3_000 * millisecond, identifier: 0x7E0, data: [0x10, 0x64, 0, 0, 0, 0, 0, 0]))
+        bus.frames.append(
+            Frame(time: 3_002 * millisecond, identifier: 0x7E8, data: [0x30, 0, 0, 0, 0, 0, 0, 0]))
+        bus.sort()
+        let incidents = bus.findings(speaks: true).incidents
+        #expect(incidents.map { $0.members.map(\.rule) } == [[.udsNegative, .isotpTimeout]])
+        #expect(incidents.map(\.severity) == [.info])
+        // A frame that is missing in an answer was lost.
+        longAnswer(&bus, [1, 3])
+        #expect(bus.findings(speaks: true).incidents.map(\.lead.rule) == [.isotpSequence, .udsNegative])
     }
 
     /// Three nodes of CANopen with a heartbeat every 500 ms, process data and SYNC.

@@ -155,6 +155,21 @@ import Testing
         #expect(all.first?.facts.lost == 15)
     }
 
+    @Test func singleFramesThatAreLostHereAndThereAreOneFindingOfTheirChannel() throws {
+        var bus = MadeBus()
+        for place in 1...9 { bus.remove(0x100 + UInt32(place % 8) * 0x10, (place * 9)..<(place * 9 + 1)) }
+        let found = bus.findings().of(.missingMessage)
+        let one = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(one.facts.lost == 9 && one.count == 9)
+        #expect(one.slots.count == 8)
+        #expect(!one.facts.isTogether)
+        // A few are told one by one.
+        var few = MadeBus()
+        for place in 1...7 { few.remove(0x100 + UInt32(place % 8) * 0x10, (place * 9)..<(place * 9 + 1)) }
+        #expect(few.findings().of(.missingMessage).count > 1)
+    }
+
     @Test func aThresholdOfTheUserIsKept() {
         var bus = MadeBus()
         bus.remove(0x120, 300..<302)

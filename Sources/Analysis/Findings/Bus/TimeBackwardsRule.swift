@@ -2,7 +2,7 @@ internal import Platform
 internal import CANCapture
 
 /// Frames that are earlier than the one before: a clock that was set, or files that were joined in the wrong order. And
-/// frames that are later by more than a day: a clock that was set, or a recorder that was off.
+/// frames that are later by more than an hour: a clock that was set, or a recorder that was off.
 enum TimeBackwardsRule: RuleDetector {
     /// Steps that are told one by one; more are one finding.
     private static let most = 4

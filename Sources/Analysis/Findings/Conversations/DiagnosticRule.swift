@@ -37,7 +37,9 @@ enum DiagnosticRule: RuleDetector {
             }
         }
         return ConversationFolding.folded(
-            ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)), most: most)
+            ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)),
+            // Without times all of them would be the same sentence.
+            most: analysis.isTimed ? most : 1)
     }
 
     /// Whether somebody has to answer: one control unit was asked, and did not hear that no answer is wanted.

@@ -61,6 +61,8 @@ extension Incident {
         // Where the times are wrong, nothing else can be placed.
         if (one.lead.rule == .clock) != (other.lead.rule == .clock) { return one.lead.rule == .clock }
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
+        // A few records that cannot be read have no time: what has one is told before.
+        if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
         return Finding.isBefore(one.lead, other.lead)
     }
 }

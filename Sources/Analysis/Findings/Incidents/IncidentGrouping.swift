@@ -1,3 +1,4 @@
+internal import CANProtocols
 internal import Platform
 
 /// Makes incidents of findings: those that touch on one channel are one.
@@ -26,10 +27,12 @@ enum IncidentGrouping {
             }
         }
         for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
-        groups = withBlocks(groups)
+        groups = withScans(withBlocks(groups))
         var incidents = groups.map(escalated).map { group -> Incident in
             let lead =
-                group.firstIndex { $0.rule == .timeBackwards && !$0.facts.isForward && group.count > 1 }
+                group.firstIndex {
+                    group.count > 1 && ($0.rule == .timeBackwards && !$0.facts.isForward || $0.isScan)
+                }
                 ?? group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
             var others = group
             others.remove(at: lead)
@@ -54,6 +57,27 @@ enum IncidentGrouping {
         return groups.enumerated().compactMap { number, group in
             number == place ? one : isOfBlocks(group) ? nil : group
         }
+    }
+
+    /// Messages that break off between a scanner and the unit that it scans are part of the scan: a scanner tries what
+    /// happens.
+    private static func withScans(_ groups: [[Finding]]) -> [[Finding]] {
+        let scans = groups.indices.filter { groups[$0].count == 1 && groups[$0][0].isScan }
+        guard !scans.isEmpty else { return groups }
+        var result = groups
+        for place in groups.indices
+        // A frame that is missing within a message was lost, whoever asked for it.
+        where groups[place].allSatisfy({ $0.rule == .isotpTimeout && $0.facts.length == nil }) {
+            let scan = scans.first { scan in groups[place].allSatisfy { $0.isOfConversation(of: groups[scan][0]) } }
+            guard let scan else { continue }
+            result[scan] += groups[place].map { finding in
+                var finding = finding
+                finding.severity = .info
+                return finding
+            }
+            result[place] = []
+        }
+        return result.filter { !$0.isEmpty }
     }
 
     /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.
@@ -125,5 +149,19 @@ enum IncidentGrouping {
             return false
         }
         return latest <= earliest.addingSaturating(reach)
+    }
+}
+
+extension Finding {
+    /// Whether somebody tried one service of a unit after the other.
+    fileprivate var isScan: Bool { facts.services != nil }
+
+    /// Whether the two that talk are those of another finding, in whichever direction.
+    fileprivate func isOfConversation(of other: Finding) -> Bool {
+        func parties(_ finding: Finding) -> Set<PDUAddress> {
+            Set([finding.facts.conversation?.source, finding.facts.conversation?.target].compactMap { $0 })
+        }
+        let own = parties(self)
+        return own.count == 2 && own == parties(other) && channel == other.channel
     }
 }

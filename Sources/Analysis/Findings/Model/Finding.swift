@@ -94,6 +94,8 @@ extension Finding {
         package var isTogether = false
         /// Whose messages they are, where all cyclic messages of one address pause.
         package var sender: Sender?
+        /// How many cyclic messages that address has.
+        package var senderMessages: Int?
         /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
         /// state, how long it lasted.
         package var lostTime: Int64?

@@ -14,13 +14,19 @@ struct ClockBreaks: Sendable {
 
     /// Where time goes back by more than the tolerance.
     fileprivate(set) var steps: [Step] = []
-    /// Where time goes forward by more than a day.
+    /// Where time goes forward by more than an hour on all channels.
     fileprivate(set) var leaps: [Step] = []
     /// Ascending.
     fileprivate(set) var rows: [Int] = []
 
+    /// Nanoseconds: over a longer time without any frame nothing was recorded.
+    static let longestPause: Int64 = 3_600_000_000_000
+
     /// More of them are a clock that is not to be believed at all.
     fileprivate static let most = 1 << 16
+
+    /// Leaps of more than a day: a recorder that was off for less is usual.
+    var longLeaps: Int { leaps.count { $0.after.subtractingSaturating($0.before) > SteadyClock.longestPeriod } }
 
     fileprivate mutating func add(_ row: Int) {
         if rows.count < Self.most, rows.last != row { rows.append(row) }
@@ -93,7 +99,7 @@ struct ClockBreakFinder {
         for row in 0..<chunk.count {
             let time = chunk.times[row]
             let (step, overflow) = time.subtractingReportingOverflow(before)
-            isSteady = isSteady && !overflow && step >= 0 && step <= SteadyClock.longestPeriod
+            isSteady = isSteady && !overflow && step >= 0 && step <= ClockBreaks.longestPause
             before = time
         }
         return isSteady
@@ -110,7 +116,7 @@ struct ClockBreakFinder {
                 if isOfChannel, before.subtractingSaturating(time) > tolerance, found.steps.count < ClockBreaks.most {
                     found.steps.append(ClockBreaks.Step(row: row, before: before, after: time))
                 }
-            } else if time.subtractingSaturating(before) > SteadyClock.longestPeriod,
+            } else if time.subtractingSaturating(before) > ClockBreaks.longestPause,
                 found.leaps.count < ClockBreaks.most
             {
                 found.leaps.append(ClockBreaks.Step(row: row, before: before, after: time))

@@ -45,7 +45,7 @@ package struct FrameRhythms: Sendable {
         fault = clock.fault
         let isLeap = if case .leap = clock.fault { true } else { false }
         let isSteady =
-            isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
+            isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.longLeaps <= Self.mostSteps
         (self.isTimed, self.isSteady, self.breaks, self.rows) = (isTimed, isSteady, breaks, rows)
         let step = isSteady ? look.step : .none
         clockStep = step.nanoseconds

@@ -118,6 +118,8 @@ struct QuietStretch: Sendable {
         var count = 0
         for series in all {
             count += series.count(from: first, within: sound.lowerBound...rows.lowerBound)
+            // What was never there before did not pause: it is new.
+            guard series.place(notBehind: rows.lowerBound) >= 0 else { continue }
             count += series.count(until: last, within: rows.upperBound...sound.upperBound)
         }
         let seen = max(0, start.subtractingSaturating(first)).addingSaturating(max(0, last.subtractingSaturating(end)))

@@ -1,23 +1,40 @@
 internal import CANProtocols
 
 extension RecordingAnalysis {
-    /// Whose messages identifiers are, where they are all cyclic messages of one address of J1939 or NMEA 2000; nil else.
-    func sender(ofAll slots: [Int]) -> Sender? {
+    /// Whose messages pause in a finding, and how many cyclic ones there are of them, where none of an address of J1939 or
+    /// NMEA 2000 arrives meanwhile; nil else.
+    func sender(of finding: Finding) -> (sender: Sender, messages: Int)? {
+        let slots = finding.slots
         guard let first = slots.first, slots.count >= Self.fewestOfSender, let conversations else { return nil }
         let (channel, address) = (index.entries[first].channel, index.entries[first].identifier & 0xFF)
-        let own = series.count {
-            $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier & 0xFF == address
-                && rhythms[$0.slot].isEven && !$0.isConversation
-        }
         let isOfOne = slots.allSatisfy {
             index.entries[$0].isExtended && index.entries[$0].identifier & 0xFF == address
         }
-        guard isOfOne, own <= slots.count,
+        guard isOfOne else { return nil }
+        let known = Set(slots)
+        let others = series.filter {
+            $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier & 0xFF == address
+                && !known.contains($0.slot) && rhythms[$0.slot].isEven && !$0.isConversation
+        }
+        guard others.isEmpty || areAway(others, in: finding),
             let unit = conversations.units.matching({
                 ($0.network == .j1939 || $0.network == .nmea2000) && $0.source == .address(UInt8(address))
             }).first(where: { frames.channel(Int($1.firstRow)) == channel })
         else { return nil }
-        return Sender(unit.1.network, unit.1.source)
+        return (Sender(unit.1.network, unit.1.source), slots.count + others.count)
+    }
+
+    /// Whether messages too slow to be told as missing arrive before and behind a pause that all others of a finding share,
+    /// and not in it.
+    private func areAway(_ others: [IdentifierSeries], in finding: Finding) -> Bool {
+        let rows = finding.parts.compactMap(\.rows)
+        guard finding.facts.moments == 1, let start = rows.map(\.lowerBound).max(),
+            let end = rows.map(\.upperBound).min(), start < end
+        else { return false }
+        return others.allSatisfy { one in
+            let last = one.place(notBehind: start)
+            return last >= 0 && last + 1 < one.count && one.row(last + 1) >= end
+        }
     }
 
     private static let fewestOfSender = 3
