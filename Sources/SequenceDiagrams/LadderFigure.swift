@@ -1,5 +1,6 @@
 package import CANCapture
 package import Layout
+internal import Formatting
 internal import Pages
 package import CANProtocols
 internal import Wording
@@ -55,7 +56,7 @@ package struct LadderFigure {
         let rest = blocks[shown...].reduce(leftOut) { $0 + $1.messages }
         return LadderExcerpt(
             figure: self, shown: shown, height: height + (rest > 0 ? more : 0),
-            rest: rest > 0 ? "\u{2026} \(LogProse.count(rest, "message")) more" : "")
+            rest: rest > 0 ? "\u{2026} and \(rest == 1 ? "one more message" : "\(Decimal.grouped(rest)) more messages")" : "")
     }
 }
 

@@ -178,7 +178,7 @@ struct LadderProse {
         title = words.title
         var parts: [String] = [LogProse.fileName(of: capture.source)]
         if !selection.words.isEmpty {
-            parts.append("filtered: \(Printable.text(selection.words.joined(separator: " ")))")
+            parts.append("only \(Printable.text(selection.words.joined(separator: ", ")))")
         }
         let channel = capture.frames.channels[Int(conversation.channel)]
         if !channel.isEmpty {

@@ -60,13 +60,22 @@ extension WordFontMaker {
         return table
     }
 
+    /// The largest advance: no less than any glyph extends from its origin. Cairo's first guess of where a text is goes by
+    /// it, and cuts off what lies beyond; FreeType reads it as a signed number.
+    private var reach: Int16 {
+        let all = bounds
+        let sides = [all.x0, all.y0, all.x1, all.y1].map { Int($0.magnitude) }
+        let most = max(sides.max() ?? 0, glyphs.map { Int($0.advance) }.max() ?? 0)
+        return Int16(clamping: most)
+    }
+
     private var hhea: [UInt8] {
         var table: [UInt8] = []
         table.append(big: UInt32(0x0001_0000))
         table.append(big: ascender)
         table.append(big: descender)
         table.append(big: Int16(0))
-        table.append(big: glyphs.map(\.advance).max() ?? 0)
+        table.append(big: reach)
         table.append(big: bounds.x0)
         table.append(big: Int16(0))
         table.append(big: bounds.x1)

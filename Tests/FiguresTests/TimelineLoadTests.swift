@@ -56,7 +56,7 @@ import Testing
                 canvas: TimelineCanvas(width: 900, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
                 shaper: FixedFonts.shaper)[0]
         ).text
-        #expect(text.contains("filtered: --id 001"), "\(text)")
+        #expect(text.contains("only --id 001"), "\(text)")
         #expect(text.contains("of the whole bus"), "\(text)")
     }
 

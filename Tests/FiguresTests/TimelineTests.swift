@@ -42,7 +42,7 @@ import Testing
     @Test func aLaneSaysItsCountPeriodAndWorstGap() throws {
         let text = PageText(try Self.pages(Self.capture())[0]).text
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines.contains { $0.hasPrefix("0C9") && $0.hasSuffix("315  10.0  ×86.0") }, "\(text)")
+        #expect(lines.contains { $0.hasPrefix("0C9") && $0.hasSuffix("315  10.0  ×86") }, "\(text)")
         #expect(lines.contains { $0.hasPrefix("18FEF100") }, "\(text)")
         #expect(text.contains("silence 0.860 s"))
         #expect(text.contains("1 error frame"))

@@ -103,10 +103,10 @@ import Testing
     @Test func aPartOfACaptureSaysThatItIsOne() throws {
         var options = AskedLog()
         options.hasTitleBlock = true
-        options.words = ["--id 120", "--start 1"]
+        options.words = ["identifiers 120", "from 1"]
         let text = try Logs.text(Logs.capture(Logs.mixed), Logs.template(), options: options)
-        #expect(text.contains("A part of the capture: --id 120 --start 1\n"))
-        #expect(text.contains("drive.log · candump · only --id 120 --start 1"))
+        #expect(text.contains("A part of the capture: identifiers 120, from 1\n"))
+        #expect(text.contains("drive.log · candump · only identifiers 120, from 1"))
         #expect(try !Logs.text(Logs.capture(Logs.mixed), Logs.template()).contains("only"))
     }
 

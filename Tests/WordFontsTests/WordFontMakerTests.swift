@@ -92,6 +92,19 @@ import Testing
         #expect(number(loca.suffix(4)) == tables["glyf"]?.count)
     }
 
+    /// Cairo cuts off what lies farther from a glyph's origin than the largest advance, which FreeType reads as signed.
+    @Test func theLargestAdvanceCoversEachGlyph() throws {
+        func largest(_ added: (GlyphOutline, advance: Int)) throws -> Int {
+            var maker = try maker()
+            _ = maker.add(added.0, advance: added.advance)
+            let hhea = try #require(tables(maker.file())["hhea"])
+            return number(hhea[(hhea.startIndex + 10)..<(hhea.startIndex + 12)])
+        }
+        #expect(try largest((GlyphOutline(), 33_350)) == 0x7FFF)
+        #expect(try largest((GlyphOutline(boxes: [GlyphBox(x0: 0, y0: 0, x1: 10, y1: 13_800)]), 1450)) == 13_800)
+        #expect(try largest((GlyphOutline(boxes: [GlyphBox(x0: -900, y0: 0, x1: 10, y1: 20)]), 600)) == 900)
+    }
+
     @Test func theSameWordsGiveTheSameBytes() throws {
         func file() throws -> [UInt8] {
             var maker = try maker()

@@ -52,7 +52,8 @@ enum UDSReader {
     private static func timing(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: inout PDUReading) {
         guard bytes.count > 5 else { return }
         let (usual, longer) = (Int(bytes[2]) << 8 | Int(bytes[3]), Int(bytes[4]) << 8 | Int(bytes[5]))
-        reading.parts.append(.init("answers within", "\(usual) ms, \(longer * 10) ms when pending"))
+        let pending = longer % 100 == 0 ? "\(longer / 100) s" : "\(longer * 10) ms"
+        reading.parts.append(.init("P2", "\(usual) ms, P2* \(pending)"))
     }
 
     /// Periodic identifiers are the low bytes of F200 to F2FF.

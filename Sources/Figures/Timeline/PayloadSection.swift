@@ -138,7 +138,7 @@ package struct PayloadSection: Section {
             parts.append("every \(TimelineText.milliseconds(period.median)) ms")
         }
         if !facts.selection.words.isEmpty {
-            parts.insert("filtered: \(Printable.text(facts.selection.words.joined(separator: " ")))", at: 1)
+            parts.insert("only \(Printable.text(facts.selection.words.joined(separator: ", ")))", at: 1)
         }
         return (parts + options.sources.linesBesideName).joined(separator: " \u{B7} ")
     }

@@ -48,7 +48,7 @@ struct TimelineProse {
         var parts = [LogProse.count(counts.frames, "frame")]
         // A picture of a part is not one of the whole.
         if !facts.selection.words.isEmpty {
-            parts.insert("filtered: \(Printable.text(facts.selection.words.joined(separator: " ")))", at: 0)
+            parts.insert("only \(Printable.text(facts.selection.words.joined(separator: ", ")))", at: 0)
         }
         // Told before what a narrow picture may cut off.
         let channels = counts.channels.filter { $0.frames > 0 }.count

@@ -26,7 +26,7 @@ package enum TimelineText {
     /// `×86.0`, `×1 204`.
     package static func ratio(_ ratio: Double) -> String {
         guard ratio.isFinite, ratio < 1e15 else { return "" }
-        if ratio >= 100 { return "\u{D7}" + Decimal.grouped(Int(ratio.rounded())) }
+        if ratio >= 9.95 { return "\u{D7}" + Decimal.grouped(Int(ratio.rounded())) }
         let tenths = Int((ratio * 10).rounded())
         return "\u{D7}\(tenths / 10).\(tenths % 10)"
     }

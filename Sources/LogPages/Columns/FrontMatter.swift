@@ -38,7 +38,7 @@ package struct FrontMatter: Sendable {
             }
             for line in options.sources.lines { add([line], .text, 9, theme.ink, above: 1.5, context) }
             if !selection.words.isEmpty {
-                let words = selection.words.joined(separator: " ")
+                let words = selection.words.joined(separator: ", ")
                 add(["A part of the capture: \(words)"], .text, 9, theme.warning, above: 1.5, context)
             }
         }

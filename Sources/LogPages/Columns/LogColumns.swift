@@ -51,13 +51,14 @@ package struct LogColumns: Sendable {
         origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
         transport: (width: Int, title: String)? = nil, namesAreRare: Bool = false
     ) {
-        let decimals = Self.decimals(facts, origin: origin, resolution: resolution)
+        let isDifference = style.time == .relative || style.time == .delta
+        let decimals = Self.decimals(facts, origin: isDifference ? origin : 0, resolution: resolution)
         var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
         if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
         time.width = Self.width(of: time, facts)
         var delta = TimeColumn(style: .delta, origin: 0, decimals: max(0, decimals - 3), zone: zone, width: 0)
         if style.steps {
-            delta.width = StepText.width(from: facts.smallestStep, to: facts.largestStep)
+            delta.width = StepText.width(from: facts.smallestStep, to: facts.largestStep, most: delta.decimals)
             delta.barWidth = StepBar.characters
         } else {
             // In milliseconds: three digits more before the point than in seconds.
@@ -82,7 +83,7 @@ package struct LogColumns: Sendable {
             }
             guard
                 let (width, title) = Self.measure(
-                    kind, facts, frames, clock, time, delta, messageName, typedErrors, marksErrors: style.marks),
+                    kind, facts, frames, clock, time, delta, messageName, typedErrors, style),
                 constant.words[kind] == nil
             else { return nil }
             return Column(kind: kind, width: width, title: title, weight: Self.weight(of: kind, style))
@@ -103,7 +104,10 @@ package struct LogColumns: Sendable {
     /// Digits behind the point of seconds: as many as the clock has, three at least.
     private static func decimals(_ facts: CaptureFacts, origin: Int64, resolution: Int64?) -> Int {
         // What a filter left out may be where times count from.
-        guard let resolution, resolution > 0, origin % resolution == 0, facts.frames > 1 else {
+        // Stamps are multiples of it from a beginning that may have more figures; differences of them have as many.
+        guard let resolution, resolution > 0, facts.earliest.subtractingSaturating(origin) % resolution == 0,
+            facts.frames > 1
+        else {
             return facts.hasNanoseconds ? 9 : 6
         }
         return (3...8).first { pow10(9 - $0) <= resolution } ?? 9
@@ -114,13 +118,13 @@ package struct LogColumns: Sendable {
     /// Characters and title of a column; nil for a column that has nothing to say in this capture.
     private static func measure(
         _ kind: LogStyle.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
-        _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int, marksErrors: Bool
+        _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int, _ style: LogStyle
     ) -> (Int, String)? {
         switch kind {
         case .number:
             let last = frames.isEmpty ? 0 : frames.place(frames.count - 1) + 1
             // Before the numbers of error frames stands a sign, which tells them where colours do not.
-            return (String(last).utf8.count + (facts.errors > 0 && marksErrors ? 1 : 0), "#")
+            return (String(last).utf8.count + (facts.errors > 0 && style.marks ? 1 : 0), "#")
         case .time:
             guard clock != .none else { return nil }
             return (time.width, title(of: time, facts))
@@ -137,6 +141,9 @@ package struct LogColumns: Sendable {
             return (max(facts.identifierDigits, min(names, 24), facts.errors > 0 ? RowSigns.error.count : 0), "ID")
         case .message: return messageName > 0 ? (messageName, "Message") : nil
         case .type:
+            // In place of data, a row says that it is a remote request.
+            let saysMore = typedErrors > 0 || facts.fd + facts.xl + facts.bitRateSwitched + facts.errorStateIndicated > 0
+            guard saysMore || !style.columns.contains(.data) else { return nil }
             let widths = [
                 (typedErrors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
                 (facts.errorStateIndicated, 5),

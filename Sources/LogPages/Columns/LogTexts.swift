@@ -27,10 +27,10 @@ package struct LogTexts: Sendable {
     ) {
         let prose = LogProse(capture: selection.capture, facts: facts, zone: options.zone, dates: options.dates)
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
-        let part = selection.words.isEmpty ? "" : " \u{B7} only " + selection.words.joined(separator: " ")
+        let part = selection.words.isEmpty ? "" : " \u{B7} only " + selection.words.joined(separator: ", ")
         let said = columns.said.map { " \u{B7} " + $0 }.joined()
         footer = shaper.shape(prose.footer + said + part, font: .text)
-        signals = shaper.shape("What it says, where it changed", font: .strong)
+        signals = shaper.shape("Signals that changed", font: .strong)
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
         silencePlaces = facts.channels.map { channel in
             guard facts.channels.count > 1 else { return ShapedText() }

@@ -2,12 +2,21 @@ internal import Formatting
 internal import Platform
 
 /// The time since the row above in three figures: `0.54`, `12.3` and `851` milliseconds, below 0.1 ms to the microsecond
-/// (`0.004`); beyond a hundred seconds `132s`, and then hours and days.
+/// (`0.004`); beyond a hundred seconds `132s`, and then hours and days. No text has more figures than the clock: steps of a
+/// millisecond are `5`.
 enum StepText {
     /// Writes backwards from `end` and returns where the text begins; a step backwards begins with a hyphen.
+    ///
+    /// - Parameter most: decimals of a millisecond that the clock has.
     @inline(__always)
-    static func write(_ step: Int64, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    static func write(
+        _ step: Int64, most: Int, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
         let magnitude = step.magnitude
+        if most < 3, magnitude < coarse[most].end {
+            let value = (magnitude + coarse[most].unit / 2) / coarse[most].unit
+            return fixed(value, step < 0 && value > 0, most, end, buffer)
+        }
         let thousandths = (magnitude + 500) / 1_000
         if thousandths < 100 { return fixed(thousandths, step < 0 && thousandths > 0, 3, end, buffer) }
         let hundredths = (magnitude + 5_000) / 10_000
@@ -25,6 +34,11 @@ enum StepText {
         return end
     }
 
+    /// By decimals that a clock has: how much its last figure is, and from where on three figures are fewer; nanoseconds.
+    private static let coarse: [(unit: UInt64, end: UInt64)] = [
+        (1_000_000, 99_950_000), (100_000, 99_950_000), (10_000, 9_995_000),
+    ]
+
     private static let units: [(seconds: UInt64, letter: UInt8)] = [
         (1, UInt8(ascii: "s")), (3600, UInt8(ascii: "h")), (86_400, UInt8(ascii: "d")),
     ]
@@ -36,15 +50,15 @@ enum StepText {
         Decimal.writeFixed(value, isNegative: isNegative, decimals: decimals, endingAt: end, in: buffer)
     }
 
-    static func text(_ step: Int64) -> String {
+    static func text(_ step: Int64, most: Int = 3) -> String {
         var buffer = [UInt8](repeating: 0x20, count: RowSigns.capacity)
-        let start = buffer.withUnsafeMutableBufferPointer { write(step, endingAt: RowSigns.capacity, in: $0) }
+        let start = buffer.withUnsafeMutableBufferPointer { write(step, most: most, endingAt: RowSigns.capacity, in: $0) }
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
     /// Characters of the widest text of a step between two.
-    static func width(from smallest: Int64, to largest: Int64) -> Int {
-        var widths = [4, text(smallest).utf8.count, text(largest).utf8.count]
+    static func width(from smallest: Int64, to largest: Int64, most: Int = 3) -> Int {
+        var widths = [4, text(smallest, most: most).utf8.count, text(largest, most: most).utf8.count]
         // Between them may lie a step that takes more figures than both.
         if smallest < 100_000, largest > -100_000, smallest.magnitude > 0 || largest.magnitude > 0 { widths.append(5) }
         // Five figures of milliseconds are wider than the seconds that follow them.

@@ -61,7 +61,9 @@ package struct LogRowText {
         case .delta:
             guard row > 0 else { return end..<end }
             let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
-            if model.columns.delta.barWidth > 0 { return StepText.write(step, endingAt: end, in: buffer)..<end }
+            if model.columns.delta.barWidth > 0 {
+                return StepText.write(step, most: model.columns.delta.decimals, endingAt: end, in: buffer)..<end
+            }
             return LogNumbers.writeMilliseconds(
                 step, decimals: model.columns.delta.decimals, endingAt: end, in: buffer)..<end
         case .channel:

@@ -54,7 +54,7 @@ package struct Theme: Sendable, Equatable {
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
     /// The lines that fill a time without frames: seen on paper, on every stripe and on every tint.
     package var hatch: Colour {
-        isDark ? Colour(0x68738A) : name == .light || name == .colourBlind ? Colour(0x868D9B) : underline
+        isDark ? Colour(0x68738A) : name == .light || name == .colourBlind ? Colour(0x7F8694) : underline
     }
     /// Behind a stretch of time that was selected.
     package var selection: Colour {

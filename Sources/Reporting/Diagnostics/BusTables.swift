@@ -31,7 +31,7 @@ struct BusTables {
             ])
         }
         return ReportGrid(
-            title: "Nodes nodes", caption: Self.caption(entries.count), anchor: "participants",
+            title: "Nodes", caption: Self.caption(entries.count), anchor: "participants",
             columns: [
                 ReportGrid.Column(title: "Protocol", share: 0.12, rank: 1),
                 ReportGrid.Column(title: "Channel", share: 0.09),

@@ -33,8 +33,10 @@ struct FindingHead: ReferringBlock, ExportableBlock {
     private static let leastForNext = 300.0
     private static let mostDetailLines = 3
 
-    /// - Parameter next: the anchor of the finding behind it.
-    init(_ finding: ReportFinding, next: String?, log: LogModel, _ layout: ReportLayoutContext) {
+    /// - Parameters:
+    ///   - next: the anchor of the finding behind it.
+    ///   - total: how many findings there are.
+    init(_ finding: ReportFinding, next: String?, of total: Int, log: LogModel, _ layout: ReportLayoutContext) {
         (self.finding, self.layout) = (finding, layout)
         // Narrow paper has room for the way back alone.
         self.next = layout.width < layout.length(Self.leastForNext) ? nil : next
@@ -46,7 +48,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
             + (self.next == nil ? 0 : Self.referenceWidth("next finding, ", layout))
         let room = layout.width - layout.length(24) - layout.width(word, Self.kickerSize)
         kicker = layout.fitted(
-            Self.kicker(finding, frames), .text, Self.kickerSize,
+            (total > 1 ? "\(finding.number) of \(total) \u{B7} " : "") + Self.kicker(finding, frames), .text, Self.kickerSize,
             width: max(layout.length(20), room - references))
         let headline = finding.verdict.headline
         let size =

@@ -56,7 +56,7 @@ struct FindingPlaces {
 
     /// Fewer rows are shown where all would not have room on one page.
     private func place(_ finding: ReportFinding, next: String?, _ layout: ReportLayoutContext) -> [any Block] {
-        let head = FindingHead(finding, next: next, log: log, layout)
+        let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let end = surroundings(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
             let usual = [head] + value(finding, values, isLow: false, rows: .max, layout) + end

@@ -15,8 +15,10 @@ struct ReportFinding {
     let time: String
     /// What speaks for it, and its other findings: below the sentence.
     let detail: String
-    /// The other findings of the incident.
+    /// The other findings of the incident, in few words.
     private let with: String
+    /// What is known beyond the headline; nil where that is the sentence.
+    private let remark: String?
 
     /// Of so many other findings the sentences are told.
     private static let mostOthers = 3
@@ -38,8 +40,15 @@ struct ReportFinding {
         if others.count > Self.mostOthers {
             with.append(LogProse.count(others.count - Self.mostOthers, "more finding"))
         }
-        self.with = with.joined(separator: " \u{B7} ")
-        detail = (message + prose.evidence(lead) + with).joined(separator: " \u{B7} ")
+        remark = prose.remark(lead)
+        let told = verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst }
+        self.with =
+            told.count == 1
+            ? "with: " + prose.headline(told[0])
+            : told.isEmpty ? "" : "with " + LogProse.count(told.count, "more finding")
+        // What the sentence says is not repeated below it.
+        let evidence = remark == nil ? message + prose.evidence(lead) : []
+        detail = (evidence + with).joined(separator: " \u{B7} ")
     }
 
     /// The gravest first.
@@ -54,8 +63,20 @@ struct ReportFinding {
 
     /// Below what happened in a list: where and how much, and what else belongs to it.
     var meaning: String {
-        let parts = sentence == verdict.headline ? [detail] : [sentence, with]
-        return parts.filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+        var course = verdict.outcome
+        if !verdict.cause.isEmpty {
+            // An identifier or a name that a clause begins with keeps its letters.
+            let isWord = course.dropFirst().first?.isLowercase ?? false
+            let clause = isWord ? course.prefix(1).lowercased() + course.dropFirst() : course
+            let cause = verdict.cause.prefix(1).uppercased() + verdict.cause.dropFirst()
+            course = course.isEmpty ? cause : cause + "; " + clause
+        }
+        guard sentence != verdict.headline else { return detail }
+        // What became of it names the other findings.
+        guard let remark, !course.isEmpty, let first = remark.first else {
+            return [remark ?? sentence, with].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+        }
+        return course + "; " + first.lowercased() + remark.dropFirst()
     }
 
     /// What is known of it, in sentences: what was found where, what led to it, what became of it.

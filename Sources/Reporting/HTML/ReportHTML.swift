@@ -140,7 +140,7 @@ package struct ReportHTML {
         case .part(let title, let caption):
             body += "<h3>\(HTMLText.escaped(title))</h3>\n"
             if !caption.isEmpty { body += "<p class=\"words\">\(HTMLText.prose(caption))</p>\n" }
-        case .points(let points): addFacts(points)
+        case .points(let points): addFacts(points, name: "points")
         case .words(let text): body += "<p class=\"words\">\(HTMLText.prose(text))</p>\n"
         case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.prose(text))</p>\n"
         case .table(let table): addTable(table)
@@ -160,8 +160,8 @@ package struct ReportHTML {
         isInList = false
     }
 
-    private mutating func addFacts(_ facts: [ReportFact]) {
-        body += "<dl>\n"
+    private mutating func addFacts(_ facts: [ReportFact], name: String? = nil) {
+        body += name.map { "<dl class=\"\($0)\">\n" } ?? "<dl>\n"
         for fact in facts {
             var classes: [String] = []
             if fact.tone == .warning { classes.append("warning") }
@@ -169,7 +169,7 @@ package struct ReportHTML {
             let isSum = fact.value.utf8.count == 64 && fact.value.allSatisfy(\.isHexDigit)
             if isSum { classes += ["sum", "m"] }
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
-            body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
+            body += (fact.tone == .command ? "<div class=\"command\">" : "<div>") + "<dt>\(HTMLText.escaped(fact.label))</dt>"
             // A checksum is divided in its middle, where it has no room.
             let text = HTMLText.escaped(fact.value)
             let value =

@@ -58,7 +58,10 @@ struct MomentBlock: ReferringBlock {
     }
 
     private var labelWidth: Double {
-        guard location == .findingPage else { return 88 }
+        // Without names beside the identifiers the figure begins further left.
+        guard location == .findingPage, facts.lanes.contains(where: { $0.slot.map { !context.name(ofSlot: $0).isEmpty } ?? false }) else {
+            return 88
+        }
         return layout.width >= layout.length(Self.leastForNames) ? 152 : 88
     }
     private var axisLeft: Double { layout.length(Self.inset + labelWidth) }
@@ -233,7 +236,7 @@ struct MomentBlock: ReferringBlock {
             let wide = layout.width(label, Self.tickSize)
             if middle.x - wide - layout.length(8) > x {
                 layout.putWithHalo(
-                    label, Self.tickSize, x: middle.x - layout.length(8), y: middle.y + layout.length(1),
+                    label, Self.tickSize, x: middle.x - layout.length(6), y: middle.y - layout.length(5.5),
                     align: .trailing,
                     theme.trouble, on: theme.lens, into: &list)
             }

@@ -51,14 +51,21 @@ struct MomentLane {
             let band = layout.length(Self.bandHeight)
             let y = layout.scale.snapped(top + (height - band) / 2)
             list.addBoxes(
-                stretches.compactMap { stretch in
-                    let (left, right) = (axis.x(stretch.lowerBound), axis.x(stretch.upperBound))
-                    return right > left ? Rect(x: x + left, y: y, width: right - left, height: band) : nil
+                stretches.flatMap { stretch in
+                    outsideFold(axis.x(stretch.lowerBound), axis.x(stretch.upperBound)).map {
+                        Rect(x: x + $0.left, y: y, width: $0.right - $0.left, height: band)
+                    }
                 }, colour: ground.mixed(with: colour(slot), share: 0.78))
         }
         placeTicks(x: x, top: top, height: height, into: &list)
         for missing in lane.missing { placeMissing(missing, x: x, top: top, height: height, ground, into: &list) }
         placeStop(x: x, top: top, height: height, ground, into: &list)
+    }
+
+    /// A message of a long cycle is not seen in a time that is folded, though it is not missing there.
+    private func outsideFold(_ left: Double, _ right: Double) -> [(left: Double, right: Double)] {
+        guard let fold = axis.fold else { return right > left ? [(left, right)] : [] }
+        return [(left, min(right, fold.lowerBound)), (max(left, fold.upperBound), right)].filter { $0.0 < $0.1 }
     }
 
     private func placeTicks(x: Double, top: Double, height: Double, into list: inout DisplayList) {

@@ -6,7 +6,9 @@ enum ReportHeading {
         _ title: String, caption: String = "", anchor: String? = nil, _ layout: ReportLayoutContext
     ) -> WholeBlock {
         let size = 11.0
-        let shown = layout.fitted(caption, .text, 7.6, width: layout.width * 0.55)
+        let wide = layout.width(layout.shaped(title, .strong), size) + layout.length(12)
+        let shown = layout.fitted(
+            caption, .text, 7.6, width: max(layout.width * 0.55, layout.width - wide))
         let room = layout.width - layout.width(shown, 7.6) - layout.length(12)
         let heading = layout.fitted(title, .strong, size, width: room)
         return WholeBlock(height: layout.length(17)) { place, list in

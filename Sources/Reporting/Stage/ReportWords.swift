@@ -124,7 +124,7 @@ struct ReportWords {
         }
         let kinds = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).kinds
         if !kinds.isEmpty {
-            list.append(ReportHead.Fact(label: "Kinds", value: kinds.joined(separator: Self.dot)))
+            list.append(ReportHead.Fact(label: "Frame kinds", value: kinds.joined(separator: Self.dot)))
         }
         list += context.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
         list.append(

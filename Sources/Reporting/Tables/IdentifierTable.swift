@@ -76,7 +76,7 @@ struct IdentifierTable {
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
                 period.map { "\u{B1}" + Self.milliseconds(max(0, $0.high.subtractingSaturating($0.low)) / 2, 2) }
                     ?? "\u{2013}",
-                ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0) } ?? "\u{2013}",
+                ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 9.95 ? 1 : 0) } ?? "\u{2013}",
                 Self.movement(one), witness.text,
             ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names),
             anchor: ReportAnchors.identifier(slot))

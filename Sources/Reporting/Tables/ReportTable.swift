@@ -75,10 +75,10 @@ struct ReportTable: ExportableBlock {
             let font: FontSlot = row == nil ? .strong : column.isMono ? .mono : .text
             var points = row == nil ? 7.2 : column.isMono ? 7.4 : Self.size
             let shaped = layout.shaped(text, font)
-            // A number that is cut is another number: it is set smaller.
+            // A number that is cut is another number, and a head without its unit says less: both are set smaller.
             let isNumber = row != nil && column.isMono && column.isTrailing
             let wide = layout.width(shaped, points)
-            if isNumber, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
+            if isNumber || row == nil, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
             // Of a name the end stays, by which it differs from others.
             let shown =
                 row == nil || text.contains(" ")

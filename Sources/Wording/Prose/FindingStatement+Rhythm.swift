@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 internal import Formatting
 internal import Platform
 
@@ -101,6 +101,28 @@ extension FindingProse {
         }
         return "\(message(finding)) is seen only \(finding.count == 1 ? "once" : "twice")" + asked(finding.facts)
             + at(finding) + place(finding)
+    }
+
+    /// What the statement says beyond the headline, for where the headline and the time stand above it: `Gap 1.30 s, cycle
+    /// 100 ms`. nil where that is the statement itself; "" where nothing is.
+    package func remark(_ finding: Finding) -> String? {
+        let facts = finding.facts
+        guard finding.others.isEmpty else { return nil }
+        switch finding.rule {
+        case .silence where finding.parts.count <= 1 && facts.errors == nil:
+            return facts.lost.map { $0 > 0 ? "About \(LogProse.count($0, "frame")) missing" : "" } ?? ""
+        case .missingMessage where finding.count > 1:
+            return "\(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length)), \(cycle(facts))"
+        case .missingMessage where !isAway(facts): return "Gap \(brief(facts.length)), \(cycle(facts))"
+        case .stoppedMessage:
+            let cycle = cycle(facts)
+            return cycle.prefix(1).uppercased() + cycle.dropFirst()
+        case .newMessage where finding.count <= 2:
+            return facts.remotes.map {
+                "In reply to \($0 == 1 ? "a remote frame" : LogProse.count($0, "remote frame"))"
+            } ?? ""
+        default: return nil
+        }
     }
 
     /// `, in reply to a remote frame,`; nothing where nobody asked.

@@ -164,6 +164,16 @@ struct CaptureOptions: ParsableArguments {
         return words
     }
 
+    /// The same in the words of documents, which name no options.
+    var selectionInWords: [String] {
+        let names = ["--channel": "channel", "--id": "identifiers", "--filter": "filter"]
+        var words = shownChoice.flatMap { name, values in values.map { "\(names[name] ?? name) \($0)" } }
+        if let around { words.append((window.map { "\($0.text) " } ?? "") + "around \(around.text)") }
+        if let start { words.append("from \(start.text)") }
+        if let stop { words.append("until \(stop.text)") }
+        return words
+    }
+
     /// Options that choose frames by what they are, as documents may show them: without identifiers that are left out.
     var shownChoice: [(name: String, values: [String])] {
         let hidden = (try? redactionOptions.request())?.identifiers ?? []

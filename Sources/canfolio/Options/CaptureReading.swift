@@ -164,7 +164,7 @@ struct CaptureReading {
             kept = kept ?? rows
             bus?.formIntersection(rows)
         }
-        let words = words + options.selection
+        let words = words + options.selectionInWords
         guard let kept else { return Selection(recording, words: words) }
         guard mayBeEmpty || !kept.isEmpty else {
             throw EmptyResult(CaptureSurvey(of: recording.capture), options: options, times: try options.times())

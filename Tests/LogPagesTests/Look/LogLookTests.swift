@@ -46,7 +46,7 @@ import Wording
         #expect(rows[1].hasSuffix("01 01 02 00  Left 2.57 km/h"), "\(rows)")
         #expect(model.rowLines.lines(of: 0..<3) == 3)
         // Text of bytes and their number say less than signals.
-        #expect(PageText(Logs.pages(model)[0]).text.contains("Data  What it says, where it changed"))
+        #expect(PageText(Logs.pages(model)[0]).text.contains("Data  Signals that changed"))
         let small = try Logs.model(Logs.capture(frames(3)), Logs.template(paper: "A6"), options: asked())
         #expect(small.signalColumn == nil)
         #expect(Logs.rows(small, page: 0).contains { $0.hasPrefix("WheelSpeedLeft=2.56 km/h") })

@@ -13,16 +13,25 @@ import Testing
         #expect(StepText.text(step) == text)
     }
 
-    @Test func noTextIsWiderThanItsColumn() {
+    /// A clock of a millisecond says nothing of its thousandths.
+    @Test(arguments: [
+        (5_000_000, 0, "5"), (0, 0, "0"), (99_000_000, 0, "99"), (851_000_000, 0, "851"), (-3_000_000, 0, "-3"),
+        (100_000_000_000, 0, "100s"), (5_400_000, 1, "5.4"), (12_000_000, 1, "12.0"), (100_000, 1, "0.1"),
+        (120_000, 2, "0.12"), (10_000, 2, "0.01"), (12_340_000, 2, "12.3"), (5_430_400, 6, "5.43"),
+    ]) func noFigureIsFinerThanTheClock(step: Int64, most: Int, text: String) {
+        #expect(StepText.text(step, most: most) == text)
+    }
+
+    @Test(arguments: [0, 1, 2, 3]) func noTextIsWiderThanItsColumn(most: Int) {
         let steps: [Int64] = [
             -9_000_000_000_000, -20_000_000_000, -1_000_000, 0, 1_000_000, 9_999_000_000, 50_000_000_000,
             200_000_000_000, 1 << 50, .max,
         ]
         for (place, smallest) in steps.enumerated() {
             for largest in steps[place...] {
-                let width = StepText.width(from: smallest, to: largest)
+                let width = StepText.width(from: smallest, to: largest, most: most)
                 for step in steps where step >= smallest && step <= largest {
-                    #expect(StepText.text(step).utf8.count <= width, "\(step) of \(smallest) to \(largest)")
+                    #expect(StepText.text(step, most: most).utf8.count <= width, "\(step) of \(smallest) to \(largest)")
                 }
             }
         }

@@ -160,7 +160,7 @@ struct CurveTrack: TimelineTrack {
                 Rect(
                     x: left, y: layout.scale.snapped(y - layout.length(3.5)), width: swatch, height: layout.length(2)),
                 colour: layout.theme.seriesColour(number))
-            let name = layout.fitted(label(number), .strong, TimelineSizes.label, width: room)
+            let name = layout.fittedInMiddle(label(number), .strong, TimelineSizes.label, width: room)
             layout.put(name, TimelineSizes.label, x: x, y: y, layout.theme.ink, into: &list)
             let others = [series.origin, extentText(series)].filter { !$0.isEmpty }
             if sizes.isHeaded {

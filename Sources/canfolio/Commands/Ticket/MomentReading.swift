@@ -40,10 +40,15 @@ struct MomentReading {
             (moment, command) = (Moment(stretch: recording.span.first...recording.span.end), "")
         }
 
+        // As documents say it, which name no options.
+        let choice =
+            moment.incident.map { "around finding \($0.number)" } ?? given.captureOptions.around.map {
+                "around \($0.text)"
+            } ?? given.select.map { "stretch \($0.text)" } ?? ""
         var stretch = given
         (stretch.captureOptions.around, stretch.captureOptions.window) = (nil, nil)
         let selection = try reading.with(stretch.captureOptions).selection(
-            of: recording, within: moment.rows(of: recording), words: [command.trimmingPrefix(" ").description])
+            of: recording, within: moment.rows(of: recording), words: [choice].filter { !$0.isEmpty })
         shown = try reading.with(stretch.captureOptions).selection(of: recording, mayBeEmpty: mayBeCalm)
         var options = LogOptions()
         options.note = note
