@@ -56,7 +56,8 @@ package struct LadderFigure {
         let rest = blocks[shown...].reduce(leftOut) { $0 + $1.messages }
         return LadderExcerpt(
             figure: self, shown: shown, height: height + (rest > 0 ? more : 0),
-            rest: rest > 0 ? "\u{2026} and \(rest == 1 ? "one more message" : "\(Decimal.grouped(rest)) more messages")" : "")
+            rest: rest > 0
+                ? "\u{2026} and \(rest == 1 ? "one more message" : "\(Decimal.grouped(rest)) more messages")" : "")
     }
 }
 

@@ -142,7 +142,8 @@ package struct LogColumns: Sendable {
         case .message: return messageName > 0 ? (messageName, "Message") : nil
         case .type:
             // In place of data, a row says that it is a remote request.
-            let saysMore = typedErrors > 0 || facts.fd + facts.xl + facts.bitRateSwitched + facts.errorStateIndicated > 0
+            let saysMore =
+                typedErrors > 0 || facts.fd + facts.xl + facts.bitRateSwitched + facts.errorStateIndicated > 0
             guard saysMore || !style.columns.contains(.data) else { return nil }
             let widths = [
                 (typedErrors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),

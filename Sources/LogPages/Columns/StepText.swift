@@ -52,7 +52,9 @@ enum StepText {
 
     static func text(_ step: Int64, most: Int = 3) -> String {
         var buffer = [UInt8](repeating: 0x20, count: RowSigns.capacity)
-        let start = buffer.withUnsafeMutableBufferPointer { write(step, most: most, endingAt: RowSigns.capacity, in: $0) }
+        let start = buffer.withUnsafeMutableBufferPointer {
+            write(step, most: most, endingAt: RowSigns.capacity, in: $0)
+        }
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 

@@ -48,7 +48,8 @@ struct FindingHead: ReferringBlock, ExportableBlock {
             + (self.next == nil ? 0 : Self.referenceWidth("next finding, ", layout))
         let room = layout.width - layout.length(24) - layout.width(word, Self.kickerSize)
         kicker = layout.fitted(
-            (total > 1 ? "\(finding.number) of \(total) \u{B7} " : "") + Self.kicker(finding, frames), .text, Self.kickerSize,
+            (total > 1 ? "\(finding.number) of \(total) \u{B7} " : "") + Self.kicker(finding, frames), .text,
+            Self.kickerSize,
             width: max(layout.length(20), room - references))
         let headline = finding.verdict.headline
         let size =

@@ -169,7 +169,9 @@ package struct ReportHTML {
             let isSum = fact.value.utf8.count == 64 && fact.value.allSatisfy(\.isHexDigit)
             if isSum { classes += ["sum", "m"] }
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
-            body += (fact.tone == .command ? "<div class=\"command\">" : "<div>") + "<dt>\(HTMLText.escaped(fact.label))</dt>"
+            body +=
+                (fact.tone == .command ? "<div class=\"command\">" : "<div>")
+                + "<dt>\(HTMLText.escaped(fact.label))</dt>"
             // A checksum is divided in its middle, where it has no room.
             let text = HTMLText.escaped(fact.value)
             let value =

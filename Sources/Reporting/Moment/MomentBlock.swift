@@ -59,7 +59,9 @@ struct MomentBlock: ReferringBlock {
 
     private var labelWidth: Double {
         // Without names beside the identifiers the figure begins further left.
-        guard location == .findingPage, facts.lanes.contains(where: { $0.slot.map { !context.name(ofSlot: $0).isEmpty } ?? false }) else {
+        guard location == .findingPage,
+            facts.lanes.contains(where: { $0.slot.map { !context.name(ofSlot: $0).isEmpty } ?? false })
+        else {
             return 88
         }
         return layout.width >= layout.length(Self.leastForNames) ? 152 : 88
