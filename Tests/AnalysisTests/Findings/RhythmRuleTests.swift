@@ -232,6 +232,19 @@ import Testing
         #expect(bus.findings().of(.period).isEmpty)
     }
 
+    @Test func aMessageThatIsLateAndEarlyAllAlongDoesNotDeviateWhereItIsALittleMoreSo() {
+        var bus = MadeBus()
+        let offsets: [Int64] = [0, 0, 10, 0, 0, 20, 0, 0, 0, 0]
+        for number in 0..<660 as Range<Int64> {
+            var offset = offsets[Int(number % 10)]
+            if (240..<280).contains(number), number % 10 == 8 { offset = 8 }
+            bus.frames.append(
+                Frame(time: (number * 30 + offset) * millisecond, identifier: 0x1F3, data: [UInt8(number & 0xFF)]))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.period).isEmpty)
+    }
+
     @Test func jitterIsToldWithTheCycleThatItKeeps() throws {
         var bus = MadeBus()
         bus.move(0x140, 120..<200) { Int64(($0 * $0 * 31 + $0 * 17) % 41 - 20) * MadeBus.millisecond }

@@ -77,7 +77,9 @@ enum PeriodRule: SeriesRule {
         let known = (start..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= analysis.options[.periodFrames],
             !takesTurns(gaps, start..<end, rhythm.median),
-            inside.contains(.other) && isRate(known) || last - first >= 3 && keepsCount(known, rhythm.median),
+            inside.contains(.other) && isRate(known)
+                || last - first >= 3 && keepsCount(known, rhythm.median)
+                    && standsOut(start..<end, of: gaps, rhythm.median),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(start...end))
         else { return nil }
         var finding = analysis.finding(.period, .info, series, series.rowRange(start...end))
@@ -100,6 +102,21 @@ enum PeriodRule: SeriesRule {
     private static func keepsCount(_ gaps: [Int64], _ median: Int64) -> Bool {
         let usual = Double(gaps.reduce(0, +)) / Double(median)
         return abs(usual - Double(gaps.count)) <= 0.12 * Double(gaps.count) + 1
+    }
+
+    /// Whether gaps of a stretch are much further from the usual one than those beside it, a few wide ones included: some
+    /// senders are late and early all along.
+    private static func standsOut(_ stretch: Range<Int>, of gaps: Gaps, _ usual: Int64) -> Bool {
+        func distance(_ places: Range<Int>) -> (sum: Double, count: Int) {
+            let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }
+            // A gap in which frames are missing counts no more than one that is late by a cycle.
+            return (known.reduce(0) { $0 + Double(min(abs($1 - usual), usual)) }, known.count)
+        }
+        let (inside, before, behind) = (
+            distance(stretch), distance(0..<stretch.lowerBound), distance(stretch.upperBound..<gaps.count)
+        )
+        let outside = (before.sum + behind.sum) / Double(max(1, before.count + behind.count))
+        return inside.sum / Double(max(1, inside.count)) >= 2 * outside
     }
 
     private struct Window {
