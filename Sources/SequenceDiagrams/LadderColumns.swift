@@ -21,7 +21,7 @@ struct LadderColumns: Equatable {
     let sideLeft: Double?
 
     /// Of more lines the words would not have room between them.
-    private static let mostWithWordsBetween = 4
+    private static let mostWithWordsBetween = 3
     /// Of the area, for words beside the lines.
     private static let sideShare = 0.44
 

@@ -308,7 +308,7 @@ struct CardLanes {
     private func placeFold(_ fold: ClosedRange<Int64>, _ box: Rect, into list: inout DisplayList) {
         let length = Decimal.duration(fold.upperBound.subtractingSaturating(fold.lowerBound))
         let lost = lead.flatMap { $0.rule == .silence ? $0.facts.lost : nil }
-        let words = lost.map { $0 > 0 ? "\(LogProse.count($0, "frame")) missing" : "" } ?? "no frames"
+        let words = lost.map { $0 > 0 ? "about \(LogProse.count($0, "frame")) missing" : "" } ?? "no frames"
         let inset = layout.length(12)
         layout.placePlate(
             number: length, words: words,

@@ -92,7 +92,11 @@ struct CardLayout: PointLayoutContext {
         var text = shaped(number, .display)
         while width(text, size) > room.width - 2 * edge, size > 20 { size -= 2 }
         text = pen.fitted(text, .display, self.size(size), width: room.width - edge)
-        let line = fitted(words, .text, Self.plateWords, width: room.width - edge)
+        // Where words have no room, the noun gives way.
+        let brief = words.replacing(" frames missing", with: " missing")
+        let line =
+            pen.longest(of: [words, brief], .text, self.size(Self.plateWords), width: room.width - edge)
+            ?? fitted(words, .text, Self.plateWords, width: room.width - edge)
         let inner = max(width(text, size), width(line, Self.plateWords))
         let plateWidth = min(room.width, inner + 2 * padding)
         let plateHeight = length(words.isEmpty ? size + 22 : size + 42)

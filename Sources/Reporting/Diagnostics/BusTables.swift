@@ -66,7 +66,7 @@ struct BusTables {
     }
 
     private static func caption(_ count: Int) -> String {
-        count > mostRows ? "\(mostRows) of \(Decimal.grouped(count)); info --json lists all" : ""
+        count > mostRows ? "\(mostRows) of \(Decimal.grouped(count))" : ""
     }
 
     private func channel(_ number: UInt16) -> String {

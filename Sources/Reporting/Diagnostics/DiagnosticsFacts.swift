@@ -47,7 +47,7 @@ struct DiagnosticsFacts {
         let rest = spoken.entries.count - rows.count
         return ReportGrid(
             title: "Diagnostics and protocols",
-            caption: rest > 0 ? "\(rest) more: info lists them" : "", anchor: "diagnostics",
+            caption: rest > 0 ? "\(rest) more" : "", anchor: "diagnostics",
             columns: [
                 ReportGrid.Column(title: "Protocol", share: 0.11), ReportGrid.Column(title: "Channel", share: 0.09),
                 ReportGrid.Column(title: "Between", share: 0.3),

@@ -35,7 +35,7 @@ struct IdentifierTable {
         ]
         var caption = "Jitter: half the spread of 90 % of the cycle times. Worst: the longest gap, in cycles."
         if order.count > shown.count {
-            caption = "\(Decimal.grouped(order.count - shown.count)) more: info --all lists them"
+            caption = "\(Decimal.grouped(order.count - shown.count)) more"
         }
         return ReportGrid(
             title: "Identifiers", caption: caption, anchor: "identifiers", columns: columns, rows: shown.map(row)
@@ -56,17 +56,21 @@ struct IdentifierTable {
         }
         let rest = count - named.count
         return LogProse.count(count, "message") + " of the database never seen: " + named.joined(separator: ", ")
-            + (rest > 0 ? " and \(Decimal.grouped(rest)) more; info lists them" : "")
+            + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
     }
 
     private static let mostNamed = 12
+    /// Fewer frames show no cycle.
+    private static let fewestForCycle = 10
 
     private func row(_ slot: Int) -> ReportGrid.Row {
         let one = context.statistics.identifiers[slot]
         let channels = frames.channels
         let channel = Int(one.entry.channel)
-        let period = context.facts.isTimed ? one.steadyPeriod : nil
-        let ratio = context.facts.isTimed ? one.worstGapRatio : nil
+        let isKnown = context.facts.isTimed && one.count >= Self.fewestForCycle
+        let period = isKnown ? one.steadyPeriod : nil
+        let ratio = isKnown ? one.worstGapRatio : nil
+        let spread = period.map { max(0, $0.high.subtractingSaturating($0.low)) / 2 }
         let witness = database(one, slot)
         return ReportGrid.Row(
             cells: [
@@ -74,8 +78,8 @@ struct IdentifierTable {
                 channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
                 Printable.text(context.name(ofSlot: slot)), Decimal.grouped(one.count), lengths(one),
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
-                period.map { "\u{B1}" + Self.milliseconds(max(0, $0.high.subtractingSaturating($0.low)) / 2, 2) }
-                    ?? "\u{2013}",
+                // A spread beyond the cycle is of pauses, not of the clock that sends.
+                spread.flatMap { $0 <= period?.median ?? 0 ? "\u{B1}" + Self.milliseconds($0, 2) : nil } ?? "\u{2013}",
                 ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 9.95 ? 1 : 0) } ?? "\u{2013}",
                 Self.movement(one), witness.text,
             ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names),
