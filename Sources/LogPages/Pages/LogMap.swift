@@ -131,7 +131,7 @@ struct LogMap: Sendable {
         if let window {
             place(window: window, top: top, height: height, theme, scale, into: &list)
         }
-        placePins(x: x, width: width, top: top, height: height, theme, scale, into: &list)
+        placePins(window, x: x, width: width, top: top, height: height, theme, scale, into: &list)
         placeTexts(window, frame, theme, scale, into: &list)
     }
 
@@ -164,15 +164,22 @@ struct LogMap: Sendable {
             ], colour: theme.ink)
     }
 
-    /// The gravest have their place first; what would cover one of them is left out.
+    /// The gravest have their place first; what would cover one of them is left out. A pin stands beside an edge of the
+    /// page's window, not on it.
     private func placePins(
-        x: Double, width: Double, top: Double, height: Double, _ theme: Theme, _ scale: Scale,
+        _ window: ClosedRange<Double>?, x: Double, width: Double, top: Double, height: Double, _ theme: Theme, _ scale: Scale,
         into list: inout DisplayList
     ) {
         var taken: [ClosedRange<Double>] = []
         for pin in pins {
             let box = IncidentPin.width(pin.number, side: Self.pinSide, scale)
-            let left = min(max(x, x + width * pin.place - box / 2), x + width - box)
+            var left = min(max(x, x + width * pin.place - box / 2), x + width - box)
+            let gap = scale.length(1.2)
+            if let window, left < window.lowerBound + gap, left + box > window.lowerBound - gap {
+                left = max(x, window.lowerBound - gap - box)
+            } else if let window, left < window.upperBound + gap, left + box > window.upperBound - gap {
+                left = min(x + width - box, window.upperBound + gap)
+            }
             guard !taken.contains(where: { $0.overlaps(left - 1...left + box + 1) }) else { continue }
             taken.append(left...left + box)
             IncidentPin.place(
