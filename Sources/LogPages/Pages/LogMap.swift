@@ -167,7 +167,8 @@ struct LogMap: Sendable {
     /// The gravest have their place first; what would cover one of them is left out. A pin stands beside an edge of the
     /// page's window, not on it.
     private func placePins(
-        _ window: ClosedRange<Double>?, x: Double, width: Double, top: Double, height: Double, _ theme: Theme, _ scale: Scale,
+        _ window: ClosedRange<Double>?, x: Double, width: Double, top: Double, height: Double, _ theme: Theme,
+        _ scale: Scale,
         into list: inout DisplayList
     ) {
         var taken: [ClosedRange<Double>] = []

@@ -52,7 +52,7 @@ function listIdentifiers() {
   list.style.setProperty('--id', Math.max(3, ...ids) + 1 + 'ch');
   held.identifiers.slice(0, held.listed).forEach((one, number) => {
     const button = make('button', 'identifier ' + one.colour, make('span', 'm', shortened(one.id, 14)),
-      make('span', 'name', one.name || one.channel), make('span', 'n', one.count));
+      make('span', 'name', shortened(one.name || one.channel || '', 13)), make('span', 'n', one.count));
     button.type = 'button';
     button.title = [one.id, one.name, one.channel].filter(Boolean).join(dot);
     button.setAttribute('aria-pressed', 'false');
