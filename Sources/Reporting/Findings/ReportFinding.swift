@@ -102,6 +102,7 @@ struct ReportFinding {
         }
         return ReportEntry(
             number: number, severity: ReportEntry.Severity(severity), word: FindingSign.word(severity),
-            sentence: sentence, detail: remark == nil ? detail : meaning, headline: verdict.headline, time: time, anchor: anchor, frames: shown)
+            sentence: sentence, detail: remark == nil ? detail : meaning, headline: verdict.headline, time: time,
+            anchor: anchor, frames: shown)
     }
 }
