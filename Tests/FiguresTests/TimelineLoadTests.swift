@@ -37,6 +37,24 @@ import Testing
         for (one, next) in zip(curve, curve.dropFirst()) { #expect(one.x == next.x || one.y == next.y) }
     }
 
+    /// The step from one frame to the next, nanoseconds, and whether the clock tells the peak.
+    @Test(arguments: [(1_000_000, true), (1_000_000_000, false)] as [(Int64, Bool)])
+    func thePeakIsTheSameHoweverWideThePictureIs(_ step: Int64, _ isTold: Bool) throws {
+        let capture = Logs.capture(Self.frames(2000, every: step))
+        let options = TimelineOptions()
+        let told = try [700, 900, 2000].map { (width: Double) -> String? in
+            let list = try TimelineSection.pages(
+                TimelineFacts(Selection(capture), options: options), options: options,
+                canvas: TimelineCanvas(width: width, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+                shaper: FixedFonts.shaper)[0]
+            let line = PageText(list).lines.first { $0.text.contains("peak ") }?.text
+            return line.flatMap { line in line.firstRange(of: "peak ").map { String(line[$0.lowerBound...]) } }
+        }
+        #expect(Set(told).count == 1, "\(told)")
+        #expect((told[0] != nil) == isTold)
+        #expect(told[0]?.hasSuffix("in 100 ms") ?? true)
+    }
+
     @Test func aLoadIsThatOfTheWholeBusWhateverIsKept() throws {
         let whole = Recording(Logs.capture(Self.frames(2000, every: 1_000_000)))
         let kept = RowSet(count: whole.frames.count) { whole.frames.identifier($0) == 1 }

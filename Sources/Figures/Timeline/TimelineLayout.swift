@@ -249,7 +249,7 @@ struct LoadTrack: TimelineTrack {
     }
 
     private func placePeak(_ y: (Double) -> Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
-        guard curve.peak > 0 else { return }
+        guard curve.peak > 0, let peakText = curve.peakText else { return }
         let columns = layout.columns
         let theme = layout.theme
         let x = columns.plotX + curve.peakPosition * columns.plotWidth
@@ -259,7 +259,7 @@ struct LoadTrack: TimelineTrack {
             Rect(x: x - radius, y: height - radius, width: 2 * radius, height: 2 * radius), radius: radius,
             colour: theme.load)
         let text = layout.fitted(
-            curve.peakText, .text, TimelineSizes.axis,
+            peakText, .text, TimelineSizes.axis,
             width: columns.plotWidth)
         let width = layout.width(text, TimelineSizes.axis)
         let left = max(columns.plotX, min(columns.plotX + columns.plotWidth - width, x - width / 2))

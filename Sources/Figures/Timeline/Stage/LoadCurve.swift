@@ -30,6 +30,8 @@ package struct LoadCurve: Sendable, Equatable {
     package private(set) var mean: Double?
     /// The peak of the capture, as ``BusLoad/tenthPeak``; nil where it is that of the bins.
     package private(set) var toldPeak: Double?
+    /// Whether it is of all frames: the peak of a bin, which depends on the picture, is not told then.
+    private var isOfAll = false
     /// Of what the peak is the mean, nanoseconds.
     package let binWidth: Double
     /// How long a step is, nanoseconds.
@@ -101,8 +103,10 @@ package struct LoadCurve: Sendable, Equatable {
         return power
     }
 
-    /// `peak 53.9 kbit/s in 100 ms`: the largest in any such time of the capture, where that is known, else in a bin.
-    package var peakText: String {
+    /// `peak 53.9 kbit/s in 100 ms`: the largest in any such time of the capture; of some frames that in a bin. nil where the
+    /// clock does not tell it.
+    package var peakText: String? {
+        guard toldPeak != nil || isClamped || !isOfAll else { return nil }
         let window = TimelineText.roughly(toldPeak == nil ? binWidth : 100e6)
         if isClamped { return "stamps in bunches in \(window)" }
         let peak = toldPeak ?? peak
@@ -117,6 +121,7 @@ package struct LoadCurve: Sendable, Equatable {
     /// The curve of all frames: its mean and its peak are what is said of them elsewhere.
     package func saying(_ load: BusLoad) -> LoadCurve {
         var curve = self
+        curve.isOfAll = true
         curve.mean = hasRate ? load.mean : load.bitsPerSecond
         curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
         return curve
