@@ -35,13 +35,14 @@ struct ReportFinding {
         verdict = Verdict(incident, prose)
         time = prose.time(lead)
         let message = lead.message.map { [Printable.text($0)] } ?? []
+        // The errors that led to it are its cause.
         let others = incident.members.dropFirst()
-        var with = others.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
-        if others.count > Self.mostOthers {
-            with.append(LogProse.count(others.count - Self.mostOthers, "more finding"))
+        let told = verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst }
+        var with = told.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
+        if told.count > Self.mostOthers {
+            with.append(LogProse.count(told.count - Self.mostOthers, "more finding"))
         }
         remark = prose.remark(lead)
-        let told = verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst }
         self.with =
             told.count == 1
             ? "with: " + prose.headline(told[0])
