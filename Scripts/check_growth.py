@@ -75,11 +75,12 @@ def conversations(n):
 
 
 def long_messages(n):
+    """Requests that nobody answers: a second passes after most of them, so that all are found in both sizes."""
     rows = []
     for i in range(n):
         sender, receiver = f"{2 * i:08X}", f"{2 * i + 1:08X}"
-        rows += [row(i * .003, "can0", sender, "100A2EF190313233"), row(i * .003 + .001, "can0", receiver, "300000"),
-                 row(i * .003 + .002, "can0", sender, "2134353637")]
+        rows += [row(i * .1, "can0", sender, "100A2EF190313233"), row(i * .1 + .001, "can0", receiver, "300000"),
+                 row(i * .1 + .002, "can0", sender, "2134353637")]
     return "".join(rows), None
 
 
@@ -136,7 +137,7 @@ KINDS = {
     identifiers: (1000, [INFO, FINDINGS, PDF, TIMELINE]),
     cyclic_identifiers: (150, [FINDINGS, HTML]),
     conversations: (200, [INFO, HTML]),
-    long_messages: (200, [INFO]),
+    long_messages: (200, [INFO, HTML]),
     data_identifiers: (500, [INFO, PDF]),
     lost_frames: (100, [FINDINGS, HTML, TICKET]),
     silences: (60, [FINDINGS, PDF]),
