@@ -139,6 +139,13 @@ let package = Package(
                 "Platform",
                 "RenderQueues", "Formatting", "Wording",
             ]),
+        // Many captures: their manifest, tables and workers
+        .target(
+            name: "Fleet",
+            dependencies: [
+                "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "CMalloc", "Formatting", "Platform",
+                "Wording",
+            ]),
         .target(name: "CArguments"),
         // These stand in for functions of libraries; Scripts/release.sh names the functions. PLAIN_NUMBERS=1 and
         // PLAIN_DEFLATE=1 leave them out: see their READMEs.
@@ -151,7 +158,7 @@ let package = Package(
             name: "canfolio",
             dependencies: [
                 "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CANCapture", "CANDatabases", "Figures",
-                "Exports", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols", "Publishing",
+                "Exports", "Fleet", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols", "Publishing",
                 "Reporting",
                 "TemplateReading", "Formatting", "Wording", argumentParser,
             ]),
@@ -230,6 +237,9 @@ let package = Package(
             with: "Analysis", "CANCapture", "Drawing", "Figures", "Formatting", "Layout", "LogPages", "Pages",
             "Platform", "RenderQueues", "Reporting", "TemplateReading", "Wording", "TestCaptures", "TestLogs",
             "TestPages", "TestSupport"),
+        .tests(
+            of: "Fleet",
+            with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "Platform", "TestCaptures", "TestSupport"),
         .tests(of: "Simulator", with: "CANCapture"),
         .tests(of: "BenchTables"),
         // The command, run as one does, and what it draws

@@ -112,7 +112,7 @@ extension DatabaseError {
         case .notPermitted: kind = .notPermitted
         case .empty: kind = .empty
         case .limit: kind = .limit
-        case .unreadable, .unrecognised, .noFrames, .damaged: kind = .unreadable
+        case .system, .unreadable, .unrecognised, .noFrames, .damaged: kind = .unreadable
         }
         // What is advised for folders of captures names their endings.
         let reason = kind == .isDirectory ? "is a folder; name a file in it" : error.reason

@@ -36,3 +36,15 @@ static inline void canfolio_close_from(int first) {
 #endif
     for (int file = first; file < 4096; file++) close(file);
 }
+
+#if defined(__linux__)
+#include <signal.h>
+#include <sys/prctl.h>
+#endif
+
+/* Ends this process when the thread that started it ends. Nothing where the system cannot. */
+static inline void canfolio_end_with_parent(void) {
+#if defined(__linux__)
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+#endif
+}

@@ -32,18 +32,18 @@ struct Canfolio: ParsableCommand {
               canfolio thumbnail drive.log -o small.png    a small picture
               canfolio dump drive.log --to csv             frames as text
               canfolio database drive.dbc                  messages and signals
+              canfolio batch captures -o results           tables of many captures
             """,
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
             ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self,
             TicketCommand.self, CardCommand.self,
-            DumpCommand.self, DatabaseCommand.self,
+            DumpCommand.self, DatabaseCommand.self, BatchCommand.self,
             FormatsCommand.self, TemplatesCommand.self,
         ])
 
-    /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict), 4 there are
-    /// findings that --fail-on names.
+    /// The statuses are those of ``ExitStatus``; 0 is done.
     static func main() {
         StandardStreams.occupyClosed()
         AddressSpace.isShared()
@@ -71,18 +71,19 @@ struct Canfolio: ParsableCommand {
             try command.run()
         } catch let status as ExitStatus {
             Terminal.end(status.code)
-        } catch let shortage as ProcessLimits.Shortage {
-            Terminal.printError("canfolio: \(shortage.message)")
-            Terminal.end(1)
         } catch {
-            finish(with: error, of: CallSuggestions.command(arguments))
+            let isForPrograms = arguments.contains("--json")
+            finish(with: error, of: CallSuggestions.command(arguments), isForPrograms: isForPrograms)
         }
     }
 
-    private static func finish(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+    private static func finish(
+        with error: any Error, of command: any ParsableCommand.Type, isForPrograms: Bool
+    ) -> Never {
         if let error = error as? ValidationError {
             // Also where it was found only when the capture had been read.
-            Terminal.printError(Failure.usage(error.message, of: command))
+            let text = Failure.usage(error.message, of: command)
+            Terminal.printError(isForPrograms ? Failure.json(error.message, .usage) : text)
             Terminal.end(2)
         }
         let code = exitCode(for: error)
@@ -91,10 +92,15 @@ struct Canfolio: ParsableCommand {
             Terminal.end(Terminal.printOut(fullMessage(for: error) + "\n") ? 0 : 1)
         }
         if code == .validationFailure {
-            Terminal.printError(Failure.usage(Failure.suggesting(fullMessage(for: error), of: command)))
+            let text = Failure.suggesting(fullMessage(for: error), of: command)
+            Terminal.printError(isForPrograms ? Failure.json(message(for: error), .usage) : Failure.usage(text))
             Terminal.end(2)
         }
-        Terminal.printError("canfolio: \(Failure.text(of: error))")
-        Terminal.end(1)
+        let status = ExitStatus(of: error)
+        let text = Failure.text(of: error)
+        Terminal.printError(
+            isForPrograms
+                ? Failure.json(text, status, path: (error as? CaptureError)?.path) : "canfolio: \(text)")
+        Terminal.end(status.code)
     }
 }

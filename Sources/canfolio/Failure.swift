@@ -1,5 +1,6 @@
 import ArgumentParser
 import CANCapture
+import Formatting
 import Platform
 
 /// The one line that tells a person what went wrong.
@@ -9,6 +10,18 @@ enum Failure {
         case let error as CustomStringConvertible: return error.description
         default: return "\(error)"
         }
+    }
+
+    /// An error as programs read it, in one line: `{"error": "…", "kind": "unreadable", "path": "drive.log"}`.
+    static func json(_ text: String, _ status: ExitStatus, path: String? = nil) -> String {
+        var line = JSONText(isOneLine: true)
+        line.object {
+            $0.field("error", text)
+            $0.field("kind", status.name)
+            $0.field("status", Int(status.code))
+            $0.field("path", path)
+        }
+        return line.text
     }
 
     /// A message of our own on wrong usage, with the usage of the command at hand.

@@ -7,7 +7,9 @@ public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible 
         case notFound, isDirectory, notPermitted
         /// The file holds no bytes, or nothing but blank lines.
         case empty
-        /// The system failed to read, or the content cannot be understood.
+        /// The system failed to read; a later try may do better.
+        case system
+        /// The content cannot be understood.
         case unreadable
         /// No reader knows the content.
         case unrecognised

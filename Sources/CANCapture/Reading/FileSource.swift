@@ -135,7 +135,8 @@ final class FileSource: ByteSource {
         case EACCES, EPERM:
             return CaptureError(path: path, kind: .notPermitted, reason: "no permission to read it")
         default:
-            return CaptureError(path: path, reason: "cannot be read: \(String(cString: strerror(code)))")
+            return CaptureError(
+                path: path, kind: .system, reason: "cannot be read: \(String(cString: strerror(code)))")
         }
     }
 }

@@ -1,6 +1,6 @@
 package import Platform
 
-/// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level.
+/// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level, or all in one line.
 package struct JSONText {
     package typealias Sink = (UnsafeRawBufferPointer) throws(OutputFailure) -> Void
 
@@ -10,6 +10,7 @@ package struct JSONText {
     private var isFirst = true
     private let sink: Sink?
     private var failure: OutputFailure?
+    private let isOneLine: Bool
 
     /// By depth: made once, as there is one for every field.
     private static let newLines = (0..<16).map { "\n" + String(repeating: "  ", count: $0) }
@@ -17,13 +18,15 @@ package struct JSONText {
     private static let pieceLength = 64 << 10
 
     /// Keeps all of it in ``text``.
-    package init() {
+    package init(isOneLine: Bool = false) {
         sink = nil
+        self.isOneLine = isOneLine
     }
 
     /// Hands it on in pieces, each valid during its call; ``finish()`` throws what the sink did.
     package init(to sink: @escaping Sink) {
         self.sink = sink
+        isOneLine = false
         text.reserveCapacity(2 * Self.pieceLength)
     }
 
@@ -121,7 +124,7 @@ package struct JSONText {
         depth += 1
         var isBehind = false
         for element in elements {
-            if isBehind { text += "," }
+            if isBehind { text += isOneLine ? ", " : "," }
             isBehind = true
             newLine()
             object { body(&$0, element) }
@@ -133,7 +136,7 @@ package struct JSONText {
     }
 
     private mutating func begin(_ key: String) {
-        if !isFirst { text += "," }
+        if !isFirst { text += isOneLine ? ", " : "," }
         isFirst = false
         newLine()
         JSONString.append(key, to: &text)
@@ -142,6 +145,7 @@ package struct JSONText {
 
     private mutating func newLine() {
         flush(beyond: Self.pieceLength)
+        if isOneLine { return }
         if depth < Self.newLines.count {
             text += Self.newLines[depth]
         } else {

@@ -30,6 +30,12 @@ package indirect enum JSONValue: Sendable, Equatable {
         return text
     }
 
+    /// nil for what is no number.
+    package var number: Double? {
+        guard case .number(let text) = self else { return nil }
+        return Double(text)
+    }
+
     /// nil for what is no list.
     package var list: [JSONValue]? {
         guard case .list(let values) = self else { return nil }

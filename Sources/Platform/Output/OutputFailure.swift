@@ -7,15 +7,25 @@
 /// Why output could not be written, for the person who asked for it.
 package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
+    /// Whether a later try may do better: the disk is full or fails, or the system has too little of something.
+    package let isPassing: Bool
 
-    package init(_ description: String) {
-        self.description = description
+    package init(_ description: String, isPassing: Bool = false) {
+        (self.description, self.isPassing) = (description, isPassing)
     }
 
     /// - Parameter path: as the user gave it; `-` is standard output.
     package static func system(_ path: String, _ operation: String, _ code: Int32) -> OutputFailure {
-        OutputFailure("\(name(path)): \(operation): \(String(cString: strerror(code)))")
+        OutputFailure(
+            "\(name(path)): \(operation): \(String(cString: strerror(code)))",
+            isPassing: passing.contains(code))
     }
+
+    /// Codes of errno that say nothing of what was asked for.
+    private static let passing: Set<Int32> = [
+        ENOSPC, EDQUOT, EIO, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, ESTALE, ETIMEDOUT, ENETDOWN, ENETUNREACH,
+        EHOSTDOWN,
+    ]
 
     /// The output is a file that is read.
     package static func wouldBeLost(_ path: String) -> OutputFailure {

@@ -15,8 +15,8 @@ package enum ProcessLimits {
     private static let smallestStack: rlim_t = 1 << 20
     private static let usualStack = 8 << 20
 
-    package struct Shortage: Error, Equatable {
-        package let message: String
+    package struct Shortage: Error, Equatable, CustomStringConvertible {
+        package let description: String
     }
 
     #if canImport(Glibc)
@@ -30,12 +30,12 @@ package enum ProcessLimits {
         let files = raised(RLIMIT_NOFILE, to: fewestFiles)
         if files < fewestFiles {
             throw Shortage(
-                message: "only \(files) files may be open at once (ulimit -n); canfolio needs \(fewestFiles)")
+                description: "only \(files) files may be open at once (ulimit -n); canfolio needs \(fewestFiles)")
         }
         let threads = startableThreads()
         if threads < fewestThreads {
             throw Shortage(
-                message: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container); "
+                description: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container); "
                     + "canfolio needs \(fewestThreads)")
         }
     }

@@ -26,6 +26,13 @@ struct PageRun {
     var protocolOptions: ProtocolArguments
     var sourceOptions: SourceOptions
     var documentOptions: DocumentOptions
+    /// What has been read already; nil where this reads it.
+    var prepared: Prepared?
+
+    struct Prepared {
+        var reading: CaptureReading
+        var recording: Recording
+    }
 
     /// What is made of a capture.
     enum Kind {
@@ -93,7 +100,8 @@ struct PageRun {
     }
 
     func reading(_ rules: RuleOptions?) throws -> CaptureReading {
-        try CaptureReading(
+        if let prepared { return prepared.reading }
+        return try CaptureReading(
             captureOptions, databaseOptions, protocolOptions, rules: rules, bitRates: pageOptions.bitRates)
     }
 
@@ -191,7 +199,8 @@ struct PageRun {
 
     func subject(_ look: Look, _ reading: inout CaptureReading) throws -> Subject {
         reading.needs = [.statistics, .pauses]
-        let selection = try reading.selection(of: try reading.recording(change: setBitRate))
+        let recording = try prepared?.recording ?? reading.recording(change: setBitRate)
+        let selection = try reading.selection(of: recording)
         let options = try options(look, selection, reading)
         let report = ReportSection(
             selection, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)

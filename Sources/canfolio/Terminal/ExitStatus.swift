@@ -1,9 +1,49 @@
+import CANCapture
+import Platform
+
 /// An end that is no error of its own: its message has been printed.
-struct ExitStatus: Error {
+struct ExitStatus: Error, Equatable {
     var code: Int32
 
+    init(code: Int32) { self.code = code }
+
     static let failed = ExitStatus(code: 1)
+    static let usage = ExitStatus(code: 2)
     static let recordsSkipped = ExitStatus(code: 3)
     /// There are findings of the kind that --fail-on names.
     static let findings = ExitStatus(code: 4)
+    /// The machine, and not the call or the capture: a later try may do better.
+    static let environment = ExitStatus(code: 5)
+    /// A capture that cannot be read, now or later.
+    static let unreadable = ExitStatus(code: 6)
+    /// Nothing is left of the capture.
+    static let nothingSelected = ExitStatus(code: 7)
+
+    /// What a scheduler is to do about an error.
+    init(of error: any Error) {
+        switch error {
+        case let status as ExitStatus: self = status
+        case is ProcessLimits.Shortage: self = .environment
+        case is EmptyResult, is NothingFound: self = .nothingSelected
+        case let failure as OutputFailure: self = failure.isPassing ? .environment : .failed
+        case let error as CaptureError:
+            switch error.kind {
+            case .system, .limit: self = .environment
+            case .notFound, .isDirectory, .notPermitted, .empty, .unreadable, .unrecognised, .noFrames, .damaged:
+                self = .unreadable
+            }
+        default: self = .failed
+        }
+    }
+
+    /// In JSON.
+    var name: String {
+        switch self {
+        case .usage: "usage"
+        case .environment: "environment"
+        case .unreadable: "unreadable"
+        case .nothingSelected: "nothing-selected"
+        default: "failed"
+        }
+    }
 }

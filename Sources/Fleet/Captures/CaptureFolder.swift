@@ -1,0 +1,181 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+package import Platform
+
+/// The captures below a folder, or in a list.
+package struct CaptureFolder: Sendable {
+    /// Where paths begin; empty for the folder in which the command runs.
+    package let root: [UInt8]
+    /// In the order of their bytes, each once.
+    package private(set) var captures: [Found] = []
+    /// Files whose names do not match, pipes and devices, and folders that cannot be read.
+    package private(set) var otherFiles = 0
+    package private(set) var specialFiles = 0
+    package private(set) var unreadableFolders: [CapturePath] = []
+    /// Whether the list is cut.
+    package private(set) var isCut = false
+
+    /// A file, as it was seen.
+    package struct Found: Sendable, Equatable {
+        package var path: CapturePath
+        package var stamp: FileStamp
+    }
+
+    /// More captures are cut, and told.
+    package static let most = 10_000_000
+
+    /// All regular files below a folder whose names match.
+    ///
+    /// Links are followed; a folder that was seen is not entered again, so loops of links end.
+    ///
+    /// - Parameters:
+    ///   - patterns: of names (fnmatch(3)): `*.blf`. Without case.
+    ///   - excluded: of paths below the root or of names.
+    ///   - output: the folder that the run writes to, which is not looked into.
+    package init(below root: String, patterns: [String], excluded: [String], output: String) throws(OutputFailure) {
+        self.root = Array(root.utf8)
+        var seen: Set<FolderIdentity> = []
+        if let output = FolderIdentity(Array(output.utf8)) { seen.insert(output) }
+        guard let first = FolderIdentity(self.root) else {
+            throw .system(root, "is no folder", errno == 0 ? ENOTDIR : errno)
+        }
+        guard seen.insert(first).inserted else {
+            throw OutputFailure("\(Printable.text(root)): is the folder of the output; name the captures' folder")
+        }
+        var folders: [[UInt8]] = [[]]
+        while let folder = folders.popLast() {
+            guard let names = Self.names(absolute(folder)) else {
+                if folder.isEmpty { throw .system(root, "cannot be read", errno) }
+                unreadableFolders.append(CapturePath(folder))
+                continue
+            }
+            for name in names where name.first != UInt8(ascii: ".") {
+                let path = folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name
+                guard !Self.matches(path, name, excluded) else { continue }
+                var status = stat()
+                guard Self.withCString(absolute(path), { stat($0, &status) }) == 0 else { continue }
+                switch status.st_mode & S_IFMT {
+                case S_IFDIR:
+                    if seen.insert(FolderIdentity(status)).inserted { folders.append(path) }
+                case S_IFREG:
+                    if patterns.contains(where: { Self.fits(name, $0) }) {
+                        captures.append(Found(path: CapturePath(path), stamp: FileStamp(status)))
+                    } else {
+                        otherFiles += 1
+                    }
+                default: specialFiles += 1
+                }
+            }
+            guard captures.count <= Self.most else {
+                isCut = true
+                break
+            }
+        }
+        unreadableFolders.sort()
+        captures.sort { $0.path < $1.path }
+    }
+
+    /// The files of a list: one a line, or ended by NUL where there is one.
+    package init(list: [UInt8]) {
+        root = []
+        let separator: UInt8 = list.contains(0) ? 0 : 0x0A
+        var seen: Set<CapturePath> = []
+        for line in list.split(separator: separator) {
+            var line = line
+            if separator == 0x0A, line.last == 0x0D { line.removeLast() }
+            let path = CapturePath(Array(line))
+            guard !line.isEmpty, seen.insert(path).inserted else { continue }
+            var status = stat()
+            // One that is not there is told with its capture.
+            let isThere = Self.withCString(path.bytes) { stat($0, &status) } == 0
+            captures.append(Found(path: path, stamp: isThere ? FileStamp(status) : FileStamp()))
+        }
+        captures.sort { $0.path < $1.path }
+    }
+
+    /// Where a path is from the folder in which the command runs.
+    package func absolute(_ path: [UInt8]) -> [UInt8] {
+        root.isEmpty ? path : path.isEmpty ? root : root + [UInt8(ascii: "/")] + path
+    }
+
+    // MARK: - Names
+
+    private static func matches(_ path: [UInt8], _ name: [UInt8], _ patterns: [String]) -> Bool {
+        patterns.contains { fits($0.contains("/") ? path : name, $0) }
+    }
+
+    private static func fits(_ name: [UInt8], _ pattern: String) -> Bool {
+        withCString(lowercased(name)) { fnmatch(pattern.lowercased(), $0, 0) == 0 }
+    }
+
+    private static func lowercased(_ name: [UInt8]) -> [UInt8] {
+        name.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }
+    }
+
+    static func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        (bytes + [0]).withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { characters in
+                body(characters.baseAddress.unsafelyUnwrapped)
+            }
+        }
+    }
+
+    /// In no order; nil where the folder cannot be read.
+    private static func names(_ path: [UInt8]) -> [[UInt8]]? {
+        guard let folder = withCString(path, { opendir($0) }) else { return nil }
+        defer { closedir(folder) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(folder) {
+            names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+        }
+        return names
+    }
+}
+
+/// Which folder something is, whatever names lead to it.
+private struct FolderIdentity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+
+    init(_ status: stat) {
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+
+    /// nil where no folder is at the path.
+    init?(_ path: [UInt8]) {
+        var status = stat()
+        guard CaptureFolder.withCString(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            return nil
+        }
+        self.init(status)
+    }
+}
+
+/// What says, without reading a file, that it is the one that was read.
+package struct FileStamp: Sendable, Equatable {
+    package var size = -1
+    /// Nanoseconds since 1970.
+    package var modified = 0
+    package var inode = 0
+
+    package init(size: Int = -1, modified: Int = 0, inode: Int = 0) {
+        (self.size, self.modified, self.inode) = (size, modified, inode)
+    }
+
+    init(_ status: stat) {
+        size = Int(status.st_size)
+        modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+        inode = Int(truncatingIfNeeded: status.st_ino)
+    }
+
+    /// nil where nothing is at the path.
+    package init?(path: [UInt8]) {
+        var status = stat()
+        guard CaptureFolder.withCString(path, { stat($0, &status) }) == 0 else { return nil }
+        self.init(status)
+    }
+}

@@ -1,0 +1,81 @@
+internal import Platform
+
+/// The path of a capture below the folder of a run, as the file system has it: bytes that need not be UTF-8.
+package struct CapturePath: Sendable, Hashable, Comparable {
+    package let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    package init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// By bytes, as `LC_ALL=C sort` has it.
+    package static func < (one: CapturePath, other: CapturePath) -> Bool {
+        one.bytes.lexicographicallyPrecedes(other.bytes)
+    }
+
+    /// As a string; nil for a name that is no UTF-8, which Swift's strings cannot hold.
+    package var text: String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? text : nil
+    }
+
+    /// For people and tables: a byte that is no UTF-8 as `%FF`.
+    package var shown: String {
+        if let text { return text }
+        var shown = ""
+        var rest = bytes[...]
+        while let first = rest.first {
+            let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+            let piece = String(decoding: rest.prefix(length), as: UTF8.self)
+            if piece.unicodeScalars.contains("\u{FFFD}") {
+                shown += "%" + Self.hexadecimal([first])
+                rest = rest.dropFirst()
+            } else {
+                shown += piece
+                rest = rest.dropFirst(length)
+            }
+        }
+        return shown
+    }
+
+    /// The bytes in hexadecimal.
+    package var hexadecimal: String { Self.hexadecimal(bytes) }
+
+    package init?(hexadecimal text: String) {
+        let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
+        bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)) }
+    }
+
+    static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// 64 bits that stay what they are when captures are added: FNV-1a, mixed (MurmurHash3's finaliser), since FNV alone
+    /// spreads names that differ in their last character badly.
+    package var hash: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+        hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+        return hash ^ hash >> 33
+    }
+
+    /// The part of a name that every file system takes: other bytes than letters, digits and some signs as `%2F`, and a
+    /// long one cut, with a hash in place of what is gone.
+    package var fileName: String {
+        let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+= ".utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
+        return parts.map { part -> String in
+            var name = part.map { safe.contains($0) ? String(Unicode.Scalar($0)) : "%" + Self.hexadecimal([$0]) }.joined()
+            // Neither the folder above, nor a hidden file.
+            if name.hasPrefix(".") { name = "%2E" + name.dropFirst() }
+            guard name.utf8.count > Self.longest else { return name }
+            return String(name.prefix(Self.longest - 17)) + "-" + String(CapturePath(Array(part)).hash, radix: 16)
+        }.joined(separator: "/")
+    }
+
+    /// File systems take 255 bytes; endings and a digest follow.
+    private static let longest = 160
+}

@@ -1,0 +1,152 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+internal import Formatting
+package import Platform
+
+/// What a folder of outputs knows of captures: lines of `manifest.jsonl`, or of one such file for each shard. The last line
+/// of a path counts.
+package final class FleetManifest {
+    /// By path.
+    package private(set) var entries: [CapturePath: ManifestEntry] = [:]
+    /// Lines that are none of a manifest: a run of another tool, or of a later version.
+    package private(set) var foreignLines = 0
+    private let file: Int32
+    private let path: String
+    /// Held while the run goes on.
+    private let lock: Int32
+
+    /// The folder is in use by another run.
+    package struct InUse: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Opens the manifest of a folder, which is made where it is not there.
+    ///
+    /// - Parameter shard: the part of the run; parts of one run may work in one folder at once.
+    package init(in folder: String, shard: Shard?) throws {
+        try Self.makeFolder(folder)
+        let name = "manifest" + (shard.map { "-\($0.name)" } ?? "")
+        let lockPath = "\(folder)/.\(name).lock"
+        lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard lock >= 0 else { throw OutputFailure.system(lockPath, "cannot be written", errno) }
+        if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+            close(lock)
+            throw InUse(description: "\(Printable.text(folder)): another run of canfolio batch works in this folder")
+        }
+        path = "\(folder)/\(name).jsonl"
+        file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        guard file >= 0 else {
+            close(lock)
+            throw OutputFailure.system(path, "cannot be written", errno)
+        }
+        try Self.cutHalfLine(file, path)
+        for name in Self.files(in: folder) { try read("\(folder)/\(name)") }
+    }
+
+    deinit {
+        close(file)
+        close(lock)
+    }
+
+    /// The names of the manifests of a folder, in order.
+    package static func files(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix("manifest"), name.hasSuffix(".jsonl") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    package static func makeFolder(_ path: String) throws(OutputFailure) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += (made.isEmpty || made == "/" ? "" : "/") + part
+            guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+            let reason = errno
+            var status = stat()
+            guard stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+                throw .system(path, "cannot be made", reason)
+            }
+        }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw .system(path, "cannot be made", ENOTDIR)
+        }
+    }
+
+    /// Takes away a last line without an end, which a full disk may have left.
+    private static func cutHalfLine(_ file: Int32, _ path: String) throws(OutputFailure) {
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_size > 0 else { return }
+        var end = Int(status.st_size)
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while end > 0 {
+            let start = max(0, end - block.count)
+            let count = pread(file, &block, end - start, off_t(start))
+            guard count == end - start else { throw .system(path, "cannot be read", errno) }
+            if let last = block[..<count].lastIndex(of: 0x0A) {
+                let whole = start + last + 1
+                if whole < Int(status.st_size), ftruncate(file, off_t(whole)) != 0 {
+                    throw .system(path, "cannot be written", errno)
+                }
+                return
+            }
+            end = start
+        }
+        if ftruncate(file, 0) != 0 { throw .system(path, "cannot be written", errno) }
+    }
+
+    private func read(_ path: String) throws(OutputFailure) {
+        try Self.forEachLine(of: path) { line in
+            if let entry = ManifestEntry(line) { entries[entry.path] = entry } else { foreignLines += 1 }
+        }
+    }
+
+    /// Hands out the lines of a file; a line of more than 64 MB is no line of ours and ends it.
+    package static func forEachLine(of path: String, _ body: (ArraySlice<UInt8>) -> Void) throws(OutputFailure) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .system(path, "cannot be read", errno) }
+        defer { close(file) }
+        var rest: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = Glibc.read(file, &block, block.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .system(path, "cannot be read", errno) }
+            guard count > 0, rest.count < 64 << 20 else { break }
+            rest += block[..<count]
+            var start = 0
+            while let end = rest[start...].firstIndex(of: 0x0A) {
+                if end > start { body(rest[start..<end]) }
+                start = end + 1
+            }
+            rest.removeSubrange(..<start)
+        }
+    }
+
+    /// Appends the line of a capture, whole: one write of the system.
+    package func append(_ entry: ManifestEntry) throws(OutputFailure) {
+        let line = Array((entry.line + "\n").utf8)
+        let count = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        guard count == line.count else {
+            let reason = count < 0 ? errno : ENOSPC
+            try? Self.cutHalfLine(file, path)
+            throw .system(path, "cannot be written", reason)
+        }
+        entries[entry.path] = entry
+    }
+
+    /// What is known and among no captures any more.
+    package func forget(_ path: CapturePath) { entries[path] = nil }
+
+    /// Waits until what was appended is on the disk.
+    package func settle() { fsync(file) }
+}

@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+internal import Formatting
+package import Platform
+
+/// Writes `tables/<table>/part-<shard>.csv` and `.jsonl` of all that a manifest knows, sorted by path.
+package struct FleetTables {
+    package enum Form: String, CaseIterable, Sendable { case csv, jsonl }
+
+    private let folder: String
+    private let shard: Shard?
+    private let tags: PathTags
+    private let forms: [Form]
+
+    package init(in folder: String, shard: Shard?, tags: PathTags, forms: [Form]) {
+        (self.folder, self.shard, self.tags, self.forms) = (folder, shard, tags, forms)
+    }
+
+    /// `part-0-of-1`: the number of parts is in each name, so that parts of two runs are not taken for those of one.
+    private var part: String { "part-\(shard?.name ?? "0-of-1")" }
+
+    /// Bytes that are gathered before they are written.
+    private static let pieceLength = 1 << 18
+
+    /// A file that is being written.
+    private struct Sheet {
+        var table: FleetTable
+        var form: Form
+        var file: OutputFile
+        var text = ""
+
+        mutating func flush(beyond length: Int = 0) throws(OutputFailure) {
+            guard text.utf8.count > length else { return }
+            var failure: OutputFailure?
+            text.withUTF8 { bytes in
+                do throws(OutputFailure) {
+                    try file.write(UnsafeRawBufferPointer(bytes))
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            text.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// - Throws: where a table cannot be written; the tables of an earlier run are then still there, all of them.
+    package func write(_ entries: some Sequence<ManifestEntry>) throws {
+        let set = OutputSet()
+        var sheets: [Sheet] = []
+        for table in FleetTable.allCases {
+            try FleetManifest.makeFolder("\(folder)/tables/\(table.rawValue)")
+            for form in forms {
+                let path = "\(folder)/tables/\(table.rawValue)/\(part).\(form.rawValue)"
+                var sheet = Sheet(table: table, form: form, file: try OutputFile(path: path))
+                if form == .csv {
+                    let names = ["path"] + tags.names + table.columns.map(\.name)
+                    sheet.text = names.joined(separator: ",") + "\n"
+                }
+                sheets.append(sheet)
+            }
+        }
+        for entry in entries.sorted(by: { $0.path < $1.path }) {
+            let values = tags.values(of: entry.path)
+            var failure: OutputFailure?
+            func add(_ table: FleetTable, _ cells: [ArraySlice<UInt8>]) {
+                for place in sheets.indices where sheets[place].table == table && failure == nil {
+                    append(cells, entry.path.shown, values, to: &sheets[place])
+                    do throws(OutputFailure) {
+                        try sheets[place].flush(beyond: Self.pieceLength)
+                    } catch {
+                        failure = error
+                    }
+                }
+            }
+            if let rows = entry.outputs.first, entry.status == .done {
+                try RowsFile.forEach("\(folder)/\(rows.path)") { add($0, $1) }
+            } else {
+                add(.captures, Self.failed(entry))
+            }
+            if let failure { throw failure }
+        }
+        for place in sheets.indices {
+            try sheets[place].flush()
+            try set.add(sheets[place].file)
+        }
+        try set.publish()
+    }
+
+    /// The row of a capture of which nothing is known but why.
+    private static func failed(_ entry: ManifestEntry) -> [ArraySlice<UInt8>] {
+        FleetTable.captures.columns.map { column in
+            switch column.name {
+            case "sha256": Array(JSONText.quoted(entry.sha256).utf8)[...]
+            case "bytes": Array(String(max(0, entry.stamp.size)).utf8)[...]
+            case "status": Array(JSONText.quoted(entry.status.rawValue).utf8)[...]
+            case "error": Array(JSONText.quoted(entry.error ?? "").utf8)[...]
+            default: Array("null".utf8)[...]
+            }
+        }
+    }
+
+    private func append(_ cells: [ArraySlice<UInt8>], _ path: String, _ values: [String], to sheet: inout Sheet) {
+        switch sheet.form {
+        case .csv:
+            CommaSeparated.append(path, to: &sheet.text)
+            for value in values {
+                sheet.text += ","
+                CommaSeparated.append(value, to: &sheet.text)
+            }
+            for cell in cells {
+                sheet.text += ","
+                if cell.first == UInt8(ascii: "\"") {
+                    CommaSeparated.append(JSONValue(Array(cell))?.text ?? "", to: &sheet.text)
+                } else if cell.first != UInt8(ascii: "n") {
+                    sheet.text += String(decoding: cell, as: UTF8.self)
+                }
+            }
+            sheet.text += "\n"
+        case .jsonl:
+            sheet.text += "{\"path\":"
+            JSONString.append(path, to: &sheet.text)
+            for (name, value) in zip(tags.names, values) {
+                sheet.text += ",\"\(name)\":"
+                JSONString.append(value, to: &sheet.text)
+            }
+            for (column, cell) in zip(sheet.table.columns, cells) {
+                sheet.text += ",\"\(column.name)\":"
+                sheet.text += String(decoding: cell, as: UTF8.self)
+            }
+            sheet.text += "}\n"
+        }
+    }
+}

@@ -1,0 +1,228 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+package import Platform
+
+/// Processes that take captures in turn. One that crashes, or takes longer or more memory than it may, costs the capture at
+/// which it works and is replaced.
+///
+/// A worker reads jobs from its standard input, each ended by NUL, and writes answers to descriptor 3, each in a line. Not
+/// Sendable: one task runs it.
+package final class WorkerPool {
+    package struct Limits: Sendable {
+        /// Processes.
+        package var jobs: Int
+        /// Of a capture; nil for any.
+        package var seconds: Int?
+        /// Bytes of a process; nil for any.
+        package var memory: Int?
+
+        package init(jobs: Int, seconds: Int?, memory: Int?) {
+            (self.jobs, self.seconds, self.memory) = (jobs, seconds, memory)
+        }
+    }
+
+    /// How the work on a capture ended.
+    package enum Ending: Sendable {
+        case answered([UInt8])
+        /// The process ended by a signal, or by itself with a status.
+        case crashed(signal: Int32, status: Int32)
+        case tookTooLong, tookTooMuch
+    }
+
+    /// What a worker told of a job that ended without an answer.
+    package struct Outcome: Sendable {
+        package var ending: Ending
+        package var seconds: Double
+        /// Bytes, as far as it was seen.
+        package var memory: Int
+    }
+
+    private final class Worker {
+        let process: pid_t
+        let input: Int32
+        let output: Int32
+        var job: Int?
+        var begin = 0.0
+        var memory = 0
+        var answer: [UInt8] = []
+        /// Why it was ended from here.
+        var ending: Ending?
+
+        init(_ process: pid_t, input: Int32, output: Int32) {
+            (self.process, self.input, self.output) = (process, input, output)
+        }
+
+        deinit {
+            close(input)
+            close(output)
+        }
+    }
+
+    private let arguments: [String]
+    private let limits: Limits
+    private var workers: [Worker] = []
+
+    /// - Parameter arguments: of the process, its name first; it is this program.
+    package init(arguments: [String], limits: Limits) {
+        (self.arguments, self.limits) = (arguments, limits)
+    }
+
+    deinit {
+        for worker in workers {
+            kill(worker.process, SIGKILL)
+            var status: Int32 = 0
+            while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
+        }
+    }
+
+    /// Gives out all jobs.
+    ///
+    /// - Parameters:
+    ///   - count: how many jobs there are.
+    ///   - job: the bytes of one, without NUL at its end.
+    ///   - finished: gets each as it ends, in any order.
+    package func run(count: Int, job: (Int) -> [UInt8], finished: (Int, Outcome) throws -> Void) throws {
+        // A worker that is gone is found by its answer's end.
+        let old = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, old) }
+        var next = 0
+        while next < count || workers.contains(where: { $0.job != nil }) {
+            while next < count, workers.count(where: { $0.job != nil }) < limits.jobs {
+                let worker = try workers.first { $0.job == nil } ?? start()
+                (worker.job, worker.begin, worker.memory) = (next, Self.now, 0)
+                let bytes = job(next) + [0]
+                // One that has ended meanwhile does not take it; its end is seen below.
+                bytes.withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: worker.input) }
+                next += 1
+            }
+            try wait(finished)
+        }
+        // Workers end with their input.
+        for worker in workers { shutdownInput(of: worker) }
+        workers = []
+    }
+
+    private func shutdownInput(of worker: Worker) {
+        kill(worker.process, SIGTERM)
+        var status: Int32 = 0
+        while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
+    }
+
+    private func wait(_ finished: (Int, Outcome) throws -> Void) throws {
+        var wanted = workers.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
+        let isLimited = limits.seconds != nil || limits.memory != nil
+        let ready = poll(&wanted, nfds_t(wanted.count), isLimited ? Self.step : -1)
+        guard ready >= 0 || errno == EINTR else { throw OutputFailure.system("poll", "failed", errno) }
+        for (worker, found) in zip(workers, wanted) where found.revents != 0 { try read(worker, finished) }
+        if isLimited { workers.forEach(check) }
+    }
+
+    /// Milliseconds between two looks at limits.
+    private static let step: Int32 = 20
+
+    private func read(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        let count = Glibc.read(worker.output, &block, block.count)
+        if count < 0, errno == EINTR { return }
+        guard count > 0 else { return try end(worker, finished) }
+        worker.answer += block[..<count]
+        guard worker.answer.last == 0x0A, let job = worker.job else { return }
+        let answer = Array(worker.answer.dropLast())
+        (worker.job, worker.answer) = (nil, [])
+        try finished(job, Outcome(ending: .answered(answer), seconds: Self.now - worker.begin, memory: worker.memory))
+    }
+
+    private func end(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {
+        var status: Int32 = 0
+        while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
+        workers.removeAll { $0 === worker }
+        guard let job = worker.job else { return }
+        let ending = worker.ending ?? .crashed(signal: status & 0x7F, status: status >> 8 & 0xFF)
+        try finished(job, Outcome(ending: ending, seconds: Self.now - worker.begin, memory: worker.memory))
+    }
+
+    private func check(_ worker: Worker) {
+        guard worker.job != nil, worker.ending == nil else { return }
+        if let seconds = limits.seconds, Self.now - worker.begin > Double(seconds) { worker.ending = .tookTooLong }
+        if let memory = limits.memory {
+            worker.memory = max(worker.memory, Self.resident(worker.process))
+            if worker.memory > memory { worker.ending = .tookTooMuch }
+        }
+        if worker.ending != nil { kill(worker.process, SIGKILL) }
+    }
+
+    /// Bytes that a process has in memory (proc(5), statm).
+    private static func resident(_ process: pid_t) -> Int {
+        let file = open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return 0 }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 128)
+        let count = Glibc.read(file, &text, text.count)
+        let fields = text[..<max(0, count)].split(separator: 0x20)
+        guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return 0 }
+        return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    // MARK: - Starting
+
+    private func start() throws(OutputFailure) -> Worker {
+        var jobs: [Int32] = [-1, -1]
+        var answers: [Int32] = [-1, -1]
+        guard Self.makePipe(&jobs) else { throw .system("a worker", "cannot be started", errno) }
+        guard Self.makePipe(&answers) else {
+            let reason = errno
+            jobs.forEach { close($0) }
+            throw .system("a worker", "cannot be started", reason)
+        }
+        // Descriptor 3 may be one of the pipes' own.
+        let answer = fcntl(answers[1], F_DUPFD_CLOEXEC, 10)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, jobs[0], STDIN_FILENO)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, answer, Self.answerDescriptor)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        var words = arguments.map { strdup($0) }
+        defer { words.forEach { free($0) } }
+        words.append(nil)
+        var process: pid_t = 0
+        let code = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, words, environ)
+        close(jobs[0])
+        close(answers[1])
+        close(answer)
+        guard code == 0 else {
+            close(jobs[1])
+            close(answers[0])
+            throw .system("a worker", "cannot be started", code)
+        }
+        let worker = Worker(process, input: jobs[1], output: answers[0])
+        workers.append(worker)
+        return worker
+    }
+
+    /// A pipe that no other process gets.
+    private static func makePipe(_ ends: inout [Int32]) -> Bool {
+        guard pipe(&ends) == 0 else { return false }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return true
+    }
+
+    package static let answerDescriptor: Int32 = 3
+}

@@ -1,0 +1,40 @@
+import Fleet
+import Formatting
+import Platform
+import Publishing
+
+/// A digest of what a run asks of each capture: with another question a capture is read again.
+enum BatchQuestion {
+    /// Options that say which captures are read, by whom and where to, with a value and without one.
+    private static let others: Set = [
+        "-o", "--output", "--jobs", "--timeout", "--max-memory", "--pattern", "--exclude", "--shard", "--tags",
+        "--tables",
+    ]
+    private static let otherFlags: Set = ["--prune", "--quiet", "--worker"]
+
+    /// - Parameter arguments: behind the name of the command.
+    static func digest(_ arguments: [String], root: String) -> String {
+        var words: [String] = []
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
+            if word == root || otherFlags.contains(name) { continue }
+            if others.contains(name) {
+                if name == word { rest = rest.dropFirst() }
+                continue
+            }
+            if word.hasPrefix("-o"), !word.hasPrefix("--") { continue }
+            words.append(word)
+            // The bytes of databases and tables, whatever they are called.
+            let file = word.split(separator: "=", maxSplits: 1).last.map(String.init) ?? word
+            for path in Set([word, file]) {
+                if let digest = FileDigest.sha256(path: path) { words.append(digest) }
+            }
+        }
+        let text = "\(Version.text)\n\(ManifestEntry.schema)\n" + words.joined(separator: "\n")
+        let digits = FileDigest.sha256(of: Array(text.utf8)).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return String(digits.joined().prefix(32))
+    }
+}

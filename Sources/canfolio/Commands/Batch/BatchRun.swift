@@ -1,0 +1,224 @@
+import ArgumentParser
+import CANCapture
+import Fleet
+import Formatting
+import Platform
+import Wording
+
+/// The process that gives captures to workers and keeps the manifest.
+struct BatchRun {
+    private let command: BatchCommand
+    private let folder: CaptureFolder
+    private let shard: Shard?
+    private let question: String
+
+    init(_ command: BatchCommand) throws {
+        self.command = command
+        // What is wrong with databases and options is told once, before anything is read.
+        _ = try BatchWorker(command)
+        shard = try command.part()
+        let arguments = Array(try ProcessArguments.all().dropFirst())
+        question = BatchQuestion.digest(arguments, root: command.root)
+        folder = try command.captures()
+    }
+
+    func run() throws {
+        let wanted = folder.captures.filter { found in shard.map { $0.contains(found.path) } ?? true }
+        try check(wanted.isEmpty)
+        let manifest: FleetManifest
+        do {
+            manifest = try FleetManifest(in: command.output, shard: shard)
+        } catch let error as FleetManifest.InUse {
+            Terminal.printError("canfolio: \(error)")
+            throw ExitStatus.environment
+        }
+        let tables = FleetTables(
+            in: command.output, shard: shard, tags: try command.pathTags(), forms: try command.tableForms())
+        let state = TablesState(command, shard, question)
+        let pending = wanted.filter { !isKnown(manifest.entries[$0.path], $0) }
+        let gone = goneCaptures(manifest, wanted)
+        let isSame = pending.isEmpty && (gone.isEmpty || !command.prune) && state.isCurrent
+        if !isSame { state.forget() }
+        try read(pending, into: manifest)
+        try take(gone, from: manifest)
+        manifest.settle()
+        if !isSame {
+            try tables.write(entries(manifest))
+            try state.remember()
+        }
+        tell(wanted, manifest, read: pending.count, gone: gone.count)
+        let needsAnother = wanted.contains { manifest.entries[$0.path].map { !$0.status.isFinal } ?? true }
+        if needsAnother { throw ExitStatus.environment }
+    }
+
+    private func check(_ isEmpty: Bool) throws {
+        if !command.quiet {
+            for path in folder.unreadableFolders.prefix(8) {
+                Terminal.printError("canfolio: \(Printable.text(path.shown)): the folder cannot be read")
+            }
+        }
+        if folder.isCut {
+            throw OutputFailure("\(Printable.text(command.root)): more than \(CaptureFolder.most) captures")
+        }
+        guard isEmpty else { return }
+        let name = command.root == "-" ? "standard input" : Printable.text(command.root)
+        // A part of few captures may well be empty.
+        if shard != nil, !folder.captures.isEmpty { return }
+        let others =
+            folder.otherFiles > 0
+            ? " (\(LogProse.count(folder.otherFiles, "file")) with other names; --pattern chooses them)" : ""
+        Terminal.printError("canfolio: \(name): there is no capture\(others)")
+        throw ExitStatus.nothingSelected
+    }
+
+    /// Whether an entry says what this run would.
+    private func isKnown(_ entry: ManifestEntry?, _ found: CaptureFolder.Found) -> Bool {
+        guard let entry, entry.stamp == found.stamp, entry.status.isFinal, isAnswer(entry) else { return false }
+        return entry.outputs.allSatisfy { OutputTarget.isThere("\(command.output)/\($0.path)") }
+    }
+
+    private func isAnswer(_ entry: ManifestEntry) -> Bool {
+        entry.question == question && entry.version == Version.text && entry.schema == ManifestEntry.schema
+    }
+
+    private func entries(_ manifest: FleetManifest) -> [ManifestEntry] {
+        manifest.entries.values.filter { entry in
+            entry.status != .gone && shard.map { $0.contains(entry.path) } ?? true
+        }
+    }
+
+    // MARK: - Reading
+
+    private func read(_ pending: [CaptureFolder.Found], into manifest: FleetManifest) throws {
+        guard !pending.isEmpty else { return }
+        let processors = Processors.usable
+        let count = min(command.jobs ?? processors, pending.count)
+        let pool = WorkerPool(
+            arguments: ["canfolio"] + (try ProcessArguments.all()) + ["--worker"],
+            limits: WorkerPool.Limits(
+                jobs: count, seconds: Int(command.timeout.nanoseconds / 1_000_000_000),
+                memory: command.maxMemory?.bytes))
+        var progress = TransientLine(quiet: command.quiet)
+        var done = 0
+        try pool.run(count: pending.count) { number in
+            // The digest of the file that the manifest knows: the same bytes under a new time need not be read.
+            let known = manifest.entries[pending[number].path].map { isAnswer($0) && $0.status.isFinal ? $0.sha256 : "" }
+            return Array("\(known ?? "") ".utf8) + pending[number].path.bytes
+        } finished: { number, outcome in
+            let entry = self.entry(of: pending[number], outcome, known: manifest.entries[pending[number].path])
+            let old = manifest.entries[entry.path]
+            try manifest.append(entry)
+            remove(old?.outputs ?? [], but: entry.outputs)
+            done += 1
+            if let error = entry.error, !command.quiet {
+                progress.end()
+                Terminal.printError("canfolio: \(error)")
+            }
+            if progress.isDue() != nil { progress.show("\(done) of \(pending.count) captures") }
+        }
+        progress.end()
+    }
+
+    private func entry(
+        of found: CaptureFolder.Found, _ outcome: WorkerPool.Outcome, known: ManifestEntry?
+    ) -> ManifestEntry {
+        let name = Printable.text(found.path.shown)
+        func failed(_ status: ManifestEntry.Status, _ reason: String) -> ManifestEntry {
+            var entry = ManifestEntry(path: found.path, stamp: found.stamp, status: status)
+            (entry.question, entry.error) = (question, "\(name): \(reason)")
+            (entry.seconds, entry.peakMemory) = (outcome.seconds, outcome.memory)
+            return entry
+        }
+        switch outcome.ending {
+        case .answered(let line):
+            if line == Array("same".utf8), var known {
+                known.stamp = found.stamp
+                return known
+            }
+            guard var entry = ManifestEntry(line) else { return failed(.failed, "the worker's answer cannot be read") }
+            (entry.path, entry.stamp, entry.question) = (found.path, found.stamp, question)
+            return entry
+        case .crashed(let signal, let status):
+            return failed(.crashed, signal > 0 ? "ended by signal \(signal)" : "ended with status \(status)")
+        case .tookTooLong:
+            return failed(.timeout, "took longer than \(command.timeout.text) s (--timeout)")
+        case .tookTooMuch:
+            return failed(.memory, "took more memory than --max-memory allows")
+        }
+    }
+
+    // MARK: - What is gone
+
+    /// Entries of captures that are no longer there.
+    private func goneCaptures(_ manifest: FleetManifest, _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
+        let there = Set(wanted.map(\.path))
+        return entries(manifest).filter { !there.contains($0.path) }.sorted { $0.path < $1.path }
+    }
+
+    private func take(_ gone: [ManifestEntry], from manifest: FleetManifest) throws {
+        for entry in gone {
+            if command.prune {
+                var line = ManifestEntry(path: entry.path, stamp: entry.stamp, status: .gone)
+                line.question = entry.question
+                try manifest.append(line)
+                remove(entry.outputs, but: [])
+            }
+        }
+        guard !command.quiet, !gone.isEmpty else { return }
+        let names = gone.prefix(3).map { Printable.text($0.path.shown) }.joined(separator: ", ")
+        let more = gone.count > 3 ? " and \(Decimal.grouped(gone.count - 3)) more" : ""
+        Terminal.printError(
+            "canfolio: no longer there: \(names)\(more)"
+                + (command.prune ? "; removed what was written of them" : " (--prune removes what was written of them)"))
+    }
+
+    private func remove(_ old: [ManifestEntry.Output], but new: [ManifestEntry.Output]) {
+        let kept = Set(new.map(\.path))
+        for output in old where !kept.contains(output.path) {
+            // A line of a manifest is text that anybody may have written.
+            guard !output.path.hasPrefix("/"), !output.path.split(separator: "/").contains("..") else { continue }
+            RemovedFile.remove("\(command.output)/\(output.path)")
+        }
+    }
+
+    // MARK: - Telling
+
+    private func tell(_ wanted: [CaptureFolder.Found], _ manifest: FleetManifest, read: Int, gone: Int) {
+        guard !command.quiet else { return }
+        let entries = wanted.compactMap { manifest.entries[$0.path] }
+        func count(_ statuses: ManifestEntry.Status...) -> Int { entries.count { statuses.contains($0.status) } }
+        var parts = ["\(LogProse.count(wanted.count, "capture")): \(Decimal.grouped(read)) examined"]
+        if wanted.count > read { parts.append("\(Decimal.grouped(wanted.count - read)) as before") }
+        if count(.unreadable) > 0 { parts.append("\(Decimal.grouped(count(.unreadable))) cannot be read") }
+        let again = count(.crashed, .timeout, .memory, .environment, .failed)
+        if again > 0 { parts.append("\(Decimal.grouped(again)) failed (a later run tries again)") }
+        let errors = entries.count { $0.found.errors > 0 }
+        parts.append(errors == 0 ? "none with errors" : "\(Decimal.grouped(errors)) with errors")
+        Terminal.printError(parts.joined(separator: ", ") + "; tables in \(Printable.text(command.output))/tables")
+    }
+}
+
+/// Whether the tables are those of the manifest as it is, with the same tags and forms.
+private struct TablesState {
+    private let path: String
+    private let text: String
+
+    init(_ command: BatchCommand, _ shard: Shard?, _ question: String) {
+        path = "\(command.output)/.tables-\(shard?.name ?? "0-of-1")"
+        text = "\(question)\n\(command.tables)\n\(command.tags ?? "")\n"
+    }
+
+    var isCurrent: Bool { (try? TextFile.read(path)) == text && !hasTagTable }
+
+    /// A table of tags may have changed.
+    private var hasTagTable: Bool { text.contains("\n@") }
+
+    func forget() { RemovedFile.remove(path) }
+
+    func remember() throws {
+        let file = try OutputFile(path: path)
+        var text = text
+        try text.withUTF8 { try file.write(UnsafeRawBufferPointer($0)) }
+        try file.publish()
+    }
+}

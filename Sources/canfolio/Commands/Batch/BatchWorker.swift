@@ -1,0 +1,212 @@
+import Analysis
+import ArgumentParser
+import CANCapture
+import Fleet
+internal import Exports
+import Formatting
+import Platform
+import Publishing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// The process that reads captures for `batch`, one after the other. Databases and fonts are read once.
+struct BatchWorker {
+    private let command: BatchCommand
+    private let options: CaptureOptions
+    private let reading: CaptureReading
+
+    init(_ command: BatchCommand) throws {
+        self.command = command
+        // A name that the caller could give; each capture takes its place.
+        var options = try CaptureOptions.parse(["capture"])
+        (options.inputOptions, options.clockOptions, options.quiet) = (command.inputOptions, command.clockOptions, true)
+        self.options = options
+        var reading = try CaptureReading(
+            options, command.databaseOptions, command.protocolOptions, rules: command.ruleOptions,
+            bitRates: command.bitRates)
+        reading.needs = [.statistics, .pauses]
+        self.reading = reading
+    }
+
+    func serve() throws {
+        WorkerChannel.endWithParent()
+        let root = try CaptureRoot(command.root)
+        _ = WorkerChannel.takePeakMemory()
+        WorkerChannel.serve { job in
+            guard let blank = job.firstIndex(of: 0x20) else { return "" }
+            let known = String(decoding: job[..<blank], as: UTF8.self)
+            let path = CapturePath(Array(job[(blank + 1)...]))
+            let clock = ContinuousClock()
+            let begin = clock.now
+            guard var entry = answer(path, at: root.absolute(path), known: known) else { return "same" }
+            let spent = (clock.now - begin).components
+            entry.seconds = Double(spent.seconds) + Double(spent.attoseconds) / 1e18
+            entry.peakMemory = WorkerChannel.takePeakMemory()
+            return entry.line
+        }
+    }
+
+    /// What is to be known of a capture; nil where it is the one that is known already.
+    private func answer(_ path: CapturePath, at place: NamedCapture?, known: String) -> ManifestEntry? {
+        var entry = ManifestEntry(path: path, stamp: FileStamp(), status: .done)
+        let name = Printable.text(path.shown)
+        guard let place else {
+            (entry.status, entry.error) = (.environment, "\(name): no link to it can be made")
+            return entry
+        }
+        entry.sha256 = FileDigest.sha256(path: place.path) ?? ""
+        if !entry.sha256.isEmpty, entry.sha256 == known { return nil }
+        do {
+            try read(place.path, &entry)
+        } catch {
+            switch ExitStatus(of: error) {
+            case .environment: entry.status = .environment
+            case .unreadable, .nothingSelected: entry.status = .unreadable
+            default: entry.status = .failed
+            }
+            // The path as it is below the root, whatever the way to it.
+            let text = Failure.text(of: error)
+            let own = Printable.text(place.path)
+            entry.error = text.hasPrefix(own) ? name + text.dropFirst(own.count) : "\(name): \(text)"
+            entry.outputs = []
+        }
+        return entry
+    }
+
+    private func read(_ path: String, _ entry: inout ManifestEntry) throws {
+        var options = options
+        options.captures = [path]
+        var reading = reading.with(options)
+        let recording = try reading.recording(quiet: true)
+        let selection = try reading.selection(of: recording)
+        let rows = CaptureRows(selection, sha256: entry.sha256)
+        entry.format = recording.capture.source.format
+        entry.frames = recording.frames.count
+        entry.skipped = recording.capture.skipped.count
+        entry.found = rows.found
+        // The same capture in two places has two sets of documents, and one that changed has others than before.
+        let digest = entry.sha256.isEmpty ? String(recording.frames.count) : String(entry.sha256.prefix(12))
+        let name = "\(entry.path.fileName)-\(digest)"
+        try write("rows/\(name).rows", &entry) { path in
+            let file = try OutputFile(path: path)
+            try rows.file.bytes.withUnsafeBytes { try file.write($0) }
+            try file.publish()
+        }
+        for form in try command.reportForms() {
+            try write("reports/\(name).\(form.rawValue)", &entry) { output in
+                try report(reading, recording, to: output)
+            }
+        }
+        if command.thumbnail {
+            try write("thumbnails/\(name).png", &entry) { output in
+                let png = try ThumbnailWriter.png(
+                    of: SampledCapture(recording.capture), side: 256, keys: nil, software: Version.creator)
+                let file = try OutputFile(path: output)
+                try png.withUnsafeBytes { try file.write($0) }
+                try file.publish()
+            }
+        }
+        if command.ticket, !selection.findings.isEmpty {
+            try write("tickets/\(name).zip", &entry) { output in try ticket(path, to: output) }
+        }
+    }
+
+    /// Writes a file of the run and notes it.
+    private func write(
+        _ name: String, _ entry: inout ManifestEntry, _ body: (String) throws -> Void
+    ) throws {
+        let path = "\(command.output)/\(name)"
+        try FleetManifest.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+        try body(path)
+        entry.outputs.append(
+            ManifestEntry.Output(
+                path: name, byteCount: FileStamp(path: Array(path.utf8))?.size ?? 0,
+                sha256: FileDigest.sha256(path: path) ?? ""))
+    }
+
+    private func report(_ reading: CaptureReading, _ recording: Recording, to output: String) throws {
+        let pages = PageRun(
+            captureOptions: reading.options, outputOptions: try OutputOptions.parse(["-o", output, "--force"]),
+            pageOptions: try PageOptions.parse([]), databaseOptions: command.databaseOptions,
+            signalOptions: try SignalOptions.parse([]), protocolOptions: command.protocolOptions,
+            sourceOptions: try SourceOptions.parse([]), documentOptions: try DocumentOptions.parse([]),
+            prepared: PageRun.Prepared(reading: reading, recording: recording))
+        try pages.run(
+            .report(
+                ReportRequest(
+                    all: false, rules: command.ruleOptions, files: try FindingFiles.parse([]),
+                    fail: try FailOption.parse([]))))
+    }
+
+    private func ticket(_ path: String, to output: String) throws {
+        var words = [path, "-o", output, "--force", "--quiet"]
+        words += command.databaseOptions.databases.flatMap { ["--dbc", $0] }
+        try TicketCommand.parse(words).run()
+    }
+}
+
+/// A name by which a capture can be opened: Swift's strings hold UTF-8 alone, so that another name needs a link.
+private struct NamedCapture {
+    var path: String
+}
+
+private final class CaptureRoot {
+    private let root: [UInt8]
+    private var links: ScratchLinks?
+
+    init(_ root: String) throws {
+        self.root = root == "-" || root.hasPrefix("@") ? [] : Array(root.utf8)
+    }
+
+    deinit { links?.remove() }
+
+    func absolute(_ path: CapturePath) -> NamedCapture? {
+        let bytes = root.isEmpty ? path.bytes : root + [UInt8(ascii: "/")] + path.bytes
+        if let text = CapturePath(bytes).text { return NamedCapture(path: text) }
+        if links == nil { links = ScratchLinks() }
+        return links?.link(to: bytes, named: path.fileName.replacing("/", with: "_")).map(NamedCapture.init)
+    }
+}
+
+/// A folder of links to files whose names are no UTF-8.
+private struct ScratchLinks {
+    private let folder: String
+
+    init?() {
+        var template = Array("/tmp/canfolio-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { return nil }
+        folder = String(cString: made)
+    }
+
+    func link(to target: [UInt8], named name: String) -> String? {
+        guard let absolute = Self.absolute(target) else { return nil }
+        let path = "\(folder)/\(name)"
+        unlink(path)
+        let made = (absolute + [0]).withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { symlink($0, path) } ?? -1 }
+        }
+        return made == 0 ? path : nil
+    }
+
+    private static func absolute(_ path: [UInt8]) -> [UInt8]? {
+        if path.first == UInt8(ascii: "/") { return path }
+        guard let here = getcwd(nil, 0) else { return nil }
+        defer { free(here) }
+        let folder = UnsafeBufferPointer(start: here, count: strlen(here)).map { UInt8(bitPattern: $0) }
+        return folder + [UInt8(ascii: "/")] + path
+    }
+
+    func remove() {
+        guard let directory = opendir(folder) else { return }
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            unlink("\(folder)/\(name)")
+        }
+        closedir(directory)
+        rmdir(folder)
+    }
+}

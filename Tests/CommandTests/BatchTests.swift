@@ -1,0 +1,256 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// `canfolio batch`, run as one does.
+@Suite struct BatchTests {
+    /// Three captures that differ, one that is none, one that is empty.
+    private func captures() throws -> TestFolder {
+        let folder = TestFolder()
+        for name in ["captures", "captures/v1", "captures/v2"] { try folder.makeFolder(name) }
+        try folder.write("captures/v1/a.log", SampleCapture.log(frames: 400))
+        try folder.write("captures/v1/b.log", SampleCapture.damagedLog)
+        let missing = try TestFolder.missingFrames()
+        try folder.write("captures/v2/c.log", try missing.text("a.log"))
+        try folder.write("captures/v2/junk.log", "junk\n")
+        try folder.write("captures/v2/empty.asc", "")
+        return folder
+    }
+
+    private func tables(_ folder: TestFolder, _ output: String) throws -> [String: [String]] {
+        var all: [String: [String]] = [:]
+        for table in ["captures", "identifiers", "findings", "messages", "signals"] {
+            let path = "\(output)/tables/\(table)"
+            let parts = try FileManager.default.contentsOfDirectory(atPath: folder.file(path)).sorted()
+            let lines = try parts.flatMap { part in
+                try folder.text("\(path)/\(part)").split(separator: "\n").dropFirst().map(String.init)
+            }
+            all[table] = lines
+        }
+        return all
+    }
+
+    @Test func tablesAreTheSameOnAnyNumberOfWorkers() throws {
+        let folder = try captures()
+        for jobs in ["1", "2", "5"] {
+            let outcome = try Command.run("batch", "captures", "-o", "out" + jobs, "--jobs", jobs, in: folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.error.hasSuffix("5 captures: 5 examined, 2 cannot be read, none with errors; tables in out\(jobs)/tables\n"))
+        }
+        let one = try tables(folder, "out1")
+        #expect(one["captures"]?.count == 5)
+        #expect(one["identifiers"]?.count == 4 + 4 + 3)
+        #expect(try tables(folder, "out2") == one)
+        #expect(try tables(folder, "out5") == one)
+        #expect(one["captures"]?.last?.contains("unreadable") == true)
+    }
+
+    @Test func allShardsTogetherAreOneRun() throws {
+        let folder = try captures()
+        #expect(try Command.run("batch", "captures", "-o", "whole", in: folder).status == 0)
+        for shard in ["0/3", "1/3", "2/3"] {
+            #expect(try Command.run("batch", "captures", "-o", "parts", "--shard", shard, in: folder).status == 0)
+        }
+        #expect(try tables(folder, "parts").mapValues { $0.sorted() } == tables(folder, "whole").mapValues { $0.sorted() })
+    }
+
+    @Test func aRepeatedRunReadsOnlyWhatIsNewOrChanged() throws {
+        let folder = try captures()
+        func run(_ more: String...) throws -> Command.Outcome {
+            try Command.run(["batch", "captures", "-o", "out", "--report", "html"] + more, in: folder)
+        }
+        #expect(try run().status == 0)
+        let first = try folder.text("out/manifest.jsonl")
+        let tables = try tables(folder, "out")
+        let documents = try reports(folder)
+        #expect(documents.count == 3)
+        #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
+        #expect(try folder.text("out/manifest.jsonl") == first)
+
+        // A new time and the same bytes: looked at, and nothing is written anew but its line.
+        #expect(utimes(folder.file("captures/v1/a.log"), nil) == 0)
+        #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
+        #expect(try self.tables(folder, "out") == tables)
+        #expect(try reports(folder) == documents)
+
+        // Other bytes: the document is another, and the old one is gone.
+        try folder.write("captures/v1/a.log", SampleCapture.log(frames: 401))
+        #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
+        let changed = try reports(folder)
+        #expect(changed.count == 3)
+        #expect(changed != documents)
+
+        // Gone: told and kept, unless --prune.
+        try FileManager.default.removeItem(atPath: folder.file("captures/v1/a.log"))
+        let kept = try run()
+        #expect(kept.error.contains("no longer there: v1/a.log (--prune removes what was written of them)"))
+        #expect(try reports(folder) == changed)
+        #expect(try run("--prune").error.contains("no longer there: v1/a.log; removed"))
+        #expect(try reports(folder).count == 2)
+        #expect(try self.tables(folder, "out")["captures"]?.count == 4)
+        #expect(!(try run()).error.contains("no longer"))
+    }
+
+    private func reports(_ folder: TestFolder) throws -> [String] {
+        let root = folder.file("out/reports")
+        return (FileManager.default.enumerator(atPath: root)?.allObjects ?? []).compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".html") }.sorted()
+    }
+
+    @Test func aReportIsTheOneThatTheReportCommandWrites() throws {
+        let folder = try captures()
+        #expect(
+            try Command.run("batch", "captures", "-o", "out", "--report", "html,pdf", "--jobs", "1", in: folder).status
+                == 0)
+        for form in ["html", "pdf"] {
+            let made = try #require(
+                (FileManager.default.enumerator(atPath: folder.file("out/reports"))?.allObjects ?? [])
+                    .compactMap { $0 as? String }.first { $0.hasPrefix("v2/c.log") && $0.hasSuffix(form) })
+            #expect(try Command.run("report", "captures/v2/c.log", "-o", "c.\(form)", in: folder).status == 0)
+            #expect(try folder.bytes("out/reports/" + made) == folder.bytes("c.\(form)"))
+        }
+    }
+
+    @Test func aListAndPatternsChooseCaptures() throws {
+        let folder = try captures()
+        try folder.write("list.txt", "captures/v1/a.log\ncaptures/missing.log\n")
+        let listed = try Command.run("batch", "@list.txt", "-o", "listed", in: folder)
+        #expect(listed.status == 0)
+        #expect(listed.error.contains("canfolio: captures/missing.log: no such file"))
+        #expect(
+            try Command.run("batch", "captures", "-o", "out", "--pattern", "*.asc", "--exclude", "v1/*", in: folder)
+                .error.contains("1 capture: 1 examined"))
+        let piped = try Command.shell("ls captures/v1/*.log | \"$canfolio\" batch - -o piped", in: folder)
+        #expect(piped.error.hasPrefix("2 captures: 2 examined"))
+    }
+
+    @Test func whatCannotBeDoneIsToldByStatus() throws {
+        let folder = try captures()
+        try folder.makeFolder("none")
+        try folder.write("none/notes.txt", "x")
+        let none = try Command.run("batch", "none", "-o", "out", in: folder)
+        #expect(none.status == 7)
+        #expect(none.error == "canfolio: none: there is no capture (1 file with other names; --pattern chooses them)\n")
+        #expect(try Command.run("batch", "missing", "-o", "out", in: folder).status == 1)
+        #expect(try Command.run("batch", "captures", "-o", "out", "--shard", "4/4", in: folder).status == 2)
+        #expect(try Command.run("batch", "captures", "-o", "out", "--tags", "{a}{b}", in: folder).status == 2)
+        #expect(try Command.run("batch", "captures", "-o", "out", "--tables", "xml", in: folder).status == 2)
+        #expect(try Command.run("batch", "captures", "-o", "out", "--dbc", "no.dbc", in: folder).status == 1)
+        #expect(folder.names == ["captures", "none"])
+    }
+
+    @Test func twoRunsInOneFolderDoNotMix() throws {
+        let folder = try captures()
+        try folder.makeFolder("out")
+        let lock = open(folder.file("out/.manifest.lock"), O_RDWR | O_CREAT, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX) == 0)
+        let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
+        #expect(outcome.status == 5)
+        #expect(outcome.error == "canfolio: out: another run of canfolio batch works in this folder\n")
+    }
+
+    /// Processes whose parent this is.
+    private func children(of parent: Int32) -> [Int32] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return all.compactMap { Int32($0) }.filter { process in
+            let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+            let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 1 && Int32(fields[1]) == parent
+        }
+    }
+
+    /// Enough captures that somebody can come between.
+    private func manyCaptures(_ count: Int) throws -> TestFolder {
+        let folder = TestFolder()
+        try folder.makeFolder("captures")
+        for number in 0..<count {
+            try folder.write("captures/\(number).log", SampleCapture.log(frames: 4000 + number))
+        }
+        return folder
+    }
+
+    @Test func aWorkerThatCrashesCostsOneCapture() throws {
+        let folder = try manyCaptures(40)
+        let running = try Command.start("batch", "captures", "-o", "out", "--jobs", "2", in: folder)
+        var killed = 0
+        while running.process.isRunning, killed < 3 {
+            usleep(20_000)
+            if let worker = children(of: running.process.processIdentifier).first, kill(worker, SIGSEGV) == 0 {
+                killed += 1
+            }
+        }
+        let outcome = try running.wait()
+        let lines = try folder.text("out/manifest.jsonl").split(separator: "\n")
+        let crashed = lines.count { $0.contains("\"status\": \"crashed\"") }
+        #expect(lines.count == 40)
+        #expect(crashed <= killed)
+        #expect(outcome.status == (crashed > 0 ? 5 : 0))
+        #expect(lines.count { $0.contains("\"status\": \"done\"") } == 40 - crashed)
+        // The next run reads those alone.
+        let again = try Command.run("batch", "captures", "-o", "out", in: folder)
+        #expect(again.status == 0)
+        #expect(again.error.hasPrefix("40 captures: \(crashed) examined"))
+    }
+
+    @Test func aRunThatIsKilledGoesOn() throws {
+        let folder = try manyCaptures(24)
+        #expect(try Command.run("batch", "captures", "-o", "whole", in: folder).status == 0)
+        for moment in [20, 60, 110, 170, 250] {
+            let running = try Command.start("batch", "captures", "-o", "out", "--report", "html", in: folder)
+            usleep(useconds_t(moment * 1000))
+            kill(running.process.processIdentifier, SIGKILL)
+            _ = try running.wait()
+            // All lines are whole.
+            let text = (try? folder.text("out/manifest.jsonl")) ?? ""
+            #expect(text.isEmpty || text.hasSuffix("\n"))
+            for line in text.split(separator: "\n") {
+                #expect((try? JSONSerialization.jsonObject(with: Data(line.utf8))) != nil)
+            }
+        }
+        #expect(try Command.run("batch", "captures", "-o", "out", "--report", "html", in: folder).status == 0)
+        #expect(try tables(folder, "out") == tables(folder, "whole"))
+        // Nothing half is left.
+        let left = (FileManager.default.enumerator(atPath: folder.file("out"))?.allObjects ?? [])
+            .compactMap { $0 as? String }.filter { $0.contains(".canfolio-") }
+        #expect(left == [])
+    }
+
+    @Test func aCaptureThatTakesTooMuchIsToldAndReadAgain() throws {
+        let folder = TestFolder()
+        try folder.makeFolder("captures")
+        try folder.write("captures/small.log", SampleCapture.log(frames: 40))
+        try folder.write("captures/large.log", SampleCapture.log(frames: 2_000_000))
+        let outcome = try Command.run(
+            "batch", "captures", "-o", "out", "--jobs", "1", "--max-memory", "64M", in: folder)
+        #expect(outcome.status == 5)
+        #expect(outcome.error.contains("canfolio: large.log: took more memory than --max-memory allows\n"))
+        let again = try Command.run("batch", "captures", "-o", "out", in: folder)
+        #expect(again.status == 0)
+        #expect(again.error.hasPrefix("2 captures: 1 examined, 1 as before"))
+    }
+
+    @Test func everyErrorHasAKindForPrograms() throws {
+        let folder = try captures()
+        func check(_ arguments: [String], _ status: Int32, _ kind: String, path: String? = nil) throws {
+            let outcome = try Command.run(arguments, in: folder)
+            #expect(outcome.status == status)
+            let line = try #require(
+                try JSONSerialization.jsonObject(with: Data(outcome.error.utf8)) as? [String: Any], "\(outcome.error)")
+            #expect(line["kind"] as? String == kind)
+            #expect(line["path"] as? String == path)
+            #expect((line["error"] as? String)?.isEmpty == false)
+        }
+        try check(["info", "--json", "captures/v2/junk.log"], 6, "unreadable", path: "captures/v2/junk.log")
+        try check(["findings", "--json", "captures/missing.log"], 6, "unreadable", path: "captures/missing.log")
+        try check(["info", "--json", "captures/v1/a.log", "--channel", "vcan9"], 7, "nothing-selected")
+        try check(["info", "--json", "captures/v1/a.log", "--start", "x"], 2, "usage")
+        #expect(try Command.run("dump", "captures/v1/a.log", "-o", "/dev/full", in: folder).status == 5)
+    }
+}

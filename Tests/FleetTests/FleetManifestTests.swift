@@ -1,0 +1,112 @@
+import Foundation
+import Formatting
+import TestSupport
+import Testing
+
+@testable import Fleet
+
+@Suite struct FleetManifestTests {
+    private func entry(_ path: String, _ status: ManifestEntry.Status = .done, frames: Int = 7) -> ManifestEntry {
+        var entry = ManifestEntry(
+            path: CapturePath(path), stamp: FileStamp(size: 12, modified: 34, inode: 56), status: status)
+        (entry.sha256, entry.question, entry.frames, entry.format) = ("ab", "cd", frames, "candump")
+        entry.found.errors = 2
+        entry.found.rule = "silence"
+        entry.found.headline = "The bus \"can0\" went\nsilent\\"
+        entry.seconds = 1.25
+        entry.peakMemory = 4096
+        entry.outputs = [ManifestEntry.Output(path: "rows/a.rows", byteCount: 5, sha256: "ef")]
+        return entry
+    }
+
+    @Test func aLineSaysAllOfAnEntry() throws {
+        for path in ["a/b.log", "quote \" and \\ and \n.log", "ü"] {
+            let one = entry(path)
+            #expect(!one.line.contains("\n"))
+            #expect(ManifestEntry(Array(one.line.utf8)) == one)
+        }
+        var other = entry("x")
+        other.path = CapturePath([0xFF, 0x41])
+        #expect(ManifestEntry(Array(other.line.utf8)) == other)
+    }
+
+    @Test func theSchemaNamesTheFieldsOfALine() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../docs/manifest.schema.json").standardized
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        let known = try #require(schema["properties"] as? [String: Any])
+        let required = try #require(schema["required"] as? [String])
+        let line = try #require(
+            try JSONSerialization.jsonObject(with: Data(entry("a").line.utf8)) as? [String: Any])
+        #expect(Set(line.keys).union(["path_bytes"]) == Set(known.keys))
+        #expect(Set(required) == Set(line.keys))
+        let status = try #require((known["status"] as? [String: Any])?["enum"] as? [String])
+        #expect(status == ManifestEntry.Status.allCases.map(\.rawValue))
+    }
+
+    @Test func theLastLineOfAPathCounts() throws {
+        let folder = TestFolder()
+        do {
+            let manifest = try FleetManifest(in: folder.file("out"), shard: nil)
+            try manifest.append(entry("a", frames: 1))
+            try manifest.append(entry("b", frames: 2))
+            try manifest.append(entry("a", frames: 3))
+        }
+        let manifest = try FleetManifest(in: folder.file("out"), shard: nil)
+        #expect(manifest.entries.mapValues(\.frames) == [CapturePath("a"): 3, CapturePath("b"): 2])
+    }
+
+    @Test func aHalfLineIsTakenAwayAndOthersStay() throws {
+        let folder = TestFolder()
+        try folder.makeFolder("out")
+        let whole = entry("a").line + "\n" + "{\"tool\": \"another\"}\n"
+        for rest in ["", "{", String(entry("b").line.dropLast(3))] {
+            try folder.write("out/manifest.jsonl", whole + rest)
+            let manifest = try FleetManifest(in: folder.file("out"), shard: nil)
+            #expect(manifest.entries.count == 1)
+            #expect(manifest.foreignLines == 1)
+            try manifest.append(entry("c"))
+            #expect(try folder.text("out/manifest.jsonl") == whole + entry("c").line + "\n")
+        }
+    }
+
+    @Test func manifestsAreJoinedByCat() throws {
+        let (one, other, both) = (TestFolder(), TestFolder(), TestFolder())
+        try FleetManifest(in: one.path, shard: nil).append(entry("a"))
+        try FleetManifest(in: other.path, shard: nil).append(entry("b"))
+        try both.write("manifest.jsonl", try one.text("manifest.jsonl") + other.text("manifest.jsonl"))
+        #expect(try FleetManifest(in: both.path, shard: nil).entries.count == 2)
+    }
+
+    @Test func shardsHaveManifestsOfTheirOwnAndKnowTheOthers() throws {
+        let folder = TestFolder()
+        let (first, second) = (try Shard(index: 0, count: 2), try Shard(index: 1, count: 2))
+        let one = try FleetManifest(in: folder.path, shard: first)
+        let two = try FleetManifest(in: folder.path, shard: second)
+        try one.append(entry("a"))
+        try two.append(entry("b"))
+        #expect(try FleetManifest(in: folder.path, shard: nil).entries.count == 2)
+    }
+
+    @Test func aSecondRunInOneFolderIsRefused() throws {
+        let folder = TestFolder()
+        let first = try FleetManifest(in: folder.path, shard: nil)
+        #expect(throws: FleetManifest.InUse.self) { try FleetManifest(in: folder.path, shard: nil) }
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func fieldsAreFoundWithoutReadingValues() throws {
+        let fields = try #require(
+            JSONFields(Array(#" {"a": [1, {"b": "]}"}], "text" : "x\"y" ,"n":-3, "null": null } "#.utf8)))
+        #expect(fields.text("text") == "x\"y")
+        #expect(fields.integer("n") == -3)
+        #expect(fields.text("null") == nil)
+        #expect(fields.integer("b") == nil)
+        #expect(fields.json("a")?.list?.count == 2)
+        #expect(JSONFields(Array("{}".utf8)) != nil)
+        for text in ["", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":\"", "{\"a\":1}}", "[1]", "{\"a\":,}", "{a:1}"] {
+            #expect(JSONFields(Array(text.utf8)) == nil, "\(text)")
+        }
+    }
+}

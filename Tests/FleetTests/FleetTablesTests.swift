@@ -1,0 +1,111 @@
+import CANCapture
+import CANDatabases
+import Foundation
+import TestCaptures
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Fleet
+
+@Suite struct FleetTablesTests {
+    private func entry(_ path: String, _ status: ManifestEntry.Status, rows: String? = nil) -> ManifestEntry {
+        var entry = ManifestEntry(path: CapturePath(path), stamp: FileStamp(size: 3), status: status)
+        entry.error = status == .done ? nil : "\(path): no"
+        entry.outputs = rows.map { [ManifestEntry.Output(path: $0, byteCount: 1, sha256: "")] } ?? []
+        return entry
+    }
+
+    private func cells(_ table: FleetTable, _ text: String) -> [FleetCell] {
+        table.columns.map { column in
+            switch column.kind {
+            case .text: .text(text)
+            case .integer: .integer(-3)
+            case .number: .number(0.1)
+            }
+        }
+    }
+
+    @Test func tablesAreSortedByPathAndSayTheSameInBothForms() throws {
+        let folder = TestFolder()
+        for (name, text) in [("one", "a, \"b\"\n] [\\"), ("two", "=1+1")] {
+            var rows = RowsFile()
+            for table in FleetTable.allCases { rows.add(cells(table, text), to: table) }
+            try folder.write("\(name).rows", rows.bytes)
+        }
+        let tables = FleetTables(
+            in: folder.path, shard: nil, tags: try PathTags(pattern: "{vehicle}/{file}"), forms: [.csv, .jsonl])
+        try tables.write([
+            entry("v2/b.log", .done, rows: "two.rows"), entry("v1/a.log", .done, rows: "one.rows"),
+            entry("v3/c.log", .unreadable),
+        ])
+        for table in FleetTable.allCases {
+            let records = CommaSeparated.records(try folder.text("tables/\(table.rawValue)/part-0-of-1.csv"))
+            let names = ["path", "vehicle", "file"] + table.columns.map(\.name)
+            #expect(records[0] == names)
+            let lines = try folder.text("tables/\(table.rawValue)/part-0-of-1.jsonl").split(separator: "\n")
+            #expect(records.count == lines.count + 1)
+            #expect(records.dropFirst().map { $0[0] } == (["v1/a.log", "v2/b.log"] + (table == .captures ? ["v3/c.log"] : [])))
+            for (record, line) in zip(records.dropFirst(), lines) {
+                let object = try #require(
+                    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+                #expect(Set(object.keys) == Set(names))
+                for (name, value) in zip(names, record) {
+                    switch object[name] {
+                    case let text as String: #expect(value == (text.hasPrefix("=") ? "'" + text : text))
+                    case let number as NSNumber: #expect(Double(value) == number.doubleValue)
+                    default: #expect(value == "")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func tagsComeFromTheEndOfAPath() throws {
+        let tags = try PathTags(pattern: "{vehicle}/sw-{software}/{file}.{}")
+        #expect(tags.names == ["vehicle", "software", "file"])
+        #expect(tags.values(of: CapturePath("x/y/CAR 1/sw-1.4/a.b.blf")) == ["CAR 1", "1.4", "a.b"])
+        #expect(tags.values(of: CapturePath("CAR 1/a.blf")) == ["", "", ""])
+        for pattern in ["", "{a", "{a}{b}", "{path}/x", "{a}/{a}", "{a b}/x", "x/y"] {
+            #expect(throws: PathTags.Fault.self, "\(pattern)") { try PathTags(pattern: pattern) }
+        }
+    }
+
+    @Test func tagsComeFromATable() throws {
+        let tags = try PathTags(table: "path,vehicle,driver\r\na.log,\"1, \"\"x\"\"\",Ann\nb.log,2,Bob\n", named: "t.csv")
+        #expect(tags.names == ["vehicle", "driver"])
+        #expect(tags.values(of: CapturePath("a.log")) == ["1, \"x\"", "Ann"])
+        #expect(tags.values(of: CapturePath("c.log")) == ["", ""])
+        for table in ["", "path\n", "path,vehicle\na,b,c\n", "path,frames\na,b\n"] {
+            #expect(throws: PathTags.Fault.self) { try PathTags(table: table, named: "t.csv") }
+        }
+    }
+
+    @Test func summariesOfSignalsAreThoseOfAllTheirValues() throws {
+        let text = """
+            BO_ 256 Engine: 8 Vector__XXX
+             SG_ Speed : 0|16@1+ (0.5,-10) [0|0] "km/h" Vector__XXX
+             SG_ Level : 16|8@1- (1,0) [0|0] "" Vector__XXX
+            """
+        let folder = TestFolder()
+        try folder.write("a.dbc", text)
+        let set = DatabaseSet([DatabaseBinding(try DatabaseLoader.load(path: folder.file("a.dbc")), channel: nil)])
+        let raw = (0..<1000).map { ($0 * 7919) % 5000 }
+        let frames = raw.enumerated().map { place, value in
+            Frame(
+                time: Int64(place) * 1_000_000, identifier: 0x100,
+                data: [UInt8(value & 255), UInt8(value >> 8), UInt8(truncatingIfNeeded: -place), 0, 0, 0, 0, 0])
+        }
+        let table = Logs.table(frames)
+        let rows = RowsByIdentifier(table, IdentifierIndex(table))
+        let all = SignalSummary.summaries(of: table, rows: rows[0], message: 0, catalog: set.catalog)
+        let speed = try #require(all[0])
+        let values = raw.map { Double($0) * 0.5 - 10 }.sorted()
+        #expect(speed.count == 1000)
+        #expect((speed.least, speed.largest) == (values[0], values[999]))
+        #expect(abs(speed.mean - values.reduce(0, +) / 1000) < 1e-9)
+        #expect(speed.percentiles == (values[49], values[499], values[949]))
+        #expect(all[1]?.least == -128)
+        #expect(all[1]?.largest == 127)
+    }
+}
