@@ -239,7 +239,7 @@ let package = Package(
             "TestPages", "TestSupport"),
         .tests(
             of: "Fleet",
-            with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "Platform", "TestCaptures", "TestSupport"),
+            with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "TestCaptures", "TestSupport"),
         .tests(of: "Simulator", with: "CANCapture"),
         .tests(of: "BenchTables"),
         // The command, run as one does, and what it draws

@@ -12,7 +12,7 @@ import Testing
         let before = folder.names
         for call in Self.calls {
             let outcome = try Command.run(call.map { $0 == "{}" ? name : $0 }, in: folder)
-            #expect(outcome.status == 1)
+            #expect(outcome.status == 6)
             #expect(outcome.error == "canfolio: \(message)\n")
             #expect(outcome.output == "")
             #expect(folder.names == before)
@@ -52,7 +52,7 @@ import Testing
         let folder = TestFolder()
         try folder.write("junk.log", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 128) })
         let outcome = try Command.run("pages", "junk.log", "-o", "x.pdf", in: folder)
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 6)
         #expect(outcome.error.hasPrefix("canfolio: junk.log: not a known capture format (tried: "))
         #expect(outcome.error.hasSuffix("it begins with the bytes 80 17 AE 45 DC 73 0A A1 38 CF 66 FD 94 2B C2 59\n"))
         #expect(folder.names == ["junk.log"])
@@ -70,7 +70,7 @@ import Testing
         let folder = TestFolder()
         try folder.write("a.log", "(1436451452.250000) can0 12Z#11\n(1436451452.350000) can0 123#1\n")
         let outcome = try Command.run("pages", "a.log", "-o", "x.pdf", "--input-format", "candump", in: folder)
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 6)
         #expect(outcome.error.hasPrefix("canfolio: a.log: line 1: no CAN frame could be read as "))
         #expect(outcome.error.filter { $0 == "\n" }.count == 1)
         #expect(folder.names == ["a.log"])
@@ -99,7 +99,7 @@ import Testing
                 #expect(folder.names == ["x.csv"])
                 #expect(outcome.error == "")
             } else {
-                #expect(outcome.status == 1, "\(name)")
+                #expect(outcome.status == 6, "\(name)")
                 #expect(outcome.error.hasPrefix("canfolio: \(path): "), "\(name)")
                 #expect(outcome.error.filter { $0 == "\n" }.count == 1, "\(name)")
                 #expect(folder.names == [], "\(name)")

@@ -85,7 +85,7 @@ import Testing
         #expect(late.status != 0 && late.error.contains("outside the capture"), "\(late.error)")
         // A ticket is about something.
         let ticket = try Command.run("ticket", "calm.log", "-o", "ticket", in: folder)
-        #expect(ticket.status == 1 && ticket.error.contains("--around"), "\(ticket.error)")
+        #expect(ticket.status == 7 && ticket.error.contains("--around"), "\(ticket.error)")
         #expect(folder.names == ["calm.log", "card.png"])
     }
 }

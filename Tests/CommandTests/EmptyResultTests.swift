@@ -35,7 +35,7 @@ import Testing
         let wanted = "canfolio: a.log: " + lines.joined(separator: "\n  ") + "\n"
         for command in [["pages", "-o", "x.pdf"], ["dump"], ["info"], ["timeline", "-o", "x-%d.png"]] {
             let outcome = try Command.run([command[0], "a.log"] + command.dropFirst() + options, in: folder)
-            #expect(outcome.status == 1)
+            #expect(outcome.status == 7)
             #expect(outcome.error == wanted)
             #expect(outcome.output == "")
         }
@@ -59,7 +59,7 @@ import Testing
         let folder = TestFolder()
         try folder.write("a.log", SampleCapture.log(frames: 20))
         let outcome = try Command.shell("cat a.log | $canfolio pages - -o x.pdf --start 100", in: folder)
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 7)
         #expect(outcome.error == "canfolio: standard input: no frame matches --start 100\n  \(Self.span)\n")
         #expect(folder.names == ["a.log"])
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "rules", "changes", "ticket", "card",
-        "dump", "database", "formats", "templates",
+        "dump", "database", "batch", "formats", "templates",
     ]
 
     private func help(_ arguments: [String]) throws -> [String] {
@@ -32,7 +32,7 @@ import Testing
         let expected: Set<String> = [
             "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket", "card",
             "dump",
-            "database",
+            "database", "batch",
         ]
         var seen: Set<String> = []
         for command in [[]] + Self.commands.map({ [$0] }) {
@@ -40,6 +40,8 @@ import Testing
                 let folder = TestFolder()
                 for name in ["drive.log", "off.log", "on.log"] { try folder.write(name, log) }
                 try folder.write("drive.dbc", database)
+                try folder.makeFolder("captures")
+                try folder.write("captures/drive.log", log)
                 // What it is for follows after two blanks.
                 let example = String(String(line.dropFirst(2)).split(separator: #/  +/#)[0])
                 seen.insert(String(example.split(separator: " ")[1]))

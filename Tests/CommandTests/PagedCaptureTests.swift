@@ -32,7 +32,7 @@ import Testing
         #expect(written[0] == written[1])
     }
 
-    private static let advice = "; set TMPDIR to a larger file system, or raise CANFOLIO_MEMORY\nstatus 1\n"
+    private static let advice = "; set TMPDIR to a larger file system, or raise CANFOLIO_MEMORY\nstatus 5\n"
 
     @Test func aFileThatMayNotGrowIsSaidAndNothingIsWritten() throws {
         let folder = try folder()
@@ -74,7 +74,7 @@ import Testing
             """
         let outcome = try Command.shell("unshare -rm sh -c '\(line)' 2>&1", in: folder)
         let found = Set(outcome.output.split(separator: "\n").map(String.init))
-        let full = "1 canfolio: a.log: not enough space in "
+        let full = "5 canfolio: a.log: not enough space in "
         #expect(
             found.map { $0.hasPrefix(full) ? full : $0 }.sorted()
                 == [whole.output.trimmingCharacters(in: .newlines), full].sorted())
@@ -111,12 +111,12 @@ import Testing
             """
         let outcome = try Command.shell(line, in: folder)
         let short =
-            "1 canfolio: a.log: not enough memory; raise the limit of the process (ulimit -v), or read a part of the capture"
+            "5 canfolio: a.log: not enough memory; raise the limit of the process (ulimit -v), or read a part of the capture"
         let lines = outcome.output.split(separator: "\n").map(String.init)
         #expect(lines.count == 5)
         #expect(lines.allSatisfy { $0 == "0 " || $0 == short }, "\(outcome.output)")
         let none = try Command.shell("(ulimit -v 95000; $canfolio info a.log 2>&1; echo $?)", in: folder)
-        #expect(none.output == short.dropFirst(2) + "\n1\n")
+        #expect(none.output == short.dropFirst(2) + "\n5\n")
     }
 
     @Test func aFolderThatIsMissingIsPassedOver() throws {

@@ -22,7 +22,7 @@ import Testing
 
     @Test func anEmptyStandardInputIsNamed() throws {
         let outcome = try Command.run("info", "-", in: TestFolder())
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 6)
         #expect(outcome.error == "canfolio: standard input: the file is empty\n")
     }
 
@@ -53,16 +53,16 @@ import Testing
         let folder = try folder()
         let closed = try Command.shell("$canfolio \(call) >&-", in: folder)
         #expect(closed.status == 1)
-        #expect(closed.error == "canfolio: standard output: cannot be written: Bad file descriptor\n")
+        #expect(closed.error.contains("standard output: cannot be written: Bad file descriptor"))
         let full = try Command.shell("$canfolio \(call) >/dev/full", in: folder)
-        #expect(full.status == 1)
-        #expect(full.error == "canfolio: standard output: cannot be written: No space left on device\n")
+        #expect(full.status == 5)
+        #expect(full.error.contains("standard output: cannot be written: No space left on device"))
         #expect(folder.names == ["a.log"])
     }
 
     @Test func aClosedStandardInputIsAnError() throws {
         let outcome = try Command.shell("$canfolio pages - -o x.pdf <&-", in: TestFolder())
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 5)
         #expect(outcome.error == "canfolio: standard input: cannot be read: Bad file descriptor\n")
     }
 
@@ -89,7 +89,7 @@ import Testing
         let folder = try folder()
         #expect(try Command.run("pages", "a.log", "-o", "/dev/null", "--format", "pdf", in: folder).status == 0)
         let full = try Command.run("pages", "a.log", "-o", "/dev/full", "--format", "pdf", in: folder)
-        #expect(full.status == 1)
+        #expect(full.status == 5)
         #expect(full.error == "canfolio: /dev/full: cannot be written: No space left on device\n")
     }
 }

@@ -34,7 +34,7 @@ import Testing
         #expect(try Command.shell("mkfifo pipe", in: folder).status == 0)
         let nothing = "canfolio: pipe: is a named pipe that delivered nothing for a second\n"
         let picture = try Command.run("thumbnail", "pipe", "-o", "x.png", in: folder)
-        #expect(picture.status == 1)
+        #expect(picture.status == 5)
         #expect(picture.error == nothing)
         let desktop = try Command.run("thumbnail", "--freedesktop", "file:///p", "pipe", "-o", "x.png", in: folder)
         #expect(desktop.status == 1)

@@ -45,7 +45,9 @@ import Testing
             #expect(records[0] == names)
             let lines = try folder.text("tables/\(table.rawValue)/part-0-of-1.jsonl").split(separator: "\n")
             #expect(records.count == lines.count + 1)
-            #expect(records.dropFirst().map { $0[0] } == (["v1/a.log", "v2/b.log"] + (table == .captures ? ["v3/c.log"] : [])))
+            #expect(
+                records.dropFirst().map { $0[0] }
+                    == (["v1/a.log", "v2/b.log"] + (table == .captures ? ["v3/c.log"] : [])))
             for (record, line) in zip(records.dropFirst(), lines) {
                 let object = try #require(
                     try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -72,7 +74,8 @@ import Testing
     }
 
     @Test func tagsComeFromATable() throws {
-        let tags = try PathTags(table: "path,vehicle,driver\r\na.log,\"1, \"\"x\"\"\",Ann\nb.log,2,Bob\n", named: "t.csv")
+        let tags = try PathTags(
+            table: "path,vehicle,driver\r\na.log,\"1, \"\"x\"\"\",Ann\nb.log,2,Bob\n", named: "t.csv")
         #expect(tags.names == ["vehicle", "driver"])
         #expect(tags.values(of: CapturePath("a.log")) == ["1, \"x\"", "Ann"])
         #expect(tags.values(of: CapturePath("c.log")) == ["", ""])

@@ -106,7 +106,10 @@ package final class Recording: Sendable {
     package var rows: RowsByIdentifier { onceRows.value { RowsByIdentifier(frames, index) } }
 
     /// Counts and extremes.
-    package var facts: CaptureFacts { onceFacts.value { look.facts.knowingRestarts(of: frames) } }
+    package var facts: CaptureFacts {
+        // Without rules nobody needs what else the first look finds.
+        onceFacts.value { (question.looksForFindings ? look.facts : CaptureFacts(frames)).knowingRestarts(of: frames) }
+    }
 
     /// Time of the first frame of the file, from which relative times count, in nanoseconds.
     package var origin: Int64 { capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0)) }

@@ -115,7 +115,8 @@ package struct BusLoad: Sendable, Equatable {
         guard rate == nil, hasPeaks, verdict == .sound, isFineEnough else { return nil }
         let windows = 1e9 / Double(OrderedMeter.hundredth)
         return carried(
-            hundredth.most * windows, within: Double(hundredth.mostBitsWithin) * windows, least: peakBitsPerSecond)
+            hundredth.most * windows, within: Double(hundredth.mostBitsWithin) * windows,
+            least: max(peakBitsPerSecond ?? 0, tenthPeakBitsPerSecond ?? 0))
     }
 
     /// A peak, which is no more than the rate carries that is told beside it: the first frame of a window may have begun

@@ -50,7 +50,8 @@ final class FileSource: ByteSource {
         if isLive { LiveInput.arm() }
         guard owned, waiting == .brief else { return }
         if status.st_mode & S_IFMT == S_IFIFO, !PipeWait.comesBriefly(descriptor) {
-            throw CaptureError(path: path, reason: "is a named pipe that delivered nothing for a second")
+            throw CaptureError(
+                path: path, kind: .system, reason: "is a named pipe that delivered nothing for a second")
         }
         PipeWait.block(descriptor)
     }

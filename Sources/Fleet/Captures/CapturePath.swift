@@ -68,7 +68,8 @@ package struct CapturePath: Sendable, Hashable, Comparable {
         let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+= ".utf8)
         let parts = bytes.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
         return parts.map { part -> String in
-            var name = part.map { safe.contains($0) ? String(Unicode.Scalar($0)) : "%" + Self.hexadecimal([$0]) }.joined()
+            var name = part.map { safe.contains($0) ? String(Unicode.Scalar($0)) : "%" + Self.hexadecimal([$0]) }
+                .joined()
             // Neither the folder above, nor a hidden file.
             if name.hasPrefix(".") { name = "%2E" + name.dropFirst() }
             guard name.utf8.count > Self.longest else { return name }

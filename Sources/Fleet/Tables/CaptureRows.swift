@@ -172,7 +172,8 @@ package struct CaptureRows {
         for slot in places {
             guard slot < matches.count, let message = matches[slot] else { continue }
             let entry = selection.index.entries[slot]
-            let all = SignalSummary.summaries(of: selection.frames, rows: rows[slot], message: message, catalog: catalog)
+            let all = SignalSummary.summaries(
+                of: selection.frames, rows: rows[slot], message: message, catalog: catalog)
             for (place, summary) in all.enumerated() {
                 guard let summary else { continue }
                 let signal = catalog.signals[catalog.messages[message].signals.lowerBound + place].signal

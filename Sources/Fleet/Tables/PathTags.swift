@@ -38,7 +38,8 @@ package struct PathTags: Sendable {
                 throw Fault(description: "'\(Printable.text(pattern))' has a { without a }")
             }
             end()
-            if case .literal? = parts.last { } else if !parts.isEmpty {
+            if case .literal? = parts.last {
+            } else if !parts.isEmpty {
                 throw Fault(description: "'\(Printable.text(pattern))' has two names without a character between them")
             }
             let name = String(decoding: rest[..<close], as: UTF8.self)
@@ -61,7 +62,8 @@ package struct PathTags: Sendable {
     package init(table: String, named path: String) throws(Fault) {
         let records = CommaSeparated.records(table)
         guard let head = records.first, head.count > 1 else {
-            throw Fault(description: "\(Printable.text(path)): the first line needs the names of columns: path,vehicle,…")
+            throw Fault(
+                description: "\(Printable.text(path)): the first line needs the names of columns: path,vehicle,…")
         }
         for name in head.dropFirst() {
             try Self.check(name, among: names)
@@ -70,7 +72,8 @@ package struct PathTags: Sendable {
         for (number, record) in records.enumerated().dropFirst() where record != [""] {
             guard record.count == head.count else {
                 throw Fault(
-                    description: "\(Printable.text(path)): record \(number + 1) has \(record.count) values, and the first "
+                    description:
+                        "\(Printable.text(path)): record \(number + 1) has \(record.count) values, and the first "
                         + "has \(head.count)")
             }
             rows[record[0]] = Array(record.dropFirst())
@@ -109,14 +112,18 @@ package struct PathTags: Sendable {
     private func match(_ path: ArraySlice<UInt8>, _ parts: ArraySlice<Part>, _ values: inout [String]) -> Bool {
         guard let part = parts.first else { return path.isEmpty }
         let rest = parts.dropFirst()
-        if case .literal(let text) = part { return path.starts(with: text) && match(path.dropFirst(text.count), rest, &values) }
+        if case .literal(let text) = part {
+            return path.starts(with: text) && match(path.dropFirst(text.count), rest, &values)
+        }
         let most = path.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
         // What follows a name is literal, or the end: the last place at which it fits, so that `{name}.{ending}` cuts at
         // the last dot.
         var end = most
         while end > path.startIndex {
             if match(path[end...], rest, &values) {
-                if case .tag(let place) = part { values[place] = String(decoding: path[path.startIndex..<end], as: UTF8.self) }
+                if case .tag(let place) = part {
+                    values[place] = String(decoding: path[path.startIndex..<end], as: UTF8.self)
+                }
                 return true
             }
             end -= 1

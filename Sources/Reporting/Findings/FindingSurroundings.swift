@@ -54,13 +54,13 @@ struct FindingSurroundings {
         if all == 1 {
             return ReportFact(
                 label: "Its counter jumped",
-                value: "it does not go on where it stopped: frames were sent that were not recorded")
+                value: "it does not go on where it stopped")
         }
         return ReportFact(
             label: onward == 0 ? "Counters jumped" : "Some counters jumped",
             value:
                 "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
-                + " where \(jumped == 1 ? "it" : "they") stopped: frames were sent that were not recorded")
+                + " where \(jumped == 1 ? "it" : "they") stopped")
     }
 
     /// How near the next message of a diagnosis is.

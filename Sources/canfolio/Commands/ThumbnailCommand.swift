@@ -153,6 +153,6 @@ struct ThumbnailCommand: ParsableCommand {
         let prepared = try PreparedDocument(sheetOptions.page.fonts) { document }
         try output.write(prepared, settings, remedy: "write a PDF, or name fewer captures")
         output.tell(prepared)
-        if failures > 0 { throw ExitStatus(code: 1) }
+        if failures > 0 { throw ExitStatus.failed }
     }
 }

@@ -1,3 +1,6 @@
+internal import CANCapture
+internal import Platform
+
 extension RecordingAnalysis {
     /// What became of the cyclic messages of a channel that was silent or off; nil for other incidents.
     func aftermath(of incident: Incident) -> Incident.Aftermath? {
@@ -5,9 +8,18 @@ extension RecordingAnalysis {
         guard isTimed, let gap, gap.parts.count == 1, let rows = gap.rows, let channel = gap.channel else { return nil }
         var aftermath = Incident.Aftermath()
         for one in series where one.entry.channel == channel && rhythms[one.slot].isEven {
-            guard let first = one.rows.first, let last = one.rows.last, Int(first) < rows.upperBound else { continue }
+            // One that had ended before the gap is not missed in it.
+            guard let before = one.rows.last(where: { Int($0) < rows.upperBound }), let last = one.rows.last,
+                isDue(one.slot, since: Int(before), at: rows.lowerBound)
+            else { continue }
             if Int(last) >= rows.upperBound { aftermath.returned += 1 } else { aftermath.lost += 1 }
         }
         return aftermath.returned + aftermath.lost > 0 ? aftermath : nil
+    }
+
+    /// Whether the next frame of a message was still to come when a gap began: its last one is at most three cycles back.
+    private func isDue(_ slot: Int, since row: Int, at start: Int) -> Bool {
+        let passed = frames.time(start).subtractingSaturating(frames.time(row))
+        return passed <= 3 * rhythms[slot].median
     }
 }

@@ -18,7 +18,7 @@ struct BatchCommand: ParsableCommand {
 
               canfolio batch captures -o results --dbc drive.dbc
               canfolio batch captures -o results --report html --tags '{vehicle}/{session}/{file}'
-              find . -name '*.blf' | canfolio batch - -o results
+              canfolio batch captures -o results --report html --jobs 2
 
             Exit status 5: some captures need another try (timeout, memory, crash, full disk). Exit status 7: there is no \
             capture. Captures that cannot be read are in the tables, with the reason.

@@ -102,7 +102,9 @@ struct BatchRun {
         var done = 0
         try pool.run(count: pending.count) { number in
             // The digest of the file that the manifest knows: the same bytes under a new time need not be read.
-            let known = manifest.entries[pending[number].path].map { isAnswer($0) && $0.status.isFinal ? $0.sha256 : "" }
+            let known = manifest.entries[pending[number].path].map {
+                isAnswer($0) && $0.status.isFinal ? $0.sha256 : ""
+            }
             return Array("\(known ?? "") ".utf8) + pending[number].path.bytes
         } finished: { number, outcome in
             let entry = self.entry(of: pending[number], outcome, known: manifest.entries[pending[number].path])
@@ -169,7 +171,8 @@ struct BatchRun {
         let more = gone.count > 3 ? " and \(Decimal.grouped(gone.count - 3)) more" : ""
         Terminal.printError(
             "canfolio: no longer there: \(names)\(more)"
-                + (command.prune ? "; removed what was written of them" : " (--prune removes what was written of them)"))
+                + (command.prune ? "; removed what was written of them" : " (--prune removes what was written of them)")
+        )
     }
 
     private func remove(_ old: [ManifestEntry.Output], but new: [ManifestEntry.Output]) {

@@ -203,7 +203,9 @@ private struct ScratchLinks {
     func remove() {
         guard let directory = opendir(folder) else { return }
         while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             unlink("\(folder)/\(name)")
         }
         closedir(directory)
