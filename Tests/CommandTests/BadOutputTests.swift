@@ -65,7 +65,7 @@ import Testing
             ls -A disk; cat disk/x.pdf
             """
         let outcome = try Command.shell("unshare -rm sh -c '\(line)' 2>&1", in: folder)
-        let full = "cannot be written: No space left on device\nstatus 1\n"
+        let full = "cannot be written: No space left on device\nstatus 5\n"
         #expect(
             outcome.output
                 == "canfolio: disk/x.pdf: \(full)canfolio: disk/new.pdf: \(full)canfolio: disk/x.pdf: \(full)"

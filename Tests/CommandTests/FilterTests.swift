@@ -7,7 +7,7 @@ import Testing
         let folder = TestFolder()
         try folder.write("a.log", SampleCapture.log(frames: 20))
         let outcome = try Command.run(["dump", "a.log"] + options, in: folder)
-        #expect(outcome.status == (outcome.output.isEmpty ? 1 : 0))
+        #expect(outcome.status == (outcome.output.isEmpty ? 7 : 0))
         #expect(outcome.error.isEmpty != outcome.output.isEmpty)
         let all = SampleCapture.log(frames: 20).split(separator: "\n")
         return outcome.output.split(separator: "\n").map { line in all.firstIndex(of: line) ?? -1 }

@@ -74,7 +74,7 @@ import Testing
             """
         let outcome = try Command.shell("unshare -rm sh -c '\(line)' 2>&1", in: folder)
         let found = Set(outcome.output.split(separator: "\n").map(String.init))
-        let full = "5 canfolio: a.log: not enough space in "
+        let full = "5 {\"error\": \"a.log: not enough space in "
         #expect(
             found.map { $0.hasPrefix(full) ? full : $0 }.sorted()
                 == [whole.output.trimmingCharacters(in: .newlines), full].sorted())

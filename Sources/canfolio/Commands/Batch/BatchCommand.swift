@@ -17,7 +17,7 @@ struct BatchCommand: ParsableCommand {
             repeated reads only captures that are new or changed; one that was interrupted goes on.
 
               canfolio batch captures -o results --dbc drive.dbc
-              canfolio batch captures -o results --report html --tags '{vehicle}/{session}/{file}'
+              canfolio batch captures -o results --tags '{vehicle}/{file}'
               canfolio batch captures -o results --report html --jobs 2
 
             Exit status 5: some captures need another try (timeout, memory, crash, full disk). Exit status 7: there is no \
