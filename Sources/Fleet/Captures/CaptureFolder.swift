@@ -18,7 +18,7 @@ package struct CaptureFolder: Sendable {
     /// Whether the list is cut.
     package private(set) var isCut = false
 
-    /// A file, as it was seen.
+    /// A file, with its size and time when it was found.
     package struct Found: Sendable, Equatable {
         package var path: CapturePath
         package var stamp: FileStamp
@@ -29,12 +29,12 @@ package struct CaptureFolder: Sendable {
 
     /// All regular files below a folder whose names match.
     ///
-    /// Links are followed; a folder that was seen is not entered again, so loops of links end.
+    /// Symbolic links are followed. Each folder is read once, so loops of links end.
     ///
     /// - Parameters:
-    ///   - patterns: of names (fnmatch(3)): `*.blf`. Without case.
-    ///   - excluded: of paths below the root or of names.
-    ///   - output: the folder that the run writes to, which is not looked into.
+    ///   - patterns: patterns for names of files (fnmatch(3)), such as `*.blf`; upper and lower case are the same.
+    ///   - excluded: patterns for files to leave out: for paths below the root where they have a `/`, else for names.
+    ///   - output: the folder that the run writes to; its files are no captures.
     package init(below root: String, patterns: [String], excluded: [String], output: String) throws(OutputFailure) {
         self.root = Array(root.utf8)
         var seen: Set<FolderIdentity> = []
@@ -101,7 +101,7 @@ package struct CaptureFolder: Sendable {
         root.isEmpty ? path : path.isEmpty ? root : root + [UInt8(ascii: "/")] + path
     }
 
-    // MARK: - Names
+    // MARK: - Names and patterns
 
     private static func matches(_ path: [UInt8], _ name: [UInt8], _ patterns: [String]) -> Bool {
         patterns.contains { fits($0.contains("/") ? path : name, $0) }

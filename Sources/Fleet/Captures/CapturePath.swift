@@ -1,4 +1,4 @@
-internal import Platform
+internal import Formatting
 
 /// The path of a capture below the folder of a run, as the file system has it: bytes that need not be UTF-8.
 package struct CapturePath: Sendable, Hashable, Comparable {
@@ -47,10 +47,7 @@ package struct CapturePath: Sendable, Hashable, Comparable {
         bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)) }
     }
 
-    static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    private static func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map(Hexadecimal.byte).joined() }
 
     /// 64 bits that stay what they are when captures are added: FNV-1a, mixed (MurmurHash3's finaliser), since FNV alone
     /// spreads names that differ in their last character badly.

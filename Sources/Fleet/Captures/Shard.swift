@@ -30,7 +30,7 @@ package struct Shard: Sendable, Equatable {
     /// `3-of-8`, for names of files.
     package var name: String { "\(index)-of-\(count)" }
 
-    /// Reads `I/N`, `auto` (a Slurm array) or `auto/N` (Kubernetes, AWS Batch).
+    /// Parses `I/N`, `auto` (a Slurm array) or `auto/N` (Kubernetes, AWS Batch).
     ///
     /// - Parameter environment: the value of a variable.
     package init(

@@ -51,7 +51,7 @@ package final class FleetManifest {
         close(lock)
     }
 
-    /// The names of the manifests of a folder, in order.
+    /// Names of the manifest files in a folder, sorted.
     package static func files(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }

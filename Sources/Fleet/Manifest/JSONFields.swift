@@ -1,7 +1,7 @@
 package import Formatting
 
-/// The fields of one JSON object, found without looking into their values: manifests have hundreds of thousands of lines, of
-/// which a run wants a few fields each.
+/// The fields of one JSON object. Values are parsed only when somebody asks for them: a manifest has up to hundreds of
+/// thousands of lines, and a run needs few fields of each.
 package struct JSONFields: Sendable {
     private let bytes: [UInt8]
     private var places: [(key: Range<Int>, value: Range<Int>)] = []
@@ -106,6 +106,6 @@ package struct JSONFields: Sendable {
         value(key).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// A value of any kind.
+    /// The value of a field, parsed; nil where there is none.
     package func json(_ key: StaticString) -> JSONValue? { value(key).flatMap { JSONValue(Array($0)) } }
 }

@@ -1,4 +1,4 @@
-package import Formatting
+internal import Formatting
 internal import Platform
 
 /// What a run knows of one capture: a line of the manifest.

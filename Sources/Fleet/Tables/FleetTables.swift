@@ -3,8 +3,9 @@
 #else
     internal import Musl
 #endif
+internal import CANCapture
 internal import Formatting
-package import Platform
+internal import Platform
 
 /// Writes `tables/<table>/part-<shard>.csv` and `.jsonl` of all that a manifest knows, sorted by path.
 package struct FleetTables {
@@ -90,6 +91,11 @@ package struct FleetTables {
         try set.publish()
     }
 
+    /// A text as spreadsheets read it safely.
+    private static func appendCell(_ text: String, to line: inout String) {
+        line += String(decoding: CSVLines.cell(Array(text.utf8)[...], .spreadsheet), as: UTF8.self)
+    }
+
     /// The row of a capture of which nothing is known but why.
     private static func failed(_ entry: ManifestEntry) -> [ArraySlice<UInt8>] {
         FleetTable.captures.columns.map { column in
@@ -106,15 +112,15 @@ package struct FleetTables {
     private func append(_ cells: [ArraySlice<UInt8>], _ path: String, _ values: [String], to sheet: inout Sheet) {
         switch sheet.form {
         case .csv:
-            CommaSeparated.append(path, to: &sheet.text)
+            Self.appendCell(path, to: &sheet.text)
             for value in values {
                 sheet.text += ","
-                CommaSeparated.append(value, to: &sheet.text)
+                Self.appendCell(value, to: &sheet.text)
             }
             for cell in cells {
                 sheet.text += ","
                 if cell.first == UInt8(ascii: "\"") {
-                    CommaSeparated.append(JSONValue(Array(cell))?.text ?? "", to: &sheet.text)
+                    Self.appendCell(JSONValue(Array(cell))?.text ?? "", to: &sheet.text)
                 } else if cell.first != UInt8(ascii: "n") {
                     sheet.text += String(decoding: cell, as: UTF8.self)
                 }

@@ -1,4 +1,4 @@
-package import Platform
+internal import Platform
 
 /// Columns that say of a capture what its path says: `{vehicle}/{session}/{file}`; or what a table beside the captures says.
 package struct PathTags: Sendable {
@@ -10,7 +10,7 @@ package struct PathTags: Sendable {
     private enum Part: Sendable, Equatable {
         case literal([UInt8])
         case tag(Int)
-        /// `{}`: any text that is not kept.
+        /// `{}`: matches any text, which makes no column.
         case any
     }
 
@@ -165,16 +165,5 @@ package enum CommaSeparated {
             records.append(record)
         }
         return records
-    }
-
-    /// A field as spreadsheets read it safely: one that begins like a formula gets an apostrophe.
-    package static func append(_ text: String, to line: inout String) {
-        var text = text
-        if let first = text.utf8.first, "=+-@\t".utf8.contains(first) { text = "'" + text }
-        guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
-            line += text
-            return
-        }
-        line += "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 }

@@ -3,7 +3,7 @@
 #else
     internal import Musl
 #endif
-package import Platform
+internal import Platform
 
 /// Processes that take captures in turn. One that crashes, or takes longer or more memory than it may, costs the capture at
 /// which it works and is replaced.
@@ -32,7 +32,7 @@ package final class WorkerPool {
         case tookTooLong, tookTooMuch
     }
 
-    /// What a worker told of a job that ended without an answer.
+    /// What became of a job, and what it took.
     package struct Outcome: Sendable {
         package var ending: Ending
         package var seconds: Double
@@ -50,6 +50,8 @@ package final class WorkerPool {
         var answer: [UInt8] = []
         /// Why it was ended from here.
         var ending: Ending?
+        /// As waitpid(2) has it; nil while it lives.
+        var status: Int32?
 
         init(_ process: pid_t, input: Int32, output: Int32) {
             (self.process, self.input, self.output) = (process, input, output)
@@ -61,21 +63,20 @@ package final class WorkerPool {
         }
     }
 
+    private let program: String
     private let arguments: [String]
     private let limits: Limits
     private var workers: [Worker] = []
 
-    /// - Parameter arguments: of the process, its name first; it is this program.
-    package init(arguments: [String], limits: Limits) {
-        (self.arguments, self.limits) = (arguments, limits)
+    /// - Parameters:
+    ///   - program: this one, unless another is named.
+    ///   - arguments: of the process, its name first.
+    package init(program: String = "/proc/self/exe", arguments: [String], limits: Limits) {
+        (self.program, self.arguments, self.limits) = (program, arguments, limits)
     }
 
     deinit {
-        for worker in workers {
-            kill(worker.process, SIGKILL)
-            var status: Int32 = 0
-            while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
-        }
+        for worker in workers where worker.status == nil { _ = Self.ended(worker.process) }
     }
 
     /// Gives out all jobs.
@@ -100,27 +101,46 @@ package final class WorkerPool {
             }
             try wait(finished)
         }
-        // Workers end with their input.
-        for worker in workers { shutdownInput(of: worker) }
-        workers = []
+        endWorkers()
     }
 
-    private func shutdownInput(of worker: Worker) {
-        kill(worker.process, SIGTERM)
-        var status: Int32 = 0
-        while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
+    /// Workers end with their input, and clear up.
+    private func endWorkers() {
+        let processes = workers.filter { $0.status == nil }.map(\.process)
+        // A worker's pipes are closed with it.
+        workers = []
+        let deadline = Self.now + Self.grace
+        for process in processes {
+            var status: Int32 = 0
+            while waitpid(process, &status, WNOHANG) == 0 {
+                // Where another process holds the pipe, the end of the input does not come.
+                if Self.now > deadline {
+                    _ = Self.ended(process)
+                    break
+                }
+                usleep(1000)
+            }
+        }
     }
+
+    /// Seconds that workers have to clear up.
+    private static let grace = 2.0
 
     private func wait(_ finished: (Int, Outcome) throws -> Void) throws {
         var wanted = workers.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
-        let isLimited = limits.seconds != nil || limits.memory != nil
-        let ready = poll(&wanted, nfds_t(wanted.count), isLimited ? Self.step : -1)
+        let ready = poll(&wanted, nfds_t(wanted.count), Self.step)
         guard ready >= 0 || errno == EINTR else { throw OutputFailure.system("poll", "failed", errno) }
-        for (worker, found) in zip(workers, wanted) where found.revents != 0 { try read(worker, finished) }
-        if isLimited { workers.forEach(check) }
+        for (worker, found) in zip(workers, wanted) {
+            if found.revents & Int16(POLLIN) != 0 {
+                try read(worker, finished)
+            } else if found.revents != 0 || worker.status != nil {
+                try end(worker, finished)
+            }
+        }
+        workers.forEach(check)
     }
 
-    /// Milliseconds between two looks at limits.
+    /// Milliseconds between two looks at limits and at whether workers live.
     private static let step: Int32 = 20
 
     private func read(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {
@@ -136,16 +156,27 @@ package final class WorkerPool {
     }
 
     private func end(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {
-        var status: Int32 = 0
-        while waitpid(worker.process, &status, 0) < 0, errno == EINTR {}
+        let status = worker.status ?? Self.ended(worker.process)
         workers.removeAll { $0 === worker }
         guard let job = worker.job else { return }
         let ending = worker.ending ?? .crashed(signal: status & 0x7F, status: status >> 8 & 0xFF)
         try finished(job, Outcome(ending: ending, seconds: Self.now - worker.begin, memory: worker.memory))
     }
 
+    /// Ends a process that has closed its answers, and gives its status.
+    private static func ended(_ process: pid_t) -> Int32 {
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
     private func check(_ worker: Worker) {
-        guard worker.job != nil, worker.ending == nil else { return }
+        var status: Int32 = 0
+        // The end of its answers does not say it: a debugger or a printer of backtraces that it started may hold the pipe. What
+        // it wrote before is read first, in the next round.
+        if worker.status == nil, waitpid(worker.process, &status, WNOHANG) == worker.process { worker.status = status }
+        guard worker.job != nil, worker.ending == nil, worker.status == nil else { return }
         if let seconds = limits.seconds, Self.now - worker.begin > Double(seconds) { worker.ending = .tookTooLong }
         if let memory = limits.memory {
             worker.memory = max(worker.memory, Self.resident(worker.process))
@@ -203,7 +234,7 @@ package final class WorkerPool {
         defer { words.forEach { free($0) } }
         words.append(nil)
         var process: pid_t = 0
-        let code = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, words, environ)
+        let code = posix_spawn(&process, program, &actions, &attributes, words, environ)
         close(jobs[0])
         close(answers[1])
         close(answer)

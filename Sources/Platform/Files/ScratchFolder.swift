@@ -6,14 +6,14 @@
 
 /// A hidden folder of files that are to be elsewhere later. What is still in it when it is released is removed, also on
 /// signals, and by ``Leftovers`` where the process was killed. Not Sendable: one task fills it.
-final class ScratchFolder {
-    let path: String
+package final class ScratchFolder {
+    package let path: String
     private let descriptor: Int32
     private var names: [String] = []
 
     /// - Parameter folder: in which it is made.
     /// - Throws: where that cannot be, and in the name of what output.
-    init(in folder: String, for output: String) throws(OutputFailure) {
+    package init(in folder: String, for output: String) throws(OutputFailure) {
         Leftovers.remove(from: folder)
         for _ in 0..<100 {
             guard let made = Self.make(in: folder) else { throw .system(output, "cannot be written", errno) }
@@ -43,7 +43,7 @@ final class ScratchFolder {
     }
 
     /// The path of a file that is to be in the folder.
-    func add(_ name: String) -> String {
+    package func add(_ name: String) -> String {
         names.append(name)
         let file = path + "/" + name
         TemporaryNames.remember(file)

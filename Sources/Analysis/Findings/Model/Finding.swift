@@ -94,7 +94,7 @@ extension Finding {
         package var isTogether = false
         /// Whose messages they are, where all cyclic messages of one address pause.
         package var sender: Sender?
-        /// How many cyclic messages that address has.
+        /// The number of cyclic messages that the address sends.
         package var senderMessages: Int?
         /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
         /// state, how long it lasted.

@@ -14,7 +14,7 @@ struct ClockBreaks: Sendable {
 
     /// Where time goes back by more than the tolerance.
     fileprivate(set) var steps: [Step] = []
-    /// Where time goes forward by more than an hour on all channels.
+    /// Places at which the time of all channels jumps forward by more than an hour.
     fileprivate(set) var leaps: [Step] = []
     /// Ascending.
     fileprivate(set) var rows: [Int] = []

@@ -32,9 +32,6 @@ enum BatchQuestion {
             }
         }
         let text = "\(Version.text)\n\(ManifestEntry.schema)\n" + words.joined(separator: "\n")
-        let digits = FileDigest.sha256(of: Array(text.utf8)).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return String(digits.joined().prefix(32))
+        return FileDigest.sha256(of: Array(text.utf8)).prefix(16).map(Hexadecimal.byte).joined().lowercased()
     }
 }

@@ -149,7 +149,7 @@ struct BatchRun {
         }
     }
 
-    // MARK: - What is gone
+    // MARK: - Captures that no longer exist
 
     /// Entries of captures that are no longer there.
     private func goneCaptures(_ manifest: FleetManifest, _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
@@ -213,7 +213,7 @@ private struct TablesState {
 
     var isCurrent: Bool { (try? TextFile.read(path)) == text && !hasTagTable }
 
-    /// A table of tags may have changed.
+    /// Whether tags come from a CSV file, which may have changed since.
     private var hasTagTable: Bool { text.contains("\n@") }
 
     func forget() { RemovedFile.remove(path) }

@@ -34,7 +34,7 @@ struct BatchWorker {
 
     func serve() throws {
         WorkerChannel.endWithParent()
-        let root = try CaptureRoot(command.root)
+        let root = CaptureRoot(command)
         _ = WorkerChannel.takePeakMemory()
         WorkerChannel.serve { job in
             guard let blank = job.firstIndex(of: 0x20) else { return "" }
@@ -42,7 +42,7 @@ struct BatchWorker {
             let path = CapturePath(Array(job[(blank + 1)...]))
             let clock = ContinuousClock()
             let begin = clock.now
-            guard var entry = answer(path, at: root.absolute(path), known: known) else { return "same" }
+            guard var entry = answer(path, below: root, known: known) else { return "same" }
             let spent = (clock.now - begin).components
             entry.seconds = Double(spent.seconds) + Double(spent.attoseconds) / 1e18
             entry.peakMemory = WorkerChannel.takePeakMemory()
@@ -51,27 +51,25 @@ struct BatchWorker {
     }
 
     /// What is to be known of a capture; nil where it is the one that is known already.
-    private func answer(_ path: CapturePath, at place: NamedCapture?, known: String) -> ManifestEntry? {
+    private func answer(_ path: CapturePath, below root: CaptureRoot, known: String) -> ManifestEntry? {
         var entry = ManifestEntry(path: path, stamp: FileStamp(), status: .done)
-        let name = Printable.text(path.shown)
-        guard let place else {
-            (entry.status, entry.error) = (.environment, "\(name): no link to it can be made")
-            return entry
-        }
-        entry.sha256 = FileDigest.sha256(path: place.path) ?? ""
-        if !entry.sha256.isEmpty, entry.sha256 == known { return nil }
+        var own = ""
         do {
-            try read(place.path, &entry)
+            let place = try root.name(of: path)
+            own = Printable.text(place)
+            entry.sha256 = FileDigest.sha256(path: place) ?? ""
+            if !entry.sha256.isEmpty, entry.sha256 == known { return nil }
+            try read(place, &entry)
         } catch {
             switch ExitStatus(of: error) {
             case .environment: entry.status = .environment
             case .unreadable, .nothingSelected: entry.status = .unreadable
             default: entry.status = .failed
             }
-            // The path as it is below the root, whatever the way to it.
-            let text = Failure.text(of: error)
-            let own = Printable.text(place.path)
-            entry.error = text.hasPrefix(own) ? name + text.dropFirst(own.count) : "\(name): \(text)"
+            // The message names the capture as the manifest does, whatever the way to it.
+            let (name, text) = (Printable.text(path.shown), Failure.text(of: error))
+            let isOwn = !own.isEmpty && text.hasPrefix(own)
+            entry.error = isOwn ? name + text.dropFirst(own.count) : "\(name): \(text)"
             entry.outputs = []
         }
         return entry
@@ -111,7 +109,7 @@ struct BatchWorker {
             }
         }
         if command.ticket, !selection.findings.isEmpty {
-            try write("tickets/\(name).zip", &entry) { output in try ticket(path, to: output) }
+            try write("tickets/\(name).zip", &entry) { output in try ticket(reading, to: output) }
         }
     }
 
@@ -142,73 +140,50 @@ struct BatchWorker {
                     fail: try FailOption.parse([]))))
     }
 
-    private func ticket(_ path: String, to output: String) throws {
-        var words = [path, "-o", output, "--force", "--quiet"]
-        words += command.databaseOptions.databases.flatMap { ["--dbc", $0] }
-        try TicketCommand.parse(words).run()
+    private func ticket(_ reading: CaptureReading, to output: String) throws {
+        var ticket = try TicketCommand.parse(reading.options.captures + ["-o", output, "--force"])
+        ticket.momentOptions.captureOptions = reading.options
+        ticket.momentOptions.databaseOptions = command.databaseOptions
+        ticket.momentOptions.protocolOptions = command.protocolOptions
+        ticket.momentOptions.ruleOptions = command.ruleOptions
+        ticket.momentOptions.bitRates = command.bitRates
+        try ticket.run()
     }
 }
 
-/// A name by which a capture can be opened: Swift's strings hold UTF-8 alone, so that another name needs a link.
-private struct NamedCapture {
-    var path: String
-}
-
+/// Where the captures of a run are.
 private final class CaptureRoot {
     private let root: [UInt8]
-    private var links: ScratchLinks?
+    private let output: String
+    /// Links to captures whose names are no UTF-8: Swift's strings hold no other names.
+    private var links: ScratchFolder?
 
-    init(_ root: String) throws {
-        self.root = root == "-" || root.hasPrefix("@") ? [] : Array(root.utf8)
+    init(_ command: BatchCommand) {
+        root = command.root == "-" || command.root.hasPrefix("@") ? [] : Array(command.root.utf8)
+        output = command.output
     }
 
-    deinit { links?.remove() }
-
-    func absolute(_ path: CapturePath) -> NamedCapture? {
+    /// A name by which a capture can be opened.
+    ///
+    /// - Throws: where a link is needed and cannot be made.
+    func name(of path: CapturePath) throws -> String {
         let bytes = root.isEmpty ? path.bytes : root + [UInt8(ascii: "/")] + path.bytes
-        if let text = CapturePath(bytes).text { return NamedCapture(path: text) }
-        if links == nil { links = ScratchLinks() }
-        return links?.link(to: bytes, named: path.fileName.replacing("/", with: "_")).map(NamedCapture.init)
-    }
-}
-
-/// A folder of links to files whose names are no UTF-8.
-private struct ScratchLinks {
-    private let folder: String
-
-    init?() {
-        var template = Array("/tmp/canfolio-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { return nil }
-        folder = String(cString: made)
-    }
-
-    func link(to target: [UInt8], named name: String) -> String? {
-        guard let absolute = Self.absolute(target) else { return nil }
-        let path = "\(folder)/\(name)"
-        unlink(path)
-        let made = (absolute + [0]).withUnsafeBufferPointer { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { symlink($0, path) } ?? -1 }
+        if let text = CapturePath(bytes).text { return text }
+        let folder = try links ?? ScratchFolder(in: output, for: output)
+        links = folder
+        let link = folder.add(path.fileName.replacing("/", with: "_"))
+        unlink(link)
+        let made = (Self.absolute(bytes) + [0]).withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { symlink($0, link) } ?? -1 }
         }
-        return made == 0 ? path : nil
+        guard made == 0 else { throw OutputFailure.system(link, "cannot be made", errno) }
+        return link
     }
 
-    private static func absolute(_ path: [UInt8]) -> [UInt8]? {
-        if path.first == UInt8(ascii: "/") { return path }
-        guard let here = getcwd(nil, 0) else { return nil }
+    private static func absolute(_ path: [UInt8]) -> [UInt8] {
+        guard path.first != UInt8(ascii: "/"), let here = getcwd(nil, 0) else { return path }
         defer { free(here) }
         let folder = UnsafeBufferPointer(start: here, count: strlen(here)).map { UInt8(bitPattern: $0) }
         return folder + [UInt8(ascii: "/")] + path
-    }
-
-    func remove() {
-        guard let directory = opendir(folder) else { return }
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            unlink("\(folder)/\(name)")
-        }
-        closedir(directory)
-        rmdir(folder)
     }
 }
