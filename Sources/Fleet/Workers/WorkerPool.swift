@@ -86,16 +86,16 @@ package final class WorkerPool {
     ///   - job: the bytes of one, without NUL at its end.
     ///   - finished: gets each as it ends, in any order.
     package func run(count: Int, job: (Int) -> [UInt8], finished: (Int, Outcome) throws -> Void) throws {
-        // A worker that is gone is found by its answer's end.
+        // A write to a worker that has ended is then an error, which ``check`` sees, and no signal.
         let old = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, old) }
         var next = 0
         while next < count || workers.contains(where: { $0.job != nil }) {
             while next < count, workers.count(where: { $0.job != nil }) < limits.jobs {
-                let worker = try workers.first { $0.job == nil } ?? start()
+                let worker = try workers.first { $0.job == nil && $0.status == nil } ?? start()
                 (worker.job, worker.begin, worker.memory) = (next, Self.now, 0)
                 let bytes = job(next) + [0]
-                // One that has ended meanwhile does not take it; its end is seen below.
+                // If the worker has ended meanwhile, `wait` sees that.
                 bytes.withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: worker.input) }
                 next += 1
             }
