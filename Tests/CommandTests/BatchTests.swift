@@ -76,6 +76,11 @@ import Testing
         #expect(try self.tables(folder, "out") == tables)
         #expect(try reports(folder) == documents)
 
+        // Tables that somebody removed are made again, of what is known.
+        try FileManager.default.removeItem(atPath: folder.file("out/tables"))
+        #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
+        #expect(try self.tables(folder, "out") == tables)
+
         // Other bytes: the document is another, and the old one is gone.
         try folder.write("captures/v1/a.log", SampleCapture.log(frames: 401))
         #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))

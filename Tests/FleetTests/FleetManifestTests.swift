@@ -30,6 +30,14 @@ import Testing
         #expect(ManifestEntry(Array(other.line.utf8)) == other)
     }
 
+    @Test func numbersThatDoNotFitAreNone() throws {
+        let line = entry("a").line.replacing("\"error\": 2", with: "\"error\": 1e300")
+            .replacing("\"bytes\": 5", with: "\"bytes\": 99999999999999999999")
+        let read = try #require(ManifestEntry(Array(line.utf8)))
+        #expect(read.found.errors == 0)
+        #expect(read.outputs.first?.byteCount == 0)
+    }
+
     @Test func theSchemaNamesTheFieldsOfALine() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../docs/manifest.schema.json").standardized

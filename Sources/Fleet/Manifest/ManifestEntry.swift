@@ -127,14 +127,14 @@ package struct ManifestEntry: Sendable, Equatable {
         peakMemory = fields.integer("peak_memory") ?? 0
         seconds = fields.json("seconds").flatMap { $0.number } ?? 0
         let found = fields.json("findings")
-        func count(_ key: String) -> Int { Int(found?[key: key]?.number ?? 0) }
+        func count(_ key: String) -> Int { found?[key: key]?.integer ?? 0 }
         (self.found.errors, self.found.warnings, self.found.infos) = (count("error"), count("warning"), count("info"))
         self.found.rule = found?[key: "rule"]?.text
         self.found.headline = found?[key: "headline"]?.text ?? ""
         outputs = (fields.json("outputs")?.list ?? []).compactMap { value in
             guard let path = value[key: "path"]?.text else { return nil }
             return Output(
-                path: path, byteCount: Int(value[key: "bytes"]?.number ?? 0), sha256: value[key: "sha256"]?.text ?? "")
+                path: path, byteCount: value[key: "bytes"]?.integer ?? 0, sha256: value[key: "sha256"]?.text ?? "")
         }
     }
 }

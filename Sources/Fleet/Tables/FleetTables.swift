@@ -23,6 +23,15 @@ package struct FleetTables {
     /// `part-0-of-1`: the number of parts is in each name, so that parts of two runs are not taken for those of one.
     private var part: String { "part-\(shard?.name ?? "0-of-1")" }
 
+    private func path(_ table: FleetTable, _ form: Form) -> String {
+        "\(folder)/tables/\(table.rawValue)/\(part).\(form.rawValue)"
+    }
+
+    /// Whether all of its files are there.
+    package var areThere: Bool {
+        FleetTable.allCases.allSatisfy { table in forms.allSatisfy { OutputTarget.isThere(path(table, $0)) } }
+    }
+
     /// Bytes that are gathered before they are written.
     private static let pieceLength = 1 << 18
 
@@ -55,8 +64,7 @@ package struct FleetTables {
         for table in FleetTable.allCases {
             try FleetManifest.makeFolder("\(folder)/tables/\(table.rawValue)")
             for form in forms {
-                let path = "\(folder)/tables/\(table.rawValue)/\(part).\(form.rawValue)"
-                var sheet = Sheet(table: table, form: form, file: try OutputFile(path: path))
+                var sheet = Sheet(table: table, form: form, file: try OutputFile(path: path(table, form)))
                 if form == .csv {
                     let names = ["path"] + tags.names + table.columns.map(\.name)
                     sheet.text = names.joined(separator: ",") + "\n"

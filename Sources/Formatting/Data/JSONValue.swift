@@ -36,6 +36,12 @@ package indirect enum JSONValue: Sendable, Equatable {
         return Double(text)
     }
 
+    /// nil for what is no whole number that fits.
+    package var integer: Int? {
+        guard case .number(let text) = self else { return nil }
+        return Int(text)
+    }
+
     /// nil for what is no list.
     package var list: [JSONValue]? {
         guard case .list(let values) = self else { return nil }

@@ -37,7 +37,7 @@ struct BatchRun {
         let state = TablesState(command, shard, question)
         let pending = wanted.filter { !isKnown(manifest.entries[$0.path], $0) }
         let gone = goneCaptures(manifest, wanted)
-        let isSame = pending.isEmpty && (gone.isEmpty || !command.prune) && state.isCurrent
+        let isSame = pending.isEmpty && (gone.isEmpty || !command.prune) && state.isCurrent && tables.areThere
         if !isSame { state.forget() }
         try read(pending, into: manifest)
         try take(gone, from: manifest)
