@@ -81,6 +81,22 @@ import Testing
         #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
         #expect(try self.tables(folder, "out") == tables)
 
+        // So is an output that is lost, or not as long as it was.
+        for (name, isLost) in [("out/reports/" + documents[0], true), ("out/reports/" + documents[1], false)] {
+            if isLost {
+                try FileManager.default.removeItem(atPath: folder.file(name))
+            } else {
+                try folder.write(name, "")
+            }
+            #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
+            #expect(try folder.bytes(name).count > 1000)
+            #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
+        }
+
+        // Left out is not gone.
+        #expect(!(try run("--exclude", "a.*", "--prune")).error.contains("no longer there"))
+        #expect(try reports(folder) == documents)
+
         // Other bytes: the document is another, and the old one is gone.
         try folder.write("captures/v1/a.log", SampleCapture.log(frames: 401))
         #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
@@ -119,6 +135,27 @@ import Testing
         }
     }
 
+    @Test func theQuestionIsTheSameInAnyFormAndKnowsTheBytesOfDatabases() throws {
+        let folder = try captures()
+        let database = "BO_ 256 Engine: 8 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\n"
+        try folder.write("a.dbc", database)
+        func examined(_ words: String...) throws -> Bool {
+            !(try Command.run(["batch"] + words, in: folder)).error.contains(": 0 examined")
+        }
+        #expect(try examined("captures", "-o", "out", "--bitrate", "500k", "--dbc", "can0=a.dbc"))
+        #expect(!(try examined("--bitrate=500k", "--dbc=can0=a.dbc", "--jobs=1", "--output=out", "--", "captures")))
+        try folder.write("a.dbc", database.replacingOccurrences(of: "Speed", with: "Pace"))
+        #expect(try examined("captures/", "-o", "out", "--bitrate", "500k", "--dbc=can0=a.dbc"))
+        #expect(try examined("captures", "-o", "out", "--dbc", "can0=a.dbc"))
+    }
+
+    @Test func tablesOfAnotherRunAreNoCaptures() throws {
+        let folder = try captures()
+        #expect(try Command.run("batch", "captures", "-o", "captures/one", in: folder).status == 0)
+        let other = try Command.run("batch", "captures", "-o", "captures/two", in: folder)
+        #expect(other.error.contains("5 captures: 5 examined"))
+    }
+
     @Test func aListAndPatternsChooseCaptures() throws {
         let folder = try captures()
         try folder.write("list.txt", "captures/v1/a.log\ncaptures/missing.log\n")
@@ -143,6 +180,10 @@ import Testing
         #expect(try Command.run("batch", "captures", "-o", "out", "--shard", "4/4", in: folder).status == 2)
         #expect(try Command.run("batch", "captures", "-o", "out", "--tags", "{a}{b}", in: folder).status == 2)
         #expect(try Command.run("batch", "captures", "-o", "out", "--tables", "xml", in: folder).status == 2)
+        let tags = try Command.run("batch", "captures", "-o", "out", "--tags", "@none.csv", in: folder)
+        #expect(tags.status == 2 && tags.error.contains("--tags: none.csv: cannot be read"), "\(tags.error)")
+        let file = try Command.run("batch", "captures/v1/a.log", "-o", "out", in: folder)
+        #expect(file.error.contains("is a file; name a folder"))
         #expect(try Command.run("batch", "captures", "-o", "out", "--dbc", "no.dbc", in: folder).status == 1)
         #expect(folder.names == ["captures", "none"])
     }

@@ -97,6 +97,33 @@ import Testing
         #expect(try FleetManifest(in: folder.path, shard: nil).entries.count == 2)
     }
 
+    @Test func aShardBelievesItsOwnManifestMost() throws {
+        let folder = TestFolder()
+        let shard = try Shard(index: 0, count: 2)
+        do {
+            try FleetManifest(in: folder.path, shard: nil).append(entry("a", frames: 1))
+            try FleetManifest(in: folder.path, shard: shard).append(entry("a", frames: 2))
+        }
+        #expect(try FleetManifest(in: folder.path, shard: shard).entries[CapturePath("a")]?.frames == 2)
+        #expect(try FleetManifest(in: folder.path, shard: nil).entries[CapturePath("a")]?.frames == 1)
+    }
+
+    @Test func onlyFilesThatARunWritesAreRemoved() throws {
+        let folder = TestFolder()
+        for name in ["out", "out/rows", "out/tables", "out/reports"] { try folder.makeFolder(name) }
+        let names = ["victim", "out/manifest.jsonl", "out/tables/x.csv", "out/rows/kept.rows", "out/rows/old.rows"]
+        for name in names { try folder.write(name, "x") }
+        try FileManager.default.createSymbolicLink(atPath: folder.file("out/reports/up"), withDestinationPath: "../..")
+        let paths = [
+            "../victim", folder.file("victim"), "rows/../../victim", "reports/up/victim", "manifest.jsonl",
+            "tables/x.csv", "rows/kept.rows", "rows/old.rows", "rows//old.rows", "rows",
+        ]
+        RunOutput.remove(
+            paths.map { ManifestEntry.Output(path: $0, byteCount: 1, sha256: "") }, but: ["rows/kept.rows"],
+            in: folder.file("out"))
+        #expect(names.filter { FileManager.default.fileExists(atPath: folder.file($0)) } == Array(names.dropLast()))
+    }
+
     @Test func aSecondRunInOneFolderIsRefused() throws {
         let folder = TestFolder()
         let first = try FleetManifest(in: folder.path, shard: nil)

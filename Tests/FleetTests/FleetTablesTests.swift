@@ -28,15 +28,16 @@ import Testing
 
     @Test func tablesAreSortedByPathAndSayTheSameInBothForms() throws {
         let folder = TestFolder()
+        try folder.makeFolder("rows")
         for (name, text) in [("one", "a, \"b\"\n] [\\"), ("two", "=1+1")] {
             var rows = RowsFile()
             for table in FleetTable.allCases { rows.add(cells(table, text), to: table) }
-            try folder.write("\(name).rows", rows.bytes)
+            try folder.write("rows/\(name).rows", rows.bytes)
         }
         let tables = FleetTables(
             in: folder.path, shard: nil, tags: try PathTags(pattern: "{vehicle}/{file}"), forms: [.csv, .jsonl])
         try tables.write([
-            entry("v2/b.log", .done, rows: "two.rows"), entry("v1/a.log", .done, rows: "one.rows"),
+            entry("v2/b.log", .done, rows: "rows/two.rows"), entry("v1/a.log", .done, rows: "rows/one.rows"),
             entry("v3/c.log", .unreadable),
         ])
         for table in FleetTable.allCases {
@@ -73,12 +74,36 @@ import Testing
         }
     }
 
+    @Test func rowsOutsideOfTheRunAndCellsThatAreNoJSONAreLeftOut() throws {
+        let folder = TestFolder()
+        for name in ["out", "out/rows"] { try folder.makeFolder(name) }
+        let row = "messages [0,\"UDS\",=1+1,\"a\",\"b\",\"c\",1,0,0]\n"
+        try folder.write("outside.rows", row)
+        try folder.write("out/rows/own.rows", row)
+        let tables = FleetTables(in: folder.file("out"), shard: nil, tags: PathTags(), forms: [.csv, .jsonl])
+        try tables.write([
+            entry("a", .done, rows: "rows/own.rows"), entry("b", .done, rows: "../outside.rows"),
+            entry("c", .done, rows: "rows/../../outside.rows"),
+        ])
+        #expect(try folder.text("out/tables/messages/part-0-of-1.csv").hasSuffix("\na,0,UDS,,a,b,c,1,0,0\n"))
+        #expect(try folder.text("out/tables/messages/part-0-of-1.jsonl").contains("\"channel\":null"))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aPatternOfManyNamesTakesNoLongerForIt() throws {
+        let tags = try PathTags(pattern: "{a}a{b}a{c}a{d}a{e}a{f}a{g}a{h}ax{i}")
+        #expect(tags.values(of: CapturePath(String(repeating: "a", count: 1000))) == [String](repeating: "", count: 9))
+    }
+
     @Test func tagsComeFromATable() throws {
         let tags = try PathTags(
             table: "path,vehicle,driver\r\na.log,\"1, \"\"x\"\"\",Ann\nb.log,2,Bob\n", named: "t.csv")
         #expect(tags.names == ["vehicle", "driver"])
         #expect(tags.values(of: CapturePath("a.log")) == ["1, \"x\"", "Ann"])
         #expect(tags.values(of: CapturePath("c.log")) == ["", ""])
+        // Two files, whatever Swift's strings say of them.
+        let accents = try PathTags(table: "path,é\n\u{E9},composed\ne\u{301},apart\n", named: "t.csv")
+        #expect(accents.values(of: CapturePath("\u{E9}")) == ["composed"])
+        #expect(accents.values(of: CapturePath("e\u{301}")) == ["apart"])
         for table in ["", "path\n", "path,vehicle\na,b,c\n", "path,frames\na,b\n"] {
             #expect(throws: PathTags.Fault.self) { try PathTags(table: table, named: "t.csv") }
         }

@@ -40,7 +40,10 @@ package struct CaptureFolder: Sendable {
         var seen: Set<FolderIdentity> = []
         if let output = FolderIdentity(Array(output.utf8)) { seen.insert(output) }
         guard let first = FolderIdentity(self.root) else {
-            throw .system(root, "is no folder", errno == 0 ? ENOTDIR : errno)
+            let isThere = FileStamp(path: self.root) != nil
+            throw isThere
+                ? OutputFailure("\(Printable.text(root)): is a file; name a folder, or @FILE for a list of captures")
+                : .system(root, "cannot be read", ENOENT)
         }
         guard seen.insert(first).inserted else {
             throw OutputFailure("\(Printable.text(root)): is the folder of the output; name the captures' folder")
@@ -52,6 +55,8 @@ package struct CaptureFolder: Sendable {
                 unreadableFolders.append(CapturePath(folder))
                 continue
             }
+            // Tables of another run are no captures.
+            guard !names.contains(where: FleetManifest.isName) else { continue }
             for name in names where name.first != UInt8(ascii: ".") {
                 let path = folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name
                 guard !Self.matches(path, name, excluded) else { continue }
@@ -170,6 +175,12 @@ package struct FileStamp: Sendable, Equatable {
         size = Int(status.st_size)
         modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
         inode = Int(truncatingIfNeeded: status.st_ino)
+    }
+
+    /// Whether nothing is at a path, and not only that it must not be looked at.
+    package static func isMissing(_ path: [UInt8]) -> Bool {
+        var status = stat()
+        return CaptureFolder.withCString(path) { stat($0, &status) } != 0 && (errno == ENOENT || errno == ENOTDIR)
     }
 
     /// nil where nothing is at the path.

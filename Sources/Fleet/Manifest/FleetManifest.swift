@@ -43,7 +43,9 @@ package final class FleetManifest {
             throw OutputFailure.system(path, "cannot be written", errno)
         }
         try Self.cutHalfLine(file, path)
-        for name in Self.files(in: folder) { try read("\(folder)/\(name)") }
+        // What this part of the run said counts more than what others said of the same captures.
+        let others = Self.files(in: folder).filter { $0 != name + ".jsonl" }
+        for name in others + [name + ".jsonl"] { try read("\(folder)/\(name)") }
     }
 
     deinit {
@@ -60,9 +62,13 @@ package final class FleetManifest {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasPrefix("manifest"), name.hasSuffix(".jsonl") { names.append(name) }
+            if isName(Array(name.utf8)) { names.append(name) }
         }
         return names.sorted()
+    }
+
+    static func isName(_ name: [UInt8]) -> Bool {
+        name.starts(with: "manifest".utf8) && name.suffix(6).elementsEqual(".jsonl".utf8)
     }
 
     package static func makeFolder(_ path: String) throws(OutputFailure) {
@@ -112,9 +118,13 @@ package final class FleetManifest {
 
     /// Hands out the lines of a file; a line of more than 64 MB is no line of ours and ends it.
     package static func forEachLine(of path: String, _ body: (ArraySlice<UInt8>) -> Void) throws(OutputFailure) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw .system(path, "cannot be read", errno) }
         defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw OutputFailure("\(Printable.text(path)): is no regular file")
+        }
         var rest: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 18)
         while true {

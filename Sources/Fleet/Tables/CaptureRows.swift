@@ -60,7 +60,7 @@ package struct CaptureRows {
                 .text(source.format), .integer(facts.frames), .integer(selection.capture.skipped.count),
                 .integer(facts.channels.count), .integer(selection.index.distinctCount), .integer(facts.errors),
                 .text(source.clock.rawValue),
-                FleetCell(isTimed && source.clock == .epoch ? Int(facts.earliest) : nil),
+                FleetCell(isTimed && (source.clock == .epoch || source.clock == .wallClock) ? Int(facts.first) : nil),
                 isTimed ? length(facts.recorded) : .none,
                 load.map { .decimal(Decimal.rounded($0 * 100, decimals: 2)) } ?? .none, .integer(found.errors),
                 .integer(found.warnings), .integer(found.infos), .integer(selection.incidents.count),

@@ -19,7 +19,7 @@ package enum FleetTable: String, CaseIterable, Sendable {
                 Column("sha256", .text), Column("bytes", .integer), Column("status", .text), Column("error", .text),
                 Column("format", .text), Column("frames", .integer), Column("skipped", .integer),
                 Column("channels", .integer), Column("identifiers", .integer), Column("error_frames", .integer),
-                Column("clock", .text), Column("start_ns", .integer), Column("duration_s", .number),
+                Column("clock", .text), Column("first_ns", .integer), Column("duration_s", .number),
                 Column("load_percent", .number), Column("errors", .integer), Column("warnings", .integer),
                 Column("infos", .integer), Column("incidents", .integer), Column("rule", .text),
                 Column("headline", .text), Column("consequence", .text),

@@ -85,7 +85,7 @@ package struct FleetTables {
                     }
                 }
             }
-            if let rows = entry.outputs.first, entry.status == .done {
+            if let rows = entry.outputs.first, entry.status == .done, RunOutput.isOne(rows.path, in: folder) {
                 try RowsFile.forEach("\(folder)/\(rows.path)") { add($0, $1) }
             } else {
                 add(.captures, Self.failed(entry))
@@ -97,6 +97,12 @@ package struct FleetTables {
             try set.add(sheets[place].file)
         }
         try set.publish()
+    }
+
+    /// Whether a cell of a rows file is a number as JSON has them.
+    private static func isNumber(_ cell: ArraySlice<UInt8>) -> Bool {
+        guard let first = cell.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return false }
+        return cell.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     }
 
     /// A text as spreadsheets read it safely.
@@ -129,7 +135,7 @@ package struct FleetTables {
                 sheet.text += ","
                 if cell.first == UInt8(ascii: "\"") {
                     Self.appendCell(JSONValue(Array(cell))?.text ?? "", to: &sheet.text)
-                } else if cell.first != UInt8(ascii: "n") {
+                } else if Self.isNumber(cell) {
                     sheet.text += String(decoding: cell, as: UTF8.self)
                 }
             }
@@ -143,7 +149,8 @@ package struct FleetTables {
             }
             for (column, cell) in zip(sheet.table.columns, cells) {
                 sheet.text += ",\"\(column.name)\":"
-                sheet.text += String(decoding: cell, as: UTF8.self)
+                let isValue = Self.isNumber(cell) || cell.first == UInt8(ascii: "\"") && JSONValue(Array(cell)) != nil
+                sheet.text += isValue ? String(decoding: cell, as: UTF8.self) : "null"
             }
             sheet.text += "}\n"
         }

@@ -5,7 +5,7 @@ package struct PathTags: Sendable {
     package private(set) var names: [String] = []
     private var parts: [Part] = []
     /// By path: the values, in the order of the names.
-    private var rows: [String: [String]] = [:]
+    private var rows: [[UInt8]: [String]] = [:]
 
     private enum Part: Sendable, Equatable {
         case literal([UInt8])
@@ -76,14 +76,12 @@ package struct PathTags: Sendable {
                         "\(Printable.text(path)): record \(number + 1) has \(record.count) values, and the first "
                         + "has \(head.count)")
             }
-            rows[record[0]] = Array(record.dropFirst())
+            rows[Array(record[0].utf8)] = Array(record.dropFirst())
         }
     }
 
     private static func check(_ name: String, among names: [String]) throws(Fault) {
-        let isWord = name.utf8.allSatisfy {
-            Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
-        }
+        let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         guard isWord, !name.isEmpty else {
             throw Fault(description: "'\(Printable.text(name))' is no name of a tag: use letters, digits and _")
         }
@@ -97,7 +95,7 @@ package struct PathTags: Sendable {
     package func values(of path: CapturePath) -> [String] {
         let none = [String](repeating: "", count: names.count)
         guard parts.isEmpty else { return matched(path.shown.utf8.map { $0 }) ?? none }
-        return rows[path.shown] ?? none
+        return rows[Array(path.shown.utf8)] ?? none
     }
 
     /// The parts match the end of the path, so that a pattern needs not begin at the root.
@@ -105,29 +103,36 @@ package struct PathTags: Sendable {
         var values = [String](repeating: "", count: names.count)
         // Begins at the root, or behind a `/`.
         let starts = [0] + path.indices.filter { path[$0] == UInt8(ascii: "/") }.map { $0 + 1 }
-        for start in starts.reversed() where match(path[start...], parts[...], &values) { return values }
+        var failed: Set<Int> = []
+        for start in starts.reversed() where match(path[start...], parts[...], &values, &failed) { return values }
         return nil
     }
 
-    private func match(_ path: ArraySlice<UInt8>, _ parts: ArraySlice<Part>, _ values: inout [String]) -> Bool {
+    /// - Parameter failed: places of the path and of the parts from which nothing fits. Each is tried once.
+    private func match(
+        _ path: ArraySlice<UInt8>, _ parts: ArraySlice<Part>, _ values: inout [String], _ failed: inout Set<Int>
+    ) -> Bool {
         guard let part = parts.first else { return path.isEmpty }
+        let state = path.startIndex * (self.parts.count + 1) + parts.startIndex
+        guard !failed.contains(state) else { return false }
         let rest = parts.dropFirst()
         if case .literal(let text) = part {
-            return path.starts(with: text) && match(path.dropFirst(text.count), rest, &values)
-        }
-        let most = path.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
-        // What follows a name is literal, or the end: the last place at which it fits, so that `{name}.{ending}` cuts at
-        // the last dot.
-        var end = most
-        while end > path.startIndex {
-            if match(path[end...], rest, &values) {
-                if case .tag(let place) = part {
-                    values[place] = String(decoding: path[path.startIndex..<end], as: UTF8.self)
+            if path.starts(with: text), match(path.dropFirst(text.count), rest, &values, &failed) { return true }
+        } else {
+            // What follows a name is literal, or the end: the last place at which it fits, so that `{name}.{ending}` cuts at
+            // the last dot.
+            var end = path.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+            while end > path.startIndex {
+                if match(path[end...], rest, &values, &failed) {
+                    if case .tag(let place) = part {
+                        values[place] = String(decoding: path[path.startIndex..<end], as: UTF8.self)
+                    }
+                    return true
                 }
-                return true
+                end -= 1
             }
-            end -= 1
         }
+        failed.insert(state)
         return false
     }
 }

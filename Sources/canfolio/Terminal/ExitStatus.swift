@@ -28,8 +28,8 @@ struct ExitStatus: Error, Equatable {
         case let failure as OutputFailure: self = failure.isPassing ? .environment : .failed
         case let error as CaptureError:
             switch error.kind {
-            case .system, .limit: self = .environment
-            case .notFound, .isDirectory, .notPermitted, .empty, .unreadable, .unrecognised, .noFrames, .damaged:
+            case .system, .limit, .notPermitted: self = .environment
+            case .notFound, .isDirectory, .empty, .unreadable, .unrecognised, .noFrames, .damaged:
                 self = .unreadable
             }
         default: self = .failed

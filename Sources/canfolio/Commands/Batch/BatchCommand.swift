@@ -132,8 +132,8 @@ struct BatchCommand: ParsableCommand {
             guard tags.hasPrefix("@") else { return try PathTags(pattern: tags) }
             let path = String(tags.dropFirst())
             return try PathTags(table: try TextFile.read(path, limit: 256 << 20), named: path)
-        } catch let fault as PathTags.Fault {
-            throw ValidationError("--tags: \(fault)")
+        } catch {
+            throw ValidationError("--tags: \(error)")
         }
     }
 

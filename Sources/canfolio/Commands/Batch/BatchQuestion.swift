@@ -15,19 +15,22 @@ enum BatchQuestion {
     /// - Parameter arguments: behind the name of the command.
     static func digest(_ arguments: [String], root: String) -> String {
         var words: [String] = []
-        var rest = arguments[...]
+        // One form of each option: `--name=value` says what `--name value` does.
+        var rest = arguments.flatMap { word -> [String] in
+            guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return [word] }
+            return [String(word[..<sign]), String(word[word.index(after: sign)...])]
+        }[...]
         while let word = rest.popFirst() {
-            let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
-            if word == root || otherFlags.contains(name) { continue }
-            if others.contains(name) {
-                if name == word { rest = rest.dropFirst() }
+            if word == root || word == "--" || otherFlags.contains(word) { continue }
+            if others.contains(word) {
+                rest = rest.dropFirst()
                 continue
             }
             if word.hasPrefix("-o"), !word.hasPrefix("--") { continue }
             words.append(word)
             // The bytes of databases and tables, whatever they are called.
-            let file = word.split(separator: "=", maxSplits: 1).last.map(String.init) ?? word
-            for path in Set([word, file]) {
+            let ends = word.indices.filter { word[$0] == "=" }.map { String(word[word.index(after: $0)...]) }
+            for path in [word] + ends {
                 if let digest = FileDigest.sha256(path: path) { words.append(digest) }
             }
         }

@@ -34,17 +34,19 @@ struct BatchRun {
         }
         let tables = FleetTables(
             in: command.output, shard: shard, tags: try command.pathTags(), forms: try command.tableForms())
-        let state = TablesState(command, shard, question)
         let pending = wanted.filter { !isKnown(manifest.entries[$0.path], $0) }
         let gone = goneCaptures(manifest, wanted)
-        let isSame = pending.isEmpty && (gone.isEmpty || !command.prune) && state.isCurrent && tables.areThere
+        let isSame =
+            pending.isEmpty && (gone.isEmpty || !command.prune) && tables.areThere
+            && TablesState(command, shard, question, entries(manifest)).isCurrent
+        let state = TablesState(command, shard, question, [])
         if !isSame { state.forget() }
         try read(pending, into: manifest)
         try take(gone, from: manifest)
         manifest.settle()
         if !isSame {
             try tables.write(entries(manifest))
-            try state.remember()
+            try TablesState(command, shard, question, entries(manifest)).remember()
         }
         tell(wanted, manifest, read: pending.count, gone: gone.count)
         let needsAnother = wanted.contains { manifest.entries[$0.path].map { !$0.status.isFinal } ?? true }
@@ -74,7 +76,7 @@ struct BatchRun {
     /// Whether an entry says what this run would.
     private func isKnown(_ entry: ManifestEntry?, _ found: CaptureFolder.Found) -> Bool {
         guard let entry, entry.stamp == found.stamp, entry.status.isFinal, isAnswer(entry) else { return false }
-        return entry.outputs.allSatisfy { OutputTarget.isThere("\(command.output)/\($0.path)") }
+        return RunOutput.areThere(entry, in: command.output)
     }
 
     private func isAnswer(_ entry: ManifestEntry) -> Bool {
@@ -94,7 +96,7 @@ struct BatchRun {
         let processors = Processors.usable
         let count = min(command.jobs ?? processors, pending.count)
         let pool = WorkerPool(
-            arguments: ["canfolio"] + (try ProcessArguments.all()) + ["--worker"],
+            arguments: ["canfolio", "batch", "--worker"] + (try ProcessArguments.all().dropFirst()),
             limits: WorkerPool.Limits(
                 jobs: count, seconds: Int(command.timeout.nanoseconds / 1_000_000_000),
                 memory: command.maxMemory?.bytes))
@@ -102,15 +104,18 @@ struct BatchRun {
         var done = 0
         try pool.run(count: pending.count) { number in
             // The digest of the file that the manifest knows: the same bytes under a new time need not be read.
-            let known = manifest.entries[pending[number].path].map {
-                isAnswer($0) && $0.status.isFinal ? $0.sha256 : ""
+            var known = ""
+            if let entry = manifest.entries[pending[number].path], isAnswer(entry), entry.status.isFinal,
+                RunOutput.areThere(entry, in: command.output)
+            {
+                known = entry.sha256
             }
-            return Array("\(known ?? "") ".utf8) + pending[number].path.bytes
+            return Array("\(known) ".utf8) + pending[number].path.bytes
         } finished: { number, outcome in
             let entry = self.entry(of: pending[number], outcome, known: manifest.entries[pending[number].path])
             let old = manifest.entries[entry.path]
             try manifest.append(entry)
-            remove(old?.outputs ?? [], but: entry.outputs)
+            RunOutput.remove(old?.outputs ?? [], but: Set(entry.outputs.map(\.path)), in: command.output)
             done += 1
             if let error = entry.error, !command.quiet {
                 progress.end()
@@ -143,7 +148,7 @@ struct BatchRun {
         case .crashed(let signal, let status):
             return failed(.crashed, signal > 0 ? "ended by signal \(signal)" : "ended with status \(status)")
         case .tookTooLong:
-            return failed(.timeout, "took longer than \(command.timeout.text) s (--timeout)")
+            return failed(.timeout, "took longer than \(Decimal.duration(command.timeout.nanoseconds)) (--timeout)")
         case .tookTooMuch:
             return failed(.memory, "took more memory than --max-memory allows")
         }
@@ -151,19 +156,23 @@ struct BatchRun {
 
     // MARK: - Captures that no longer exist
 
-    /// Entries of captures that are no longer there.
+    /// Entries of captures that no longer exist. One that this run leaves out, or must not look at, is not gone.
     private func goneCaptures(_ manifest: FleetManifest, _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
         let there = Set(wanted.map(\.path))
-        return entries(manifest).filter { !there.contains($0.path) }.sorted { $0.path < $1.path }
+        return entries(manifest)
+            .filter { !there.contains($0.path) && FileStamp.isMissing(folder.absolute($0.path.bytes)) }
+            .sorted { $0.path < $1.path }
     }
 
     private func take(_ gone: [ManifestEntry], from manifest: FleetManifest) throws {
-        for entry in gone {
-            if command.prune {
+        if command.prune, !gone.isEmpty {
+            let names = Set(gone.map(\.path))
+            let kept = Set(entries(manifest).filter { !names.contains($0.path) }.flatMap { $0.outputs.map(\.path) })
+            for entry in gone {
                 var line = ManifestEntry(path: entry.path, stamp: entry.stamp, status: .gone)
                 line.question = entry.question
                 try manifest.append(line)
-                remove(entry.outputs, but: [])
+                RunOutput.remove(entry.outputs, but: kept, in: command.output)
             }
         }
         guard !command.quiet, !gone.isEmpty else { return }
@@ -173,15 +182,6 @@ struct BatchRun {
             "canfolio: no longer there: \(names)\(more)"
                 + (command.prune ? "; removed what was written of them" : " (--prune removes what was written of them)")
         )
-    }
-
-    private func remove(_ old: [ManifestEntry.Output], but new: [ManifestEntry.Output]) {
-        let kept = Set(new.map(\.path))
-        for output in old where !kept.contains(output.path) {
-            // A line of a manifest is text that anybody may have written.
-            guard !output.path.hasPrefix("/"), !output.path.split(separator: "/").contains("..") else { continue }
-            RemovedFile.remove("\(command.output)/\(output.path)")
-        }
     }
 
     // MARK: - Telling
@@ -206,9 +206,14 @@ private struct TablesState {
     private let path: String
     private let text: String
 
-    init(_ command: BatchCommand, _ shard: Shard?, _ question: String) {
+    init(_ command: BatchCommand, _ shard: Shard?, _ question: String, _ entries: [ManifestEntry]) {
         path = "\(command.output)/.tables-\(shard?.name ?? "0-of-1")"
-        text = "\(question)\n\(command.tables)\n\(command.tags ?? "")\n"
+        // In any order: lines of another run may have been added to the manifest.
+        let known = entries.reduce(into: UInt64(entries.count)) { sum, entry in
+            let outputs = entry.outputs.map { "\($0.path) \($0.sha256)" }.joined(separator: " ")
+            sum &+= CapturePath("\(entry.path.hexadecimal) \(entry.status) \(entry.error ?? "") \(outputs)").hash
+        }
+        text = "\(question)\n\(command.tables)\n\(command.tags ?? "")\n\(known)\n"
     }
 
     var isCurrent: Bool { (try? TextFile.read(path)) == text && !hasTagTable }

@@ -89,18 +89,18 @@ struct BatchWorker {
         // The same capture in two places has two sets of documents, and one that changed has others than before.
         let digest = entry.sha256.isEmpty ? String(recording.frames.count) : String(entry.sha256.prefix(12))
         let name = "\(entry.path.fileName)-\(digest)"
-        try write("rows/\(name).rows", &entry) { path in
+        try write("\(RunOutput.rows)/\(name).rows", &entry) { path in
             let file = try OutputFile(path: path)
             try rows.file.bytes.withUnsafeBytes { try file.write($0) }
             try file.publish()
         }
         for form in try command.reportForms() {
-            try write("reports/\(name).\(form.rawValue)", &entry) { output in
+            try write("\(RunOutput.reports)/\(name).\(form.rawValue)", &entry) { output in
                 try report(reading, recording, to: output)
             }
         }
         if command.thumbnail {
-            try write("thumbnails/\(name).png", &entry) { output in
+            try write("\(RunOutput.thumbnails)/\(name).png", &entry) { output in
                 let png = try ThumbnailWriter.png(
                     of: SampledCapture(recording.capture), side: 256, keys: nil, software: Version.creator)
                 let file = try OutputFile(path: output)
@@ -109,7 +109,7 @@ struct BatchWorker {
             }
         }
         if command.ticket, !selection.findings.isEmpty {
-            try write("tickets/\(name).zip", &entry) { output in try ticket(reading, to: output) }
+            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, to: output) }
         }
     }
 

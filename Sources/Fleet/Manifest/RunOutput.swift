@@ -1,0 +1,38 @@
+internal import Platform
+
+/// Files that a run writes into its folder. A manifest is text that anybody may have written: what it names is only read or
+/// removed where a run writes such files itself.
+package enum RunOutput {
+    package static let rows = "rows"
+    package static let reports = "reports"
+    package static let tickets = "tickets"
+    package static let thumbnails = "thumbnails"
+
+    private static let folders: Set = [rows, reports, tickets, thumbnails]
+
+    /// Whether a path of a manifest, which begins in the folder of the run, is that of such a file, whatever links lead there.
+    package static func isOne(_ path: String, in folder: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1, folders.contains(String(parts[0])),
+            !parts.contains(where: { $0 == ".." || $0 == "." || $0.isEmpty })
+        else { return false }
+        return RealPath.isWithin("\(folder)/\(path)", folder: "\(folder)/\(parts[0])")
+    }
+
+    /// Whether all outputs of an entry are there, as long as they were.
+    package static func areThere(_ entry: ManifestEntry, in folder: String) -> Bool {
+        entry.outputs.allSatisfy { output in
+            isOne(output.path, in: folder)
+                && FileStamp(path: Array("\(folder)/\(output.path)".utf8))?.size == output.byteCount
+        }
+    }
+
+    /// Removes outputs of an entry.
+    ///
+    /// - Parameter kept: paths that other entries have.
+    package static func remove(_ outputs: [ManifestEntry.Output], but kept: Set<String>, in folder: String) {
+        for output in outputs where !kept.contains(output.path) && isOne(output.path, in: folder) {
+            RemovedFile.remove("\(folder)/\(output.path)")
+        }
+    }
+}
