@@ -20,9 +20,15 @@ import Testing
         let index = IdentifierIndex(table)
         let capture = Capture(
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
-        return LaneBands(
-            table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
-            findings: Recording(capture).findings, range: 0...length * second)
+        return bands(table, index, Recording(capture).findings, 0...length * second)
+    }
+
+    private static func bands(
+        _ table: FrameTable, _ index: IdentifierIndex, _ findings: Findings, _ range: ClosedRange<Int64>
+    ) -> LaneBands {
+        let rhythms = IdentifierRhythms.statistics(table, index: index).map(LaneRhythm.init)
+        let traces = LaneTrace.all(table, rows: RowsByIdentifier(table, index), rhythms, LaneScale(range))
+        return LaneBands(traces, rhythms, findings: findings, channels: table.channels.count)
     }
 
     /// The band of the identifier that comes first.
@@ -131,9 +137,7 @@ import Testing
         let frames = Tables.times([.max, .min, .max, 0, .min, 5, 4, 3] + (0..<50).map { $0 * 10 })
         let table = Tables.table(frames)
         let index = IdentifierIndex(table)
-        let bands = LaneBands(
-            table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
-            findings: Findings([]), range: .min ... .max)
+        let bands = Self.bands(table, index, Findings([]), .min ... .max)
         for band in bands.bySlot {
             #expect(band?.stretches.allSatisfy { $0.start <= $0.end } ?? true)
         }

@@ -60,7 +60,7 @@ import Wording
         return passes.places.filter { $0.frames == capture.frames.count }.map(\.description).sorted()
     }
 
-    private static let ofReports: RecordingQuestion.Needs = [.statistics, .pauses]
+    private static let ofReports: RecordingQuestion.Needs = [.statistics, .pauses, .lanes]
 
     private static func lay(_ sections: [any Section]) throws {
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
@@ -91,12 +91,12 @@ import Wording
 
     @Test func aReport() throws {
         let places = try Self.passes(needs: Self.ofReports) { try Self.report(Selection($0)) }
-        #expect(places.count <= 8, "\(places)")
+        #expect(places.count <= 6, "\(places)")
     }
 
     @Test func aReportWithATimeline() throws {
         let places = try Self.passes(needs: Self.ofReports) { try Self.report(Selection($0), timeline: true) }
-        #expect(places.count <= 10, "\(places)")
+        #expect(places.count <= 7, "\(places)")
     }
 
     @Test func aReportOfOneIdentifier() throws {
@@ -108,7 +108,7 @@ import Wording
         let places = try Self.passes(needs: Self.ofReports) {
             try Self.report(Selection($0), timeline: true, all: true)
         }
-        #expect(places.count <= 10, "\(places)")
+        #expect(places.count <= 7, "\(places)")
     }
 
     @Test func whatInfoSays() {
@@ -136,6 +136,6 @@ import Wording
                 Selection($0), template: try Logs.template("capture-report"), options: LogOptions(), form: .pdf)
             try Self.lay([try report.timeline(.pdf)])
         }
-        #expect(places.count <= 9, "\(places)")
+        #expect(places.count <= 8, "\(places)")
     }
 }

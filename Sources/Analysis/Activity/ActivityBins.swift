@@ -35,7 +35,7 @@ package struct ActivityBins: Sendable, Equatable {
         return counts[start..<start + bins.count]
     }
 
-    /// One pass over the frames.
+    /// One pass over the frames, which ``OverviewBins`` counts.
     ///
     /// - Parameter isTimed: false takes the row numbers of frames for their times.
     package init(_ frames: FrameTable, index: IdentifierIndex, rows: Rows, bins: TimeBins, isTimed: Bool) {
@@ -53,7 +53,6 @@ package struct ActivityBins: Sendable, Equatable {
     package mutating func append(
         rows: Range<Int>, of frames: FrameTable, index: IdentifierIndex, to lanes: Rows, isTimed: Bool
     ) {
-        frames.notePass()
         precondition(rows.lowerBound == taken && rows.upperBound <= min(frames.count, index.slots.count))
         let laneCount = max(0, min(lanes.count, Self.most / bins.count))
         if laneCount * bins.count > counts.count {

@@ -46,6 +46,15 @@ struct LaneRhythm: Sendable, Equatable {
     /// Of fewer steps no rhythm is told.
     static let fewestSteps = 8
 
+    init() {}
+
+    init(_ statistics: IdentifierStatistics) {
+        period = statistics.period?.median ?? 0
+        steps = statistics.period?.count ?? 0
+        (first, last) = (statistics.first, statistics.last)
+        channel = Int(statistics.entry.channel)
+    }
+
     /// Nanoseconds; a longer step ends a band.
     var limit: Int64 {
         guard period > 0, steps >= Self.fewestSteps else { return .max }

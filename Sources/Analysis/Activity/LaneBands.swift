@@ -1,4 +1,3 @@
-package import CANCapture
 internal import Platform
 
 /// The bands of all identifiers of a capture, and where its channels were silent.
@@ -12,52 +11,35 @@ package struct LaneBands: Sendable, Equatable {
     private static let leastNear = 0.6
 
     /// - Parameters:
-    ///   - identifiers: by slot of the index.
+    ///   - traces: by slot of the index, as the rhythms.
     ///   - findings: what is missing, has stopped or was silent is what they say; other pauses have no name.
-    ///   - range: of the frames' times.
+    ///   - channels: of the capture.
     ///   - isOverlaid: whether the clock started again, so that stretches lie over each other: rates and gaps would be of
     ///     several of them.
-    package init(
-        _ frames: FrameTable, index: IdentifierIndex, identifiers: [IdentifierStatistics], findings: Findings,
-        range: ClosedRange<Int64>, isOverlaid: Bool = false
+    init(
+        _ traces: [LaneTrace], _ rhythms: [LaneRhythm], findings: Findings, channels: Int, isOverlaid: Bool = false
     ) {
-        let rhythms = identifiers.map { statistics in
-            LaneRhythm(
-                period: statistics.period?.median ?? 0, steps: statistics.period?.count ?? 0,
-                first: statistics.first, last: statistics.last, channel: Int(statistics.entry.channel))
-        }
-        var tracer = LaneTracer(rhythms, range: range)
-        for stretch in index.slots.stretches(of: frames) {
-            let (chunk, slots) = (stretch.chunk, stretch.numbers)
-            for row in 0..<stretch.count {
-                let slot = slots[row]
-                guard slot != IdentifierIndex.none, !chunk.kind(row).flags.contains(.remote) else { continue }
-                tracer.add(Int(slot), time: chunk.times[row])
-            }
-        }
-        if isOverlaid { tracer.forgetGaps() }
+        var traces = traces
+        if isOverlaid { for slot in traces.indices { traces[slot].forgetGaps() } }
         self.init(
-            tracer, rhythms, LaneFates(findings, slots: rhythms.count, channels: frames.channels.count),
-            hasRates: !isOverlaid)
+            traces, rhythms, LaneFates(findings, slots: rhythms.count, channels: channels), hasRates: !isOverlaid)
     }
 
-    init(_ tracer: LaneTracer, _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {
+    init(_ traces: [LaneTrace], _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {
         let fates = fates ?? LaneFates(Findings([]), slots: rhythms.count, channels: 0)
         silences = fates.silences
-        var gaps = fates.missing
-        for gap in tracer.gaps where gap.start <= gap.end { gaps[gap.slot].append(gap.start...gap.end) }
         bySlot = rhythms.indices.map { slot in
             let rhythm = rhythms[slot]
             let isCyclic =
-                Double(tracer.near(slot)) >= Self.leastNear * Double(rhythm.steps) || !fates.missing[slot].isEmpty
+                Double(traces[slot].near) >= Self.leastNear * Double(rhythm.steps) || !fates.missing[slot].isEmpty
                 || fates.hasStopped[slot]
             guard rhythm.limit < .max, isCyclic, rhythm.first <= rhythm.last else { return nil }
             let builder = BandBuilder(
                 rhythm: rhythm,
-                gaps: gaps[slot].sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) },
+                gaps: (fates.missing[slot] + traces[slot].gaps).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) },
                 missing: fates.missing[slot],
                 silences: rhythm.channel < silences.count ? silences[rhythm.channel] : [])
-            var band = builder.band(counts: hasRates ? tracer.counts(slot) : [], bins: tracer.bins)
+            var band = builder.band(counts: hasRates ? traces[slot].counts[...] : [], bins: traces[slot].scale.bins)
             if fates.hasStopped[slot] { band.stop = rhythm.last }
             return band
         }

@@ -25,6 +25,9 @@ package struct RecordingQuestion: Sendable {
         package static let statistics = Needs(rawValue: 1)
         /// ``Recording/pauses``.
         package static let pauses = Needs(rawValue: 2)
+        /// Lanes of identifiers over the whole time: what ``Selection/bands(range:isOverlaid:)`` needs besides
+        /// ``statistics``.
+        package static let lanes = Needs(rawValue: 4)
     }
 
     package init() {}
@@ -70,6 +73,8 @@ package final class Recording: Sendable {
     private let oncePauses = Once<Silences>()
     /// By slot the statistics that were found beside what rules look for.
     private let measured = Locked<[IdentifierStatistics?]>([])
+    /// The same of their traces.
+    private let traced = Locked<[LaneTrace?]>([])
 
     package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
         self.init(capture, question, Once(), Once())
@@ -234,14 +239,37 @@ package final class Recording: Sendable {
     /// What makes the statistics of a series while its columns are at hand.
     private func measure() -> @Sendable (IdentifierSeries, SeriesColumns) -> Void {
         let meters = IdentifierMeters(frames, index, rows, looksAtPayloads: true)
-        let (rows, measured) = (rows, measured)
+        let (rows, measured, traced, frames) = (rows, measured, traced, FrameColumns(frames))
+        let scale = question.needs.contains(.lanes) ? laneScale : nil
         measured.withLock { $0 = Array(repeating: nil, count: index.entries.count) }
+        if scale != nil { traced.withLock { $0 = Array(repeating: nil, count: index.entries.count) } }
         return { series, columns in
             // A series may be without frames that were recorded twice.
             let areFilled = series.count == rows[series.slot].count && series.count <= SeriesColumns.mostFrames
             let statistics = meters.statistics(of: series.slot, in: columns, areFilled: areFilled)
             measured.withLock { $0[series.slot] = statistics }
+            guard let scale else { return }
+            var trace = LaneTrace(LaneRhythm(statistics), slot: series.slot, scale)
+            if areFilled {
+                for place in 0..<series.count { trace.add(columns.times[place]) }
+            } else {
+                let lookup = frames.lookup
+                for row in rows[series.slot] { trace.add(lookup.time(row)) }
+            }
+            traced.withLock { $0[series.slot] = trace }
         }
+    }
+
+    /// Of the whole time; nil where there is none.
+    private var laneScale: LaneScale? {
+        isTimed && !frames.isEmpty ? LaneScale(look.facts.earliest...look.facts.latest) : nil
+    }
+
+    /// By slot the traces that rules have found on their way, where they are of these times.
+    func traces(_ scale: LaneScale) -> [LaneTrace?] {
+        guard scale == laneScale, question.needs.contains(.lanes), measuresSeries else { return [] }
+        _ = findings
+        return traced.withLock { $0 }
     }
 
     /// Bits that count or check, by slot of the index.

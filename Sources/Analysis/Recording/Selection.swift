@@ -160,8 +160,12 @@ package final class Selection: Sendable {
             if let bands = known.first(where: { $0.range == range && $0.isOverlaid == isOverlaid })?.bands {
                 return bands
             }
+            let rhythms = rhythms.map(LaneRhythm.init)
+            let scale = LaneScale(range)
+            let traces = LaneTrace.all(
+                frames, rows: rows, rhythms, scale, besides: isWhole ? recording.traces(scale) : [])
             let bands = LaneBands(
-                frames, index: index, identifiers: rhythms, findings: Findings(shownFindings), range: range,
+                traces, rhythms, findings: Findings(shownFindings), channels: frames.channels.count,
                 isOverlaid: isOverlaid)
             known.append((range, isOverlaid, bands))
             return bands

@@ -10,16 +10,17 @@ extension SampledActivity {
     package var bands: [LaneBand?] {
         guard isTimed, earliest < latest else { return identities.map { _ in nil } }
         let rhythms = rhythms
-        var tracer = LaneTracer(rhythms, range: earliest...latest)
+        let scale = LaneScale(earliest...latest)
+        var traces = rhythms.enumerated().map { LaneTrace($0.element, slot: $0.offset, scale) }
         for part in parts {
             for (index, slot) in part.slots.enumerated() {
                 let time = time(part.stretch.rows.lowerBound + index, of: part.stretch)
-                guard slot != Self.error else { continue }
-                tracer.add(Int(slot), time: time)
+                guard slot != Self.error, slot < traces.count else { continue }
+                traces[Int(slot)].add(time)
             }
-            if part.stretch.unreadAfter > 0 { tracer.interrupt() }
+            if part.stretch.unreadAfter > 0 { for slot in traces.indices { traces[slot].interrupt() } }
         }
-        return LaneBands(tracer, rhythms, hasRates: parts.count == 1).bySlot
+        return LaneBands(traces, rhythms, hasRates: parts.count == 1).bySlot
     }
 
     private var rhythms: [LaneRhythm] {

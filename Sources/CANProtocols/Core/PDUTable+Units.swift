@@ -3,6 +3,7 @@ extension PDUTable {
     package struct AlikeMessages: Sendable {
         /// The first of them.
         package let unit: ProtocolDataUnit
+        let lastRow: Int32
         package let count: Int
     }
 
@@ -39,6 +40,35 @@ extension PDUTable {
         /// may depend on all but their rows, and on what their frames have in common: identifier, channel and length.
         package func matching(_ holds: @escaping (ProtocolDataUnit) -> Bool) -> PlacedUnits {
             PlacedUnits(list, holds)
+        }
+
+        /// The messages of which a condition as in ``matching(_:)`` holds, those that are alike once: the last of them, behind all
+        /// others.
+        ///
+        /// - Parameters:
+        ///   - keeps: whether a message counts; nil where all do, and nobody goes through the frames.
+        ///   - body: takes a message, and how many are like it, itself included.
+        package func forEachLast(
+            matching holds: @escaping (ProtocolDataUnit) -> Bool, keeps: ((ProtocolDataUnit) -> Bool)?,
+            _ body: (ProtocolDataUnit, _ count: Int) -> Void
+        ) {
+            var last = [(row: Int32, count: Int)](repeating: (0, 0), count: list.alike.count)
+            var units = matching(holds)
+            if keeps == nil {
+                for (number, alike) in list.alike.enumerated() where holds(alike.unit) {
+                    last[number] = (alike.lastRow, alike.count)
+                }
+                units = PlacedUnits(keptOf: list, holds)
+            }
+            while let (_, unit) = units.next() {
+                guard keeps?(unit) ?? true else { continue }
+                if let number = units.alike {
+                    last[number] = (unit.firstRow, last[number].count + 1)
+                } else {
+                    body(unit, 1)
+                }
+            }
+            for (number, (row, count)) in last.enumerated() where count > 0 { body(list.single(Int(row), number), count) }
         }
 
         /// Whether a condition as in ``matching(_:)`` holds of a message.

@@ -21,6 +21,7 @@ final class PDUTableBuilder {
     private struct Tally {
         var count = 0
         var firstRow: Int32 = 0
+        var lastRow: Int32 = 0
     }
 
     init(_ frames: FramesByIdentifier) {
@@ -72,7 +73,9 @@ final class PDUTableBuilder {
     @inline(__always)
     func addSingle(_ row: Int, kind: Int) {
         singles.insert(row)
-        if tallies[kind].count == 0 { tallies[kind].firstRow = Int32(truncatingIfNeeded: row) }
+        let row = Int32(truncatingIfNeeded: row)
+        if tallies[kind].count == 0 { tallies[kind].firstRow = row }
+        tallies[kind].lastRow = max(tallies[kind].lastRow, row)
         tallies[kind].count &+= 1
     }
 
@@ -139,7 +142,10 @@ final class PDUTableBuilder {
             guard tallies[kind].count > 0 else { return nil }
             var unit = unit
             (unit.firstRow, unit.lastRow) = (tallies[kind].firstRow, tallies[kind].firstRow)
-            return (kind, PDUTable.AlikeMessages(unit: unit, count: tallies[kind].count))
+            return (
+                kind,
+                PDUTable.AlikeMessages(unit: unit, lastRow: tallies[kind].lastRow, count: tallies[kind].count)
+            )
         }.sorted { $0.messages.unit.firstRow < $1.messages.unit.firstRow }
     }
 }

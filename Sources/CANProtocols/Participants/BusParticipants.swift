@@ -53,12 +53,13 @@ package struct BusParticipants: Sendable, Equatable {
             }
         }
         var said: [[Kind: Said]] = Array(repeating: [:], count: entries.count)
-        for (_, unit) in units.matching({ Self.kind($0) != nil }) {
-            guard let kind = Self.kind(unit), let key = Self.key(unit, reader.frames), let place = places[key],
-                keeps?(unit) ?? true
-            else { continue }
-            said[place][kind, default: Said(last: unit)].count += 1
-            said[place][kind]?.last = unit
+        units.forEachLast(matching: { Self.kind($0) != nil }, keeps: keeps) { unit, count in
+            guard let kind = Self.kind(unit), let key = Self.key(unit, reader.frames), let place = places[key] else {
+                return
+            }
+            let known = said[place][kind] ?? Said(last: unit)
+            said[place][kind] = Said(
+                last: known.last.firstRow > unit.firstRow ? known.last : unit, count: known.count + count)
         }
         for place in entries.indices { entries[place].details = Self.details(said[place], reader) }
         entries.sort { one, other in

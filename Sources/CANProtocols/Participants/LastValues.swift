@@ -54,22 +54,14 @@ package struct LastValues: Sendable, Equatable {
                 channel: reader.frames.channel(Int(unit.firstRow)), source: unit.source,
                 subject: UInt64(unit.network.rawValue) << 56 | subject)
         }
-        var alike = units.matching { Self.isMeasured($0) || Self.isAnswer($0) }
         // Messages that are alike are of one group and one source: the last of them is enough.
-        var last: [(unit: ProtocolDataUnit, count: Int)?] = Array(repeating: nil, count: alike.alikeCount)
-        while let (_, unit) = alike.next() {
-            guard keeps?(unit) ?? true else { continue }
+        units.forEachLast(matching: { Self.isMeasured($0) || Self.isAnswer($0) }, keeps: keeps) { unit, count in
             if Self.isAnswer(unit) {
                 let subject = reader.table.withPayload(of: unit, in: reader.frames) { Self.subject($0, unit.network) }
-                if let subject { add(key(unit, subject), unit, count: 1) }
-            } else if let number = alike.alike {
-                last[number] = (unit, (last[number]?.count ?? 0) + 1)
+                if let subject { add(key(unit, subject), unit, count: count) }
             } else {
-                add(key(unit, UInt64(J1939Detail(packed: unit.detail).group)), unit, count: 1)
+                add(key(unit, UInt64(J1939Detail(packed: unit.detail).group)), unit, count: count)
             }
-        }
-        for case let (unit, count)? in last {
-            add(key(unit, UInt64(J1939Detail(packed: unit.detail).group)), unit, count: count)
         }
         let sorted = told.sorted { one, other in
             (one.key.channel, one.key.subject >> 56, one.key.source.code, one.key.subject)

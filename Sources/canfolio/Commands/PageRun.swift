@@ -198,7 +198,7 @@ struct PageRun {
     }
 
     func subject(_ look: Look, _ reading: inout CaptureReading) throws -> Subject {
-        reading.needs = [.statistics, .pauses]
+        reading.needs = [.statistics, .pauses, .lanes]
         let recording = try prepared?.recording ?? reading.recording(change: setBitRate)
         let selection = try reading.selection(of: recording)
         let options = try options(look, selection, reading)

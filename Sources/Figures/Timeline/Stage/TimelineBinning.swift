@@ -1,6 +1,5 @@
 internal import Analysis
 internal import CANCapture
-internal import Platform
 internal import Wording
 
 /// What of a timeline depends on its width: ticks, error frames and load by bin.
@@ -38,14 +37,14 @@ struct TimelineBinning {
         let rates = facts.rates
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
         let busFrames = options.loadsAreOfBus ? facts.selection.busFrames : nil
-        let bus = busFrames ?? frames
         let channels = groups.map(\.channel)
-        let load = BackgroundWork {
-            hasLoad && isTimed
-                ? LoadBins.all(bus, channels: channels, range: range, bins: loadBins, rates: rates) : []
-        }
-        let activity = ActivityBins(frames, index: index, rows: rows, bins: bins, isTimed: isTimed)
-        let loads = load.value
+        let overview = OverviewBins(
+            frames, index: index, rows: rows, bins: bins, isTimed: isTimed,
+            loads: hasLoad && isTimed
+                ? OverviewBins.Loads(
+                    busFrames ?? frames, channels: channels, range: range, bins: loadBins, rates: rates,
+                    areOfSameFrames: busFrames == nil) : nil)
+        let (activity, loads) = (overview.activity, overview.loads)
         let isWhole = busFrames == nil && range == facts.counts.earliest...facts.counts.latest
         let events = TimelineEvents(facts)
         var row = 0

@@ -28,7 +28,7 @@ struct BatchWorker {
         var reading = try CaptureReading(
             options, command.databaseOptions, command.protocolOptions, rules: command.ruleOptions,
             bitRates: command.bitRates)
-        reading.needs = [.statistics, .pauses]
+        reading.needs = command.report == nil ? .statistics : [.statistics, .pauses, .lanes]
         self.reading = reading
     }
 
