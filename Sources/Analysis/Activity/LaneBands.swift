@@ -36,7 +36,9 @@ package struct LaneBands: Sendable, Equatable {
             guard rhythm.limit < .max, isCyclic, rhythm.first <= rhythm.last else { return nil }
             let builder = BandBuilder(
                 rhythm: rhythm,
-                gaps: (fates.missing[slot] + traces[slot].gaps).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) },
+                gaps: (fates.missing[slot] + traces[slot].gaps).sorted {
+                    ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
+                },
                 missing: fates.missing[slot],
                 silences: rhythm.channel < silences.count ? silences[rhythm.channel] : [])
             var band = builder.band(counts: hasRates ? traces[slot].counts[...] : [], bins: traces[slot].scale.bins)

@@ -25,6 +25,11 @@ enum ExactPercentiles {
             shift = UInt64(UInt64.bitWidth - width.leadingZeroBitCount)
         }
 
+        /// Whether both look for the same digits of the same range: what is counted for the one holds for the other.
+        func isAlike(_ other: Hunt) -> Bool {
+            low == other.low && width == other.width && known == other.known && shift == other.shift
+        }
+
         /// The next digit of a period that may be the one; nil of others.
         @inline(__always)
         func digit(_ period: Int64) -> Int? {
@@ -45,13 +50,20 @@ enum ExactPercentiles {
                     for place in hunts.indices {
                         hunts[place].next = hunts[place].shift > digitBits ? hunts[place].shift - digitBits : 0
                     }
-                    periods { period in
-                        for place in hunts.indices {
-                            if let digit = hunts[place].digit(period) { counts[place &* digits &+ digit] &+= 1 }
+                    // Percentiles lie close to each other as a rule: of those that look alike only one is counted.
+                    let first = hunts.indices.map { place in
+                        hunts.indices.first { hunts[$0].isAlike(hunts[place]) } ?? place
+                    }
+                    let distinct = hunts.indices.filter { first[$0] == $0 && hunts[$0].shift > 0 }
+                    distinct.withUnsafeBufferPointer { distinct in
+                        periods { period in
+                            for place in distinct {
+                                if let digit = hunts[place].digit(period) { counts[place &* digits &+ digit] &+= 1 }
+                            }
                         }
                     }
                     for place in hunts.indices where hunts[place].shift > 0 {
-                        narrow(&hunts[place], counts[place * digits..<(place + 1) * digits])
+                        narrow(&hunts[place], counts[first[place] * digits..<(first[place] + 1) * digits])
                     }
                 }
             }

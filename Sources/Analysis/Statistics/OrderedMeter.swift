@@ -4,7 +4,7 @@ internal import Platform
 /// 100 ms and 10 ms, and whether the
 /// frames could have followed each other as their stamps say. Frames come in the order of their stamps.
 ///
-/// Its memory is 24 bytes for every frame of a second, and of ``mostFrames`` at most.
+/// Its memory is 32 bytes for every frame of a second, and of ``mostFrames`` at most.
 struct OrderedMeter {
     /// More frames than a second of any bus can hold: where there are more, their number does not matter.
     static let mostFrames = 1 << 20
@@ -32,7 +32,10 @@ struct OrderedMeter {
     private var isFirst = true
     private var tail = 0
     private var mask = -1
-    private var ring: UnsafeMutablePointer<WireEntry>?
+    /// Up to each frame what all came to, by the place of the frame in the mask: those of the longest window.
+    private var ring: UnsafeMutablePointer<WireSum>?
+    /// Up to the last frame.
+    private var sum = WireSum()
 
     init(rate: BitRate?) {
         hasRate = rate != nil
@@ -59,10 +62,11 @@ struct OrderedMeter {
         latest = entry.time
         if tail &- busiestSecond.head > mask { makeRoom() }
         guard let ring else { return }
-        ring[tail & mask] = entry
-        busiestSecond.add(entry, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
-        busiestTenth.add(entry, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
-        busiestHundredth.add(entry, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
+        sum.add(entry)
+        ring[tail & mask] = sum
+        busiestSecond.add(sum, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
+        busiestTenth.add(sum, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
+        busiestHundredth.add(sum, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
         tail &+= 1
     }
 
@@ -72,9 +76,9 @@ struct OrderedMeter {
         isFirst = true
         latest = .min
         (wait, waitAtRate) = (0, 0)
-        busiestSecond.restart(at: tail)
-        busiestTenth.restart(at: tail)
-        busiestHundredth.restart(at: tail)
+        busiestSecond.restart(at: tail, behind: sum)
+        busiestTenth.restart(at: tail, behind: sum)
+        busiestHundredth.restart(at: tail, behind: sum)
     }
 
     /// Frees the frames of the last second.
@@ -87,9 +91,9 @@ struct OrderedMeter {
     @inline(never)
     private mutating func makeRoom() {
         if mask + 1 >= Self.mostFrames {
-            busiestSecond.restart(at: tail)
-            busiestTenth.restart(at: tail)
-            busiestHundredth.restart(at: tail)
+            busiestSecond.restart(at: tail, behind: sum)
+            busiestTenth.restart(at: tail, behind: sum)
+            busiestHundredth.restart(at: tail, behind: sum)
         } else {
             grow()
         }
@@ -97,8 +101,8 @@ struct OrderedMeter {
 
     private mutating func grow() {
         let capacity = max(8, (mask + 1) * 2)
-        let larger = UnsafeMutablePointer<WireEntry>.allocate(capacity: capacity)
-        larger.initialize(repeating: WireEntry(time: 0, wire: WireLength(nominalBits: 0), isXL: false), count: capacity)
+        let larger = UnsafeMutablePointer<WireSum>.allocate(capacity: capacity)
+        larger.initialize(repeating: WireSum(), count: capacity)
         if let ring {
             for place in busiestSecond.head..<tail { larger[place & (capacity - 1)] = ring[place & mask] }
             ring.deallocate()

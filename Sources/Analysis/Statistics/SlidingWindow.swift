@@ -20,6 +20,31 @@ struct WireEntry {
     }
 }
 
+/// What all frames of a stretch came to up to one of them, itself included.
+struct WireSum: Equatable {
+    /// The stamp of the frame, nanoseconds.
+    var time: Int64 = 0
+    var nominalBits = 0
+    var dataBits = 0
+    /// As ``WireEntry/shortest``.
+    var shortest = 0
+
+    @inline(__always)
+    mutating func add(_ entry: WireEntry) {
+        time = entry.time
+        nominalBits &+= Int(entry.nominalBits)
+        dataBits &+= Int(entry.dataBits)
+        shortest &+= Int(entry.shortest)
+    }
+
+    @inline(__always)
+    static func - (one: WireSum, other: WireSum) -> WireSum {
+        WireSum(
+            time: one.time, nominalBits: one.nominalBits &- other.nominalBits,
+            dataBits: one.dataBits &- other.dataBits, shortest: one.shortest &- other.shortest)
+    }
+}
+
 /// The largest sums over a window of time that slides from frame to frame.
 ///
 /// A window ends with a frame and begins so long before, its first moment excluded. The most frames, and the most busy
@@ -38,57 +63,54 @@ struct SlidingWindow: Sendable, Equatable {
     private(set) var mostAtCeiling = 0
     /// The most bits, without those of a window's first frame: these surely came within it.
     private(set) var mostBitsWithin = 0
-    private var nominalBits = 0
-    private var dataBits = 0
-    private var shortest = 0
+    /// Before the first frame of the window.
+    private var before = WireSum()
 
     init(length: Int64) { self.length = length }
 
     /// - Parameters:
-    ///   - ring: the entries from `head` on, by their place in the mask.
-    ///   - tail: the place of the entry that comes.
+    ///   - sum: up to the frame that comes.
+    ///   - ring: sums up to each frame from `head` on, by their place in the mask; that of the frame that comes is there.
+    ///   - tail: the place of the frame that comes.
     ///   - cost: of a nominal and a data bit.
     @inline(__always)
     mutating func add(
-        _ entry: WireEntry, ring: UnsafeMutablePointer<WireEntry>, mask: Int, tail: Int,
+        _ sum: WireSum, ring: UnsafeMutablePointer<WireSum>, mask: Int, tail: Int,
         cost: (nominal: Double, data: Double)
     ) {
-        let start = entry.time.subtractingSaturating(length)
-        while head < tail, ring[head & mask].time <= start {
-            let old = ring[head & mask]
-            nominalBits &-= Int(old.nominalBits)
-            dataBits &-= Int(old.dataBits)
-            shortest &-= Int(old.shortest)
-            head &+= 1
+        let start = sum.time.subtractingSaturating(length)
+        if head < tail, ring[head & mask].time <= start {
+            repeat { head &+= 1 } while head < tail && ring[head & mask].time <= start
+            before = ring[(head &- 1) & mask]
         }
-        nominalBits &+= Int(entry.nominalBits)
-        dataBits &+= Int(entry.dataBits)
-        shortest &+= Int(entry.shortest)
+        let inside = sum - before
         mostFrames = max(mostFrames, tail &+ 1 &- head)
-        let busy = Double(nominalBits) * cost.nominal + Double(dataBits) * cost.data
-        guard busy > most || shortest > mostAtCeiling else { return }
-        let first = head == tail ? entry : ring[head & mask]
-        note(busy, first: first, inside: first.time.subtractingSaturating(start), cost: cost)
+        let busy = Double(inside.nominalBits) * cost.nominal + Double(inside.dataBits) * cost.data
+        guard busy > most || inside.shortest > mostAtCeiling else { return }
+        let first = ring[head & mask]
+        note(inside, busy, first: first - before, inside: first.time.subtractingSaturating(start), cost: cost)
     }
 
     /// - Parameter inside: how long before its end the first frame is in the window.
     private mutating func note(
-        _ busy: Double, first: WireEntry, inside: Int64, cost: (nominal: Double, data: Double)
+        _ sum: WireSum, _ busy: Double, first: WireSum, inside: Int64, cost: (nominal: Double, data: Double)
     ) {
-        mostAtCeiling = max(mostAtCeiling, shortest - max(0, Int(first.shortest) - Int(inside)))
-        let bits = nominalBits + dataBits
-        mostBitsWithin = max(mostBitsWithin, bits - Int(first.nominalBits) - Int(first.dataBits))
+        mostAtCeiling = max(mostAtCeiling, sum.shortest - max(0, first.shortest - Int(inside)))
+        let bits = sum.nominalBits + sum.dataBits
+        mostBitsWithin = max(mostBitsWithin, bits - first.nominalBits - first.dataBits)
         // Bits that have no time cannot be cut.
         let reach = cost.nominal > 1 ? Double(first.nominalBits) * cost.nominal + Double(first.dataBits) * cost.data : 0
         let clipped = busy - max(0, reach - Double(inside))
         guard clipped > most else { return }
         most = clipped
-        mostBits = WireLength(nominalBits: nominalBits, dataBits: dataBits)
+        mostBits = WireLength(nominalBits: sum.nominalBits, dataBits: sum.dataBits)
     }
 
     /// Goes on with frames that have nothing to do with those before.
-    mutating func restart(at tail: Int) {
+    ///
+    /// - Parameter sum: up to the last of those.
+    mutating func restart(at tail: Int, behind sum: WireSum) {
         head = tail
-        (nominalBits, dataBits, shortest) = (0, 0, 0)
+        before = sum
     }
 }

@@ -68,7 +68,9 @@ extension PDUTable {
                     body(unit, 1)
                 }
             }
-            for (number, (row, count)) in last.enumerated() where count > 0 { body(list.single(Int(row), number), count) }
+            for (number, (row, count)) in last.enumerated() where count > 0 {
+                body(list.single(Int(row), number), count)
+            }
         }
 
         /// Whether a condition as in ``matching(_:)`` holds of a message.
