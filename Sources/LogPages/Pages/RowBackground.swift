@@ -314,19 +314,16 @@ struct RowBackground {
         guard level > 0 else { return }
         found.insert(.steps)
         let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+        let isTrouble = row.flags.contains(.error) || model.separators.all[row.separators].contains(where: \.isBand)
+        if !isTrouble {
+            let pattern = RowPattern(kind: .step, bytes: UInt64(level))
+            counts?.add(pattern)
+            if let glyph = patterns?.glyph(pattern) { return steps.append(RowPatterns.Place(y: y, glyph: glyph)) }
+        }
         let box = Self.stepBox(level, model)
         let placed = Rect(
             x: model.frame.rows.left + cell.x, y: y + box.y, width: box.width, height: box.height)
-        if row.flags.contains(.error) || model.separators.all[row.separators].contains(where: \.isBand) {
-            return troubleSteps.append(placed)
-        }
-        let pattern = RowPattern(kind: .step, bytes: UInt64(level))
-        counts?.add(pattern)
-        if let glyph = patterns?.glyph(pattern) {
-            steps.append(RowPatterns.Place(y: y, glyph: glyph))
-        } else {
-            stepBoxes.append(placed)
-        }
+        if isTrouble { troubleSteps.append(placed) } else { stepBoxes.append(placed) }
     }
 
     private func placeSteps(_ model: LogModel, into list: inout DisplayList) {

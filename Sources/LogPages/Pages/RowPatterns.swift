@@ -107,15 +107,20 @@ struct RowPatterns: Sendable {
     }
 
     private let steps: [UInt32]
-    private let glyphs: [RowPattern: UInt32]
+    /// By ``RowPattern/place``, and those that have none.
+    private var placed: [UInt32?] = Array(repeating: nil, count: RowPattern.placeCount)
+    private var others: [RowPattern: UInt32] = [:]
 
     init(_ shapes: Shapes, steps: [UInt32], glyphs: [RowPattern: UInt32]) {
         self.steps = steps
-        self.glyphs = glyphs
+        for (pattern, glyph) in glyphs {
+            if let place = pattern.place { placed[place] = glyph } else { others[pattern] = glyph }
+        }
     }
 
     /// nil for a pattern that is drawn as strokes.
-    func glyph(_ pattern: RowPattern) -> UInt32? { glyphs[pattern] }
+    @inline(__always)
+    func glyph(_ pattern: RowPattern) -> UInt32? { pattern.place.map { placed[$0] } ?? others[pattern] }
 
     /// Adds marks below each other.
     ///

@@ -3,17 +3,29 @@ final class RowWordCounts {
     private(set) var words: [WordKey: Int] = [:]
     /// Characters by weight.
     private(set) var characters: [Bool] = Array(repeating: false, count: RowWeights.count << 8)
-    /// Patterns of marks, of underlines and of bars.
-    private(set) var patterns: [RowPattern: Int] = [:]
+    /// By ``RowPattern/place``, and those that have none.
+    private var placed: [Int] = Array(repeating: 0, count: RowPattern.placeCount)
+    private var others: [RowPattern: Int] = [:]
 
     func add(_ key: WordKey) { words[key, default: 0] += 1 }
     func seen(_ character: Int) { characters[character] = true }
-    func add(_ pattern: RowPattern) { patterns[pattern, default: 0] += 1 }
+    func add(_ pattern: RowPattern) {
+        if let place = pattern.place { placed[place] += 1 } else { others[pattern, default: 0] += 1 }
+    }
+
+    /// Patterns of marks, of underlines, of bars, of steps and of quiet characters.
+    var patterns: [RowPattern: Int] {
+        var all = others
+        for place in placed.indices where placed[place] > 0 {
+            if let pattern = RowPattern(place: place) { all[pattern] = placed[place] }
+        }
+        return all
+    }
 }
 
 /// What lies behind a row as one glyph.
 struct RowPattern: Hashable, Sendable {
-    enum Kind: UInt8 {
+    enum Kind: UInt8, CaseIterable {
         /// Boxes behind bytes that changed.
         case changed
         /// Lines below bytes that count or check.
@@ -30,4 +42,20 @@ struct RowPattern: Hashable, Sendable {
     /// The bytes concerned, as bits from the left; of a bar its lines, of a step its level, and the code of a
     /// character.
     var bytes: UInt64
+
+    init(kind: Kind, bytes: UInt64) {
+        self.kind = kind
+        self.bytes = bytes
+    }
+
+    /// Where tables have it that need no look-up: all but marks and lines of more than eight bytes.
+    @inline(__always)
+    var place: Int? { bytes < 256 ? Int(kind.rawValue) << 8 | Int(truncatingIfNeeded: bytes) : nil }
+
+    static let placeCount = Kind.allCases.count << 8
+
+    init?(place: Int) {
+        guard let kind = Kind(rawValue: UInt8(place >> 8)) else { return nil }
+        self.init(kind: kind, bytes: UInt64(place & 255))
+    }
 }

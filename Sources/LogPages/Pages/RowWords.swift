@@ -40,11 +40,12 @@ final class RowWords: Sendable {
         let chosen = Self.words(counts, scale: scale)
         let singles = Self.characters(counts, model, isWhole: seen == pages)
         let shapes = RowPatterns.Shapes(model)
-        var patterns = counts.patterns.filter { Double($0.value) * scale >= Double(Self.fewestPatterns) }.map(\.key)
+        let counted = counts.patterns
+        var patterns = counted.filter { Double($0.value) * scale >= Double(Self.fewestPatterns) }.map(\.key)
         if patterns.contains(where: { $0.kind == .character }) {
             // A digit without a glyph would cost its row a change of colour.
             let all = QuietDigits.characters.map { RowPattern(kind: .character, bytes: UInt64($0)) }
-            patterns += all.filter { counts.patterns[$0] != nil || seen < pages }.filter { !patterns.contains($0) }
+            patterns += all.filter { counted[$0] != nil || seen < pages }.filter { !patterns.contains($0) }
         }
         patterns.sort { ($0.kind.rawValue, $0.bytes) < ($1.kind.rawValue, $1.bytes) }
         var words = WordList()
