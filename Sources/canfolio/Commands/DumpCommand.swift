@@ -110,7 +110,7 @@ struct DumpCommand: ParsableCommand {
     private var style: CSVStyle { raw ? .raw : .spreadsheet }
 
     private func writeMessages(_ reading: inout CaptureReading, to output: OutputFile) throws -> Capture {
-        let recording = try reading.recording()
+        let recording = try reading.recording(looksForFindings: false)
         let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try PDUWriter.write(
             recording.reader, as: chosen == .json ? .json : .csv, style: style, origin: recording.origin,

@@ -52,7 +52,7 @@ struct LadderCommand: ParsableCommand {
             outputOptions, sparing: captureOptions.files(and: databaseOptions, protocolOptions),
             quiet: captureOptions.quiet)
         var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions)
-        let recording = try reading.recording()
+        let recording = try reading.recording(looksForFindings: false)
         let selection = try reading.selection(of: recording, mayBeEmpty: true)
         options.sources = reading.sources(hasChecksums: sourceOptions.sha256)
         let reader = recording.reader

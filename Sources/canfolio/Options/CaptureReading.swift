@@ -68,13 +68,14 @@ struct CaptureReading {
     ///
     /// - Parameters:
     ///   - quiet: whether what could not be read is told otherwise.
+    ///   - looksForFindings: whether the command says what is wrong.
     ///   - change: changes the capture before anything is found in it.
     mutating func recording(
-        quiet: Bool = false, change: (inout Capture) throws -> Void = { _ in }
+        quiet: Bool = false, looksForFindings: Bool = true, change: (inout Capture) throws -> Void = { _ in }
     ) throws -> Recording {
         var whole = options.whole
         whole.quiet = quiet || options.quiet
-        return try recording(by: whole, looksForFindings: true, change)
+        return try recording(by: whole, looksForFindings: looksForFindings, change)
     }
 
     /// Reads the frames that the options keep.
