@@ -13,7 +13,7 @@ PYTHON  ?= python3
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help report test accept lint format bench check-speed check-growth accept-speed check fuzz samples install uninstall clean setup
+.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-growth accept-speed check fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -32,6 +32,12 @@ report: setup ## build, and render CAPTURE (the sample drive) to OUT (report.pdf
 test: ## build and run all tests
 	@Scripts/setup.sh test
 	"$$SWIFT" test
+
+test-fleet: ## test the Python package, Slurm with two nodes, GNU parallel, Kubernetes and Spark; takes a quarter of an hour
+	@Scripts/fleet.sh test
+
+bench-fleet: ## measure batch on processes, Slurm nodes and Spark workers, beside python-can with cantools
+	@Scripts/fleet.sh bench
 
 accept: ## store what pages and pictures look like now, after a look at them (Tests/GoldenTests/Goldens)
 	@Scripts/setup.sh test

@@ -2,6 +2,7 @@
 # Makes sure that Swift and the system packages are there, and installs the packages that are missing.
 #   setup.sh build    what building and rendering need
 #   setup.sh test     the same and what the tests call
+#   setup.sh fleet    what is called by the tests of the Python package and of Samples/fleet
 # Silent and without network where all is present.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -14,6 +15,7 @@ libyaml-dev libcmark-dev libssl-dev libcairo2-dev libpango1.0-dev
 libgdk-pixbuf-2.0-dev librsvg2-common fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
 apt_test='poppler-utils qpdf valgrind can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils tzdata chromium
 default-jdk-headless libpdfbox2-java libjaxb-api-java libactivation-java cmark-gfm ruby-redcarpet'
+apt_fleet='slurmctld slurmd slurm-client munge parallel python3-venv default-jdk-headless'
 
 # The packages of "$@" that dpkg does not know as installed.
 missing_packages() {
@@ -21,7 +23,8 @@ missing_packages() {
         status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
         # pkgconf took over pkg-config's name and command in newer releases.
         [ "$status" = installed ] || { [ "$package" = pkg-config ] && have pkg-config; } ||
-            { [ "$package" = default-jdk-headless ] && have javac; } || printf '%s ' "$package"
+            { [ "$package" = default-jdk-headless ] && have javac; } ||
+            { [ "$package" = python3-venv ] && "${PYTHON:-python3}" -c 'import ensurepip' 2>/dev/null; } || printf '%s ' "$package"
     done
 }
 
@@ -105,7 +108,8 @@ wanted=${1:-build}
 case $wanted in
 build) packages=$apt_build ;;
 test) packages="$apt_build $apt_test" ;;
-*) fail "usage: setup.sh build|test" ;;
+fleet) packages="$apt_build $apt_fleet" ;;
+*) fail "usage: setup.sh build|test|fleet" ;;
 esac
 
 check_swift

@@ -15,16 +15,22 @@ from conftest import SAMPLE
 FLEET = SAMPLE.parent / "fleet"
 
 
-def make_captures(folder: Path, count: int, frames: int, command: str) -> list[Path]:
-    """Small captures by the simulator beside the command, or pieces of the sample where there is none."""
+def make_captures(folder: Path, count: int, frames: int, command: str, whole: bool = False) -> list[Path]:
+    """Small captures: pieces of the sample, in which something is wrong, and two thirds by the simulator where it is beside
+    the command.
+
+    whole: all by the simulator, or the whole sample.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     simulator = Path(command).with_name("canfolio-simulate")
     lines = SAMPLE.read_bytes().splitlines(keepends=True)
     paths = [folder / f"v{number % 7}/{number:05}.log" for number in range(count)]
     for number, path in enumerate(paths):
         path.parent.mkdir(exist_ok=True)
-        if simulator.exists():
+        if simulator.exists() and (whole or number % 3):
             subprocess.run([simulator, "--frames", str(frames), "--seed", str(number), "-o", path], check=True)
+        elif whole:
+            path.write_bytes(b"".join(lines))
         else:
             start = number * 37 % max(1, len(lines) - frames)
             path.write_bytes(b"".join(lines[start:start + frames]))
