@@ -146,6 +146,11 @@ let package = Package(
                 "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "CMalloc", "Formatting", "Platform",
                 "Wording",
             ]),
+        .target(
+            name: "FleetReport",
+            dependencies: [
+                "Analysis", "Figures", "Fleet", "Formatting", "Layout", "Pages", "Platform", "Wording",
+            ]),
         .target(name: "CArguments"),
         // These stand in for functions of libraries; Scripts/release.sh names the functions. PLAIN_NUMBERS=1 and
         // PLAIN_DEFLATE=1 leave them out: see their READMEs.
@@ -158,7 +163,7 @@ let package = Package(
             name: "canfolio",
             dependencies: [
                 "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CANCapture", "CANDatabases", "Figures",
-                "Exports", "Fleet", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols", "Publishing",
+                "Exports", "Fleet", "FleetReport", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols", "Publishing",
                 "Reporting",
                 "TemplateReading", "Formatting", "Wording", argumentParser,
             ]),
@@ -240,6 +245,7 @@ let package = Package(
         .tests(
             of: "Fleet",
             with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "TestCaptures", "TestSupport"),
+        .tests(of: "FleetReport", with: "Pages", "TestPages", "TestSupport"),
         .tests(of: "Simulator", with: "CANCapture"),
         .tests(of: "BenchTables"),
         // The command, run as one does, and what it draws

@@ -33,13 +33,14 @@ struct Canfolio: ParsableCommand {
               canfolio dump drive.log --to csv             frames as text
               canfolio database drive.dbc                  messages and signals
               canfolio batch captures -o results           tables of many captures
+              canfolio fleet results -o fleet.pdf          a report on many captures
             """,
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
             ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self,
             TicketCommand.self, CardCommand.self,
-            DumpCommand.self, DatabaseCommand.self, BatchCommand.self,
+            DumpCommand.self, DatabaseCommand.self, BatchCommand.self, FleetCommand.self,
             FormatsCommand.self, TemplatesCommand.self,
         ])
 

@@ -1,0 +1,226 @@
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// The gravest captures, all with findings by their gravest rule, and those that could not be read.
+struct FleetLists {
+    private let summary: FleetSummary
+    private let layout: FleetPageContext
+    /// The place of the tag that names a capture's vehicle; nil where there is none.
+    private let vehicle: Int?
+    private let tag: Int?
+
+    private static let mostGravest = 12
+    private static let mostFailures = 60
+    private static let vehicleWidth = 38.0
+    private static let (gravestPitch, pitch) = (26.4, 14.2)
+
+    init(_ summary: FleetSummary, _ layout: FleetPageContext) {
+        (self.summary, self.layout) = (summary, layout)
+        vehicle = summary.tags.firstIndex { $0.lowercased() == summary.vehicleTag }
+        tag = summary.tag.flatMap { summary.tags.firstIndex(of: $0) }
+    }
+
+    /// Where the captures of a rule are listed.
+    static func anchor(_ rule: String) -> String { "rule-\(rule)" }
+
+    var blocks: [FleetBlock] { gravest + captures + failures }
+
+    // MARK: The gravest
+
+    private var gravest: [FleetBlock] {
+        let worst = summary.worst.prefix(Self.mostGravest)
+        guard !worst.isEmpty else { return [] }
+        let all = LogProse.count(summary.withFindings, "capture")
+        return [
+            FleetHeading.block(
+                "Gravest captures", caption: "\(worst.count) of \(all) with findings", layout)
+        ] + worst.enumerated().map { row($0.element, number: $0.offset + 1) }
+    }
+
+    private func row(_ capture: FleetCapture, number: Int) -> FleetBlock {
+        FleetBlock(height: layout.length(Self.gravestPitch)) { [layout] place, list in
+            let y = place.y + layout.length(11)
+            let second = y + layout.length(10)
+            let colour = layout.fill(capture.severity)
+            let side = layout.length(9.6)
+            list.addRounded(
+                Rect(x: place.x, y: y - layout.length(8.2), width: side, height: side), radius: layout.length(2),
+                colour: colour)
+            let digit = layout.shaped(Decimal.grouped(number), .strong)
+            layout.put(
+                digit, 6.6, x: place.x + (side - layout.width(digit, 6.6)) / 2, y: y - layout.length(1),
+                layout.theme.paper, into: &list)
+            let nameWidth = layout.length(112)
+            let name = vehicle.map { capture.tags[$0] } ?? ""
+            let file = capture.path.split(separator: "/").last.map(String.init) ?? capture.path
+            let top = name.isEmpty ? file : name
+            let below = name.isEmpty ? String(capture.path.dropLast(file.count).dropLast()) : file
+            let left = place.x + layout.length(18)
+            layout.put(
+                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: nameWidth), 8.4, x: left,
+                y: y, layout.theme.ink, into: &list)
+            layout.put(
+                layout.pen.fittedInMiddle(Printable.text(below), .text, layout.size(7.4), width: nameWidth), 7.4,
+                x: left, y: second, layout.theme.quiet, into: &list)
+            let middle = left + nameWidth + layout.length(10)
+            if let start = capture.start {
+                layout.put(
+                    layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono), 7.6, x: middle + layout.length(52),
+                    y: y, align: .trailing, layout.ink(capture.severity), into: &list)
+            }
+            if let tag, tag != vehicle {
+                let value = layout.fitted(Printable.text(capture.tags[tag]), .text, 7.4, width: layout.length(52))
+                layout.put(
+                    value, 7.4, x: middle + layout.length(52), y: second, align: .trailing, layout.theme.quiet, into: &list)
+            }
+            let sentence = middle + layout.length(64)
+            let room = place.x + layout.content.width - sentence
+            layout.put(
+                layout.fitted(Printable.text(capture.headline), .strong, 8.8, width: room), 8.8, x: sentence, y: y,
+                layout.theme.ink, into: &list)
+            layout.put(
+                layout.fitted(Printable.text(capture.consequence), .text, 7.4, width: room), 7.4, x: sentence, y: second,
+                layout.theme.quiet, into: &list)
+            layout.putLine(
+                y: place.y + layout.length(Self.gravestPitch - 1), 0.5, layout.theme.faintRule, into: &list)
+        }
+    }
+
+    // MARK: All
+
+    private var captures: [FleetBlock] {
+        guard summary.worst.count > Self.mostGravest else { return [] }
+        let total = summary.withFindings
+        let caption =
+            total > summary.worst.count
+            ? "the \(Decimal.grouped(summary.worst.count)) gravest of \(Decimal.grouped(total)); tables/captures lists all"
+            : "\(Decimal.grouped(total)), the gravest first"
+        var heading = FleetHeading.block("Captures with findings", caption: caption, layout)
+        heading.measure.startsRegion = true
+        var blocks = [heading, heads]
+        // Groups in the order of the gravest capture of each.
+        var order: [String] = []
+        var groups: [String: [FleetCapture]] = [:]
+        for capture in summary.worst {
+            if groups[capture.rule] == nil { order.append(capture.rule) }
+            groups[capture.rule, default: []].append(capture)
+        }
+        for rule in order {
+            let all = groups[rule] ?? []
+            var head = FleetBlock(height: layout.length(18), before: layout.length(4)) { [layout] place, list in
+                let y = place.y + layout.length(12)
+                let name = layout.shaped(FleetRules.title(rule), .strong)
+                layout.put(name, 8.8, x: place.x, y: y, layout.theme.ink, into: &list)
+                layout.put(
+                    layout.shaped(LogProse.count(all.count, "capture"), .text), 7.4,
+                    x: place.x + layout.width(name, 8.8) + layout.length(8), y: y, layout.theme.quiet, into: &list)
+                layout.putLine(y: place.y + layout.length(16), 0.5, layout.theme.faintRule, into: &list)
+                list.links.addAnchor(Self.anchor(rule), top: place.y)
+            }
+            head.measure.keepsWithNext = true
+            blocks.append(head)
+            blocks += all.enumerated().map { line($0.element, isOdd: $0.offset % 2 == 1) }
+        }
+        return blocks
+    }
+
+    /// Left edges of the columns, units: capture, tag, length, frames, findings, what happened.
+    private var columns: [Double] {
+        [0, 148, 188, 226, 270, 312].map { layout.content.x + layout.length($0) }
+    }
+
+    private var heads: FleetBlock {
+        let tagName = summary.tag.map { $0 == summary.vehicleTag ? "" : Printable.text($0) } ?? ""
+        var block = FleetBlock(height: layout.length(13)) { [layout] place, list in
+            let y = place.y + layout.length(9)
+            let columns = columns
+            func put(_ text: String, _ x: Double, _ align: TextPen.Alignment = .leading) {
+                layout.put(
+                    layout.shaped(text, .strong), 7.0, x: x, y: y, align: align, layout.theme.quiet, into: &list)
+            }
+            put("Capture", columns[0])
+            put(tagName, columns[1])
+            put("min:s", columns[3] - layout.length(8), .trailing)
+            put("Frames", columns[4] - layout.length(8), .trailing)
+            put("Incidents", columns[5] - layout.length(8), .trailing)
+            put("What happened", columns[5])
+        }
+        block.measure.keepsWithNext = true
+        return block
+    }
+
+    private func line(_ capture: FleetCapture, isOdd: Bool) -> FleetBlock {
+        FleetBlock(height: layout.length(Self.pitch)) { [layout] place, list in
+            if isOdd {
+                list.add(
+                    Rect(x: place.x, y: place.y, width: layout.content.width, height: layout.length(Self.pitch)),
+                    colour: layout.theme.zebra)
+            }
+            let y = place.y + layout.length(10)
+            let columns = columns
+            let severity = capture.severity ?? .info
+            layout.putSign(severity, 5.6, x: columns[0] + layout.length(1), y: y, layout.fill(severity), into: &list)
+            func put(
+                _ text: String, _ column: Int, _ colour: Colour, _ align: TextPen.Alignment = .leading
+            ) {
+                let start = columns[column] + layout.length(column == 0 ? vehicle == nil ? 11 : 15 + Self.vehicleWidth : 0)
+                let end = column + 1 < columns.count ? columns[column + 1] - layout.length(8) : layout.content.maxX
+                let fitted =
+                    column == 0
+                    ? layout.pen.fittedInMiddle(text, .text, layout.size(7.6), width: end - start)
+                    : layout.fitted(text, .text, 7.6, width: end - start)
+                layout.put(
+                    fitted, 7.6, x: align == .leading ? start : end, y: y, align: align, colour, into: &list)
+            }
+            if let vehicle {
+                let name = layout.fitted(
+                    Printable.text(capture.tags[vehicle]), .strong, 7.6, width: layout.length(Self.vehicleWidth))
+                layout.put(name, 7.6, x: columns[0] + layout.length(11), y: y, layout.theme.ink, into: &list)
+            }
+            let file = capture.path.split(separator: "/").last.map(String.init) ?? capture.path
+            put(Printable.text(vehicle == nil ? capture.path : file), 0, layout.theme.ink)
+            if let tag { put(Printable.text(capture.tags[tag]), 1, layout.theme.quiet) }
+            if let seconds = capture.seconds, capture.hasClock {
+                put(FleetRules.length(seconds), 2, layout.theme.quiet, .trailing)
+            }
+            put(Decimal.grouped(capture.frames), 3, layout.theme.quiet, .trailing)
+            put(Decimal.grouped(capture.incidents), 4, layout.theme.quiet, .trailing)
+            put(Printable.text(capture.headline), 5, layout.theme.ink)
+        }
+    }
+
+    // MARK: Unreadable
+
+    private var failures: [FleetBlock] {
+        guard summary.unreadable > 0 else { return [] }
+        let shown = summary.failures.prefix(Self.mostFailures)
+        let caption =
+            shown.count < summary.unreadable
+            ? "\(shown.count) of \(Decimal.grouped(summary.unreadable)); tables/captures lists all"
+            : LogProse.count(summary.unreadable, "capture")
+        return [FleetHeading.block("Not read", caption: caption, layout)]
+            + shown.enumerated().map { place, capture in
+                FleetBlock(height: layout.length(Self.pitch)) { [layout] origin, list in
+                    if place % 2 == 1 {
+                        list.add(
+                            Rect(
+                                x: origin.x, y: origin.y, width: layout.content.width, height: layout.length(Self.pitch)),
+                            colour: layout.theme.zebra)
+                    }
+                    let y = origin.y + layout.length(10)
+                    let half = layout.length(190)
+                    layout.put(
+                        layout.pen.fittedInMiddle(
+                            Printable.text(capture.path), .text, layout.size(7.6), width: half - layout.length(10)), 7.6,
+                        x: origin.x, y: y, layout.theme.ink, into: &list)
+                    layout.put(
+                        layout.fitted(
+                            Printable.text(capture.error), .text, 7.6, width: layout.content.width - half), 7.6,
+                        x: origin.x + half, y: y, layout.theme.quiet, into: &list)
+                }
+            }
+    }
+}

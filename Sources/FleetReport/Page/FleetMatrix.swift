@@ -1,0 +1,202 @@
+internal import Analysis
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// How often each rule finds something, by the values of a tag: a figure, and its interval on a scale that all share.
+struct FleetMatrix {
+    private let summary: FleetSummary
+    private let comparison: FleetComparison
+    private let layout: FleetPageContext
+    private let groups: [FleetSummary.Group]
+    /// By place in `groups`, that in the summary.
+    private let places: [Int]
+    private let rows: [String]
+    private let left: Int
+    /// The largest rate of the scale, in 100 hours.
+    private let largest: Double
+
+    private static let pitch = 15.4
+    private static let nameWidth = 158.0
+    private static let figureWidth = 30.0
+    private static let mostRows = 12
+
+    init(_ summary: FleetSummary, _ comparison: FleetComparison, _ layout: FleetPageContext) {
+        (self.summary, self.comparison, self.layout) = (summary, comparison, layout)
+        // Without times there are no rates.
+        places = comparison.shown.filter { summary.groups[$0].hours > 0 }
+        let groups = places.map { summary.groups[$0] }
+        self.groups = groups
+        let rules = summary.rules
+        let holding = Set(comparison.tests.filter(\.holds).map(\.rule))
+        let all = rules.filter { rule in groups.contains { $0.incidents(rule) > 0 } }
+        // What holds is never left out; of the others the gravest stay.
+        let kept = Set(
+            (all.filter { holding.contains($0) } + all.filter { !holding.contains($0) }).prefix(Self.mostRows))
+        let rows = all.filter { kept.contains($0) }
+        (self.rows, left) = (rows, all.count - rows.count)
+        var largest = 1.0
+        for rule in rows {
+            for group in groups { largest = max(largest, Double(group.incidents(rule)) / group.hours * 100) }
+        }
+        self.largest = largest * 1.6
+    }
+
+    var blocks: [FleetBlock] {
+        guard !rows.isEmpty, !groups.isEmpty else { return [] }
+        let title = summary.tag.map { "Rates by \(Printable.text($0))" } ?? "Rates"
+        var blocks = [FleetHeading.block(title, caption: "incidents in 100 h, line: 95 % interval", layout), head]
+        for (place, rule) in rows.enumerated() {
+            let isNew = place > 0 && summary.severities[rows[place - 1]] != summary.severities[rule]
+            blocks.append(row(rule, isNew: isNew))
+        }
+        return blocks + [scaleBlock]
+    }
+
+    private func x(_ place: Int) -> Double {
+        let start = layout.length(Self.nameWidth)
+        return layout.content.x + start + (layout.content.width - start) / Double(groups.count) * Double(place)
+    }
+
+    private var plot: (left: Double, width: Double) {
+        let column = (layout.content.width - layout.length(Self.nameWidth)) / Double(groups.count)
+        let width = min(column - layout.length(Self.figureWidth + 14), layout.length(200))
+        return (layout.length(Self.figureWidth + 6), width)
+    }
+
+    /// The square root lets small rates be told apart.
+    private func position(_ rate: Double) -> Double { (min(rate, largest) / largest).squareRoot() * plot.width }
+
+    private var head: FleetBlock {
+        var block = FleetBlock(height: layout.length(15)) { [layout, groups, summary] place, list in
+            let y = place.y + layout.length(10)
+            layout.put(layout.shaped("Rule", .strong), 7.4, x: place.x, y: y, layout.theme.quiet, into: &list)
+            for (index, group) in groups.enumerated() {
+                let name = layout.shaped(group.value.isEmpty ? "All" : Printable.text(group.value), .strong)
+                let start = x(index)
+                layout.put(name, 7.8, x: start, y: y, layout.theme.ink, into: &list)
+                let count =
+                    group.vehicles.isEmpty
+                    ? LogProse.count(group.captures, "capture")
+                    : LogProse.count(group.vehicles.count, summary.vehicleTag ?? "vehicle")
+                let room = (index + 1 < groups.count ? x(index + 1) : layout.content.maxX) - start - layout.width(name, 7.8)
+                layout.put(
+                    layout.fitted(
+                        "\(count) \u{B7} \(FleetRules.hours(group.hours))", .text, 7.4, width: room - layout.length(10)),
+                    7.4, x: start + layout.width(name, 7.8) + layout.length(5), y: y, layout.theme.quiet, into: &list)
+            }
+        }
+        block.measure.keepsWithNext = true
+        return block
+    }
+
+    private func row(_ rule: String, isNew: Bool) -> FleetBlock {
+        let severity = summary.severities[rule] ?? .info
+        let holds = comparison.tests.contains { $0.rule == rule && $0.holds }
+        return FleetBlock(height: layout.length(Self.pitch)) { [layout, groups, places, comparison] place, list in
+            let y = place.y + layout.length(10.6)
+            if isNew { layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list) }
+            layout.putSign(
+                severity, 6.4, x: place.x, y: y, holds ? layout.fill(severity) : layout.theme.hatch, into: &list)
+            let name = layout.shaped(Printable.text(rule), holds ? .strong : .text)
+            layout.put(
+                name, 8.4, x: place.x + layout.length(11), y: y, holds ? layout.theme.ink : layout.theme.quiet,
+                into: &list)
+            list.links.add(
+                Rect(
+                    x: place.x, y: place.y, width: layout.length(Self.nameWidth - 8), height: layout.length(Self.pitch)),
+                to: .anchor(FleetLists.anchor(rule)))
+            for (index, group) in groups.enumerated() {
+                placeCell(
+                    group, rule, severity, comparison.test(rule, places[index]), x: x(index), top: place.y, y: y,
+                    into: &list)
+            }
+        }
+    }
+
+    private func placeCell(
+        _ group: FleetSummary.Group, _ rule: String, _ severity: FleetCapture.Severity, _ test: FleetComparison.Test?,
+        x: Double, top: Double, y: Double, into list: inout DisplayList
+    ) {
+        let count = group.incidents(rule)
+        let plot = plot
+        let holds = test?.holds ?? false
+        let isWorse = holds && (test?.isMore ?? false)
+        let ink = isWorse ? layout.ink(severity) : holds ? layout.theme.note : layout.theme.quiet
+        let line = isWorse ? layout.fill(severity) : holds ? layout.theme.note : layout.theme.hatch
+        if holds {
+            list.addRounded(
+                Rect(
+                    x: x - layout.length(4), y: top + layout.length(1),
+                    width: plot.left + plot.width + layout.length(8), height: layout.length(Self.pitch - 2)),
+                radius: layout.length(2), colour: isWorse ? layout.tint(severity) : layout.theme.noteTint)
+        }
+        layout.put(
+            layout.shaped(FleetRules.rate(count, group.hours), holds ? .strong : .text), 8.4,
+            x: x + layout.length(Self.figureWidth - 4), y: y, align: .trailing, ink, into: &list)
+        let interval = ExactTests.poissonInterval(count)
+        func place(_ count: Double) -> Double { x + plot.left + position(count / group.hours * 100) }
+        let middle = top + layout.length(Self.pitch / 2)
+        list.add(
+            Rect(
+                x: place(interval.lowerBound), y: layout.scale.snapped(middle - layout.length(0.4)),
+                width: max(layout.length(0.8), place(interval.upperBound) - place(interval.lowerBound)),
+                height: layout.length(0.8)), colour: line)
+        let side = layout.length(holds ? 4.4 : 3.4)
+        list.addRounded(
+            Rect(
+                x: place(Double(count)) - side / 2, y: middle - side / 2, width: side, height: side),
+            radius: side / 2, colour: line)
+    }
+
+    private var ticks: [Double] {
+        let all: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000]
+        // From the largest down, as far apart as their labels ask.
+        var kept: [Double] = []
+        for tick in all.filter({ $0 <= largest }).reversed()
+        where position(kept.last ?? .infinity) - position(tick) > layout.length(17) || kept.isEmpty {
+            if position(tick) > layout.length(12) { kept.append(tick) }
+        }
+        return [0] + kept.reversed()
+    }
+
+    private var scaleBlock: FleetBlock {
+        var words: [String] = []
+        if let reason = comparison.reason {
+            words.append(reason)
+        } else if comparison.tests.isEmpty {
+            if let tag = summary.tag, groups.count < 2 { words.append("Only one value of \(Printable.text(tag)): nothing to compare.") }
+        } else {
+            words.append("In colour: differs from the value before it. Grey: chance would do.")
+            words.append(
+                "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(comparison.tests.count))"
+                    + " (Holm).")
+        }
+        if left > 0 { words.append("\(LogProse.count(left, "more rule")), nothing holds.") }
+        if summary.withoutClock > 0 {
+            words.append("\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock: in no rate.")
+        }
+        if summary.groups.count > comparison.shown.count {
+            let hidden = summary.groups.count - comparison.shown.count
+            words.append("\(LogProse.count(hidden, "earlier value")) not shown.")
+        }
+        return FleetBlock(height: layout.length(12 + 9 * Double(words.count))) { [layout, groups, ticks] place, list in
+            layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list)
+            for index in groups.indices {
+                for tick in ticks {
+                    let label = layout.shaped(Decimal.grouped(Int(tick)), .text)
+                    layout.put(
+                        label, 6.4, x: x(index) + plot.left + position(tick) - layout.width(label, 6.4) / 2,
+                        y: place.y + layout.length(8), layout.theme.quiet, into: &list)
+                }
+            }
+            for (number, text) in words.enumerated() {
+                layout.put(
+                    layout.fitted(text, .text, 7.4, width: layout.content.width), 7.4, x: place.x,
+                    y: place.y + layout.length(18 + 9 * Double(number)), layout.theme.quiet, into: &list)
+            }
+        }
+    }
+}

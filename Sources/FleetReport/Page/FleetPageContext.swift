@@ -1,0 +1,94 @@
+internal import Analysis
+internal import Figures
+internal import Layout
+internal import Pages
+
+/// What the blocks of a fleet report share: the page's width, how texts are set, colours. Sizes and lengths are points.
+struct FleetPageContext: PointLayoutContext {
+    let theme: Theme
+    let scale: Scale
+    /// Of a page's content, units.
+    let content: Rect
+    let pen: TextPen
+
+    init(_ style: PageStyle, scale: Scale, shaper: any TextShaper) {
+        theme = Theme.named(style.theme)
+        self.scale = scale
+        let margins = style.margins
+        content = Rect(
+            x: 0, y: 0, width: scale.length(style.paper.width), height: scale.length(style.paper.height)
+        ).inset(
+            by: Insets(
+                top: scale.length(margins.top), right: scale.length(margins.right),
+                bottom: scale.length(margins.bottom), left: scale.length(margins.left)))
+        pen = TextPen(shaper: shaper, scale: scale)
+    }
+
+    /// Of the content, points.
+    var width: Double { content.width / scale.unitsPerPoint }
+
+    func ink(_ severity: FleetCapture.Severity?) -> Colour {
+        switch severity {
+        case .error: theme.trouble
+        case .warning: theme.warning
+        case .info, nil: theme.ink
+        }
+    }
+
+    func fill(_ severity: FleetCapture.Severity?) -> Colour {
+        switch severity {
+        case .error: theme.troubleFill
+        case .warning: theme.warningFill
+        case .info, nil: theme.quiet
+        }
+    }
+
+    func tint(_ severity: FleetCapture.Severity?) -> Colour {
+        switch severity {
+        case .error: theme.troubleTint
+        case .warning: theme.warningTint
+        case .info, nil: theme.zebra
+        }
+    }
+
+    /// - Parameters:
+    ///   - x: of its left edge, units.
+    ///   - y: of the base line that it stands on, units.
+    func putSign(
+        _ severity: FleetCapture.Severity, _ points: Double, x: Double, y: Double, _ colour: Colour,
+        into list: inout DisplayList
+    ) {
+        let side = length(points)
+        let sign: Finding.Severity =
+            switch severity {
+            case .error: .error
+            case .warning: .warning
+            case .info: .info
+            }
+        SeveritySign(sign).place(
+            Rect(x: x, y: scale.snapped(y - side * 0.9), width: side, height: side), colour: colour,
+            paper: theme.paper, into: &list)
+    }
+
+    func putLine(y: Double, _ points: Double, _ colour: Colour, into list: inout DisplayList) {
+        list.add(
+            Rect(x: content.x, y: scale.snapped(y), width: content.width, height: length(points)), colour: colour)
+    }
+}
+
+/// A part of a fleet report that is whole: its height, and what draws it.
+struct FleetBlock: Block {
+    var measure: BlockMeasure
+    private let draw: (Point, inout DisplayList) -> Void
+
+    /// - Parameters:
+    ///   - height: units.
+    ///   - draw: gets the block's top left corner.
+    init(height: Double, before: Double = 0, draw: @escaping (Point, inout DisplayList) -> Void) {
+        measure = BlockMeasure(height: height)
+        measure.before = before
+        self.draw = draw
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) { draw(place, &list) }
+}

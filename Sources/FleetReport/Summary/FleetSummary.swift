@@ -1,0 +1,216 @@
+package import Fleet
+internal import Formatting
+internal import Platform
+
+/// What many captures say together. Its memory depends on the rules, the values of one tag and the rows that are listed, not
+/// on the number of captures.
+package struct FleetSummary: Sendable {
+    /// Captures with one value of the tag, whose length is known.
+    package struct Group: Sendable {
+        package var value: String
+        package var captures = 0
+        package var hours = 0.0
+        /// Distinct values of the tag that names vehicles.
+        package var vehicles: Set<UInt64> = []
+        /// By rule, in how many incidents and in how many captures it has findings.
+        package var counts: [String: (incidents: Int, captures: Int)] = [:]
+        /// By rule the vehicles.
+        var vehiclesOfRules: [String: Set<UInt64>] = [:]
+
+        package func incidents(_ rule: String) -> Int { counts[rule]?.incidents ?? 0 }
+        package func captures(_ rule: String) -> Int { counts[rule]?.captures ?? 0 }
+        package func vehicles(_ rule: String) -> Int { vehiclesOfRules[rule]?.count ?? 0 }
+    }
+
+    /// What is asked of the tables.
+    package struct Question: Sendable {
+        /// The tag whose values are compared; nil chooses one.
+        package var tag: String?
+        /// Its values, in their order; empty for all.
+        package var values: [String] = []
+
+        package init(tag: String? = nil, values: [String] = []) { (self.tag, self.values) = (tag, values) }
+    }
+
+    package private(set) var captures = 0
+    package private(set) var unreadable = 0
+    package private(set) var hours = 0.0
+    /// Captures whose length cannot be believed, or is not known: they are in no rate.
+    package private(set) var withoutClock = 0
+    package private(set) var frames = 0
+    package private(set) var incidents = 0
+    /// Captures by the gravest finding.
+    package private(set) var captureCounts: [FleetCapture.Severity: Int] = [:]
+    /// By rule the gravest severity that it has.
+    package private(set) var severities: [String: FleetCapture.Severity] = [:]
+    /// The tag whose values are compared; nil where no tag has several values, and few enough.
+    package let tag: String?
+    package let tags: [String]
+    /// The tag that names vehicles; nil where there is none.
+    package let vehicleTag: String?
+    package private(set) var vehicles: Set<UInt64> = []
+    package private(set) var groups: [Group] = []
+    /// Captures with findings, the gravest first.
+    package private(set) var worst: [FleetCapture] = []
+    /// Captures that could not be read, in the order of their paths.
+    package private(set) var failures: [FleetCapture] = []
+    /// With what the runs were made, where it is not one version with the same options.
+    package let makers: [String]
+    private var places: [String: Int] = [:]
+
+    /// Rows that pages list at most.
+    package static let mostListed = 1000
+    private static let mostFailures = 200
+    /// Values of a tag that are told apart; the others are one.
+    private static let mostValues = 1000
+    /// Names of tags whose values are compared where nobody says which.
+    private static let comparedTags = ["software", "sw", "version", "release", "firmware", "build"]
+    private static let vehicleTags = ["vehicle", "car", "vin", "machine", "unit", "truck", "bench"]
+    /// A tag with more values names captures rather than kinds of them.
+    private static let mostCompared = 12
+
+    package init(_ reader: FleetTablesReader, _ question: Question = Question()) throws {
+        tags = reader.tags
+        vehicleTag = Self.vehicleTags.first { wanted in reader.tags.contains { $0.lowercased() == wanted } }
+        if let wanted = question.tag, !reader.tags.contains(wanted) {
+            let known = reader.tags.isEmpty ? "the tables have no tags" : "known are " + reader.tags.joined(separator: ", ")
+            throw OutputFailure("'\(Printable.text(wanted))' is no tag of these tables; \(known)")
+        }
+        tag = try question.tag ?? Self.chosenTag(reader)
+        makers = try reader.makers()
+        let tagPlace = tag.flatMap { reader.tags.firstIndex(of: $0) }
+        let vehiclePlace = vehicleTag.flatMap { name in reader.tags.firstIndex { $0.lowercased() == name } }
+        for value in question.values { place(of: value, isWanted: true) }
+        let isOpen = question.values.isEmpty
+        try reader.forEach { add($0, tagPlace, vehiclePlace, isOpen: isOpen) }
+        if isOpen { groups.sort { NaturalOrder.isBefore($0.value, $1.value) } }
+        if let missing = question.values.first(where: { value in groups.first { $0.value == value }?.captures == 0 }) {
+            let known = groups.map(\.value).joined(separator: ", ")
+            throw OutputFailure(
+                "no capture has \(tag ?? "") \(Printable.text(missing)); known are \(Printable.text(known))")
+        }
+        worst.sort(by: Self.isWorse)
+        worst = Array(worst.prefix(Self.mostListed))
+    }
+
+    /// The first tag with several values, and few enough; one with a name of software before others.
+    private static func chosenTag(_ reader: FleetTablesReader) throws -> String? {
+        var values = [Set<String>](repeating: [], count: reader.tags.count)
+        try reader.forEach { capture in
+            for place in values.indices where values[place].count <= mostCompared { values[place].insert(capture.tags[place]) }
+        }
+        let fitting = reader.tags.indices.filter { (2...mostCompared).contains(values[$0].subtracting([""]).count) }
+        let named = comparedTags.lazy.compactMap { name in fitting.first { reader.tags[$0].lowercased() == name } }.first
+        return (named ?? fitting.first { !vehicleTags.contains(reader.tags[$0].lowercased()) }).map { reader.tags[$0] }
+    }
+
+    @discardableResult
+    private mutating func place(of value: String, isWanted: Bool) -> Int? {
+        if let place = places[value] { return place }
+        guard isWanted, groups.count < Self.mostValues else { return nil }
+        places[value] = groups.count
+        groups.append(Group(value: value))
+        return groups.count - 1
+    }
+
+    private mutating func add(_ capture: FleetCapture, _ tag: Int?, _ vehicle: Int?, isOpen: Bool) {
+        captures += 1
+        guard capture.isRead else {
+            unreadable += 1
+            if failures.count < Self.mostFailures { failures.append(capture) }
+            return
+        }
+        // The time of an implausible clock would spoil rates.
+        let hours = capture.hasClock ? (capture.seconds ?? 0) / 3600 : 0
+        if !capture.hasClock { withoutClock += 1 }
+        self.hours += hours
+        frames = frames.addingReportingOverflow(capture.frames).overflow ? .max : frames + capture.frames
+        incidents += capture.incidents
+        let name = vehicle.map { StableDigest.of(capture.tags[$0]) }
+        if let name, vehicles.count < Self.mostVehicles { vehicles.insert(name) }
+        for (rule, one) in capture.rules { severities[rule] = max(severities[rule] ?? one.severity, one.severity) }
+        if let severity = capture.severity {
+            captureCounts[severity, default: 0] += 1
+            list(capture)
+        }
+        // Without a tag all captures are one group.
+        let value = tag.map { capture.tags[$0] }
+        guard let place = place(of: value ?? "", isWanted: isOpen && value != "") else { return }
+        guard capture.hasClock else { return }
+        groups[place].captures += 1
+        groups[place].hours += hours
+        if let name { groups[place].vehicles.insert(name) }
+        for (rule, one) in capture.rules {
+            let known = groups[place].counts[rule] ?? (0, 0)
+            groups[place].counts[rule] = (known.incidents + one.incidents, known.captures + 1)
+            if let name { groups[place].vehiclesOfRules[rule, default: []].insert(name) }
+        }
+    }
+
+    private static let mostVehicles = 1 << 20
+
+    /// Keeps the gravest: twice as many as are listed before the others go.
+    private mutating func list(_ capture: FleetCapture) {
+        worst.append(capture)
+        guard worst.count >= 2 * Self.mostListed else { return }
+        worst.sort(by: Self.isWorse)
+        worst.removeLast(worst.count - Self.mostListed)
+    }
+
+    private static func isWorse(_ one: FleetCapture, _ other: FleetCapture) -> Bool {
+        func order(_ capture: FleetCapture) -> (Int, Double) { (-(capture.severity?.rawValue ?? -1), -capture.lost) }
+        let (first, second) = (order(one), order(other))
+        return first != second ? first < second : one.path < other.path
+    }
+
+    /// Captures with findings.
+    package var withFindings: Int { captureCounts.values.reduce(0, +) }
+
+    /// Rules that found something, the gravest first, then those of most captures.
+    package var rules: [String] {
+        severities.sorted { one, other in
+            let counts = [one, other].map { rule in groups.reduce(0) { $0 + $1.captures(rule.key) } }
+            return (-one.value.rawValue, -counts[0], one.key) < (-other.value.rawValue, -counts[1], other.key)
+        }.map(\.key)
+    }
+}
+
+/// Texts with numbers as people sort them: 1.9 before 1.10.
+enum NaturalOrder {
+    static func isBefore(_ one: String, _ other: String) -> Bool {
+        let (first, second) = (pieces(one), pieces(other))
+        for (left, right) in zip(first, second) where left != right {
+            switch (left.number, right.number) {
+            case (let a?, let b?): if a != b { return a < b }
+            case (nil, nil): return left.text < right.text
+            case (_?, nil): return true
+            case (nil, _?): return false
+            }
+        }
+        return first.count != second.count ? first.count < second.count : one < other
+    }
+
+    private struct Piece: Equatable {
+        var text: String
+        var number: UInt64?
+    }
+
+    private static func pieces(_ text: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = Substring(text)
+        while let first = rest.unicodeScalars.first {
+            let isDigit = ("0"..."9").contains(first)
+            let piece = rest.unicodeScalars.prefix { ("0"..."9").contains($0) == isDigit }
+            pieces.append(Piece(text: String(piece), number: isDigit ? UInt64(String(piece)) : nil))
+            rest = rest[piece.endIndex...]
+        }
+        return pieces
+    }
+}
+
+/// A number that stays the same for a text, in each run.
+enum StableDigest {
+    static func of(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

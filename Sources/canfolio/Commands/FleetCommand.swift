@@ -1,0 +1,82 @@
+import ArgumentParser
+import FleetReport
+import Formatting
+import Pages
+import Platform
+import Publishing
+import Wording
+
+struct FleetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fleet", abstract: "Report on many captures: what differs, what is new, the gravest.",
+        discussion: """
+            Reads the tables that 'canfolio batch' writes. Incidents in 100 hours of each rule are shown by the values of a \
+            tag, such as the software version, each value beside the one before it. A difference is shown in colour only if \
+            exact tests say that chance does not explain it.
+
+              canfolio fleet results -o fleet.pdf
+              canfolio fleet results -o fleet.pdf --compare software=1.4,1.5
+              canfolio fleet tonight -o fleet.pdf --since yesterday
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Folders that 'canfolio batch' has written.", valueName: "results"),
+        completion: .directory)
+    var results: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Compare the values of a tag: software, or software=1.4,1.5. (default: a tag that names software, or the"
+                + " first with 2 to 12 values)", valueName: "tag"))
+    var compare: String?
+
+    @Option(
+        help: ArgumentHelp("Say what is new since earlier results.", valueName: "results"), completion: .directory)
+    var since: String?
+
+    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.output) var paperOptions: PaperOptions
+    @OptionGroup(title: HelpGroup.output) var renderOptions: RenderOptions
+
+    func validate() throws {
+        if results.isEmpty { throw ValidationError("name a folder that 'canfolio batch' has written") }
+        if results.contains("") || since == "" { throw ValidationError("the name of a folder is empty") }
+        guard outputOptions.output != nil else { throw ValidationError("name the output file with -o") }
+        _ = try (outputOptions.form(renderOptions), question())
+    }
+
+    func question() throws -> FleetSummary.Question {
+        guard let compare else { return FleetSummary.Question() }
+        let parts = compare.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let values = parts.count > 1 ? parts[1].split(separator: ",").map(String.init) : []
+        guard !parts[0].isEmpty, parts.count == 1 || values.count > 1 else {
+            throw ValidationError("--compare takes a tag and at least two of its values: software=1.4,1.5")
+        }
+        guard Set(values).count == values.count else { throw ValidationError("--compare names a value twice") }
+        return FleetSummary.Question(tag: parts[0], values: values)
+    }
+
+    func run() throws {
+        let form = try outputOptions.form(renderOptions)
+        var page = try (paperOptions.template ?? .standard).read().page
+        paperOptions.apply(to: &page)
+        var settings = try renderOptions.settings()
+        settings.cache = outputOptions.cacheChoice
+        let output = try PageOutput(outputOptions, sparing: ProtectedInputs([]), quiet: false)
+        let question = try question()
+        let fonts = FontSearch(page.fonts)
+        let summary = try FleetSummary(FleetTablesReader(results), question)
+        // The same tag, so that values can be told to be new.
+        let old = try since.map {
+            let reader = try FleetTablesReader([$0])
+            let tag = summary.tag.flatMap { reader.tags.contains($0) ? $0 : nil }
+            return try FleetSummary(reader, FleetSummary.Question(tag: tag))
+        }
+        let section = FleetSection(
+            summary, since: old, title: paperOptions.title ?? results.joined(separator: ", "), style: page, form: form,
+            dotsPerInch: renderOptions.dpi ?? RenderOptions.standardDotsPerInch)
+        let document = try PreparedDocument(fonts) { section.document }
+        try output.write(document, settings, remedy: "write a PDF")
+        output.tell(document)
+    }
+}
