@@ -224,7 +224,7 @@ let package = Package(
             "TemplateReading", "Wording", "TestCaptures", "TestLogs", "TestPages"),
         .tests(
             of: "Reporting",
-            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Layout", "LogPages", "Pages",
+            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Formatting", "Layout", "LogPages", "Pages",
             "TemplateReading",
             "TestCaptures", "TestLogs", "TestPages", "Wording"),
         .tests(
@@ -245,7 +245,7 @@ let package = Package(
         .tests(
             of: "Fleet",
             with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "TestCaptures", "TestSupport"),
-        .tests(of: "FleetReport", with: "Pages", "TestPages", "TestSupport"),
+        .tests(of: "FleetReport", with: "Fleet", "Platform", "TestSupport"),
         .tests(of: "Simulator", with: "CANCapture"),
         .tests(of: "BenchTables"),
         // The command, run as one does, and what it draws

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
     private static let commands = [
         "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "rules", "changes", "ticket", "card",
-        "dump", "database", "batch", "formats", "templates",
+        "dump", "database", "batch", "fleet", "formats", "templates",
     ]
 
     private func help(_ arguments: [String]) throws -> [String] {
@@ -32,7 +32,7 @@ import Testing
         let expected: Set<String> = [
             "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket", "card",
             "dump",
-            "database", "batch",
+            "database", "batch", "fleet",
         ]
         var seen: Set<String> = []
         for command in [[]] + Self.commands.map({ [$0] }) {
@@ -45,12 +45,25 @@ import Testing
                 // What it is for follows after two blanks.
                 let example = String(String(line.dropFirst(2)).split(separator: #/  +/#)[0])
                 seen.insert(String(example.split(separator: " ")[1]))
+                if example.hasPrefix("canfolio fleet") { try Self.makeResults(folder) }
                 let outcome = try Command.shell(example.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
                 let isExpected: [Int32] = example.contains("--fail-on") ? [0, 4] : [0]
                 #expect(isExpected.contains(outcome.status), "\(example): \(outcome.error)")
             }
         }
         #expect(seen == expected)
+    }
+
+    /// Results of two nights, with two versions of software.
+    private static func makeResults(_ folder: TestFolder) throws {
+        for version in ["1.4", "1.5"] {
+            try folder.makeFolder("captures/\(version)")
+            try folder.write("captures/\(version)/a.log", SampleCapture.log(frames: 40))
+        }
+        for name in ["results", "tonight", "yesterday"] {
+            let words = ["batch", "captures", "-o", name, "--tags", "{software}/{file}"]
+            _ = try Command.run(words, in: folder)
+        }
     }
 
     @Test func optionsAreInGroups() throws {

@@ -12,9 +12,11 @@ struct MadeResults {
     var tags = ["vehicle", "software"]
 
     func write(to folder: String) throws {
-        var captures = "path,\(tags.joined(separator: ",")),"
+        var captures =
+            "path,\(tags.joined(separator: ",")),"
             + FleetTable.captures.columns.map(\.name).joined(separator: ",") + "\n"
-        var findings = "path,\(tags.joined(separator: ",")),"
+        var findings =
+            "path,\(tags.joined(separator: ",")),"
             + FleetTable.findings.columns.map(\.name).joined(separator: ",") + "\n"
         let all = rows.map { ($0.path, true) } + unreadable.map { ($0.path, false) }
         for (path, isRead) in all.sorted(by: { $0.0 < $1.0 }) {
@@ -32,13 +34,15 @@ struct MadeResults {
                         "severity": finding.severity, "rule": finding.rule, "lost_s": "\(row.seconds / 10)",
                         "start_s": "1.5",
                     ]
-                    findings += ([path] + own + FleetTable.findings.columns.map { cells[$0.name] ?? "" })
+                    findings +=
+                        ([path] + own + FleetTable.findings.columns.map { cells[$0.name] ?? "" })
                         .joined(separator: ",") + "\n"
                 }
             } else {
                 values["error"] = unreadable.first { $0.path == path }?.error
             }
-            captures += ([path] + own + FleetTable.captures.columns.map { values[$0.name] ?? "" })
+            captures +=
+                ([path] + own + FleetTable.captures.columns.map { values[$0.name] ?? "" })
                 .joined(separator: ",") + "\n"
         }
         for (name, text) in [("captures", captures), ("findings", findings)] {

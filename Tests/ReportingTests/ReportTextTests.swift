@@ -1,3 +1,4 @@
+import Formatting
 import TestPages
 import Layout
 import Testing

@@ -60,7 +60,8 @@ struct FleetLists {
             let below = name.isEmpty ? String(capture.path.dropLast(file.count).dropLast()) : file
             let left = place.x + layout.length(18)
             layout.put(
-                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: nameWidth), 8.4, x: left,
+                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: nameWidth), 8.4,
+                x: left,
                 y: y, layout.theme.ink, into: &list)
             layout.put(
                 layout.pen.fittedInMiddle(Printable.text(below), .text, layout.size(7.4), width: nameWidth), 7.4,
@@ -68,13 +69,15 @@ struct FleetLists {
             let middle = left + nameWidth + layout.length(10)
             if let start = capture.start {
                 layout.put(
-                    layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono), 7.6, x: middle + layout.length(52),
+                    layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono), 7.6,
+                    x: middle + layout.length(52),
                     y: y, align: .trailing, layout.ink(capture.severity), into: &list)
             }
             if let tag, tag != vehicle {
                 let value = layout.fitted(Printable.text(capture.tags[tag]), .text, 7.4, width: layout.length(52))
                 layout.put(
-                    value, 7.4, x: middle + layout.length(52), y: second, align: .trailing, layout.theme.quiet, into: &list)
+                    value, 7.4, x: middle + layout.length(52), y: second, align: .trailing, layout.theme.quiet,
+                    into: &list)
             }
             let sentence = middle + layout.length(64)
             let room = place.x + layout.content.width - sentence
@@ -82,7 +85,8 @@ struct FleetLists {
                 layout.fitted(Printable.text(capture.headline), .strong, 8.8, width: room), 8.8, x: sentence, y: y,
                 layout.theme.ink, into: &list)
             layout.put(
-                layout.fitted(Printable.text(capture.consequence), .text, 7.4, width: room), 7.4, x: sentence, y: second,
+                layout.fitted(Printable.text(capture.consequence), .text, 7.4, width: room), 7.4, x: sentence,
+                y: second,
                 layout.theme.quiet, into: &list)
             layout.putLine(
                 y: place.y + layout.length(Self.gravestPitch - 1), 0.5, layout.theme.faintRule, into: &list)
@@ -101,15 +105,7 @@ struct FleetLists {
         var heading = FleetHeading.block("Captures with findings", caption: caption, layout)
         heading.measure.startsRegion = true
         var blocks = [heading, heads]
-        // Groups in the order of the gravest capture of each.
-        var order: [String] = []
-        var groups: [String: [FleetCapture]] = [:]
-        for capture in summary.worst {
-            if groups[capture.rule] == nil { order.append(capture.rule) }
-            groups[capture.rule, default: []].append(capture)
-        }
-        for rule in order {
-            let all = groups[rule] ?? []
+        for (rule, all) in summary.worstByRule {
             var head = FleetBlock(height: layout.length(18), before: layout.length(4)) { [layout] place, list in
                 let y = place.y + layout.length(12)
                 let name = layout.shaped(FleetRules.title(rule), .strong)
@@ -166,7 +162,8 @@ struct FleetLists {
             func put(
                 _ text: String, _ column: Int, _ colour: Colour, _ align: TextPen.Alignment = .leading
             ) {
-                let start = columns[column] + layout.length(column == 0 ? vehicle == nil ? 11 : 15 + Self.vehicleWidth : 0)
+                let start =
+                    columns[column] + layout.length(column == 0 ? vehicle == nil ? 11 : 15 + Self.vehicleWidth : 0)
                 let end = column + 1 < columns.count ? columns[column + 1] - layout.length(8) : layout.content.maxX
                 let fitted =
                     column == 0
@@ -207,14 +204,16 @@ struct FleetLists {
                     if place % 2 == 1 {
                         list.add(
                             Rect(
-                                x: origin.x, y: origin.y, width: layout.content.width, height: layout.length(Self.pitch)),
+                                x: origin.x, y: origin.y, width: layout.content.width, height: layout.length(Self.pitch)
+                            ),
                             colour: layout.theme.zebra)
                     }
                     let y = origin.y + layout.length(10)
                     let half = layout.length(190)
                     layout.put(
                         layout.pen.fittedInMiddle(
-                            Printable.text(capture.path), .text, layout.size(7.6), width: half - layout.length(10)), 7.6,
+                            Printable.text(capture.path), .text, layout.size(7.6), width: half - layout.length(10)),
+                        7.6,
                         x: origin.x, y: y, layout.theme.ink, into: &list)
                     layout.put(
                         layout.fitted(

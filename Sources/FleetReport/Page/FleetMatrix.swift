@@ -81,7 +81,8 @@ struct FleetMatrix {
                     group.vehicles.isEmpty
                     ? LogProse.count(group.captures, "capture")
                     : LogProse.count(group.vehicles.count, summary.vehicleTag ?? "vehicle")
-                let room = (index + 1 < groups.count ? x(index + 1) : layout.content.maxX) - start - layout.width(name, 7.8)
+                let room =
+                    (index + 1 < groups.count ? x(index + 1) : layout.content.maxX) - start - layout.width(name, 7.8)
                 layout.put(
                     layout.fitted(
                         "\(count) \u{B7} \(FleetRules.hours(group.hours))", .text, 7.4, width: room - layout.length(10)),
@@ -163,25 +164,8 @@ struct FleetMatrix {
     }
 
     private var scaleBlock: FleetBlock {
-        var words: [String] = []
-        if let reason = comparison.reason {
-            words.append(reason)
-        } else if comparison.tests.isEmpty {
-            if let tag = summary.tag, groups.count < 2 { words.append("Only one value of \(Printable.text(tag)): nothing to compare.") }
-        } else {
-            words.append("In colour: differs from the value before it. Grey: chance would do.")
-            words.append(
-                "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(comparison.tests.count))"
-                    + " (Holm).")
-        }
+        var words = comparison.remarks(summary)
         if left > 0 { words.append("\(LogProse.count(left, "more rule")), nothing holds.") }
-        if summary.withoutClock > 0 {
-            words.append("\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock: in no rate.")
-        }
-        if summary.groups.count > comparison.shown.count {
-            let hidden = summary.groups.count - comparison.shown.count
-            words.append("\(LogProse.count(hidden, "earlier value")) not shown.")
-        }
         return FleetBlock(height: layout.length(12 + 9 * Double(words.count))) { [layout, groups, ticks] place, list in
             layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list)
             for index in groups.indices {

@@ -44,43 +44,9 @@ struct FleetTop {
         }
     }
 
-    private struct Figure {
-        var value: String
-        var caption: String
-        var severity: FleetCapture.Severity?
-    }
-
-    private var figures: [Figure] {
-        let errors = summary.captureCounts[.error] ?? 0
-        var figures = [
-            Figure(value: Decimal.grouped(summary.captures), caption: summary.captures == 1 ? "capture" : "captures"),
-            Figure(value: FleetRules.hours(summary.hours), caption: "recorded"),
-            Figure(value: Self.large(summary.frames), caption: "frames"),
-        ]
-        if summary.vehicles.count > 1, let tag = summary.vehicleTag {
-            figures.append(Figure(value: Decimal.grouped(summary.vehicles.count), caption: tag + "s"))
-        }
-        figures.append(
-            Figure(
-                value: Decimal.grouped(summary.incidents),
-                caption: "incidents, \(LogProse.count(errors, "capture")) with errors", severity: errors > 0 ? .error : nil))
-        if summary.unreadable > 0 {
-            figures.append(
-                Figure(value: Decimal.grouped(summary.unreadable), caption: "unreadable", severity: .warning))
-        }
-        return figures
-    }
-
-    /// `5.18 billion`: as far as a reader takes it in.
-    private static func large(_ value: Int) -> String {
-        if value < 1_000_000 { return Decimal.grouped(value) }
-        let (divided, word) = value < 1_000_000_000 ? (Double(value) / 1e6, "million") : (Double(value) / 1e9, "billion")
-        return "\(Decimal.rounded(divided, decimals: divided < 10 ? 2 : divided < 100 ? 1 : 0)) \(word)"
-    }
-
     private var numbers: FleetBlock {
         let layout = layout
-        let figures = figures
+        let figures = FleetFigure.all(summary)
         return FleetBlock(height: layout.length(38), before: layout.length(6)) { place, list in
             layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list)
             layout.putLine(y: place.y + layout.length(37), 0.5, layout.theme.faintRule, into: &list)
@@ -103,21 +69,22 @@ struct FleetTop {
 
     private func strip(_ news: FleetNews) -> FleetBlock {
         let layout = layout
-        func words(_ changes: [FleetNews.Change]) -> String {
-            changes.map { change in
-                let values = change.values.map(Printable.text).joined(separator: ", ")
-                return Printable.text(change.rule) + (values.isEmpty ? "" : " on \(values)")
-            }.joined(separator: ", ")
-        }
         let parts: [(String, String, Colour)] = [
-            ("\(news.new.count) new", words(news.new), news.new.isEmpty ? layout.theme.quiet : layout.theme.trouble),
-            ("\(news.gone.count) gone", words(news.gone), news.gone.isEmpty ? layout.theme.quiet : layout.theme.note),
+            (
+                "\(news.new.count) new", FleetNews.words(news.new),
+                news.new.isEmpty ? layout.theme.quiet : layout.theme.trouble
+            ),
+            (
+                "\(news.gone.count) gone", FleetNews.words(news.gone),
+                news.gone.isEmpty ? layout.theme.quiet : layout.theme.note
+            ),
             ("\(news.known) known", "", layout.theme.quiet),
         ]
         let width = layout.content.width
         return FleetBlock(height: layout.length(32), before: layout.length(4)) { place, list in
             let y = place.y + layout.length(12)
-            layout.put(layout.shaped("Since the last report", .strong), 8.4, x: place.x, y: y, layout.theme.ink, into: &list)
+            layout.put(
+                layout.shaped("Since the last report", .strong), 8.4, x: place.x, y: y, layout.theme.ink, into: &list)
             let start = layout.length(104)
             let shares = [0.46, 0.34, 0.2]
             var x = place.x + start

@@ -25,7 +25,9 @@ package struct FleetTablesReader: Sendable {
                     "\(Printable.text(folder)): has no tables/captures/part-*.csv; 'canfolio batch' writes them")
             }
             for name in names {
-                let part = (captures: "\(folder)/tables/captures/\(name)", findings: "\(folder)/tables/findings/\(name)")
+                let part = (
+                    captures: "\(folder)/tables/captures/\(name)", findings: "\(folder)/tables/findings/\(name)"
+                )
                 let table = try TableRecords(part.captures)
                 for tag in Self.tags(of: table.columns) where !tags.contains(tag) { tags.append(tag) }
                 parts.append(part)
@@ -64,7 +66,8 @@ package struct FleetTablesReader: Sendable {
             var isFinding = try findings.next()
             while try captures.next() {
                 guard captures.fieldCount == captures.columns.count else {
-                    throw OutputFailure("\(Printable.text(captures.path)): a record has another number of fields than the head")
+                    throw OutputFailure(
+                        "\(Printable.text(captures.path)): a record has another number of fields than the head")
                 }
                 var capture = reader.capture(captures)
                 let path = captures.digest(0)

@@ -119,5 +119,7 @@ final class TableRecords {
     }
 
     /// A number that stays the same for the same text.
-    func digest(_ column: Int) -> UInt64 { field(column).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+    func digest(_ column: Int) -> UInt64 {
+        field(column).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
 }

@@ -91,7 +91,10 @@ package enum ExactTests {
             }
             return min(1, sum * scale)
         }
-        return max(0, 1 - scale * fraction { n in n == 0 ? (1, x + 1 - a) : (-Double(n) * (Double(n) - a), x + 1 - a + 2 * Double(n)) })
+        return max(
+            0,
+            1 - scale
+                * fraction { n in n == 0 ? (1, x + 1 - a) : (-Double(n) * (Double(n) - a), x + 1 - a + 2 * Double(n)) })
     }
 
     private static func gammaQuantile(_ probability: Double, shape: Double) -> Double {
@@ -109,8 +112,9 @@ package enum ExactTests {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         if x > (a + 1) / (a + b + 2) { return 1 - beta(1 - x, b, a) }
-        let scale = exp(
-            logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x)) / a
+        let scale =
+            exp(
+                logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x)) / a
         let value = fraction { n in
             guard n > 0 else { return (1, 1) }
             let m = Double(n / 2)

@@ -1,3 +1,7 @@
+internal import Formatting
+internal import Platform
+internal import Wording
+
 /// Which rules find more, or less, with one value of a tag than with the value before it.
 package struct FleetComparison: Sendable {
     package struct Test: Sendable {
@@ -41,7 +45,8 @@ package struct FleetComparison: Sendable {
                 let shares = ExactTests.shares(
                     (one.captures(rule), one.captures), (other.captures(rule), other.captures))
                 let isMore =
-                    Double(one.captures(rule)) * Double(other.captures) > Double(other.captures(rule)) * Double(one.captures)
+                    Double(one.captures(rule)) * Double(other.captures) > Double(other.captures(rule))
+                    * Double(one.captures)
                 tests.append(
                     Test(rule: rule, group: group, before: before, probability: max(rates, shares), isMore: isMore))
             }
@@ -64,6 +69,30 @@ package struct FleetComparison: Sendable {
         return tests.filter { $0.holds && $0.isMore }.max { rank($0) < rank($1) }
     }
 
+    /// What a reader has to know of the rates.
+    func remarks(_ summary: FleetSummary) -> [String] {
+        var remarks: [String] = []
+        if let reason {
+            remarks.append(reason)
+        } else if tests.isEmpty {
+            if let tag = summary.tag, summary.groups.count < 2 {
+                remarks.append("Only one value of \(Printable.text(tag)): nothing to compare.")
+            }
+        } else {
+            remarks.append("In colour: differs from the value before it. Grey: chance would do.")
+            remarks.append(
+                "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(tests.count)) (Holm)."
+            )
+        }
+        if summary.withoutClock > 0 {
+            remarks.append("\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock: in no rate.")
+        }
+        if summary.groups.count > shown.count {
+            remarks.append("\(LogProse.count(summary.groups.count - shown.count, "earlier value")) not shown.")
+        }
+        return remarks
+    }
+
     /// Whether no other value has incidents of the rule.
     func isAlone(_ test: Test, _ summary: FleetSummary) -> Bool {
         summary.groups.indices.allSatisfy { $0 == test.group || summary.groups[$0].incidents(test.rule) == 0 }
@@ -81,6 +110,14 @@ package struct FleetNews: Sendable {
     package let new: [Change]
     package let gone: [Change]
     package let known: Int
+
+    /// `bus-off, silence on 1.5`.
+    static func words(_ changes: [Change]) -> String {
+        changes.map { change in
+            let values = change.values.map(Printable.text).joined(separator: ", ")
+            return Printable.text(change.rule) + (values.isEmpty ? "" : " on \(values)")
+        }.joined(separator: ", ")
+    }
 
     package init(_ summary: FleetSummary, since old: FleetSummary) {
         func values(_ rule: String, _ summary: FleetSummary) -> Set<String> {

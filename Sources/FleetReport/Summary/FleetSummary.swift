@@ -73,7 +73,8 @@ package struct FleetSummary: Sendable {
         tags = reader.tags
         vehicleTag = Self.vehicleTags.first { wanted in reader.tags.contains { $0.lowercased() == wanted } }
         if let wanted = question.tag, !reader.tags.contains(wanted) {
-            let known = reader.tags.isEmpty ? "the tables have no tags" : "known are " + reader.tags.joined(separator: ", ")
+            let known =
+                reader.tags.isEmpty ? "the tables have no tags" : "known are " + reader.tags.joined(separator: ", ")
             throw OutputFailure("'\(Printable.text(wanted))' is no tag of these tables; \(known)")
         }
         tag = try question.tag ?? Self.chosenTag(reader)
@@ -97,10 +98,13 @@ package struct FleetSummary: Sendable {
     private static func chosenTag(_ reader: FleetTablesReader) throws -> String? {
         var values = [Set<String>](repeating: [], count: reader.tags.count)
         try reader.forEach { capture in
-            for place in values.indices where values[place].count <= mostCompared { values[place].insert(capture.tags[place]) }
+            for place in values.indices where values[place].count <= mostCompared {
+                values[place].insert(capture.tags[place])
+            }
         }
         let fitting = reader.tags.indices.filter { (2...mostCompared).contains(values[$0].subtracting([""]).count) }
-        let named = comparedTags.lazy.compactMap { name in fitting.first { reader.tags[$0].lowercased() == name } }.first
+        let named = comparedTags.lazy.compactMap { name in fitting.first { reader.tags[$0].lowercased() == name } }
+            .first
         return (named ?? fitting.first { !vehicleTags.contains(reader.tags[$0].lowercased()) }).map { reader.tags[$0] }
     }
 
@@ -161,6 +165,21 @@ package struct FleetSummary: Sendable {
         func order(_ capture: FleetCapture) -> (Int, Double) { (-(capture.severity?.rawValue ?? -1), -capture.lost) }
         let (first, second) = (order(one), order(other))
         return first != second ? first < second : one.path < other.path
+    }
+
+    /// The captures that are listed, by the rule of their gravest incident, in the order of the gravest of each.
+    var worstByRule: [(rule: String, captures: [FleetCapture])] {
+        var places: [String: Int] = [:]
+        var groups: [(rule: String, captures: [FleetCapture])] = []
+        for capture in worst {
+            if let place = places[capture.rule] {
+                groups[place].captures.append(capture)
+            } else {
+                places[capture.rule] = groups.count
+                groups.append((capture.rule, [capture]))
+            }
+        }
+        return groups
     }
 
     /// Captures with findings.

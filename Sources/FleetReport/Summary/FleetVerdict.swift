@@ -40,9 +40,11 @@ package struct FleetVerdict: Sendable {
         case nil:
             headline = read == 0 ? "No capture could be read" : "Nothing found in \(LogProse.count(read, "capture"))"
         case .error?:
-            headline = "\(LogProse.count(summary.captureCounts[.error] ?? 0, "capture")) of \(Decimal.grouped(read)) with errors"
+            headline =
+                "\(LogProse.count(summary.captureCounts[.error] ?? 0, "capture")) of \(Decimal.grouped(read)) with errors"
         case .warning?:
-            headline = "\(LogProse.count(summary.captureCounts[.warning] ?? 0, "capture")) of \(Decimal.grouped(read)) with warnings"
+            headline =
+                "\(LogProse.count(summary.captureCounts[.warning] ?? 0, "capture")) of \(Decimal.grouped(read)) with warnings"
         case .info?: headline = "No errors and no warnings in \(LogProse.count(read, "capture"))"
         }
         var sentences: [String] = []
@@ -50,7 +52,9 @@ package struct FleetVerdict: Sendable {
             let file = worst.path.split(separator: "/").last.map(String.init) ?? worst.path
             sentences.append("\(Printable.text(worst.headline)), in \(Printable.text(file)).")
         }
-        if comparison.tests.contains(where: { !$0.holds }), !comparison.tests.contains(where: \.holds), let tag = summary.tag {
+        if comparison.tests.contains(where: { !$0.holds }), !comparison.tests.contains(where: \.holds),
+            let tag = summary.tag
+        {
             sentences.append("Nothing differs between the values of \(Printable.text(tag)).")
         }
         consequence = sentences.joined(separator: " ")
@@ -62,6 +66,15 @@ package enum FleetRules {
     /// `Bus-off`; the rule's own name where this version does not know it.
     static func title(_ rule: String) -> String {
         FindingRule(rawValue: rule).map(FindingTitles.title) ?? Printable.text(rule)
+    }
+
+    /// As text: a square, a triangle, a ring.
+    static func sign(_ severity: FleetCapture.Severity) -> String {
+        switch severity {
+        case .error: "\u{25A0}"
+        case .warning: "\u{25B2}"
+        case .info: "\u{25CB}"
+        }
     }
 
     static func hours(_ hours: Double) -> String {

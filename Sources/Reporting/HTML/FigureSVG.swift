@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Layout
 
 /// A figure as SVG within a page of HTML: shapes and texts in colours that follow the theme of the reader.

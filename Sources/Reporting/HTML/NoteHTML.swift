@@ -1,3 +1,4 @@
+internal import Formatting
 internal import TemplateReading
 
 /// A note of Markdown as HTML.

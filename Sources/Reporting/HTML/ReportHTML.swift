@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Layout
 internal import Pages
 

@@ -1,3 +1,5 @@
+internal import Formatting
+
 /// Rows of a log as a table of HTML.
 struct RowsHTML {
     private let rows: ReportRows

@@ -42,8 +42,12 @@ struct FleetCommand: ParsableCommand {
         if results.isEmpty { throw ValidationError("name a folder that 'canfolio batch' has written") }
         if results.contains("") || since == "" { throw ValidationError("the name of a folder is empty") }
         guard outputOptions.output != nil else { throw ValidationError("name the output file with -o") }
-        _ = try (outputOptions.form(renderOptions), question())
+        if outputOptions.flow == .md { throw ValidationError("a fleet report is a PDF, a picture or HTML") }
+        if !isHTML { _ = try outputOptions.form(renderOptions) }
+        _ = try question()
     }
+
+    private var isHTML: Bool { outputOptions.flow == .html }
 
     func question() throws -> FleetSummary.Question {
         guard let compare else { return FleetSummary.Question() }
@@ -57,26 +61,37 @@ struct FleetCommand: ParsableCommand {
     }
 
     func run() throws {
+        let title = paperOptions.title ?? results.joined(separator: ", ")
+        if isHTML {
+            let output = try OutputFile(path: outputOptions.path, warn: Terminal.warning(quiet: false))
+            let (summary, old) = try summaries()
+            try Terminal.write(FleetHTML(summary, since: old, title: title).text, to: output)
+            return Terminal.wrote(outputOptions.path, quiet: false)
+        }
         let form = try outputOptions.form(renderOptions)
         var page = try (paperOptions.template ?? .standard).read().page
         paperOptions.apply(to: &page)
         var settings = try renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
         let output = try PageOutput(outputOptions, sparing: ProtectedInputs([]), quiet: false)
-        let question = try question()
         let fonts = FontSearch(page.fonts)
-        let summary = try FleetSummary(FleetTablesReader(results), question)
-        // The same tag, so that values can be told to be new.
+        let (summary, old) = try summaries()
+        let section = FleetSection(
+            summary, since: old, title: title, style: page, form: form,
+            dotsPerInch: renderOptions.dpi ?? RenderOptions.standardDotsPerInch)
+        let document = try PreparedDocument(fonts) { section.document }
+        try output.write(document, settings, remedy: "write a PDF")
+        output.tell(document)
+    }
+
+    private func summaries() throws -> (summary: FleetSummary, old: FleetSummary?) {
+        let summary = try FleetSummary(FleetTablesReader(results), try question())
+        // By the same tag, so that what is new with a value can be told.
         let old = try since.map {
             let reader = try FleetTablesReader([$0])
             let tag = summary.tag.flatMap { reader.tags.contains($0) ? $0 : nil }
             return try FleetSummary(reader, FleetSummary.Question(tag: tag))
         }
-        let section = FleetSection(
-            summary, since: old, title: paperOptions.title ?? results.joined(separator: ", "), style: page, form: form,
-            dotsPerInch: renderOptions.dpi ?? RenderOptions.standardDotsPerInch)
-        let document = try PreparedDocument(fonts) { section.document }
-        try output.write(document, settings, remedy: "write a PDF")
-        output.tell(document)
+        return (summary, old)
     }
 }

@@ -1,7 +1,7 @@
 /// Text within HTML.
-enum HTMLText {
+package enum HTMLText {
     /// For the text of elements and for attributes in double quotation marks.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) || $0 < 0x20 }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ enum HTMLText {
     }
 
     /// Escaped, with no-break blanks between numbers and their units, so that no unit stands alone on a line.
-    static func prose(_ text: String) -> String {
+    package static func prose(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count > 1 else { return escaped(text) }
         for place in words.indices.dropLast().reversed() {

@@ -1,0 +1,181 @@
+internal import Formatting
+internal import Platform
+internal import Wording
+
+/// The document of many captures as one HTML page, without scripts: it says what the pages say.
+package struct FleetHTML {
+    private let summary: FleetSummary
+    private let comparison: FleetComparison
+    private let news: FleetNews?
+    private let verdict: FleetVerdict
+    private let title: String
+    private let vehicle: Int?
+    private let tag: Int?
+
+    package init(_ summary: FleetSummary, since old: FleetSummary?, title: String) {
+        self.summary = summary
+        self.title = title
+        comparison = FleetComparison(summary)
+        news = old.map { FleetNews(summary, since: $0) }
+        verdict = FleetVerdict(summary, comparison)
+        vehicle = summary.tags.firstIndex { $0.lowercased() == summary.vehicleTag }
+        tag = summary.tag.flatMap { summary.tags.firstIndex(of: $0) }
+    }
+
+    package var text: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <title>Fleet report: \(escaped(title))</title>
+        <style>\(Self.styles)</style></head><body><main>
+        <p class="head"><b>Fleet report</b> \(escaped(title))</p>
+        <h1>\(HTMLText.prose(verdict.headline))</h1>
+        <p class="lead">\(HTMLText.prose(verdict.consequence))</p>
+        \(numbers)\(strip)\(matrix)\(list)\(failures)
+        </main></body></html>
+
+        """
+    }
+
+    private static let styles = """
+        :root{color-scheme:light dark;--paper:#fff;--ink:#15181e;--quiet:#4c5360;--hair:#d5d9e0;--zebra:#f4f5f8;\
+        --error:#b3231b;--error-tint:#fdedea;--warning:#855000;--warning-tint:#fff5df;--note:#0a6647;\
+        --note-tint:#e7f4ee;--info:#15181e;--info-tint:#f4f5f8;--link:#1a57b0}
+        @media screen and (prefers-color-scheme:dark){:root{--paper:#14171c;--ink:#eceef2;--quiet:#aeb5c1;\
+        --hair:#3a3f4a;--zebra:#1b1f26;--error:#ff9c90;--error-tint:#3a1f1d;--warning:#f0bc55;--warning-tint:#352a12;\
+        --note:#74d6a9;--note-tint:#16342a;--info:#eceef2;--info-tint:#1b1f26;--link:#93bcff}}
+        body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.45 Inter,system-ui,sans-serif;\
+        font-feature-settings:"calt" 0}
+        main{max-width:1080px;margin:0 auto;padding:20px 24px}
+        h1{font-size:34px;line-height:1.15;margin:.3em 0 .1em;letter-spacing:-.02em}
+        h2{font-size:16px;margin:28px 0 6px;border-bottom:1px solid var(--ink);padding-bottom:4px}
+        h2 small{float:right;font-weight:400;color:var(--quiet);font-size:12px}
+        h3{font-size:14px;margin:18px 0 4px}.lead,.head,.quiet{color:var(--quiet)}.lead{font-size:17px;margin:0}
+        dl{display:flex;flex-wrap:wrap;gap:8px 32px;border:solid var(--hair);border-width:1px 0;padding:10px 0}
+        dl div{display:flex;flex-direction:column-reverse}dd{margin:0;font-size:20px;font-weight:700}
+        dt{font-size:12px;color:var(--quiet)}.scroll{overflow-x:auto}
+        table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:3px 10px 3px 0;vertical-align:top}
+        th{font-size:12px;color:var(--quiet)}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+        .rows tr:nth-child(even) td{background:var(--zebra)}.c{color:var(--quiet);white-space:nowrap}
+        .holds{font-weight:700}.error{color:var(--error)}.warning{color:var(--warning)}.better{color:var(--note)}
+        td.error{background:var(--error-tint)}td.warning{background:var(--warning-tint)}
+        td.info{background:var(--info-tint)}td.better{background:var(--note-tint)}
+        a{color:inherit}svg{vertical-align:middle}tr{break-inside:avoid}
+        td.path{overflow-wrap:anywhere}
+        @media (max-width:600px){main{padding:12px}h1{font-size:25px}}
+        """
+
+    private func escaped(_ text: String) -> String { HTMLText.escaped(Printable.text(text)) }
+
+    private var numbers: String {
+        FleetFigure.all(summary).map { figure in
+            let tone = figure.severity.map { " class=\"\($0)\"" } ?? ""
+            return "<div><dt>\(escaped(figure.caption))</dt><dd\(tone)>\(HTMLText.prose(figure.value))</dd></div>"
+        }.joined().wrapped("dl") + "\n"
+    }
+
+    private var strip: String {
+        guard let news else { return "" }
+        func words(_ changes: [FleetNews.Change]) -> String { escaped(FleetNews.words(changes)) }
+        return "<p><b>Since the last report</b> <b class=\"error\">\(news.new.count) new</b> \(words(news.new)) "
+            + "<b class=\"better\">\(news.gone.count) gone</b> \(words(news.gone)) "
+            + "<span class=\"quiet\">\(news.known) known</span></p>\n"
+    }
+
+    /// Of a rate of a rule, on the square root scale of all.
+    private func plot(_ count: Int, _ hours: Double, _ largest: Double) -> String {
+        let interval = ExactTests.poissonInterval(count)
+        func x(_ value: Double) -> String {
+            Decimal.rounded((min(value / hours * 100, largest) / largest).squareRoot() * 96 + 2, decimals: 1)
+        }
+        return "<svg width=\"100\" height=\"10\" role=\"img\" aria-label=\"95 % interval\">"
+            + "<line x1=\"\(x(interval.lowerBound))\" x2=\"\(x(interval.upperBound))\" y1=\"5\" y2=\"5\" stroke=\"currentColor\"/>"
+            + "<circle cx=\"\(x(Double(count)))\" cy=\"5\" r=\"2.4\" fill=\"currentColor\"/></svg>"
+    }
+
+    private var matrix: String {
+        let places = comparison.shown.filter { summary.groups[$0].hours > 0 }
+        let rules = summary.rules.filter { rule in places.contains { summary.groups[$0].incidents(rule) > 0 } }
+        guard !places.isEmpty, !rules.isEmpty else { return "" }
+        let rates = rules.flatMap { rule in
+            places.map { Double(summary.groups[$0].incidents(rule)) / summary.groups[$0].hours * 100 }
+        }
+        let largest = (rates.max() ?? 1) * 1.6
+        var text =
+            "<h2>\(escaped(summary.tag.map { "Rates by \($0)" } ?? "Rates"))"
+            + "<small>incidents in 100 h, line: 95 % interval</small></h2>\n<div class=\"scroll\"><table><tr><th>Rule</th>"
+        for place in places {
+            let group = summary.groups[place]
+            text +=
+                "<th>\(escaped(group.value.isEmpty ? "All" : group.value)) <span class=\"quiet\">"
+                + "\(LogProse.count(group.captures, "capture")), \(HTMLText.prose(FleetRules.hours(group.hours)))</span></th>"
+        }
+        text += "</tr>\n"
+        for rule in rules {
+            let severity = summary.severities[rule] ?? .info
+            let holds = comparison.tests.contains { $0.rule == rule && $0.holds }
+            text +=
+                "<tr><td\(holds ? " class=\"holds\"" : "")><span class=\"\(severity)\">\(FleetRules.sign(severity))</span> "
+                + "<a href=\"#\(HTMLText.escaped(FleetLists.anchor(rule)))\">\(escaped(rule))</a></td>"
+            for place in places {
+                let (group, test) = (summary.groups[place], comparison.test(rule, place))
+                let tone = test?.holds ?? false ? (test?.isMore ?? false ? "holds \(severity)" : "holds better") : "c"
+                text +=
+                    "<td class=\"\(tone)\">\(HTMLText.escaped(FleetRules.rate(group.incidents(rule), group.hours))) "
+                    + "\(plot(group.incidents(rule), group.hours, largest))</td>"
+            }
+            text += "</tr>\n"
+        }
+        text += "</table></div>\n"
+        return text + comparison.remarks(summary).map { "<p class=\"quiet\">\(HTMLText.prose($0))</p>\n" }.joined()
+    }
+
+    private var list: String {
+        guard !summary.worst.isEmpty else { return "" }
+        let total = summary.withFindings
+        let caption =
+            total > summary.worst.count
+            ? "the \(Decimal.grouped(summary.worst.count)) gravest of \(Decimal.grouped(total)); tables/captures lists all"
+            : "\(Decimal.grouped(total)), the gravest first"
+        var text = "<h2>Captures with findings<small>\(HTMLText.escaped(caption))</small></h2>\n"
+        for (rule, captures) in summary.worstByRule {
+            text +=
+                "<h3 id=\"\(HTMLText.escaped(FleetLists.anchor(rule)))\">\(escaped(FleetRules.title(rule))) "
+                + "<span class=\"quiet\">\(LogProse.count(captures.count, "capture"))</span></h3>\n"
+                + "<div class=\"scroll\"><table class=\"rows\">"
+            for capture in captures {
+                let severity = capture.severity ?? .info
+                text +=
+                    "<tr><td><span class=\"\(severity)\">\(FleetRules.sign(severity))</span></td>"
+                if let vehicle { text += "<td><b>\(escaped(capture.tags[vehicle]))</b></td>" }
+                if let tag, tag != vehicle { text += "<td class=\"c\">\(escaped(capture.tags[tag]))</td>" }
+                let length = capture.hasClock ? capture.seconds.map(FleetRules.length) ?? "" : ""
+                text +=
+                    "<td class=\"path\">\(escaped(capture.path))</td><td class=\"n\">\(length)</td>"
+                    + "<td class=\"n\">\(Decimal.grouped(capture.frames))</td><td>\(HTMLText.prose(Printable.text(capture.headline)))"
+                    + "<br><span class=\"quiet\">\(HTMLText.prose(Printable.text(capture.consequence)))</span></td></tr>\n"
+            }
+            text += "</table></div>\n"
+        }
+        return text
+    }
+
+    private var failures: String {
+        guard summary.unreadable > 0 else { return "" }
+        let shown = summary.failures.count
+        let caption =
+            shown < summary.unreadable
+            ? "\(shown) of \(Decimal.grouped(summary.unreadable)); tables/captures lists all"
+            : LogProse.count(summary.unreadable, "capture")
+        return "<h2>Not read<small>\(caption)</small></h2>\n<div class=\"scroll\"><table class=\"rows\">"
+            + summary.failures.map {
+                "<tr><td class=\"path\">\(escaped($0.path))</td><td class=\"quiet\">\(escaped($0.error))</td></tr>\n"
+            }.joined() + "</table></div>\n"
+    }
+}
+
+extension String {
+    fileprivate func wrapped(_ element: String) -> String { "<\(element)>\(self)</\(element)>" }
+}

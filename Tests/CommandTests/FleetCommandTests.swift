@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `canfolio fleet`, run as one does, on what `batch` has written.
+@Suite(.serialized) struct FleetCommandTests {
+    /// Two versions of software, of which one loses frames.
+    private func results() throws -> TestFolder {
+        let folder = TestFolder()
+        for name in ["captures", "captures/1.9", "captures/1.10"] { try folder.makeFolder(name) }
+        let missing = try TestFolder.missingFrames()
+        for number in 0..<8 {
+            try folder.write("captures/1.9/\(number).log", SampleCapture.log(frames: 400 + number))
+            try folder.write("captures/1.10/\(number).log", try missing.text("a.log"))
+        }
+        try folder.write("captures/1.9/<b>&.log", "junk\n")
+        let outcome = try Command.run("batch", "captures", "-o", "results", "--tags", "{software}/{file}", in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        return folder
+    }
+
+    @Test func aReportInEachForm() throws {
+        let folder = try results()
+        for name in ["fleet.pdf", "fleet.png", "fleet-%d.svg", "fleet.html"] {
+            let outcome = try Command.run("fleet", "results", "-o", name, "--paper", "A3", in: folder)
+            #expect(outcome.status == 0, "\(name): \(outcome.error)")
+        }
+        let html = try folder.text("fleet.html")
+        #expect(html.contains("Rates by software") && html.contains("missing-message"))
+        #expect(html.contains("&lt;b&gt;&amp;.log") && !html.contains("<b>&.log"))
+        let first = try folder.bytes("fleet.pdf")
+        #expect(try Command.run("fleet", "results", "-o", "again.pdf", "--paper", "A3", "--queues", "3", in: folder).status == 0)
+        #expect(try folder.bytes("again.pdf").count == first.count)
+    }
+
+    @Test func valuesAreInTheirOrderAndCanBeChosen() throws {
+        let folder = try results()
+        #expect(try Command.run("fleet", "results", "-o", "fleet.html", in: folder).status == 0)
+        let html = try folder.text("fleet.html")
+        let (old, new) = (try #require(html.range(of: "<th>1.9")), try #require(html.range(of: "<th>1.10")))
+        #expect(old.lowerBound < new.lowerBound)
+        let chosen = ["fleet", "results", "-o", "fleet.html", "--compare", "software=1.10,1.9"]
+        #expect(try Command.run(chosen, in: folder).status == 0)
+        let turned = try folder.text("fleet.html")
+        #expect(turned.range(of: "<th>1.10")!.lowerBound < turned.range(of: "<th>1.9")!.lowerBound)
+    }
+
+    @Test func whatIsNewSinceAnEarlierRun() throws {
+        let folder = try results()
+        #expect(
+            try Command.run(
+                "batch", "captures/1.9", "-o", "old", "--tags", "{file}", in: folder
+            ).status == 0)
+        #expect(try Command.run("fleet", "results", "-o", "fleet.html", "--since", "old", in: folder).status == 0)
+        let html = try folder.text("fleet.html")
+        #expect(html.contains("Since the last report") && html.contains("missing-message"))
+    }
+
+    @Test func errorsSayWhatToDo() throws {
+        let folder = try results()
+        func error(_ words: String...) throws -> (Int32, String) {
+            let outcome = try Command.run(["fleet"] + words, in: folder)
+            return (outcome.status, outcome.error)
+        }
+        #expect(try error("captures", "-o", "x.pdf").1.contains("'canfolio batch' writes them"))
+        #expect(try error("results", "-o", "x.pdf", "--compare", "colour").1.contains("known are software, file"))
+        #expect(try error("results", "-o", "x.pdf", "--compare", "software=1.9,7").1.contains("no capture has software 7"))
+        #expect(try error("results", "-o", "x.pdf", "--compare", "software=1.9").0 == 2)
+        #expect(try error("results", "-o", "x.md").0 == 2)
+        #expect(try error("results").0 == 2)
+        #expect(try folder.names == ["captures", "results"])
+    }
+
+    /// A table that was cut, or has bytes flipped, is an error or a report; never a crash.
+    @Test func damagedTablesDoNoHarm() throws {
+        let folder = try results()
+        for table in ["captures", "findings"] {
+            let path = "results/tables/\(table)/part-0-of-1.csv"
+            let whole = try folder.bytes(path)
+            for cut in stride(from: 0, to: whole.count, by: max(1, whole.count / 40)) {
+                try folder.write(path, Array(whole[..<cut]))
+                let outcome = try Command.run("fleet", "results", "-o", "x.html", in: folder)
+                #expect(outcome.status == 0 || outcome.status == 1 || outcome.status == 6, "\(cut): \(outcome.error)")
+            }
+            for place in stride(from: 0, to: whole.count, by: max(1, whole.count / 40)) {
+                var flipped = whole
+                flipped[place] ^= 0x22
+                try folder.write(path, flipped)
+                let outcome = try Command.run("fleet", "results", "-o", "x.html", in: folder)
+                #expect([0, 1, 6].contains(outcome.status), "\(place): \(outcome.error)")
+            }
+            try folder.write(path, whole)
+        }
+    }
+}
