@@ -125,3 +125,24 @@ def test_a_report_is_written(tmp_path: Path, command: str) -> None:
 def test_a_name_with_a_line_end_is_refused() -> None:
     with pytest.raises(ValueError, match="line end"):
         canfolio.batch("a\nb.log")
+
+
+def test_a_name_that_begins_like_an_option_is_a_capture(
+    tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("--help", "-o", "b.log"):
+        with open(SAMPLE, "rb") as sample, open(name, "wb") as file:
+            file.write(b"".join(sample.readlines()[:300]))
+        assert canfolio.signals(name, dbc=DATABASE).num_rows > 100
+        assert canfolio.findings(name).num_rows == 0
+        canfolio.report(name, output="out.pdf")
+        os.remove("out.pdf")
+
+
+def test_a_name_that_is_no_utf8_is_examined(tmp_path: Path, command: str) -> None:
+    name = os.fsencode(tmp_path) + b"/b\xff.log"
+    with open(name, "wb") as file:
+        file.write(SAMPLE.read_bytes()[:20_000])
+    rows = canfolio.batch(os.fsdecode(name))["captures"].to_pylist()
+    assert [(row["path"], row["status"]) for row in rows] == [(f"{tmp_path}/b%FF.log", "done")]

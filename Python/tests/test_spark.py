@@ -174,6 +174,9 @@ def test_tasks_write_the_documents_that_batch_writes(
         spark, some, "captures", report="html", documents=tmp_path / "documents", options=["--thumbnail", *OPTIONS],
         captures_per_task=4)
     assert frame.count() == len(some)
+    tagged = canfolio.spark.read(
+        spark, some[:1], "captures", tags="{vehicle}/{number}.log", options=OPTIONS).toArrow().to_pylist()
+    assert [(row["vehicle"], row["number"]) for row in tagged] == [("v5", "00495")]
     canfolio.batch(*some, output=tmp_path / "batch", options=["--report", "html", "--thumbnail", *OPTIONS])
 
     def documents(folder: Path) -> dict[str, bytes]:

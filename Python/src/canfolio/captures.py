@@ -82,16 +82,15 @@ def signal_batches(
     """The rows of `signals`, some thousand at a time, while the command reads: memory does not grow with the capture."""
     names = [os.fspath(path) for path in paths]
     # Texts without the apostrophe that is for spreadsheets.
-    arguments = ["dump", *names, "--level", "signals", "--to", "csv", "--raw", "--quiet"]
-    with output_of([*arguments, *database_options(dbc), *options], names, binary=binary) as stream:
-        try:
-            reader = pa.csv.open_csv(
-                stream, read_options=pa.csv.ReadOptions(block_size=4 << 20),
-                parse_options=pa.csv.ParseOptions(newlines_in_values=True),
-                convert_options=pa.csv.ConvertOptions(column_types=_SIGNAL_COLUMNS, null_values=[""]))
-        except pa.ArrowInvalid:
-            # No header: the command failed before it wrote one, and its own error says why.
+    arguments = ["dump", "--level", "signals", "--to", "csv", "--raw", "--quiet", *database_options(dbc), *options]
+    with output_of(arguments, names, binary=binary) as stream:
+        # No header: the command failed before it wrote one, and its own error says why.
+        if not stream.peek(1):
             return
+        reader = pa.csv.open_csv(
+            stream, read_options=pa.csv.ReadOptions(block_size=4 << 20),
+            parse_options=pa.csv.ParseOptions(newlines_in_values=True),
+            convert_options=pa.csv.ConvertOptions(column_types=_SIGNAL_COLUMNS, null_values=[""]))
         for batch in reader:
             yield _with_value(batch)
 
@@ -132,5 +131,4 @@ def report(
 ) -> None:
     """Writes the report of a capture: PDF, HTML, Markdown or pictures, by the ending of `output`."""
     names = [os.fspath(path) for path in paths]
-    arguments = ["report", *names, "-o", os.fspath(output), "--quiet"]
-    call([*arguments, *database_options(dbc), *options], names, binary=binary)
+    call(["report", "-o", os.fspath(output), "--quiet", *database_options(dbc), *options], names, binary=binary)

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO
+from io import BufferedReader
 
 from canfolio.errors import CommandNotFound, error_of
 
@@ -52,20 +52,22 @@ def run(arguments: Sequence[str], *, binary: PathName | None, stdin: bytes = b""
 
 
 def call(arguments: Sequence[str], captures: Sequence[str], *, binary: PathName | None) -> None:
-    """Runs the command and raises its error."""
-    status, stderr = run(arguments, binary=binary)
+    """Runs the command over captures and raises its error."""
+    # A name may begin like an option.
+    status, stderr = run([*arguments, "--", *captures], binary=binary)
     if status not in _DONE:
         raise error_of(status, stderr, captures)
 
 
 @contextmanager
-def output_of(arguments: Sequence[str], captures: Sequence[str], *, binary: PathName | None) -> Iterator[IO[bytes]]:
-    """Standard output of the command while it runs. Raises its error when the output was read to its end."""
+def output_of(arguments: Sequence[str], captures: Sequence[str], *, binary: PathName | None) -> Iterator[BufferedReader]:
+    """Standard output of the command over captures while it runs. Raises its error when the output was read to its end."""
     # A file: nobody has to read standard error meanwhile, and it can become as long as it likes.
     with tempfile.TemporaryFile() as stderr:
         process = subprocess.Popen(
-            [binary_path(binary), *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
-        assert process.stdout is not None
+            [binary_path(binary), *arguments, "--", *captures], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=stderr)
+        assert isinstance(process.stdout, BufferedReader)
         try:
             yield process.stdout
             # Whoever leaves early leaves output unread; only at its end the command has ended by itself.

@@ -6,6 +6,7 @@ canfolio and this package must be on all machines that have executors.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 import uuid
@@ -34,12 +35,13 @@ def ddl(table: str, tags: Sequence[str] = ()) -> str:
 
 def read(
     spark: SparkSession, paths: Sequence[PathName], table: str = "findings", *, dbc: Databases = (),
-    report: str | None = None, documents: PathName | None = None, options: Sequence[str] = (),
+    tags: str | None = None, report: str | None = None, documents: PathName | None = None, options: Sequence[str] = (),
     captures_per_task: int = 64, binary: PathName | None = None,
 ) -> DataFrame:
     """A table of captures, as `canfolio batch` makes it: captures, identifiers, findings, messages or signals.
 
     paths: absolute, and the same on all machines.
+    tags: columns from the end of each path: `{vehicle}/{session}/{file}`.
     report: `pdf`, `html` or both with a comma: the tasks also write a report of each capture below `documents`, a folder
     that all machines have.
     options: further options of `canfolio batch`; with `--ticket` and `--thumbnail` those are below `documents` too.
@@ -58,6 +60,9 @@ def read(
         if documents is None:
             raise ValueError("a report needs the folder documents")
         words += ["--report", report]
+    if tags is not None:
+        words += ["--tags", tags]
+    tag_names = re.findall(r"\{(\w+)\}", tags or "")
     databases = [dbc] if isinstance(dbc, (str, os.PathLike)) else dbc
     task = _task(
         table, [os.fspath(name) for name in databases], words, None if documents is None else os.fspath(documents),
@@ -65,7 +70,7 @@ def read(
     parts = max(1, -(-len(names) // captures_per_task))
     frame = spark.createDataFrame(
         spark.sparkContext.parallelize([(name,) for name in names], parts), "path string")
-    return frame.mapInArrow(task, ddl(table))
+    return frame.mapInArrow(task, ddl(table, tag_names))
 
 
 def _task(
