@@ -163,7 +163,8 @@ let package = Package(
             name: "canfolio",
             dependencies: [
                 "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CANCapture", "CANDatabases", "Figures",
-                "Exports", "Fleet", "FleetReport", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols", "Publishing",
+                "Exports", "Fleet", "FleetReport", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols",
+                "Publishing",
                 "Reporting",
                 "TemplateReading", "Formatting", "Wording", argumentParser,
             ]),
@@ -224,7 +225,8 @@ let package = Package(
             "TemplateReading", "Wording", "TestCaptures", "TestLogs", "TestPages"),
         .tests(
             of: "Reporting",
-            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Formatting", "Layout", "LogPages", "Pages",
+            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Formatting", "Layout",
+            "LogPages", "Pages",
             "TemplateReading",
             "TestCaptures", "TestLogs", "TestPages", "Wording"),
         .tests(

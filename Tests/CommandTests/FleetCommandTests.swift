@@ -29,7 +29,9 @@ import Testing
         #expect(html.contains("Rates by software") && html.contains("missing-message"))
         #expect(html.contains("&lt;b&gt;&amp;.log") && !html.contains("<b>&.log"))
         let first = try folder.bytes("fleet.pdf")
-        #expect(try Command.run("fleet", "results", "-o", "again.pdf", "--paper", "A3", "--queues", "3", in: folder).status == 0)
+        #expect(
+            try Command.run("fleet", "results", "-o", "again.pdf", "--paper", "A3", "--queues", "3", in: folder).status
+                == 0)
         #expect(try folder.bytes("again.pdf").count == first.count)
     }
 
@@ -64,7 +66,8 @@ import Testing
         }
         #expect(try error("captures", "-o", "x.pdf").1.contains("'canfolio batch' writes them"))
         #expect(try error("results", "-o", "x.pdf", "--compare", "colour").1.contains("known are software, file"))
-        #expect(try error("results", "-o", "x.pdf", "--compare", "software=1.9,7").1.contains("no capture has software 7"))
+        #expect(
+            try error("results", "-o", "x.pdf", "--compare", "software=1.9,7").1.contains("no capture has software 7"))
         #expect(try error("results", "-o", "x.pdf", "--compare", "software=1.9").0 == 2)
         #expect(try error("results", "-o", "x.md").0 == 2)
         #expect(try error("results").0 == 2)
