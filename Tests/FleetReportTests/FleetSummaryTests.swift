@@ -10,6 +10,9 @@ struct MadeResults {
     var rows: [(path: String, tags: [String], seconds: Double, findings: [(rule: String, severity: String)])] = []
     var unreadable: [(path: String, error: String)] = []
     var tags = ["vehicle", "software"]
+    /// By path the cycle of a message, and trouble codes.
+    var cycles: [String: Double] = [:]
+    var codes: [String: String] = [:]
 
     func write(to folder: String) throws {
         var captures =
@@ -18,6 +21,18 @@ struct MadeResults {
         var findings =
             "path,\(tags.joined(separator: ",")),"
             + FleetTable.findings.columns.map(\.name).joined(separator: ",") + "\n"
+        var identifiers =
+            "path,\(tags.joined(separator: ",")),"
+            + FleetTable.identifiers.columns.map(\.name).joined(separator: ",") + "\n"
+        for (path, cycle) in cycles.sorted(by: { $0.key < $1.key }) {
+            let own = rows.first { $0.path == path }?.tags ?? []
+            let cells = [
+                "position": "0", "channel": "can0", "id": "0C9", "message": "EngineStatus", "cycle_s": "\(cycle)",
+            ]
+            identifiers +=
+                ([path] + own + FleetTable.identifiers.columns.map { cells[$0.name] ?? "" })
+                .joined(separator: ",") + "\n"
+        }
         let all = rows.map { ($0.path, true) } + unreadable.map { ($0.path, false) }
         for (path, isRead) in all.sorted(by: { $0.0 < $1.0 }) {
             var values: [String: String] = ["path": path, "status": isRead ? "done" : "unreadable"]
@@ -32,7 +47,7 @@ struct MadeResults {
                     let cells: [String: String] = [
                         "position": "\(position)", "incident": "\(position + 1)", "member": "0",
                         "severity": finding.severity, "rule": finding.rule, "lost_s": "\(row.seconds / 10)",
-                        "start_s": "1.5",
+                        "start_s": "1.5", "codes": codes[path] ?? "",
                     ]
                     findings +=
                         ([path] + own + FleetTable.findings.columns.map { cells[$0.name] ?? "" })
@@ -45,7 +60,7 @@ struct MadeResults {
                 ([path] + own + FleetTable.captures.columns.map { values[$0.name] ?? "" })
                 .joined(separator: ",") + "\n"
         }
-        for (name, text) in [("captures", captures), ("findings", findings)] {
+        for (name, text) in [("captures", captures), ("findings", findings), ("identifiers", identifiers)] {
             try FleetManifest.makeFolder("\(folder)/tables/\(name)")
             let file = try OutputFile(path: "\(folder)/tables/\(name)/part-0-of-1.csv")
             try Array(text.utf8).withUnsafeBytes { try file.write($0) }
@@ -101,6 +116,31 @@ struct MadeResults {
         let verdict = FleetVerdict(summary, comparison)
         #expect(verdict.headline == "Bus off on 20 vehicles, all on software 1.11")
         #expect(verdict.consequence == "20 times in 60.0 h. Software 1.10 had none in 60.0 h.")
+    }
+
+    /// A message that is 20 % slower in a tenth of the captures of a version, and a trouble code in a twentieth.
+    @Test func cyclesAndTroubleCodesThatDiffer() throws {
+        var results = MadeResults()
+        for (version, software) in ["1.4", "1.5"].enumerated() {
+            for number in 0..<400 {
+                let path = "v\(number % 20)/\(software)/\(number).log"
+                results.rows.append(
+                    (
+                        path: path, tags: ["v\(number % 20)", software], seconds: 60,
+                        findings: [(rule: "trouble-codes", severity: "info")]
+                    ))
+                results.cycles[path] = version == 1 && number % 10 == 0 ? 0.012 : 0.01 + Double(number % 5) * 1e-5
+                results.codes[path] = version == 1 && number % 20 == 0 ? "P0300; P0171" : "P0300"
+            }
+        }
+        let summary = try Self.summary(results)
+        let comparison = FleetComparison(summary)
+        #expect(comparison.tests.filter(\.holds).isEmpty)
+        #expect(
+            comparison.sentences(summary) == [
+                "0C9 EngineStatus has a longer cycle in 40 of 400 captures with software 1.5, in 0 of 400 with 1.4",
+                "Trouble code P0171 in 20 of 400 captures with software 1.5, in 0 of 400 with 1.4",
+            ])
     }
 
     @Test func chosenValuesAlone() throws {

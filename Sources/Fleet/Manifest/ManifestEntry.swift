@@ -4,7 +4,7 @@ internal import Platform
 /// What a run knows of one capture: a line of the manifest.
 package struct ManifestEntry: Sendable, Equatable {
     /// Of lines, tables and rows files; a change of what they mean is a new number.
-    package static let schema = 1
+    package static let schema = 2
 
     /// What became of the capture.
     package enum Status: String, Sendable, CaseIterable {

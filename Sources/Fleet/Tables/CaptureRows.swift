@@ -103,8 +103,18 @@ package struct CaptureRows {
                     FleetCell(finding.message.map(Printable.text)), FleetCell(finding.signal.map(Printable.text)),
                     .integer(finding.count), finding.member == 0 ? length(lost[finding.number]) : .none,
                     .text(finding.fingerprint(in: recording)), .text(prose.statement(finding)),
+                    FleetCell(Self.codes(finding)),
                 ], to: .findings)
         }
+    }
+
+    /// Trouble codes that a finding names: `P0300`, `SPN 3216 FMI 20`; nil where it names none.
+    private static func codes(_ finding: Finding) -> String? {
+        let stored = finding.facts.conversation?.troubleCodes.map(\.text) ?? []
+        let active =
+            finding.rule == .dm1Active ? finding.facts.codes.map { "SPN \($0 >> 5) FMI \($0 & 31)" } : []
+        let codes = (stored + active).map(Printable.text)
+        return codes.isEmpty ? nil : codes.joined(separator: "; ")
     }
 
     /// Messages of one kind between two parties.

@@ -37,7 +37,7 @@ package enum FleetTable: String, CaseIterable, Sendable {
                 Column("severity", .text), Column("rule", .text), Column("start_s", .number),
                 Column("stop_s", .number), Column("channel", .text), Column("id", .text), Column("message", .text),
                 Column("signal", .text), Column("count", .integer), Column("lost_s", .number),
-                Column("fingerprint", .text), Column("sentence", .text),
+                Column("fingerprint", .text), Column("sentence", .text), Column("codes", .text),
             ]
         case .messages:
             [

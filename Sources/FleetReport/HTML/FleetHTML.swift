@@ -33,7 +33,7 @@ package struct FleetHTML {
         <p class="head"><b>Fleet report</b> \(escaped(title))</p>
         <h1>\(HTMLText.prose(verdict.headline))</h1>
         <p class="lead">\(HTMLText.prose(verdict.consequence))</p>
-        \(numbers)\(strip)\(matrix)\(list)\(failures)
+        \(numbers)\(strip)\(matrix)\(differences)\(list)\(failures)
         </main></body></html>
 
         """
@@ -130,6 +130,13 @@ package struct FleetHTML {
         }
         text += "</table></div>\n"
         return text + comparison.remarks(summary).map { "<p class=\"quiet\">\(HTMLText.prose($0))</p>\n" }.joined()
+    }
+
+    private var differences: String {
+        let all = comparison.sentences(summary)
+        guard !all.isEmpty else { return "" }
+        return "<h2>What else differs</h2>\n<ul>"
+            + all.map { "<li>\(HTMLText.prose($0))</li>" }.joined(separator: "\n") + "</ul>\n"
     }
 
     private var list: String {

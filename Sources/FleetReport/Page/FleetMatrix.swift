@@ -52,7 +52,25 @@ struct FleetMatrix {
             let isNew = place > 0 && summary.severities[rows[place - 1]] != summary.severities[rule]
             blocks.append(row(rule, isNew: isNew))
         }
-        return blocks + [scaleBlock]
+        return blocks + [scaleBlock] + differences
+    }
+
+    private static let mostDifferences = 12
+
+    /// What differs beside rates.
+    private var differences: [FleetBlock] {
+        let all = comparison.sentences(summary)
+        guard !all.isEmpty else { return [] }
+        let shown = all.prefix(Self.mostDifferences)
+        let caption = shown.count < all.count ? "\(shown.count) of \(Decimal.grouped(all.count))" : ""
+        return [FleetHeading.block("What else differs", caption: caption, layout)]
+            + shown.map { sentence in
+                FleetBlock(height: layout.length(13)) { [layout] place, list in
+                    layout.put(
+                        layout.fitted(sentence, .text, 8.4, width: layout.content.width), 8.4, x: place.x,
+                        y: place.y + layout.length(9.4), layout.theme.ink, into: &list)
+                }
+            }
     }
 
     private func x(_ place: Int) -> Double {

@@ -37,6 +37,10 @@ package struct FleetCapture: Sendable {
     package var incidents = 0
     /// By the name of the rule.
     package var rules: [String: Rule] = [:]
+    /// Trouble codes that findings name.
+    package var codes: Set<String> = []
+    /// Usual cycles, by what sends: a number of ``FleetTablesReader/cyclic``, seconds.
+    package var cycles: [(message: Int, seconds: Double)] = []
     /// The rule of its gravest incident; "" where there is none.
     package var rule = ""
     package var severity: Severity?

@@ -11,9 +11,15 @@ internal import Platform
 package struct FleetTablesReader: Sendable {
     /// Columns of the tables that say something of a path.
     package private(set) var tags: [String] = []
-    private var parts: [(captures: String, findings: String)] = []
+    private var parts: [Part] = []
     /// Folders of the runs.
     private let folders: [String]
+
+    private struct Part {
+        var captures: String
+        var findings: String
+        var identifiers: String
+    }
 
     /// - Throws: where a folder has no tables.
     package init(_ folders: [String]) throws {
@@ -25,9 +31,9 @@ package struct FleetTablesReader: Sendable {
                     "\(Printable.text(folder)): has no tables/captures/part-*.csv; 'canfolio batch' writes them")
             }
             for name in names {
-                let part = (
-                    captures: "\(folder)/tables/captures/\(name)", findings: "\(folder)/tables/findings/\(name)"
-                )
+                func path(_ table: FleetTable) -> String { "\(folder)/tables/\(table.rawValue)/\(name)" }
+                let part = Part(
+                    captures: path(.captures), findings: path(.findings), identifiers: path(.identifiers))
                 let table = try TableRecords(part.captures)
                 for tag in Self.tags(of: table.columns) where !tags.contains(tag) { tags.append(tag) }
                 parts.append(part)
@@ -57,13 +63,16 @@ package struct FleetTablesReader: Sendable {
     }
 
     /// Hands out the captures, part by part, in the order of their paths.
-    package func forEach(_ body: (FleetCapture) -> Void) throws {
+    ///
+    /// - Parameter cyclic: gathers the messages that have cycles; nil where nobody asks for these.
+    package func forEach(cyclic: CyclicMessages? = nil, _ body: (FleetCapture) -> Void) throws {
         for part in parts {
             let captures = try TableRecords(part.captures)
-            let findings = try TableRecords(part.findings)
+            var findings = try FollowingTable(part.findings)
+            var identifiers = try cyclic.map { _ in try FollowingTable(part.identifiers) }
             let reader = try CaptureColumns(captures, tags)
-            let found = try FindingColumns(findings)
-            var isFinding = try findings.next()
+            let found = try FindingColumns(findings.table)
+            let cycles = try identifiers.map { try IdentifierColumns($0.table) }
             while try captures.next() {
                 guard captures.fieldCount == captures.columns.count else {
                     throw OutputFailure(
@@ -71,18 +80,37 @@ package struct FleetTablesReader: Sendable {
                 }
                 var capture = reader.capture(captures)
                 let path = captures.digest(0)
-                // Both tables are sorted by path.
-                while isFinding, findings.digest(0) == path {
-                    found.add(findings, to: &capture)
-                    isFinding = try findings.next()
-                }
+                try findings.forEach(of: path) { found.add($0, to: &capture) }
+                try identifiers?.forEach(of: path) { cycles?.add($0, cyclic, to: &capture) }
                 body(capture)
             }
-            guard !isFinding else {
-                throw OutputFailure(
-                    "\(Printable.text(findings.path)): has findings of captures that \(Printable.text(captures.path)) does not have"
-                        + " in this order; let 'canfolio batch' write both again")
+            try findings.checkEnd(captures)
+            try identifiers?.checkEnd(captures)
+        }
+    }
+
+    /// A table whose rows follow those of captures: both are sorted by path.
+    private struct FollowingTable {
+        let table: TableRecords
+        private var isRow: Bool
+
+        init(_ path: String) throws(OutputFailure) {
+            table = try TableRecords(path)
+            isRow = try table.next()
+        }
+
+        mutating func forEach(of path: UInt64, _ body: (TableRecords) -> Void) throws(OutputFailure) {
+            while isRow, table.digest(0) == path {
+                body(table)
+                isRow = try table.next()
             }
+        }
+
+        func checkEnd(_ captures: TableRecords) throws(OutputFailure) {
+            guard isRow else { return }
+            throw OutputFailure(
+                "\(Printable.text(table.path)): has rows of captures that \(Printable.text(captures.path)) does not have in this"
+                    + " order; let 'canfolio batch' write both again")
         }
     }
 
@@ -132,7 +160,7 @@ package struct FleetTablesReader: Sendable {
     }
 
     private struct FindingColumns {
-        private let incident, member, severity, rule, start, lost: Int
+        private let incident, member, severity, rule, start, lost, codes: Int
 
         init(_ table: TableRecords) throws(OutputFailure) {
             func column(_ name: String) throws(OutputFailure) -> Int { try TableColumn.find(name, in: table) }
@@ -142,6 +170,7 @@ package struct FleetTablesReader: Sendable {
             rule = try column("rule")
             start = try column("start_s")
             lost = try column("lost_s")
+            codes = try column("codes")
         }
 
         func add(_ table: TableRecords, to capture: inout FleetCapture) {
@@ -155,11 +184,34 @@ package struct FleetTablesReader: Sendable {
             known.last = number
             capture.rules[name] = known
             capture.severity = max(capture.severity ?? level, level)
+            let named = table.text(codes)
+            if !named.isEmpty { capture.codes.formUnion(named.split(separator: ";").map { $0.trimmingBlanks }) }
             // Incidents are numbered by gravity, and the finding that leads one has no number in it.
             guard number == 1, table.integer(member) == 0 else { return }
             capture.rule = name
             capture.lost = table.number(lost) ?? 0
             capture.start = table.number(start)
+        }
+    }
+
+    private struct IdentifierColumns {
+        private let channel, id, message, cycle: Int
+
+        init(_ table: TableRecords) throws(OutputFailure) {
+            func column(_ name: String) throws(OutputFailure) -> Int { try TableColumn.find(name, in: table) }
+            channel = try column("channel")
+            id = try column("id")
+            message = try column("message")
+            cycle = try column("cycle_s")
+        }
+
+        func add(_ table: TableRecords, _ cyclic: CyclicMessages?, to capture: inout FleetCapture) {
+            guard let cyclic, let seconds = table.number(cycle), seconds > 0 else { return }
+            let key = table.digest(channel) &* 31 &+ table.digest(id)
+            let number = cyclic.number(key) {
+                [table.text(id), table.text(message)].filter { !$0.isEmpty }.joined(separator: " ")
+            }
+            if let number { capture.cycles.append((number, seconds)) }
         }
     }
 
@@ -172,4 +224,29 @@ package struct FleetTablesReader: Sendable {
             return place
         }
     }
+}
+
+/// Messages with a cycle, numbered as they come.
+package final class CyclicMessages {
+    /// `0C9 EngineStatus`
+    package private(set) var names: [String] = []
+    private var numbers: [UInt64: Int] = [:]
+
+    /// A fleet with more is one of many kinds of buses.
+    private static let most = 20_000
+
+    package init() {}
+
+    /// - Parameter name: asked for a message that is new.
+    func number(_ key: UInt64, _ name: () -> String) -> Int? {
+        if let known = numbers[key] { return known }
+        guard names.count < Self.most else { return nil }
+        numbers[key] = names.count
+        names.append(name())
+        return names.count - 1
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: String { String(drop { $0 == " " }) }
 }

@@ -15,7 +15,25 @@ package struct FleetComparison: Sendable {
         package var holds = false
     }
 
+    /// Captures with one value of the tag that have something, beside those with the value before it.
+    package struct Difference: Sendable {
+        package enum Kind: Sendable { case slower, faster, code }
+
+        package var kind: Kind
+        /// The message, or the trouble code.
+        package var name: String
+        package var group: Int
+        package var before: Int
+        package var hit: (now: Int, before: Int)
+        package var of: (now: Int, before: Int)
+        package var probability: Double
+    }
+
     package private(set) var tests: [Test] = []
+    /// Cycles and trouble codes that differ.
+    package private(set) var differences: [Difference] = []
+    /// All that was tested.
+    package private(set) var testCount = 0
     /// Places of the groups that are shown.
     package let shown: [Int]
     /// Why nothing is compared; nil where it is.
@@ -51,8 +69,45 @@ package struct FleetComparison: Sendable {
                     Test(rule: rule, group: group, before: before, probability: max(rates, shares), isMore: isMore))
             }
         }
-        let holds = ExactTests.holding(tests.map(\.probability), level: Self.level)
+        let others = zip(shown, shown.dropFirst()).flatMap { Self.differences(summary, $1, $0) }
+        testCount = tests.count + others.count
+        let holds = ExactTests.holding(tests.map(\.probability) + others.map(\.probability), level: Self.level)
         for place in tests.indices { tests[place].holds = holds[place] }
+        differences = others.indices.filter { holds[tests.count + $0] }.map { others[$0] }
+            .sorted { ($0.probability, $0.name) < ($1.probability, $1.name) }
+    }
+
+    /// A cycle that is two steps from the usual one is another: a tenth.
+    private static let farSteps = 2
+
+    private static func differences(_ summary: FleetSummary, _ group: Int, _ before: Int) -> [Difference] {
+        let (one, other) = (summary.groups[group], summary.groups[before])
+        var found: [Difference] = []
+        func add(_ kind: Difference.Kind, _ name: String, _ hit: (now: Int, before: Int), _ of: (now: Int, before: Int))
+        {
+            guard hit.now + hit.before > 0 else { return }
+            found.append(
+                Difference(
+                    kind: kind, name: name, group: group, before: before, hit: hit, of: of,
+                    probability: ExactTests.shares((hit.now, of.now), (hit.before, of.before))))
+        }
+        for code in Set(one.codes.keys).union(other.codes.keys).sorted() {
+            add(.code, code, (one.codes[code] ?? 0, other.codes[code] ?? 0), (one.captures, other.captures))
+        }
+        let (steps, usual) = (one.cycles.steps, other.cycles.steps)
+        for message in usual.keys.sorted() {
+            guard let now = steps[message], let then = usual[message], let median = CycleCounts.median(then) else {
+                continue
+            }
+            func far(_ steps: [(step: Int, count: Int)], _ isFar: (Int) -> Bool) -> Int {
+                steps.reduce(0) { $0 + (isFar($1.step - median) ? $1.count : 0) }
+            }
+            let of = (now: one.cycles.captures(message), before: other.cycles.captures(message))
+            let name = summary.cyclicNames[message]
+            add(.slower, name, (far(now) { $0 >= farSteps }, far(then) { $0 >= farSteps }), of)
+            add(.faster, name, (far(now) { $0 <= -farSteps }, far(then) { $0 <= -farSteps }), of)
+        }
+        return found
     }
 
     package func test(_ rule: String, _ group: Int) -> Test? { tests.first { $0.rule == rule && $0.group == group } }
@@ -69,6 +124,24 @@ package struct FleetComparison: Sendable {
         return tests.filter { $0.holds && $0.isMore }.max { rank($0) < rank($1) }
     }
 
+    /// What differs beside rates, in sentences, the surest first.
+    func sentences(_ summary: FleetSummary) -> [String] {
+        differences.map { one in
+            let values = [one.group, one.before].map { Printable.text(summary.groups[$0].value) }
+            let tag = Printable.text(summary.tag ?? "")
+            let name = Printable.text(one.name)
+            let what =
+                switch one.kind {
+                case .slower: "\(name) has a longer cycle"
+                case .faster: "\(name) has a shorter cycle"
+                case .code: "Trouble code \(name)"
+                }
+            func count(_ hit: Int, _ of: Int) -> String { "\(Decimal.grouped(hit)) of \(Decimal.grouped(of))" }
+            return "\(what) in \(count(one.hit.now, one.of.now)) captures with \(tag) \(values[0]), in "
+                + "\(count(one.hit.before, one.of.before)) with \(values[1])"
+        }
+    }
+
     /// What a reader has to know of the rates.
     func remarks(_ summary: FleetSummary) -> [String] {
         var remarks: [String] = []
@@ -81,7 +154,7 @@ package struct FleetComparison: Sendable {
         } else {
             remarks.append("In colour: differs from the value before it. Grey: chance would do.")
             remarks.append(
-                "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(tests.count)) (Holm)."
+                "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(testCount)) (Holm)."
             )
         }
         if summary.withoutClock > 0 {

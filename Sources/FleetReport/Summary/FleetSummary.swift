@@ -14,6 +14,9 @@ package struct FleetSummary: Sendable {
         package var vehicles: Set<UInt64> = []
         /// By rule, in how many incidents and in how many captures it has findings.
         package var counts: [String: (incidents: Int, captures: Int)] = [:]
+        /// By trouble code in how many captures findings name it.
+        package var codes: [String: Int] = [:]
+        package var cycles = CycleCounts()
         /// By rule the vehicles.
         var vehiclesOfRules: [String: Set<UInt64>] = [:]
 
@@ -56,6 +59,8 @@ package struct FleetSummary: Sendable {
     package private(set) var failures: [FleetCapture] = []
     /// With what the runs were made, where it is not one version with the same options.
     package let makers: [String]
+    /// By number, what messages with a cycle are called.
+    package private(set) var cyclicNames: [String] = []
     private var places: [String: Int] = [:]
 
     /// Rows that pages list at most.
@@ -83,7 +88,10 @@ package struct FleetSummary: Sendable {
         let vehiclePlace = vehicleTag.flatMap { name in reader.tags.firstIndex { $0.lowercased() == name } }
         for value in question.values { place(of: value, isWanted: true) }
         let isOpen = question.values.isEmpty
-        try reader.forEach { add($0, tagPlace, vehiclePlace, isOpen: isOpen) }
+        // Cycles are there to be compared.
+        let cyclic = tag == nil ? nil : CyclicMessages()
+        try reader.forEach(cyclic: cyclic) { add($0, tagPlace, vehiclePlace, isOpen: isOpen) }
+        cyclicNames = cyclic?.names ?? []
         if isOpen { groups.sort { NaturalOrder.isBefore($0.value, $1.value) } }
         if let missing = question.values.first(where: { value in groups.first { $0.value == value }?.captures == 0 }) {
             let known = groups.map(\.value).joined(separator: ", ")
@@ -144,6 +152,10 @@ package struct FleetSummary: Sendable {
         groups[place].captures += 1
         groups[place].hours += hours
         if let name { groups[place].vehicles.insert(name) }
+        for code in capture.codes where groups[place].codes.count < Self.mostCodes || groups[place].codes[code] != nil {
+            groups[place].codes[code, default: 0] += 1
+        }
+        for cycle in capture.cycles { groups[place].cycles.add(cycle.message, cycle.seconds) }
         for (rule, one) in capture.rules {
             let known = groups[place].counts[rule] ?? (0, 0)
             groups[place].counts[rule] = (known.incidents + one.incidents, known.captures + 1)
@@ -152,6 +164,7 @@ package struct FleetSummary: Sendable {
     }
 
     private static let mostVehicles = 1 << 20
+    private static let mostCodes = 10_000
 
     /// Keeps the gravest: twice as many as are listed before the others go.
     private mutating func list(_ capture: FleetCapture) {

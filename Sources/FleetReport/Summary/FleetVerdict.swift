@@ -34,6 +34,13 @@ package struct FleetVerdict: Sendable {
             severity = summary.severities[test.rule]
             return
         }
+        if let other = comparison.sentences(summary).first {
+            headline = other
+            consequence =
+                "No rule finds more with one value of \(Printable.text(summary.tag ?? "")) than with the one before."
+            severity = .warning
+            return
+        }
         severity = [.error, .warning, .info].first { summary.captureCounts[$0] ?? 0 > 0 }
         let read = summary.captures - summary.unreadable
         switch severity {
