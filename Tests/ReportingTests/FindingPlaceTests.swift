@@ -131,7 +131,8 @@ import Wording
         let pages = try Self.pages(Self.hot, asked, paper: paper)
         let text = pages.map(\.text).joined(separator: "\n")
         for words in [
-            "Temp of 064 Motor read 176 C (allowed \u{2212}50 to 150)", "not allowed", "limit 150", "176", "The frames",
+            "Temp of 064 Motor read 176 C", "(allowed \u{2212}50 to 150)", "not allowed", "limit 150", "176",
+            "The frames",
             "Where to look next", "canfolio ticket 'hot drive.log'",
         ] {
             #expect(text.contains(words), "\(words)")
@@ -293,6 +294,22 @@ import Wording
     }
 
     // MARK: Surroundings
+
+    @Test func framesThatARecorderLostAreSeenInTheCounters() throws {
+        var frames: [Frame] = []
+        for step in 0..<400 where !(200..<203).contains(step) {
+            for place in 0..<20 as Range<UInt32> {
+                frames.append(
+                    Frame(time: 0, identifier: 0x100 + place, data: [UInt8(step & 15), UInt8(place), UInt8(step / 40)]))
+            }
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .none))
+        let finding = try #require(context.findings.first { $0.finding.rule == .recorderLoss })
+        let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
+        let told = try #require(facts.first { $0.label == "Counters jumped" })
+        #expect(told.value.hasPrefix("100 7 \u{2192} 11 \u{B7} 101 7 \u{2192} 11"), "\(told.value)")
+        #expect(told.value.hasSuffix(" \u{B7} 4 more"))
+    }
 
     @Test func aCounterThatStartsAgainIsNoFrameThatWasLost() throws {
         var frames: [Frame] = []

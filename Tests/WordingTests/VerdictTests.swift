@@ -35,7 +35,7 @@ import Wording
             return (8_000 * millisecond...end * millisecond).contains(frame.time)
         }
         let told = try verdict(all)
-        #expect(told.headline == "Both channels went silent for up to 2.010 s")
+        #expect(told.headline == "Both channels went silent for up to 2.009 s")
         #expect(told.consequence.hasPrefix("At 7.9"))
         #expect(
             told.consequence.hasSuffix(
@@ -91,7 +91,7 @@ import Wording
             return isLong || (8_000 * millisecond...10_000 * millisecond).contains($0.time)
         }
         let told = try verdict(all, channels: ["can0"])
-        #expect(told.headline == "The bus went silent for 2.010 s")
+        #expect(told.headline == "The bus went silent for 2.009 s")
         #expect(!told.consequence.contains("missing of") && !told.consequence.contains("paused"))
         #expect(!told.consequence.contains("other finding"))
     }

@@ -23,7 +23,31 @@ struct FindingSurroundings {
 
     // MARK: What else happened
 
-    var facts: [ReportFact] { [counters, diagnostics, others].compactMap { $0 } }
+    var facts: [ReportFact] { [counters, leaps, diagnostics, others].compactMap { $0 } }
+
+    /// Where a recorder lost frames, what the counters show: `0A5 14 → 0 · 1B0 3 → 5`.
+    private var leaps: ReportFact? {
+        let lead = finding.finding
+        guard lead.rule == .recorderLoss, !lead.facts.isThroughout, frames.hidden == nil else { return nil }
+        let statistics = context.statistics.identifiers
+        let courses = lead.parts.compactMap { part -> String? in
+            guard let slot = part.slot, let rows = part.rows, rows.upperBound < frames.count, slot < statistics.count,
+                let counter = statistics[slot].payload?.counters.first,
+                let course = CounterCourse(counter, frames.payload(rows.lowerBound), frames.payload(rows.upperBound)),
+                !course.isOnward
+            else { return nil }
+            let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
+            return "\(identifier) \(course.before) \u{2192} \(course.after)"
+        }
+        guard !courses.isEmpty else { return nil }
+        let rest = courses.count - min(courses.count, Self.mostCourses)
+        return ReportFact(
+            label: "Counters jumped",
+            value: courses.prefix(Self.mostCourses).joined(separator: " \u{B7} ")
+                + (rest > 0 ? " \u{B7} \(Decimal.grouped(rest)) more" : ""))
+    }
+
+    private static let mostCourses = 16
 
     /// A stretch in which the finding's messages did not arrive: whether the counters of the identifiers went on behind it.
     private var counters: ReportFact? {
@@ -200,7 +224,13 @@ struct CounterCourse {
         let rows = context.selection.rows[slot]
         let behind = rows.partitioningIndex { frames.time(Int($0)) >= gap.upperBound }
         guard behind > 0, behind < rows.count else { return nil }
-        let (one, other) = (frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
+        self.init(counter, frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
+    }
+
+    /// - Parameters:
+    ///   - one: the payload before.
+    ///   - other: the payload behind.
+    init?(_ counter: PayloadFacts.Counter, _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) {
         guard counter.byte < one.count, counter.byte < other.count else { return nil }
         (before, after) = (counter.value(one[counter.byte]), counter.value(other[counter.byte]))
         isOnward = Self.isNext(before, after, counter)

@@ -113,7 +113,8 @@ struct LogWindows {
         let last = frames.place(rows.upperBound - 1) + 1
         var text =
             LogProse.count(rows.count, "frame") + " left out, "
-            + (errors > 0 ? "\(Decimal.grouped(errors)) of them \(errors == 1 ? "an error frame" : "error frames"), " : "")
+            + (errors == 0
+                ? "" : "\(Decimal.grouped(errors)) of them \(errors == 1 ? "an error frame" : "error frames"), ")
             + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
         if capture.source.clock != .none, rows.count > 1 {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))

@@ -95,8 +95,10 @@ extension FindingProse {
     /// - Parameter leads: of one rule, the one that names it first.
     func headline(ofChannels leads: [Finding]) -> String {
         guard leads.count > 1, let channels = channelCount else { return headline(leads[0]) }
-        let bus = leads.count == channels ? (channels == 2 ? "both channels" : "all \(Decimal.grouped(channels)) channels")
-            : "\(Decimal.grouped(leads.count)) of \(Decimal.grouped(channels)) channels"
+        let all = channels == 2 ? "both channels" : "all \(Decimal.grouped(channels)) channels"
+        let bus =
+            leads.count == channels
+            ? all : "\(Decimal.grouped(leads.count)) of \(Decimal.grouped(channels)) channels"
         let length = Decimal.duration(leads.compactMap(\.facts.length).max() ?? 0)
         let verb = leads.allSatisfy { $0.facts.errors != nil } ? "carried only error frames" : "went silent"
         return "\(bus) \(verb) for up to \(length)"

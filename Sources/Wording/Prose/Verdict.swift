@@ -28,14 +28,12 @@ package struct Verdict: Sendable, Equatable {
             self.init(nothingIn: selection)
             return
         }
-        self.init(gravest, FindingProse(selection.recording), beside: gravest.simultaneous(in: incidents))
+        self.init(gravest, FindingProse(selection.recording))
     }
 
-    /// Of one incident.
-    package init(_ incident: Incident, _ prose: FindingProse) { self.init(incident, prose, beside: []) }
-
-    /// - Parameter others: those of other channels that failed with it.
-    private init(_ incident: Incident, _ prose: FindingProse, beside others: [Incident]) {
+    /// Of one incident, with those of other channels that failed with it.
+    package init(_ incident: Incident, _ prose: FindingProse) {
+        let others = incident.beside
         let leads = ([incident] + others).map(\.lead)
         headline = prose.capitalized(prose.headline(ofChannels: leads), [incident.lead])
         severity = incident.severity
@@ -46,7 +44,9 @@ package struct Verdict: Sendable, Equatable {
             ? Self.after(incident, prose)
             : ([incident] + others).compactMap { Self.course($0, prose, place: prose.place($0.lead)) }
         outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
-        var parts = [prose.whenAndWhere(incident.lead, hasPlace: others.isEmpty), cause, Self.lost(leads)]
+        // The place stands in the headline of what concerns a channel.
+        let hasPlace = others.isEmpty && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
+        var parts = [prose.whenAndWhere(incident.lead, hasPlace: hasPlace), cause, Self.lost(leads)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
         consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
     }
@@ -120,6 +120,8 @@ package struct Verdict: Sendable, Equatable {
         let others = incident.members.dropFirst().filter {
             !told.contains($0.rule) && !isPart($0, of: incident.lead)
         }
+        // What a scanner tries says nothing more of the unit.
+        if incident.lead.facts.services != nil { return parts }
         if let first = others.first {
             parts.append(
                 others.count == 1

@@ -71,24 +71,6 @@ import Testing
         #expect(bus.findings(speaks: true).of(.udsNegative).count == 2)
     }
 
-    @Test func anEmergencyLastsUntilItIsReset() throws {
-        var bus = MadeBus()
-        func add(_ identifier: UInt32, _ data: [UInt8], at time: Int64) {
-            bus.frames.append(Frame(time: time * millisecond, identifier: identifier, data: data))
-        }
-        for step in 0..<19 as Range<Int64> { add(0x705, [step == 0 ? 0 : 5], at: 500 + 1_000 * step) }
-        for step in 0..<100 as Range<Int64> { add(0x185, [1, 2, UInt8(step), 4], at: 600 + 100 * step) }
-        add(0x085, [0x30, 0x81, 0x11, 0, 0, 0, 0, 0], at: 6_000)
-        add(0x085, [0, 0, 0, 0, 0, 0, 0, 0], at: 10_000)
-        bus.sort()
-        let emergency = try #require(bus.findings(speaks: true).of(.canopenEmergency).first)
-        #expect(emergency.facts.codes == [0x8130] && emergency.facts.length == 4_000 * millisecond)
-        #expect(emergency.facts.text?.contains(" - ") == false)
-        bus.frames.removeAll { $0.identifier == 0x085 && $0.data[0] == 0 }
-        let open = try #require(bus.findings(speaks: true).of(.canopenEmergency).first)
-        #expect(open.facts.length == nil)
-    }
-
     @Test func aRequestWithoutAnAnswerIsTold() {
         var bus = MadeBus()
         session(&bus, without: [4])
@@ -383,6 +365,11 @@ import Testing
         let found = bus.findings(speaks: true).all.filter { $0.severity > .info }
         #expect(found.map(\.rule) == [.canopenEmergency])
         #expect(found.first?.facts.codes == [0x8130])
+        #expect(found.first?.facts.length == 3_000 * millisecond)
+        #expect(found.first?.facts.text?.contains(" - ") == false)
+        bus.frames.removeAll { $0.identifier == 0x085 && $0.data[0] == 0 }
+        let open = bus.findings(speaks: true).of(.canopenEmergency)
+        #expect(open.map(\.facts.length) == [nil])
     }
 
     @Test func activeTroubleCodesAreOneFindingOfTheirSource() {

@@ -11,6 +11,9 @@ package struct Incident: Sendable, Equatable {
     /// What became of the cyclic messages of its channel; nil where nothing was gone, or nobody can tell.
     package var aftermath: Aftermath?
 
+    /// Incidents of other channels that fell silent at the same moment; of the gravest of them alone, as they are told once.
+    package var beside: [Incident] = []
+
     /// Cyclic messages of a channel after a time in which they did not arrive.
     package struct Aftermath: Sendable, Equatable {
         /// Those that arrived before and after.
@@ -48,8 +51,8 @@ package struct Incident: Sendable, Equatable {
     /// what one of them lost, another that touches it lost too.
     package var lostTime: Int64 { members.map(\.lostTime).max() ?? 0 }
 
-    /// Those of other channels that fell silent at the same moment.
-    package func simultaneous(in incidents: [Incident]) -> [Incident] {
+    /// Those of some that fell silent at the same moment, on other channels.
+    func simultaneous(in incidents: [Incident]) -> [Incident] {
         guard lead.rule == .silence, lead.parts.count == 1, let start = lead.interval?.lowerBound else { return [] }
         return incidents.filter { other in
             guard other.lead.rule == .silence, other.lead.parts.count == 1, other.channel != channel,
