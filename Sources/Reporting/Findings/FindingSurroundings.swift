@@ -28,16 +28,13 @@ struct FindingSurroundings {
     /// Where a recorder lost frames, what the counters show: `0A5 14 → 0 · 1B0 3 → 5`.
     private var leaps: ReportFact? {
         let lead = finding.finding
-        guard lead.rule == .recorderLoss, !lead.facts.isThroughout, frames.hidden == nil else { return nil }
-        let statistics = context.statistics.identifiers
+        guard lead.rule == .recorderLoss, !lead.facts.isThroughout else { return nil }
         let courses = lead.parts.compactMap { part -> String? in
-            guard let slot = part.slot, let rows = part.rows, rows.upperBound < frames.count, slot < statistics.count,
-                let counter = statistics[slot].payload?.counters.first,
-                let course = CounterCourse(counter, frames.payload(rows.lowerBound), frames.payload(rows.upperBound)),
-                !course.isOnward
-            else { return nil }
+            guard let slot = part.slot, slot < context.facts.index.entries.count, part.values.count == 2 else {
+                return nil
+            }
             let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
-            return "\(identifier) \(course.before) \u{2192} \(course.after)"
+            return "\(identifier) \(part.values[0]) \u{2192} \(part.values[1])"
         }
         guard !courses.isEmpty else { return nil }
         let rest = courses.count - min(courses.count, Self.mostCourses)
@@ -224,13 +221,7 @@ struct CounterCourse {
         let rows = context.selection.rows[slot]
         let behind = rows.partitioningIndex { frames.time(Int($0)) >= gap.upperBound }
         guard behind > 0, behind < rows.count else { return nil }
-        self.init(counter, frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
-    }
-
-    /// - Parameters:
-    ///   - one: the payload before.
-    ///   - other: the payload behind.
-    init?(_ counter: PayloadFacts.Counter, _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) {
+        let (one, other) = (frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
         guard counter.byte < one.count, counter.byte < other.count else { return nil }
         (before, after) = (counter.value(one[counter.byte]), counter.value(other[counter.byte]))
         isOnward = Self.isNext(before, after, counter)

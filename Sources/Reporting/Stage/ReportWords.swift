@@ -230,13 +230,15 @@ struct ReportWords {
     private func part(_ pause: LongestPause) -> String {
         guard place(pause).isEmpty else { return "" }
         let stop = pause.start.addingSaturating(pause.length)
-        let incident = facts.selection.incidents.first { incident in
+        // The one that is most of it, and of which it is most: what stops goes on to the end.
+        func share(_ incident: Incident) -> Double {
             guard incident.members.contains(where: { $0.channel == pause.channel }), let interval = incident.interval
-            else { return false }
-            // The frame that ends it may be later than what it is about.
-            return min(stop, interval.upperBound).subtractingSaturating(max(pause.start, interval.lowerBound))
-                > pause.length / 2
+            else { return 0 }
+            let both = min(stop, interval.upperBound).subtractingSaturating(max(pause.start, interval.lowerBound))
+            let any = max(stop, interval.upperBound).subtractingSaturating(min(pause.start, interval.lowerBound))
+            return Double(both) / Double(max(1, any))
         }
+        let incident = facts.selection.incidents.max { share($0) < share($1) }.flatMap { share($0) > 0.5 ? $0 : nil }
         return incident.map { ", in incident \($0.number)" } ?? ", no finding"
     }
 

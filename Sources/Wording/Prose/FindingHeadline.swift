@@ -107,6 +107,9 @@ extension FindingProse {
     /// ` at 18.429 s on can0`; with the end of what lasts.
     package func whenAndWhere(_ finding: Finding, hasPlace: Bool = true) -> String {
         let place = hasPlace ? place(finding).trimmingPrefix(" ") : ""
+        if finding.facts.sessions != nil {
+            return "between them timestamps jump forward by up to \(Decimal.duration(finding.facts.length ?? 0))"
+        }
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
         // A step back is where the later time is, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1

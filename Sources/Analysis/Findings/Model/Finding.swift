@@ -36,6 +36,8 @@ package struct Finding: Sendable, Equatable {
         package var interval: ClosedRange<Int64>?
         /// Frames that are missing there, at least; nil where nobody knows.
         package var lost: Int?
+        /// Of a counter that leaps: its values before and behind.
+        package var values: [Int] = []
     }
 
     /// The number of its incident in its recording, from 1; 0 until all are known.
