@@ -47,6 +47,37 @@ import Testing
         #expect(one["captures"]?.last?.contains("unreadable") == true)
     }
 
+    @Test func jsonOfOtherCommandsHasTheHeadOfAManifestLine() throws {
+        let folder = try captures()
+        #expect(try Command.run("batch", "captures", "-o", "out", in: folder).status == 0)
+        func head(_ json: some StringProtocol) throws -> [String: String] {
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(String(json).utf8)) as? [String: Any])
+            let keys = ["sha256", "tool", "version", "schema"]
+            return Dictionary(uniqueKeysWithValues: keys.map { ($0, object[$0].map { "\($0)" } ?? "missing") })
+        }
+        let lines = try folder.text("out/manifest.jsonl").split(separator: "\n")
+        let line = try #require(lines.first { $0.contains("v2/c.log") })
+        let expected = try head(line)
+        #expect(expected["tool"] == "canfolio" && expected["sha256"]?.count == 64)
+
+        let path = "captures/v2/c.log"
+        let report = try Command.run("findings", path, "--json", "--findings", "found.json", in: folder)
+        #expect(try head(report.output) == expected)
+        #expect(try head(try folder.text("found.json")) == expected)
+        for options in [[], ["--no-statistics"]] {
+            #expect(try head(try Command.run(["info", path, "--json"] + options, in: folder).output) == expected)
+        }
+        #expect(try Command.run("ticket", path, "-o", "ticket", in: folder).status == 0)
+        #expect(try head(try folder.text("ticket/findings.json")) == expected)
+
+        // The digest of a file says too much of one of which bytes are redacted, and several have none.
+        for options in [["--redact", "payload:102"], ["captures/v1/a.log", "--merge"]] {
+            let other = try head(try Command.run(["info", path, "--json"] + options, in: folder).output)
+            #expect(other["sha256"] == "<null>" && other["schema"] == expected["schema"])
+        }
+    }
+
     @Test func allShardsTogetherAreOneRun() throws {
         let folder = try captures()
         #expect(try Command.run("batch", "captures", "-o", "whole", in: folder).status == 0)

@@ -58,7 +58,7 @@ import Testing
         #expect(
             lanes.map(\.title) == [
                 "early",
-                "1 \u{B7} no message arrives for 0.860 s from 1.490 s, only 1 error frame; about 96 frames are missing",
+                "1 \u{B7} only error frames (1) for 0.860 s from 1.490 s; about 96 frames are missing",
                 "late",
             ])
         let identifier = try #require(PayloadIdentifier("0C9"))

@@ -144,7 +144,7 @@ import Wording
         }
         #expect(
             prose(0x66).statement(found)
-                == "no message arrives for 2.000 s, only 480 error frames; about 30 frames are missing")
+                == "only error frames (480) for 2.000 s; about 30 frames are missing")
     }
 
     @Test func missingFramesAreToldWithTheirGapAndCycle() {

@@ -47,20 +47,19 @@ struct FindingSurroundings {
             return ReportFact(
                 label: "No counter jumped",
                 value: (all == 1
-                    ? "its alive counter goes on where it stopped"
-                    : "all \(all) alive counters go on where they stopped")
-                    + ": the sender\(all == 1 ? "" : "s") paused, no frame was lost on the way")
+                    ? "its alive counter continues without a gap"
+                    : "all \(all) alive counters continue without a gap"))
         }
         if all == 1 {
             return ReportFact(
                 label: "Its counter jumped",
-                value: "it does not go on where it stopped")
+                value: "its alive counter continues at another value")
         }
         return ReportFact(
             label: onward == 0 ? "Counters jumped" : "Some counters jumped",
             value:
-                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
-                + " where \(jumped == 1 ? "it" : "they") stopped")
+                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "continues" : "continue")"
+                + " at another value")
     }
 
     /// How near the next message of a diagnosis is.
@@ -83,10 +82,12 @@ struct FindingSurroundings {
         if nearest == 0 {
             return ReportFact(label: "Diagnostics", value: "diagnostic messages were exchanged at the same time")
         }
-        let side = nearest < 0 ? "before" : "after"
+        let length = Decimal.brief(Int64(nearest.magnitude))
         return ReportFact(
-            label: "Nothing diagnostic",
-            value: "the nearest diagnostic message is \(Decimal.duration(Int64(nearest.magnitude))) \(side) it")
+            label: "Diagnostics",
+            value: nearest < 0
+                ? "the last diagnostic message was \(length) earlier"
+                : "the next diagnostic message was \(length) later")
     }
 
     private static func isDiagnostic(_ network: NetworkProtocol) -> Bool {
@@ -115,11 +116,13 @@ struct FindingSurroundings {
                 : time.lowerBound.subtractingSaturating(interval.upperBound)
         }
         guard let next = timed.min(by: { distance($0) < distance($1) }) else {
-            return ReportFact(label: "No other finding", value: "nothing else was found in what is shown")
+            return ReportFact(label: "Other findings", value: "none")
         }
+        let isEarlier = next.finding.interval.map { $0.upperBound < interval.lowerBound } ?? false
         return ReportFact(
-            label: "No other finding",
-            value: "at that time; the nearest is \(Decimal.duration(distance(next))) away (\(next.number))")
+            label: "Other findings",
+            value: "the nearest is no. \(next.number), \(Decimal.brief(distance(next)))"
+                + (isEarlier ? " earlier" : " later"))
     }
 
     // MARK: Where to look next
@@ -138,9 +141,10 @@ struct FindingSurroundings {
         if let interval = finding.finding.interval, context.facts.isTimed, finding.finding.rule != .timeBackwards {
             let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
             let around = max(50_000_000, length / 4)
+            let end = context.selection.recording.facts.latest
             let (start, stop) = (
                 max(0, interval.lowerBound.subtractingSaturating(around).subtractingSaturating(origin)),
-                interval.upperBound.addingSaturating(around).subtractingSaturating(origin)
+                min(end, interval.upperBound.addingSaturating(around)).subtractingSaturating(origin)
             )
             if stop > start {
                 let window =

@@ -19,16 +19,19 @@ enum HTMLText {
     }
 
     /// Escaped, with no-break blanks between numbers and their units, so that no unit stands alone on a line.
-    static func prose(_ text: String) -> String {
+    static func prose(_ text: String) -> String { escaped(unbroken(text)) }
+
+    /// With no-break blanks between numbers and their units, for what the script shows.
+    static func unbroken(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        guard words.count > 1 else { return escaped(text) }
+        guard words.count > 1 else { return text }
         for place in words.indices.dropLast().reversed() {
             guard words[place].utf8.last.map({ (0x30...0x39).contains($0) }) == true,
                 units.contains(words[place + 1].trimmingPunctuation)
             else { continue }
             words[place] += "\u{A0}" + words.remove(at: place + 1)
         }
-        return escaped(words.joined(separator: " "))
+        return words.joined(separator: " ")
     }
 
     private static let units: Set<String> = [

@@ -221,10 +221,10 @@ package struct ReportHTML {
     private mutating func addEntry(_ entry: ReportEntry) {
         if !isInList { body += "<ol class=\"findings\">\n" }
         isInList = true
-        let sentence = HTMLText.prose(entry.sentence)
+        let headline = HTMLText.prose(entry.headline)
         body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)</div><div>"
         body += "<p class=\"said\">"
-        body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(sentence)</a>" } ?? sentence
+        body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(headline)</a>" } ?? headline
         body += "</p>"
         if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.detail))</p>" }
         body += "</div>"
@@ -239,8 +239,8 @@ package struct ReportHTML {
         body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
         body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
         body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
-        body += "<h2>\(HTMLText.prose(entry.sentence))</h2>\n"
-        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.detail))</p>\n" }
+        body += "<h2>\(HTMLText.prose(entry.headline))</h2>\n<p class=\"story\">\(HTMLText.prose(entry.story))</p>\n"
+        if !entry.evidence.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.evidence))</p>\n" }
     }
 
     /// To the first row that shows a finding, with it as what appears below the pointer.

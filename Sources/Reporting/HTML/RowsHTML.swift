@@ -20,7 +20,7 @@ struct RowsHTML {
 
     /// What short titles stand for.
     private static let names = [
-        "#": "Frame", "+ms": "Since the frame before, ms", "Ch": "Channel", "Dir": "Direction", "Len": "Length",
+        "#": "Frame", "\u{394} ms": "Since the frame before, ms", "Ch": "Channel", "Dir": "Direction", "Len": "Length",
         "Time s": "Time, s",
     ]
 
@@ -36,7 +36,7 @@ struct RowsHTML {
             guard let entry = line.finding else { return "" }
             let name = entry.anchor.map { " id=\"\(HTMLText.escaped($0))\"" } ?? ""
             return "<tr class=\"begins \(ReportHTML.kind(entry))\"\(name)><td colspan=\"\(rows.columns.count)\">"
-                + "\(ReportHTML.sign(entry))\(HTMLText.prose(entry.sentence))</td></tr>\n"
+                + "\(ReportHTML.sign(entry))\(HTMLText.prose(entry.headline))</td></tr>\n"
         case .frame, .error: break
         }
         let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty

@@ -65,7 +65,7 @@ package struct BriefVerdict: Sendable, Equatable {
         let verdict = Verdict(selection)
         let ran = RulesRun(selection.recording).ran.count
         headline =
-            verdict == nil ? "Nobody looked for findings" : "Nothing found by \(LogProse.count(ran, "rule"))"
+            verdict == nil ? "Findings were not searched for" : "Nothing found by \(LogProse.count(ran, "rule"))"
         var sentences = [
             LogProse.count(facts.frames, "frame") + " of "
                 + LogProse.count(selection.index.entries.count, "identifier")
@@ -99,7 +99,7 @@ package struct BriefVerdict: Sendable, Equatable {
         case .silence where lead.parts.count > 1:
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.facts.errors != nil:
-            return ["\(where_)only error frames for \(length)", "only error frames for \(length)"]
+            return ["only error frames\(prose.place(lead)) for \(length)", "only error frames for \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }
@@ -112,7 +112,7 @@ package struct BriefVerdict: Sendable, Equatable {
                 "\(name) missing for \(length)",
             ]
         case .errorPassive:
-            return [prose.headline(lead), "the controller went error-passive", "error-passive"]
+            return [prose.headline(lead), "a controller went error-passive", "error-passive"]
         case .busOff:
             let times = lead.count > 1 ? " \(Decimal.grouped(lead.count)) times" : ""
             return [prose.headline(lead), "\(where_)controller bus-off\(times)", "controller bus-off\(times)"]

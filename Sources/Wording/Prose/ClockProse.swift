@@ -49,8 +49,8 @@ package struct ClockProse: Sendable {
         let time = source.time
         guard let frame = time.firstBackwardFrame, time.backwardSteps > 0 else { return nil }
         let count = time.backwardSteps == 1 ? "once" : "\(Decimal.grouped(time.backwardSteps)) times"
-        let most = time.backwardSteps == 1 ? "" : " at the most"
-        return "time steps backwards \(count), by \(Decimal.duration(time.largestBackwardStep))\(most),"
+        let most = time.backwardSteps == 1 ? "" : "at most "
+        return "timestamps jump back \(count), by \(most)\(Decimal.duration(time.largestBackwardStep)),"
             + " first at frame \(frame + 1)"
     }
 

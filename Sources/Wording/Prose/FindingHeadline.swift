@@ -13,9 +13,9 @@ extension FindingProse {
         switch finding.rule {
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
         case .errorPassive:
-            return "the controller of \(bus) went error-passive" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+            return "a controller\(place(finding)) went error-passive" + times(finding)
         case .busOff:
-            return "the controller of \(bus) went bus-off" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+            return "a controller\(place(finding)) went bus-off" + times(finding)
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
@@ -26,7 +26,7 @@ extension FindingProse {
                 ? "the timestamp jumped forward by \(length)"
                 : "the timestamps jumped forward \(Decimal.grouped(count)) times, by up to \(length)"
         case .timeBackwards where facts.isByIdentifier:
-            return "the file has its frames identifier by identifier, not in the order of time"
+            return "the frames in the file are sorted by identifier, not by time"
         case .timeBackwards:
             return count == 1
                 ? "the timestamp jumped back by \(length)"
@@ -74,7 +74,7 @@ extension FindingProse {
             return finding.slot == nil
                 ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"
                 : "\(name) was in no database"
-        case .outOfRange: return "\(signal(finding)) of \(name) was out of range"
+        case .outOfRange: return "\(signal(finding)) of \(name) read \(outside(finding))"
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,

@@ -46,9 +46,9 @@ package struct FindingProse: Sendable {
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
-        case .timeBackwards where finding.facts.isForward: return "time leaps forward by " + length
-        case .timeBackwards where finding.facts.isByIdentifier: return "identifier by identifier"
-        case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
+        case .timeBackwards where finding.facts.isForward: return "timestamps jump forward by " + length
+        case .timeBackwards where finding.facts.isByIdentifier: return "sorted by identifier"
+        case .timeBackwards: return LogProse.count(finding.count, "jump") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))

@@ -62,9 +62,9 @@ package struct Verdict: Sendable, Equatable {
         ]
         var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
         if !rules.leftOut.isEmpty {
-            open.append(LogProse.count(rules.leftOut.count, "rule") + " left out by --without")
+            open.append(LogProse.count(rules.leftOut.count, "rule") + " (left out)")
         }
-        consequence = open.isEmpty ? "" : "Not judged: " + open.joined(separator: ", ")
+        consequence = open.isEmpty ? "" : "Not checked: " + open.joined(separator: ", ")
     }
 
     /// `after 12 error frames in 26 ms`; nothing where none led to it.
@@ -103,9 +103,16 @@ package struct Verdict: Sendable, Equatable {
             let all = aftermath.returned + aftermath.lost
             let messages = LogProse.count(all, "cyclic message")
             switch (aftermath.returned, aftermath.lost) {
-            case (_, 0): parts.append(all == 1 ? "the cyclic message came back" : "all \(messages) came back")
+            case (_, 0):
+                parts.append(
+                    all == 1
+                        ? "the cyclic message came back"
+                        : all == 2 ? "both cyclic messages came back" : "all \(messages) came back")
             case (0, _):
-                parts.append(all == 1 ? "the cyclic message did not come back" : "none of \(messages) came back")
+                parts.append(
+                    all == 1
+                        ? "the cyclic message did not come back"
+                        : all == 2 ? "neither cyclic message came back" : "none of the \(messages) came back")
             case (let returned, _): parts.append("\(Decimal.grouped(returned)) of \(messages) came back")
             }
         }

@@ -59,6 +59,13 @@ struct CaptureReading {
         return DocumentSources(captures: files(options.captures), databases: files(databasePaths))
     }
 
+    /// What JSON about the capture begins with: call it after reading, because what was redacted decides on it.
+    var head: JSONHead {
+        let path = options.captures.count == 1 && redaction.mayShowDigests ? options.captures.first : nil
+        guard let path else { return JSONHead(of: []) }
+        return JSONHead(of: [DocumentSources.File(path: shown(path), sha256: FileDigest.sha256(path: path))])
+    }
+
     // MARK: Reading
 
     /// What the command will ask of a recording.

@@ -55,11 +55,11 @@ struct InteractiveHTML {
             <div id="app-table" role="grid" tabindex="0" aria-label="Frames">
             <div id="app-heads" role="row"></div>
             <div id="app-log" tabindex="-1"><div id="app-rows" role="rowgroup"></div>
-            <p id="app-none" hidden>No frame of this page is here. Choose another time, press Esc for the whole capture, \
+            <p id="app-none" hidden>No frames to show. Choose another time, press Esc for the whole capture, \
             or clear the search.</p></div></div>
-            <p id="app-held"><span id="app-count" role="status"></span><span>\(HTMLText.prose(log.leftOut))</span></p>
+            <div id="app-held"><span id="app-count" role="status"></span><span>\(HTMLText.prose(log.leftOut))</span>\
             <button id="app-keys" type="button" aria-label="Keys"><span><b>\u{2191} \u{2193}</b> frame</span>\
-            <span><b>n</b> next of its identifier</span><span><b>f</b> next finding</span><span><b>?</b> keys</span></button>
+            <span><b>n</b> same identifier</span><span><b>f</b> next finding</span><span><b>?</b> all keys</span></button></div>
             </section>
             <aside id="app-frame" aria-label="Selected frame"></aside>
             </div>
@@ -75,7 +75,7 @@ struct InteractiveHTML {
 
     private static let keys = [
         ("\u{2191} \u{2193}", "frame before or after"), ("n p", "next or previous frame of the same identifier"),
-        ("f F", "next or previous finding"), ("/", "find; Enter goes on to the next match"),
+        ("f F", "next or previous finding"), ("/", "find; Enter jumps to the next match"),
         ("Home End", "first or last frame"), ("r", "the report as a document, and back"),
         ("Esc", "clear the search, then show the whole capture"), ("?", "these keys"),
     ].map { "<dt><kbd>\($0)</kbd></dt><dd>\($1)</dd>" }.joined()
@@ -95,7 +95,9 @@ struct InteractiveHTML {
         let findings = log.findings.map { one in
             let severity = one.entry.severity == .note ? "info" : one.entry.severity.rawValue
             return "{\"number\":\(one.entry.number),\"severity\":\"\(severity)\","
-                + "\"headline\":\(FrameRows.text(one.entry.headline)),\"sentence\":\(FrameRows.text(one.entry.sentence)),\"detail\":\(FrameRows.text(one.entry.detail)),"
+                + "\"headline\":\(FrameRows.text(HTMLText.unbroken(one.entry.headline))),"
+                + "\"sentence\":\(FrameRows.text(HTMLText.unbroken(one.entry.sentence))),"
+                + "\"detail\":\(FrameRows.text(HTMLText.unbroken(one.entry.detail))),"
                 + "\"first\":\(one.first.map(String.init) ?? "null"),\"last\":\(one.last.map(String.init) ?? "null"),"
                 + "\"start\":\(one.start.map(FrameRows.decimal) ?? "null"),\"end\":\(one.end.map(FrameRows.decimal) ?? "null")}"
         }
@@ -103,7 +105,7 @@ struct InteractiveHTML {
         return """
             {"start":\(FrameRows.decimal(log.start)),"end":\(FrameRows.decimal(log.end)),"isTimed":\(log.isTimed),
             "shown":"\(Decimal.grouped(log.rows.shown))","listed":\(log.listed),"unlisted":\(log.unlisted),
-            "nothing":\(FrameRows.text(nothing)),"silences":[\(silences.joined(separator: ","))],
+            "nothing":\(FrameRows.text(HTMLText.unbroken(nothing))),"silences":[\(silences.joined(separator: ","))],
             "cells":[\(cells.joined(separator: ","))],
             "identifiers":[\(identifiers.joined(separator: ",\n"))],
             "findings":[\(findings.joined(separator: ",\n"))],

@@ -105,9 +105,11 @@ package struct InteractiveLog: Sendable {
     private static func leftOut(_ choice: FrameChoice, _ context: ReportContext) -> String {
         let all = context.capture.frames.count
         guard choice.count < all else { return "" }
-        var text = "This page holds \(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame"))"
-        text += choice.leftOut == 0 ? ", those around findings and marks" : ""
-        if choice.leftOut > 0 { text += "; \(Decimal.grouped(choice.leftOut)) findings and marks have none" }
+        var text = "\(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame")) are in this file"
+        text += choice.leftOut == 0 ? ": those around findings and marks" : ""
+        if choice.leftOut > 0 {
+            text += "; frames around \(Decimal.grouped(choice.leftOut)) findings or marks are left out"
+        }
         return text
     }
 

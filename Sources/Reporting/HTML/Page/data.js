@@ -30,6 +30,27 @@ function shortened(text, most) {
   return text.slice(0, most - 1 - end) + '\u2026' + text.slice(text.length - end);
 }
 
+const measuring = d.createElement('canvas').getContext('2d');
+
+/** The font of an element, as a canvas takes it. */
+function fontOf(element, weight) {
+  const style = getComputedStyle(element);
+  return (weight || style.fontWeight) + ' ' + style.fontSize + ' ' + style.fontFamily;
+}
+
+/** Pixels of a text. A canvas does not know of digits of one width, so each counts as a 0. */
+function textWidth(text, font) {
+  measuring.font = font;
+  return measuring.measureText(text.replace(/\d/g, '0')).width;
+}
+
+/** A text, or as much of its beginning and its end as there is room for. */
+function fitted(text, width, font) {
+  let most = text.length;
+  while (most > 3 && textWidth(shortened(text, most), font) > width) most -= 1;
+  return shortened(text, most);
+}
+
 /** Seconds with three figures. */
 function duration(seconds) {
   if (seconds >= 1) return seconds.toFixed(seconds >= 100 ? 0 : seconds >= 10 ? 1 : 2) + nobreak + 's';

@@ -33,7 +33,7 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   heads.style.setProperty('--columns', parts.join(' '));
   shownCells.forEach(kind => {
     const title = held.cells[cellOf[kind]].title;
-    heads.append(make('span', kind, title === '+ms' ? '\u0394' + nobreak + 'ms' : title));
+    heads.append(make('span', kind, title));
   });
   heads.append(make('span', 'id', 'ID'));
   if (hasNames) heads.append(make('span', 'name', 'Message'));
@@ -73,7 +73,7 @@ function dataLines(row) {
 function heightOf(row) {
   const pitch = isNarrow() ? 44 : 22;
   if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18;
-  return row.kind === SILENCE ? 60 : 26;
+  return row.kind === SILENCE ? isNarrow() ? 92 : 60 : 26;
 }
 
 /** Chooses the rows again; the selected one stays where it is, if it is among them. */
@@ -83,8 +83,7 @@ function showRows() {
   tops = new Array(view.length + 1);
   tops[0] = 0;
   view.forEach((row, place) => { tops[place + 1] = tops[place] + heightOf(row); });
-  // Below the last row there is room for what lies over the log.
-  space.style.height = tops[view.length] + 44 + 'px';
+  space.style.height = tops[view.length] + 'px';
   const frames = view.filter(isFrame).length, place = view.indexOf(selected);
   byId('app-none').hidden = frames > 0;
   byId('app-table').setAttribute('aria-rowcount', view.length);
@@ -115,6 +114,54 @@ function paint() {
     fresh.push(element);
   }
   space.replaceChildren(...fresh);
+  fitCells();
+}
+
+/** Fills the cells of the shown rows whose texts depend on the room: it is read for all of them before one is changed. */
+function fitCells() {
+  const cells = all('.row > .name, .row > .said', space).map(cell => {
+    const own = cell.getBoundingClientRect(), last = cell.lastElementChild;
+    return [cell, own.width - (last ? last.getBoundingClientRect().right - own.left + 4 : 0)];
+  });
+  if (!cells.length) return;
+  const fonts = [fontOf(cells[0][0], 400), fontOf(cells[0][0], 700)];
+  cells.forEach(([cell, room]) => {
+    const row = rows[cell.parentNode.dataset.place];
+    if (cell.classList.contains('name')) cell.textContent = fitted(cell.textContent, room, fonts[0]);
+    else if (row.extra.m) addMessage(cell, row.extra.m[0], room, fonts);
+    else if (!row.extra.c) addValues(cell, changedValues(row), room, fonts);
+  });
+}
+
+/** The first message of a row: its parameters are shortened where there is no room for them. */
+function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
+  const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
+  cell.append(make('b', '', service), ' ' + fitted(parameters, Math.max(0, room - rest), plain) + ' ', make('b', tone, outcome));
+  cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
+}
+
+/** Signals that changed, as many as there is room for; the others are counted. A number is shown whole or not at all. */
+function addValues(cell, values, room, [plain, bold]) {
+  let left = room, count = 0;
+  for (const [name, value, unit] of values) {
+    const isLast = count === values.length - 1, own = left - (isLast ? 0 : textWidth('00 + 00', plain));
+    const withUnit = unit && isNumber(value) ? nobreak + unit : '', space = textWidth(' ' + withUnit, plain);
+    let shownName = name, shownValue = value;
+    const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space;
+    if (width() > own && count === 0) {
+      // A name and a word may be shortened.
+      shownName = fitted(name, own - textWidth(value, bold) - space, plain);
+      if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space, bold);
+    }
+    if (width() > own) break;
+    const part = make('span', 'value', shownName + ' ', ...valueTexts(shownValue, unit));
+    if (shownName !== name || shownValue !== value) part.title = name + ' ' + value + withUnit;
+    cell.append(part);
+    left -= width() + textWidth('00', plain);
+    count += 1;
+  }
+  const others = values.length - count;
+  if (others) cell.append(make('span', 'more', count ? '+' + nobreak + others : others + nobreak + (others > 1 ? 'signals' : 'signal')));
 }
 
 /** Text whose beginning, equal to that of the row above, is quiet. */
@@ -146,8 +193,8 @@ function frameRow(row, place) {
     element.append(said);
   } else {
     if (hasNames) {
-      const name = make('span', 'name', own ? shortened(own.name, 22) : '');
-      if (own && own.name.length > 22) name.title = own.name;
+      const name = make('span', 'name', own ? own.name : '');
+      if (own) name.title = own.name;
       element.append(name);
     }
     element.append(dataCell(row));
@@ -176,10 +223,11 @@ function dataCell(row) {
 function saidCell(row) {
   const cell = make('span', 'said');
   if (row.extra.c) {
-    const bar = make('span', 'tec');
-    bar.style.width = row.extra.c[0] / 2 + 'px';
+    const bar = make('span', 'tec'), notch = make('span', 'notch');
+    bar.style.setProperty('--share', row.extra.c[0] / 256);
+    notch.style.left = 9600 / row.extra.c[0] + '%';
     // Above the warning limit of a controller the bar has a notch there.
-    if (row.extra.c[0] > 96) bar.append(make('span', 'notch'));
+    if (row.extra.c[0] > 96) bar.append(notch);
     cell.append(bar, make('b', '', 'TEC' + nobreak + row.extra.c[0]));
     if (row.extra.c[1]) cell.append(' REC' + nobreak + row.extra.c[1]);
     return cell;
@@ -189,17 +237,6 @@ function saidCell(row) {
     const finding = held.findings.find(one => one.number === number);
     if (finding) cell.append(pin(number, finding.severity), ' ');
   });
-  if (row.extra.m) {
-    const [parties, service, parameters, outcome, , tone] = row.extra.m[0];
-    cell.append(make('b', '', service), ' ' + parameters + ' ', make('b', tone, outcome));
-    cell.title = parties;
-    return cell;
-  }
-  const told = changedValues(row), most = Math.max(1, Math.floor((log.clientWidth - 560) / 190));
-  told.slice(0, most).forEach(([name, value, unit]) => {
-    cell.append(make('span', 'value', name + ' ', ...valueTexts(value, unit)));
-  });
-  if (told.length > most) cell.append(make('span', 'more', '+ ' + (told.length - most)));
   if (!hasSignals) cell.append(make('span', 'ascii', ascii(row)));
   return cell;
 }
@@ -237,7 +274,7 @@ function select(row, isCentred) {
     const top = tops[place], height = log.clientHeight;
     if (isCentred) log.scrollTop = top - height * 0.45;
     else if (top < log.scrollTop + 22) log.scrollTop = top - 22;
-    else if (tops[place + 1] > log.scrollTop + height - 44) log.scrollTop = tops[place + 1] - height + 44;
+    else if (tops[place + 1] > log.scrollTop + height - 22) log.scrollTop = tops[place + 1] - height + 22;
   }
   paint();
   if (row) byId('app-table').setAttribute('aria-activedescendant', 'row-' + row.place);

@@ -37,7 +37,7 @@ function placePins() {
 
 /** Ticks at round values, none nearer than 90 pixels to the next. */
 function placeAxis() {
-  const axis = byId('app-axis'), width = axis.clientWidth || 800;
+  const axis = byId('app-axis'), width = axis.clientWidth || 800, end = width - 14 - byId('app-whole').offsetWidth;
   axis.textContent = '';
   let step = Math.pow(10, Math.floor(Math.log10(span)));
   while (step * width / span > 90) step /= 10;
@@ -46,7 +46,7 @@ function placeAxis() {
   for (let count = 0; count < 40; count += 1) {
     const at = (Math.ceil(held.start / step - 1e-9) + count) * step;
     if (at > held.end + step * 1e-6) break;
-    if (share(at) * width > width - 14 && count > 0) break;
+    if (share(at) * width > end && count > 0) break;
     const text = held.isTimed ? at.toFixed(decimals) + (count === 0 ? nobreak + 's' : '') : String(Math.round(at + 1));
     const tick = make('span', '', text);
     tick.style.left = percent(share(at));
@@ -72,7 +72,12 @@ function setBrush(start, end, isQuiet) {
     byId(name).setAttribute('aria-valuenow', at.toFixed(3));
     byId(name).setAttribute('aria-valuetext', moment(at));
   });
-  byId('app-whole').hidden = !brush;
+  const whole = byId('app-whole');
+  if (whole.hidden === !!brush) {
+    whole.hidden = !brush;
+    // It takes the place of the last figures.
+    placeAxis();
+  }
   if (!isQuiet) showRows();
 }
 

@@ -48,11 +48,12 @@ function stepFinding(sign) {
 }
 
 function listIdentifiers() {
-  const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length));
-  list.style.setProperty('--id', Math.max(3, ...ids) + 1 + 'ch');
+  const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length)).sort((a, b) => a - b);
+  // As wide as most of them are: a few long ones take the room of their names.
+  list.style.setProperty('--id', Math.max(3, ids[ids.length >> 1] || 0) + 1 + 'ch');
   held.identifiers.slice(0, held.listed).forEach((one, number) => {
     const button = make('button', 'identifier ' + one.colour, make('span', 'm', shortened(one.id, 14)),
-      make('span', 'name', shortened(one.name || one.channel || '', 13)), make('span', 'n', one.count));
+      make('span', 'name', one.name || one.channel || ''), make('span', 'n', one.count));
     button.type = 'button';
     button.title = [one.id, one.name, one.channel].filter(Boolean).join(dot);
     button.setAttribute('aria-pressed', 'false');
@@ -71,6 +72,21 @@ function listIdentifiers() {
     list.append(make('li', '', button));
   });
   if (held.unlisted) list.append(make('li', 'quiet', held.unlisted + ' more are not listed'));
+}
+
+/** Shortens the names of identifiers to the room that they have, in the middle: many differ at their ends alone. */
+function fitIdentifiers() {
+  const buttons = all('.identifier'), first = buttons[0];
+  if (!first || !first.offsetWidth) return;
+  const style = getComputedStyle(first), font = fontOf(first), id = first.querySelector('.m'), own = fontOf(id);
+  const inner = first.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 2 * parseFloat(style.columnGap);
+  const frame = parseFloat(getComputedStyle(id).paddingLeft) + parseFloat(getComputedStyle(id).borderLeftWidth);
+  const least = parseFloat(getComputedStyle(id).minWidth);
+  buttons.forEach((button, number) => {
+    const one = held.identifiers[number];
+    const taken = Math.max(least, frame + textWidth(shortened(one.id, 14), own)) + textWidth(one.count, font);
+    button.querySelector('.name').textContent = fitted(one.name || one.channel || '', inner - taken - 2, font);
+  });
 }
 
 function markIdentifiers() {

@@ -49,6 +49,7 @@ d.addEventListener('keydown', event => {
 function layOut() {
   placePins();
   placeAxis();
+  fitIdentifiers();
   showRows();
 }
 
@@ -56,7 +57,10 @@ field.addEventListener('input', find);
 byId('app-print').addEventListener('click', () => print());
 byId('app-report').addEventListener('click', () => showReport(!root.classList.contains('reading')));
 byId('app-keys').addEventListener('click', () => help.showModal());
-byId('app-side-toggle').addEventListener('click', () => root.classList.toggle('sided'));
+byId('app-side-toggle').addEventListener('click', () => {
+  root.classList.toggle('sided');
+  fitIdentifiers();
+});
 addEventListener('resize', layOut);
 
 function begin() {

@@ -53,7 +53,7 @@ package enum DatabaseListing {
         var text =
             "\(Printable.text(database.path)): \(name), \(count(database.messages.count, "message")), \(count(signals, "signal"))"
         if !database.unassignedSignals.isEmpty {
-            text += ", \(count(database.unassignedSignals.count, "signal")) of no message"
+            text += ", \(count(database.unassignedSignals.count, "signal")) without a message"
         }
         text += "\n"
         if let bus = database.busType { text += "bus type " + Printable.text(bus) + "\n" }

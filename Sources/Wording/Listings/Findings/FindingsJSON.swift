@@ -8,15 +8,19 @@ package struct FindingsJSON: Sendable {
     private let prose: FindingProse
     private let recording: Recording
     private let comparison: FindingsComparison?
+    private let head: JSONHead?
 
     /// Nanoseconds as `dump` has them; from the first frame where the clock names no zone, as such times are no instants.
     private func nanoseconds(_ time: Int64) -> Int {
         recording.capture.source.clock == .wallClock ? Int(time.subtractingSaturating(recording.origin)) : Int(time)
     }
 
-    /// - Parameter comparison: with a baseline.
-    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil) {
+    /// - Parameters:
+    ///   - comparison: with a baseline.
+    ///   - head: nil within other JSON, which has it.
+    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil, head: JSONHead? = nil) {
         self.comparison = comparison
+        self.head = head
         self.selection = selection
         recording = selection.recording
         prose = FindingProse(recording)
@@ -26,6 +30,7 @@ package struct FindingsJSON: Sendable {
     package func write(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         writer.object {
+            head?.write(to: &$0)
             self.write(to: &$0)
         }
         writer.raw("\n")

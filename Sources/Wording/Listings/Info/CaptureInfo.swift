@@ -13,6 +13,7 @@ package struct CaptureInfo: Sendable {
     private let statistics: StatisticsInfo?
     private let trust: ClockTrust
     private let listsAll: Bool
+    private let head: JSONHead?
     private let databases: DatabaseInfo?
     private let protocols: ProtocolInfo?
     private let bus: BusInfo?
@@ -25,8 +26,13 @@ package struct CaptureInfo: Sendable {
     /// - Parameters:
     ///   - hasStatistics: whether it says more than what a look at the frames tells: loads, periods, findings, protocols.
     ///   - listsAll: the text lists every identifier.
-    package init(_ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false) {
+    ///   - head: of the JSON.
+    package init(
+        _ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false,
+        head: JSONHead? = nil
+    ) {
         self.selection = selection
+        self.head = head
         let (statistics, facts) = Concurrently.run(
             { hasStatistics ? StatisticsInfo(selection) : nil }, { selection.facts })
         (self.statistics, self.facts) = (statistics, facts)
@@ -60,22 +66,27 @@ package struct CaptureInfo: Sendable {
         }
         let packed = source.compression.map { ", \($0)" } ?? ""
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
-        rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
+        rows.append(("frames", Self.count(facts.frames, prose.kinds)))
         rows += facts.frames == 0 ? [("", LogProse.nothingPasses)] : timeRows
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
-            let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
-            rows.append(
-                ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
+            let isErrors = channel.errors == channel.frames && channel.errors > 0
+            let errors =
+                channel.errors > 0 && !isErrors ? " (\(LogProse.count(channel.errors, "error frame")))" : ""
+            let frames = LogProse.count(channel.frames, isErrors ? "error frame" : "frame")
+            rows.append(("channel", "\(Printable.text(channel.name)): \(frames)\(errors)"))
         }
         if let part = LogProse.part(of: source) { rows.append(("part", part)) }
-        rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
+        rows.append(("payload", "up to " + LogProse.count(facts.longestPayload, "byte")))
         for note in source.notes { rows.append(("note", note)) }
         if capture.skipped.count > 0 {
             rows.append(("skipped", prose.skippedHeadline))
             for place in prose.skippedPlaces { rows.append(("", place)) }
         }
-        for other in capture.skipped.otherRecords {
-            rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
+        if !capture.skipped.otherRecords.isEmpty {
+            let others = capture.skipped.otherRecords.map {
+                "\(Decimal.grouped($0.count)) \u{D7} \(Printable.text($0.kind))"
+            }
+            rows.append(("other", "records without a frame: " + others.joined(separator: ", ")))
         }
         var lines = InfoLines(form)
         let verdict = statistics == nil ? "" : FindingsText.verdict(selection, form)
@@ -91,6 +102,11 @@ package struct CaptureInfo: Sendable {
         }
         databases?.write(to: &lines)
         return lines.text
+    }
+
+    /// `16 118 (430 extended, 12 error frames)`
+    private static func count(_ frames: Int, _ kinds: [String]) -> String {
+        Decimal.grouped(frames) + (kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))")
     }
 
     private var timeRows: [(String, String)] {
@@ -153,6 +169,7 @@ package struct CaptureInfo: Sendable {
 
     private func write(to writer: inout JSONText) {
         writer.object {
+            head?.write(to: &$0)
             writeSource(to: &$0)
             writeTimes(to: &$0)
             writeCounts(to: &$0)

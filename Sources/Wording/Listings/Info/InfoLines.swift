@@ -13,12 +13,15 @@ struct InfoLines {
 
     init(_ form: TextForm) { self.form = form }
 
-    /// - Parameter label: empty for what continues the value above.
-    mutating func add(_ label: String, _ value: String) {
-        let room = max(1, form.width == .max ? .max : form.width - Self.labels)
-        let hanging = label.isEmpty ? 2 : 0
+    /// - Parameters:
+    ///   - label: empty for what continues the value above.
+    ///   - isListed: whether the value is one of a list, of which each begins further left than its other lines.
+    ///   - indent: of what belongs to the value above.
+    mutating func add(_ label: String, _ value: String, isListed: Bool = false, indent: Int = 0) {
+        let room = max(1, form.width == .max ? .max : form.width - Self.labels - indent)
+        let hanging = label.isEmpty || isListed ? 2 : 0
         for (place, line) in TextForm.wrapped(value, width: room, hanging: hanging).enumerated() {
-            put(place == 0 ? label : "", line)
+            put(place == 0 ? label : "", String(repeating: " ", count: indent) + line)
         }
     }
 
