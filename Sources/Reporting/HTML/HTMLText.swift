@@ -1,6 +1,6 @@
 /// Text within HTML.
 enum HTMLText {
-    /// For the text of elements and for attributes in double quotation marks.
+    /// For the text of elements and for attributes in double quotes.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) || $0 < 0x20 }) else { return text }
         var result = ""
@@ -18,10 +18,10 @@ enum HTMLText {
         return result
     }
 
-    /// Escaped, with no-break blanks between numbers and their units, so that no unit stands alone on a line.
+    /// Escaped, with no-break spaces between numbers and units, so that no line begins with a unit.
     static func prose(_ text: String) -> String { escaped(unbroken(text)) }
 
-    /// With no-break blanks between numbers and their units, for what the script shows.
+    /// With no-break spaces between numbers and units, for texts that the script shows.
     static func unbroken(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count > 1 else { return text }
@@ -42,7 +42,7 @@ enum HTMLText {
 }
 
 extension String {
-    /// Without commas, brackets and the like at its end.
+    /// Without punctuation at its end.
     fileprivate var trimmingPunctuation: String {
         var text = self
         while let last = text.last, ",;.:)".contains(last) { text.removeLast() }

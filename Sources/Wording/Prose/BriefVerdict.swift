@@ -3,10 +3,10 @@ internal import CANCapture
 internal import Formatting
 internal import Platform
 
-/// What happened in a recording, for a picture that is read in passing: a headline of at most 45 characters, and sentences of
-/// which a picture shows as many as it has room for.
+/// What happened in a recording, for a card: a headline of at most 45 characters, and sentences of which the card shows as
+/// many as fit.
 package struct BriefVerdict: Sendable, Equatable {
-    /// How an error counter rose, as the error frames say it.
+    /// The rise of an error counter, from the error frames.
     package struct Climb: Sendable, Equatable {
         /// `transmit`, `receive`
         package var counter: String
@@ -20,13 +20,13 @@ package struct BriefVerdict: Sendable, Equatable {
         }
     }
 
-    /// Characters of a headline.
+    /// Maximum number of characters of a headline.
     package static let most = 45
 
     package let headline: String
-    /// The most important first, each with its full stop.
+    /// Most important first, each with a full stop.
     package let sentences: [String]
-    /// nil where nothing was found.
+    /// nil if nothing was found.
     package let severity: Finding.Severity?
 
     /// - Parameter climb: nil where error frames do not tell of counters, or none rose.
@@ -44,7 +44,7 @@ package struct BriefVerdict: Sendable, Equatable {
                     ? "the \(climb.counter) error counter rose from \(climb.first) to \(climb.last)\(length)"
                     : "the \(climb.counter) error counter was \(climb.last)")
         } else {
-            // What the headline leaves out is said first.
+            // The first sentence says what the headline leaves out.
             let isTold = headline == whole || lead.rule == .silence
             let place = prose.whenAndWhere(lead)
             sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
@@ -54,7 +54,7 @@ package struct BriefVerdict: Sendable, Equatable {
         self.sentences = sentences.filter { !$0.isEmpty }.map { prose.capitalized($0, incident.members) + "." }
     }
 
-    /// Of a recording in which nothing was found, or nobody looked.
+    /// For a recording in which nothing was found, or findings were not searched for.
     package init(nothingIn selection: Selection) {
         severity = nil
         let facts = selection.facts
@@ -72,21 +72,21 @@ package struct BriefVerdict: Sendable, Equatable {
                 + (selection.isTimed && facts.latest > facts.earliest
                     ? " in \(Decimal.duration(facts.latest.subtractingSaturating(facts.earliest)))" : "") + "."
         ]
-        // What nobody looked at is said before what a picture shows by itself.
+        // What was not checked comes before what the figure shows.
         if let verdict, verdict.severity == nil, !verdict.consequence.isEmpty {
             sentences.insert(verdict.consequence + ".", at: 0)
         }
         self.sentences = sentences
     }
 
-    /// A title that somebody wrote; it is not cut.
+    /// With a title of the user, which is not shortened.
     package init(title: String, sentences: [String] = [], severity: Finding.Severity? = nil) {
         (headline, self.sentences, self.severity) = (title, sentences, severity)
     }
 
     // MARK: Headlines
 
-    /// The fullest first; the last is the shortest.
+    /// Longest first.
     private static func candidates(_ incident: Incident, _ prose: FindingProse) -> [String] {
         let lead = incident.lead
         var bare = lead

@@ -3,8 +3,8 @@ internal import Platform
 package import Analysis
 
 extension FindingProse {
-    /// What speaks for a finding, each a few words: the usual period, what is lost, who else is concerned. Identifiers that a
-    /// finding was folded of are all named.
+    /// Evidence for a finding, each item a few words: cycle time, lost frames, other identifiers. All identifiers of a folded
+    /// finding are named.
     package func evidence(_ finding: Finding) -> [String] {
         let facts = finding.facts
         var lines: [String] = []
@@ -45,7 +45,7 @@ extension FindingProse {
         }
     }
 
-    /// Codes as those who know them write them: `SPN 91 FMI 3`, `8130`, `service 0x22`, `response code 0x31`.
+    /// Codes in the notation of their standards: `SPN 91 FMI 3`, `8130`, `service 0x22`, `response code 0x31`.
     private func codes(_ finding: Finding) -> [String] {
         let codes = finding.facts.codes
         switch finding.rule {

@@ -83,11 +83,11 @@ extension FindingProse {
         }
     }
 
-    /// ` at 18.429 s on can0`; with the end of what lasts.
+    /// ` at 18.429 s on can0`; a finding that lasts has its end, too.
     func whenAndWhere(_ finding: Finding) -> String {
         let place = place(finding).trimmingPrefix(" ")
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
-        // A step back is where the later time is, which comes first in the file.
+        // A jump back is at the later time, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
@@ -95,7 +95,7 @@ extension FindingProse {
         return place.isEmpty ? when : "\(when) \(place)"
     }
 
-    /// `the bus` where there is one channel, else the channel's name.
+    /// `the bus` if there is one channel, otherwise the name of the channel.
     private func channelTitle(_ finding: Finding) -> String {
         let place = place(finding)
         return place.isEmpty ? "the bus" : String(place.trimmingPrefix(" on "))

@@ -2,7 +2,7 @@ internal import Analysis
 internal import Formatting
 internal import Platform
 
-/// Sentences on the bus and on its recording.
+/// Sentences about the bus and its recording.
 extension FindingProse {
     func errorBurst(_ finding: Finding) -> String {
         LogProse.count(finding.count, "error frame") + (finding.count > 1 ? during(finding) : at(finding))
@@ -54,7 +54,7 @@ extension FindingProse {
         return what + (finding.interval == nil ? between(finding) : during(finding)) + place(finding)
     }
 
-    /// Of a recorder that loses frames all along.
+    /// For a recorder that loses frames throughout the capture.
     private func lossThroughout(_ finding: Finding) -> String {
         let facts = finding.facts
         let worst = facts.worst.map { ", most of them in the second from \(seconds($0.lowerBound)) s" } ?? ""
@@ -63,7 +63,7 @@ extension FindingProse {
             + " \(Decimal.grouped(facts.lost ?? 0)) in total" + worst
     }
 
-    /// ` between frames 12 and 14`, as logs number them, where times say nothing.
+    /// ` between frames 12 and 14`, as logs number them, if there are no times.
     private func between(_ finding: Finding) -> String {
         guard let rows = finding.rows else { return "" }
         return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"

@@ -3,7 +3,7 @@ internal import Pages
 internal import Layout
 internal import Wording
 
-/// What the script of a page needs: the elements that it fills, hidden without it, and the data as JSON that is no script.
+/// The elements that the script fills, which are hidden without it, and its data as JSON.
 struct InteractiveHTML {
     let log: InteractiveLog
     let title: String
@@ -11,7 +11,7 @@ struct InteractiveHTML {
     let file: String
     let glyphs: GlyphTexts
 
-    /// The bar at the top, which the report has, too.
+    /// The bar at the top, which is also above the report.
     var bar: String {
         """
         <header id="bar" hidden>
@@ -29,7 +29,7 @@ struct InteractiveHTML {
         """
     }
 
-    /// - Parameter counts: of findings by severity.
+    /// - Parameter counts: numbers of findings by severity.
     func body(counts: String, colours: inout PageColours) -> String {
         let strip = FigureSVG.text(
             log.strips[0], dark: log.strips.count > 1 ? log.strips[1] : nil, glyphs: glyphs, colours: &colours,
@@ -80,7 +80,7 @@ struct InteractiveHTML {
         ("Esc", "clear the search, then show the whole capture"), ("?", "these keys"),
     ].map { "<dt><kbd>\($0)</kbd></dt><dd>\($1)</dd>" }.joined()
 
-    /// - Parameter colour: the class of an identifier's colour.
+    /// - Parameter colour: gives the class of an identifier's colour.
     func data(nothing: String, colour: (UInt32) -> String) -> String {
         let cells = zip(log.columns, log.kinds).filter { log.cellKinds.contains($0.1) }.map {
             "{\"kind\":\"\($0.1)\",\"title\":\(FrameRows.text($0.0.title))}"

@@ -1,4 +1,4 @@
-// The selected frame: its bits, its signals with what they were, and how they went around it.
+// The selected frame: its bits, its signals with their previous values, and their course around it.
 const panel = byId('app-frame');
 
 function showFrame(row) {
@@ -85,7 +85,7 @@ function hatched(from, to, height) {
   return path;
 }
 
-/** How a signal went in the frames that the page holds around one, as steps; pauses are not bridged. */
+/** The course of a signal in the frames around one, as steps. Pauses interrupt the line. */
 function sparkline(row, number) {
   const points = [], own = row.id;
   const near = rows.filter(one => one.id === own && isFrame(one) && (!brush || (one.at >= brush[0] && one.at <= brush[1])));

@@ -1,4 +1,4 @@
-// The log: the rows of the chosen time, identifiers and words. Only those that can be seen are in the document.
+// The log: the rows that match the chosen time, identifiers and search words. Only visible rows are in the document.
 const log = byId('app-log'), space = byId('app-rows');
 const wanted = new Set();
 let words = [], view = [], tops = [0], selected = null;
@@ -7,7 +7,7 @@ const longest = Math.max(1, ...rows.filter(isFrame).slice(0, 5000).map(row => ro
 const bytesInLine = Math.min(16, Math.max(4, longest));
 const hasNames = held.identifiers.some(one => one.name);
 const hasSignals = rows.some(row => isFrame(row) && (row.values.length || row.extra.m || row.extra.c));
-/** Columns of cells that say something beside the others. */
+/** Columns that have more than one value. */
 const shownCells = ['number', 'time', 'delta', 'channel', 'direction'].filter(kind => {
   if (cellOf[kind] === undefined) return false;
   return kind === 'number' || kind === 'time' || kind === 'delta'
@@ -48,7 +48,7 @@ function isShown(row) {
   return words.every(word => searched(row).includes(word));
 }
 
-/** Parts of a frame's data: a run of one byte in a long frame is one part. */
+/** Parts of a frame's data. Equal consecutive bytes of a long frame are one part. */
 function dataParts(row) {
   if (row.parts) return row.parts;
   const bytes = bytesOf(row), parts = [];
@@ -76,7 +76,7 @@ function heightOf(row) {
   return row.kind === SILENCE ? isNarrow() ? 92 : 60 : 26;
 }
 
-/** Chooses the rows again; the selected one stays where it is, if it is among them. */
+/** Selects the rows to show again. The selected row keeps its place on the screen if it is still shown. */
 function showRows() {
   const kept = selected && isShown(selected) ? tops[view.indexOf(selected)] - log.scrollTop : null;
   view = rows.filter(isShown);
@@ -117,7 +117,7 @@ function paint() {
   fitCells();
 }
 
-/** Fills the cells of the shown rows whose texts depend on the room: it is read for all of them before one is changed. */
+/** Fills the cells whose texts depend on their width. It reads all widths before it changes a cell, so the page is laid out once. */
 function fitCells() {
   const cells = all('.row > .name, .row > .said', space).map(cell => {
     const own = cell.getBoundingClientRect(), last = cell.lastElementChild;
@@ -133,14 +133,14 @@ function fitCells() {
   });
 }
 
-/** The first message of a row: its parameters are shortened where there is no room for them. */
+/** Adds the first protocol message of a row, with shortened parameters if the cell is too narrow. */
 function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
   const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
   cell.append(make('b', '', service), ' ' + fitted(parameters, Math.max(0, room - rest), plain) + ' ', make('b', tone, outcome));
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
 
-/** Signals that changed, as many as there is room for; the others are counted. A number is shown whole or not at all. */
+/** Adds as many changed signals as fit, and the number of the others. A number is never shortened. */
 function addValues(cell, values, room, [plain, bold]) {
   let left = room, count = 0;
   for (const [name, value, unit] of values) {
@@ -164,7 +164,7 @@ function addValues(cell, values, room, [plain, bold]) {
   if (others) cell.append(make('span', 'more', count ? '+' + nobreak + others : others + nobreak + (others > 1 ? 'signals' : 'signal')));
 }
 
-/** Text whose beginning, equal to that of the row above, is quiet. */
+/** Text whose beginning is grey if it equals that of the row above. */
 function afterAbove(text, above) {
   let same = 0;
   while (above && same < text.length && text[same] === above[same]) same += 1;
@@ -226,7 +226,7 @@ function saidCell(row) {
     const bar = make('span', 'tec'), notch = make('span', 'notch');
     bar.style.setProperty('--share', row.extra.c[0] / 256);
     notch.style.left = 9600 / row.extra.c[0] + '%';
-    // Above the warning limit of a controller the bar has a notch there.
+    // A bar beyond the error warning limit has a notch at the limit.
     if (row.extra.c[0] > 96) bar.append(notch);
     cell.append(bar, make('b', '', 'TEC' + nobreak + row.extra.c[0]));
     if (row.extra.c[1]) cell.append(' REC' + nobreak + row.extra.c[1]);
@@ -267,7 +267,7 @@ function select(row, isCentred) {
     if (!isShown(row)) clearFilters();
     showRows();
   }
-  // It may take room of the log.
+  // The panel may take space from the log, so the place is computed after it is shown.
   showFrame(row);
   const place = view.indexOf(row);
   if (place >= 0) {
@@ -285,7 +285,7 @@ function step(sign, accepts) {
   let place = selected ? view.indexOf(selected) + sign : sign > 0 ? 0 : view.length - 1;
   while (place >= 0 && place < view.length && !(isFrame(view[place]) && (!accepts || accepts(view[place])))) place += sign;
   if (place >= 0 && place < view.length) return select(view[place]);
-  // Beyond the brush the log goes on.
+  // Outside the brush the next frame is selected, too.
   if (!brush || !selected) return;
   place = selected.place + sign;
   while (place >= 0 && place < rows.length && !(isFrame(rows[place]) && (!accepts || accepts(rows[place])))) place += sign;

@@ -1,4 +1,4 @@
-// Findings and identifiers beside the log: a finding leads to its frames, an identifier leaves the others out.
+// Findings and identifiers beside the log. A finding selects its frames, an identifier hides the others.
 let chosen = null;
 
 function listFindings() {
@@ -17,7 +17,7 @@ function listFindings() {
   if (!held.findings.length) list.append(make('li', 'quiet', held.nothing));
 }
 
-/** Shows the time around a finding and selects the frame that ends it, or the first one where there are many. */
+/** Shows the time around a finding. Selects the frame that ends it, or the first frame of a long finding. */
 function chooseFinding(one) {
   chosen = one;
   held.findings.forEach(other => {
@@ -31,7 +31,7 @@ function chooseFinding(one) {
   }
   root.classList.remove('sided');
   showRows();
-  // A pause is told by the frame that ends it.
+  // The frame after a pause shows it.
   const places = [one.first, one.last].filter(place => place !== null);
   const place = places.length ? places[places.length - 1] - places[0] <= 3 ? places[places.length - 1] : places[0] : null;
   if (place !== null) select(rows[place], true);
@@ -49,7 +49,7 @@ function stepFinding(sign) {
 
 function listIdentifiers() {
   const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length)).sort((a, b) => a - b);
-  // As wide as most of them are: a few long ones take the room of their names.
+  // As wide as most identifiers; the few longer ones leave less room for their names.
   list.style.setProperty('--id', Math.max(3, ids[ids.length >> 1] || 0) + 1 + 'ch');
   held.identifiers.slice(0, held.listed).forEach((one, number) => {
     const button = make('button', 'identifier ' + one.colour, make('span', 'm', shortened(one.id, 14)),
@@ -74,7 +74,7 @@ function listIdentifiers() {
   if (held.unlisted) list.append(make('li', 'quiet', held.unlisted + ' more are not listed'));
 }
 
-/** Shortens the names of identifiers to the room that they have, in the middle: many differ at their ends alone. */
+/** Shortens names in the middle, because many names differ only at their ends. */
 function fitIdentifiers() {
   const buttons = all('.identifier'), first = buttons[0];
   if (!first || !first.offsetWidth) return;

@@ -1,4 +1,4 @@
-// Keys, the field, and how it begins.
+// Keys, the search field, and the start.
 const field = byId('find'), help = byId('app-help');
 
 function find() {
@@ -38,7 +38,7 @@ d.addEventListener('keydown', event => {
   if (event.key === '/') { event.preventDefault(); return field.focus(); }
   if (event.key === '?') return help.showModal();
   if (isReading) { if (event.key === 'r') showReport(false); return; }
-  // Elsewhere than in the log the arrows scroll what has the focus.
+  // Outside the log the arrow keys scroll the focused element.
   const isInLog = event.target === d.body || log.contains(event.target) || byId('app-table') === event.target;
   const act = keys[event.key];
   if (!act || (event.key.length > 1 && !isInLog)) return;
