@@ -30,7 +30,7 @@ struct DBCFaultTests {
             ),
             (" SG_ S : 0|8@1+ (1,0) [0|0] \"\" N", "1:2 a signal before any message; it is left out"),
             ("once upon a time\nthere was a line", "1:1 not a statement of a DBC file; ignored"),
-            ("CM_ \"a\" b \"c\";", "1:5 quotes within a comment should have a backslash before them"),
+            ("CM_ \"a\" b \"c\";", "1:5 a quote in a comment needs a backslash before it"),
             ("CM_ \"a\"", "1:5 expected ';'"),
             ("CM_ BO_ 7 \"a\";", "1:1 no message has the identifier 7; ignored"),
             ("VAL_ 9 Other 1 \"a\";", "1:1 the message 9 has no signal 'Other'; ignored"),
@@ -65,11 +65,11 @@ struct DBCFaultTests {
         arguments: [
             (
                 "S 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name"
+                "2:8 expected ':' or a multiplexer mark (M, m1, m1M) after the signal's name"
             ),
             (
                 "S mx : 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name"
+                "2:8 expected ':' or a multiplexer mark (M, m1, m1M) after the signal's name"
             ),
             ("S : -1|8@1+ (1,0) [0|0] \"\" N", "2:10 expected the signal's start bit, a whole number"),
             ("S : 0-8@1+ (1,0) [0|0] \"\" N", "2:10 expected the signal's start bit, a whole number"),
@@ -161,9 +161,9 @@ struct DBCFaultTests {
         #expect(kept == [nil, nil, nil])
         #expect(
             try faults(text) == [
-                "2:2 'A' depends on itself by its multiplexers; it is treated as always present",
-                "3:2 'B' depends on itself by its multiplexers; it is treated as always present",
-                "4:2 'C' depends on itself by its multiplexers; it is treated as always present",
+                "2:2 'A' depends on itself through its multiplexers; it is treated as always present",
+                "3:2 'B' depends on itself through its multiplexers; it is treated as always present",
+                "4:2 'C' depends on itself through its multiplexers; it is treated as always present",
             ])
     }
 

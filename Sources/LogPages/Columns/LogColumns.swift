@@ -131,7 +131,7 @@ package struct LogColumns: Sendable {
         case .delta:
             guard clock != .none, time.style != .delta else { return nil }
             guard delta.barWidth > 0 else { return (delta.width, deltaTitle) }
-            return (delta.barWidth + 1 + delta.width, deltaTitle + " (log scale)")
+            return (delta.barWidth + 1 + delta.width, deltaTitle + " (log)")
         case .channel:
             guard facts.channels.count > 1 else { return nil }
             let longest = frames.channels.map { LogNumbers.latin1($0).count }.max() ?? 1

@@ -55,7 +55,7 @@ struct InteractiveHTML {
             <div id="app-table" role="grid" tabindex="0" aria-label="Frames">
             <div id="app-heads" role="row"></div>
             <div id="app-log" tabindex="-1"><div id="app-rows" role="rowgroup"></div>
-            <p id="app-none" hidden>No frames to show. Choose another time, press Esc for the whole capture, \
+            <p id="app-none" hidden>This file contains no such frames. Choose another time, press Esc for the whole capture, \
             or clear the search.</p></div></div>
             <div id="app-held"><span id="app-count" role="status"></span><span>\(HTMLText.prose(log.leftOut))</span>\
             <button id="app-keys" type="button" aria-label="Keys"><span><b>\u{2191} \u{2193}</b> frame</span>\

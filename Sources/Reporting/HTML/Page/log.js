@@ -22,11 +22,12 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   const width = kind => Math.max(held.cells[cellOf[kind]].title.length,
     ...rows.filter(isFrame).slice(0, 5000).map(row => row.cells[cellOf[kind]].length));
   const own = Math.min(14, Math.max(5, ...held.identifiers.map(one => one.id.length)));
-  const name = Math.min(22, Math.max(8, ...held.identifiers.map(one => one.name.length)));
+  const font = '400 12.5px ' + getComputedStyle(d.body).fontFamily;
+  const name = Math.ceil(Math.max(60, ...held.identifiers.map(one => textWidth(one.name, font)))) + 4;
   log.classList.toggle('no-names', !hasNames);
   const parts = shownCells.map(kind => Math.min(width(kind), kind === 'channel' ? longestChannel : 30) + 1 + 'ch');
   parts.push(own + 1 + 'ch');
-  if (hasNames) parts.push((name * .86 + .5).toFixed(1) + 'ch');
+  if (hasNames) parts.push('min(' + name + 'px, var(--names))');
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
   log.style.setProperty('--columns', parts.join(' '));
   const heads = byId('app-heads');
