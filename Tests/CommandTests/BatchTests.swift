@@ -125,7 +125,7 @@ import Testing
         }
 
         // Left out is not gone.
-        #expect(!(try run("--exclude", "a.*", "--prune")).error.contains("no longer there"))
+        #expect(!(try run("--exclude", "a.*", "--prune")).error.contains("no longer exist"))
         #expect(try reports(folder) == documents)
 
         // Other bytes: the document is another, and the old one is gone.
@@ -138,9 +138,9 @@ import Testing
         // Gone: told and kept, unless --prune.
         try FileManager.default.removeItem(atPath: folder.file("captures/v1/a.log"))
         let kept = try run()
-        #expect(kept.error.contains("no longer there: v1/a.log (--prune removes what was written of them)"))
+        #expect(kept.error.contains("v1/a.log no longer exists (--prune removes the outputs)"))
         #expect(try reports(folder) == changed)
-        #expect(try run("--prune").error.contains("no longer there: v1/a.log; removed"))
+        #expect(try run("--prune").error.contains("v1/a.log no longer exists; the outputs were removed"))
         #expect(try reports(folder).count == 2)
         #expect(try self.tables(folder, "out")["captures"]?.count == 4)
         #expect(!(try run()).error.contains("no longer"))
@@ -206,7 +206,7 @@ import Testing
         try folder.write("none/notes.md", "x")
         let none = try Command.run("batch", "none", "-o", "out", in: folder)
         #expect(none.status == 7)
-        #expect(none.error == "canfolio: none: there is no capture (1 file with other names; --pattern chooses them)\n")
+        #expect(none.error == "canfolio: none: no captures (1 file with other names; --pattern chooses them)\n")
         #expect(try Command.run("batch", "missing", "-o", "out", in: folder).status == 1)
         #expect(try Command.run("batch", "captures", "-o", "out", "--shard", "4/4", in: folder).status == 2)
         #expect(try Command.run("batch", "captures", "-o", "out", "--tags", "{a}{b}", in: folder).status == 2)

@@ -40,11 +40,11 @@ import Testing
         ),
         (
             ["findings", "a.log", "--rule", "silence"],
-            "--rule: silence is a rule; name a threshold, such as silence.seconds=0.2", "canfolio findings"
+            "--rule: silence is a rule; name a threshold, such as silence.seconds=0.3", "canfolio findings"
         ),
         (
             ["findings", "a.log", "--rule", "checksum=3"],
-            "--rule: checksum is a rule; name a threshold, such as checksum.share=90", "canfolio findings"
+            "--rule: checksum is a rule; name a threshold, such as checksum.percent=99", "canfolio findings"
         ),
         (
             ["findings", "a.log", "--rule", "unreadable=3"],

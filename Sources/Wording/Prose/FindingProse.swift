@@ -61,8 +61,7 @@ package struct FindingProse: Sendable {
         guard let channel = finding.channel, channels.count > 1, Int(channel) < channels.count,
             !channels[Int(channel)].isEmpty
         else { return "" }
-        let name = Printable.text(channels[Int(channel)])
-        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
+        return LogProse.place(onChannel: channels[Int(channel)])
     }
 
     /// Seconds since the first frame of the file: `18.400`.

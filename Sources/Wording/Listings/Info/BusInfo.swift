@@ -56,7 +56,7 @@ package struct BusInfo: Sendable {
 
     /// `NMEA 2000 23 on can0`
     private static func speaker(_ address: PDUAddress, _ network: NetworkProtocol, _ channel: String) -> String {
-        "\(network.name) \(name(address, network))" + (channel.isEmpty ? "" : " on \(channel)")
+        "\(network.name) \(name(address, network))" + LogProse.place(onChannel: channel)
     }
 
     /// `00 Engine #1`, `node 5`, `7E8`.

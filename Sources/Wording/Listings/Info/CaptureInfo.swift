@@ -104,9 +104,11 @@ package struct CaptureInfo: Sendable {
         return lines.text
     }
 
-    /// `16 118 (430 extended, 12 error frames)`
+    /// `16 118 (430 extended, 12 error frames)`, `1 815 (all extended)`
     private static func count(_ frames: Int, _ kinds: [String]) -> String {
-        Decimal.grouped(frames) + (kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))")
+        let all = Decimal.grouped(frames)
+        let told = kinds.map { frames > 1 && $0.hasPrefix(all + " ") ? "all " + $0.dropFirst(all.count + 1) : $0 }
+        return all + (told.isEmpty ? "" : " (\(told.joined(separator: ", ")))")
     }
 
     private var timeRows: [(String, String)] {

@@ -179,8 +179,8 @@ struct BatchRun {
         let names = gone.prefix(3).map { Printable.text($0.path.shown) }.joined(separator: ", ")
         let more = gone.count > 3 ? " and \(Decimal.grouped(gone.count - 3)) more" : ""
         Terminal.printError(
-            "canfolio: no longer exist: \(names)\(more)"
-                + (command.prune ? "; their outputs were removed" : " (--prune removes their outputs)")
+            "canfolio: \(names)\(more) no longer exist\(gone.count == 1 ? "s" : "")"
+                + (command.prune ? "; the outputs were removed" : " (--prune removes the outputs)")
         )
     }
 
