@@ -1,16 +1,16 @@
 package import Formatting
 internal import Platform
 
-/// The fields that a program finds in all JSON about a capture: `info --json`, `findings --json`, and each line of the
+/// The fields that all JSON about a capture contains: `info --json`, `findings --json`, and each line of the
 /// manifest of `batch`.
 package struct JSONHead: Sendable, Equatable {
-    /// Of all JSON and tables: it changes when the meaning of a field changes.
+    /// Version of the fields of all JSON and tables. It changes when the meaning of a field changes.
     package static let schema = 1
 
-    /// Of the capture's file. In a manifest "" if the file could not be read; elsewhere nil for standard input, for several
-    /// captures, and if something of the capture is redacted.
+    /// SHA-256 of the capture's file. In a manifest "" if the file could not be read. Elsewhere nil for standard input, for
+    /// several captures, and if something is redacted.
     package var sha256: String?
-    /// Of canfolio.
+    /// Version of canfolio.
     package var version = Version.text
     package var schema = JSONHead.schema
 

@@ -2,7 +2,7 @@ package import Analysis
 package import Platform
 package import Formatting
 
-/// Findings as programs read them: what `findings --json` prints and `--findings` writes.
+/// Findings as JSON: what `findings --json` prints and `--findings` writes.
 package struct FindingsJSON: Sendable {
     private let selection: Selection
     private let prose: FindingProse
@@ -10,14 +10,15 @@ package struct FindingsJSON: Sendable {
     private let comparison: FindingsComparison?
     private let head: JSONHead?
 
-    /// Nanoseconds as `dump` has them; from the first frame where the clock names no zone, as such times are no instants.
+    /// Nanoseconds as in `dump`. They count from the first frame if the clock has no timezone, because such times are not
+    /// points in time.
     private func nanoseconds(_ time: Int64) -> Int {
         recording.capture.source.clock == .wallClock ? Int(time.subtractingSaturating(recording.origin)) : Int(time)
     }
 
     /// - Parameters:
     ///   - comparison: with a baseline.
-    ///   - head: nil within other JSON, which has it.
+    ///   - head: nil inside other JSON, which already has it.
     package init(_ selection: Selection, _ comparison: FindingsComparison? = nil, head: JSONHead? = nil) {
         self.comparison = comparison
         self.head = head
@@ -37,7 +38,7 @@ package struct FindingsJSON: Sendable {
         try writer.finish()
     }
 
-    /// The verdict, the incidents and their findings, the gravest first.
+    /// Writes the verdict, the incidents and their findings, most severe first.
     package func write(to writer: inout JSONText) {
         if let verdict = Verdict(selection) {
             writer.object("verdict") { writer in

@@ -10,7 +10,7 @@ package struct BusInfo: Sendable {
     private let channels: [String]
     private let selection: Selection
 
-    /// Lines of each list in the text, and entries in JSON.
+    /// Maximum number of lines of each list in the text, and of entries in JSON.
     private static let listed = 16
     private static let most = 1000
 
@@ -77,12 +77,12 @@ package struct BusInfo: Sendable {
         return Printable.text(words.joined(separator: ", ") + (parts.count > mostDetails ? ", \u{2026}" : ""))
     }
 
-    /// Names that say no more than their values.
+    /// Names that add nothing to their values.
     private static let silentNames: Set<String> = ["text", "identifier"]
     /// Number of fields of a message that are shown.
     private static let mostDetails = 8
 
-    /// "" where there is one channel.
+    /// "" if there is one channel.
     private func channel(_ number: UInt16) -> String {
         channels.count > 1 && Int(number) < channels.count ? Printable.text(channels[Int(number)]) : ""
     }

@@ -3,7 +3,7 @@ internal import CANCapture
 package import Platform
 package import Formatting
 
-/// What `info` says of a capture.
+/// The text and the JSON of `info`.
 package struct CaptureInfo: Sendable {
     private let selection: Selection
     private let facts: CaptureFacts
@@ -18,14 +18,14 @@ package struct CaptureInfo: Sendable {
     private let protocols: ProtocolInfo?
     private let bus: BusInfo?
 
-    /// Identifiers that the text lists; JSON lists all.
+    /// Maximum number of identifiers in the text; JSON has all.
     private static let listed = 40
-    /// Findings likewise.
+    /// Maximum number of findings in the text.
     private static let listedFindings = 12
 
     /// - Parameters:
-    ///   - hasStatistics: whether it says more than what a look at the frames tells: loads, periods, findings, protocols.
-    ///   - listsAll: the text lists every identifier.
+    ///   - hasStatistics: whether it contains bus loads, cycle times, findings and protocols.
+    ///   - listsAll: whether the text lists all identifiers.
     ///   - head: of the JSON.
     package init(
         _ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false,
@@ -159,14 +159,14 @@ package struct CaptureInfo: Sendable {
         return writer.text
     }
 
-    /// Hands the JSON on in pieces; throws what the sink threw.
+    /// Writes the JSON in pieces; throws the error of the sink.
     package func writeJSON(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         write(to: &writer)
         try writer.finish()
     }
 
-    /// A path without its folders, and otherwise as it is.
+    /// A path without its folders.
     private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     private func write(to writer: inout JSONText) {

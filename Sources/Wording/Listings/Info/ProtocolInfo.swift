@@ -2,11 +2,11 @@ internal import Platform
 internal import CANProtocols
 internal import Formatting
 
-/// What is spoken in a capture, for people and for programs.
+/// The protocols in use, for people and for programs.
 struct ProtocolInfo: Sendable {
     private let spoken: SpokenProtocols
 
-    /// Pairs that the text lists of a protocol; JSON has up to ``most``.
+    /// Maximum number of pairs of a protocol in the text; JSON has up to ``most``.
     private static let listed = 4
     private static let most = 1000
 
