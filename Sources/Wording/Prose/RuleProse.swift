@@ -30,8 +30,8 @@ package enum RuleProse {
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:
-            "The cycle time of a message changes once for a while, or differs from the database, and the database"
-                + " matches the other identifiers."
+            "The cycle time of a message changes once for a while, or differs from a database that matches the other"
+                + " identifiers."
         case .stoppedMessage: "A cyclic message stops while others continue."
         case .newMessage: "An identifier first appears late and alone."
         case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
