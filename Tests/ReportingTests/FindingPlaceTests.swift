@@ -344,8 +344,8 @@ import Wording
         let finding = try #require(context.findings.first { $0.finding.rule == .silence })
         let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
         #expect(facts.first?.label == "No counter jumped")
-        #expect(facts.first?.value.hasPrefix("all 3 alive counters go on where they stopped") ?? false)
-        #expect(facts.last?.label == "No other finding")
+        #expect(facts.first?.value.hasPrefix("all 3 alive counters continue without a gap") ?? false)
+        #expect(facts.last?.label == "Other findings")
     }
 
     @Test func namesOfFilesAreWordsOfAShell() {

@@ -29,7 +29,7 @@ extension FindingProse {
                 ? "the timestamp jumped forward by \(length)"
                 : "the timestamps jumped forward \(Decimal.grouped(count)) times, by up to \(length)"
         case .timeBackwards where facts.isByIdentifier:
-            return "the file has its frames identifier by identifier, not in the order of time"
+            return "the frames in the file are sorted by identifier, not by time"
         case .timeBackwards:
             return count == 1
                 ? "the timestamp jumped back by \(length)"
@@ -111,7 +111,7 @@ extension FindingProse {
             return "between them timestamps jump forward by up to \(Decimal.duration(finding.facts.length ?? 0))"
         }
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
-        // A step back is where the later time is, which comes first in the file.
+        // A jump back is at the later time, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
