@@ -49,7 +49,7 @@ struct CounterRule: SeriesRule {
                 var part = Finding.Part(slot: series.slot, rows: series.rowRange(skip...(skip + 1)))
                 let (before, after) = (counter.value(series.heads[skip]), counter.value(series.heads[skip + 1]))
                 part.lost = counter.leftOut(from: before, to: after)
-                part.values = [before, after]
+                part.values = [Int(truncatingIfNeeded: before), Int(truncatingIfNeeded: after)]
                 return part
             }
         return finding
