@@ -13,7 +13,7 @@ PYTHON  ?= python3
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-growth accept-speed check fuzz samples install uninstall clean setup
+.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-growth check-limits accept-speed check fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -62,14 +62,19 @@ check-growth: ## double what a file can choose, and fail where a command takes o
 	@Scripts/setup.sh test
 	@python3 Scripts/check_growth.py "$$(Scripts/release.sh canfolio)"
 
+check-limits: ## run every command under limits of the shell, and fail where one traps, hangs or fails without a word
+	@python3 Scripts/check_limits.py "$$(Scripts/release.sh canfolio)"
+
 accept-speed: ## store how many instructions they take now (Scripts/check_speed.json)
 	@Scripts/setup.sh test
 	@python3 Scripts/check_speed.py "$$(Scripts/release.sh canfolio)" --accept
 
-check: setup ## run a build with ThreadSanitizer over the captures of CANFOLIO_CORPUS (docs/checks.md)
+check: setup ## run builds with ThreadSanitizer and AddressSanitizer over the files of CANFOLIO_CORPUS (docs/checks.md)
 	@test -d "$$CANFOLIO_CORPUS" || { echo "CANFOLIO_CORPUS names no folder of captures." >&2; exit 1; }
 	"$$SWIFT" build -c release --product canfolio --sanitize thread --scratch-path .build/tsan
 	@python3 Scripts/check.py .build/tsan/release/canfolio "$$CANFOLIO_CORPUS"
+	"$$SWIFT" build -c release --product canfolio --sanitize address --scratch-path .build/asan
+	@python3 Scripts/check.py .build/asan/release/canfolio "$$CANFOLIO_CORPUS"
 
 fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym, pdus) for TIME seconds
 	@Scripts/fuzz.sh

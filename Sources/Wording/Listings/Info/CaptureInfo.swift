@@ -18,14 +18,14 @@ package struct CaptureInfo: Sendable {
     private let protocols: ProtocolInfo?
     private let bus: BusInfo?
 
-    /// Maximum number of identifiers in the text; JSON has all.
+    /// Maximum number of identifiers in the text.
     private static let listed = 40
     /// Maximum number of findings in the text.
     private static let listedFindings = 12
 
     /// - Parameters:
     ///   - hasStatistics: whether it contains bus loads, cycle times, findings and protocols.
-    ///   - listsAll: whether the text lists all identifiers.
+    ///   - listsAll: whether text and JSON list all identifiers and channels.
     ///   - head: of the JSON.
     package init(
         _ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false,
@@ -34,7 +34,7 @@ package struct CaptureInfo: Sendable {
         self.selection = selection
         self.head = head
         let (statistics, facts) = Concurrently.run(
-            { hasStatistics ? StatisticsInfo(selection) : nil }, { selection.facts })
+            { hasStatistics ? StatisticsInfo(selection, listsAll: listsAll) : nil }, { selection.facts })
         (self.statistics, self.facts) = (statistics, facts)
         index = selection.index
         self.zone = zone
@@ -52,6 +52,8 @@ package struct CaptureInfo: Sendable {
         index.entries.sorted { ($0.rank, $0.channel) < ($1.rank, $1.channel) }
     }
 
+    private func listed(_ counts: [Int], most: Int) -> Listed { Listed(counts, most: listsAll ? .max : most) }
+
     private func name(_ entry: IdentifierIndex.Entry) -> String {
         Hexadecimal.identifier(entry, names: capture.frames.names)
     }
@@ -68,13 +70,16 @@ package struct CaptureInfo: Sendable {
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
         rows.append(("frames", Self.count(facts.frames, prose.kinds)))
         rows += facts.frames == 0 ? [("", LogProse.nothingPasses)] : timeRows
-        for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
+        let listed = listed(facts.channels.map(\.frames), most: Listed.channels)
+        for channel in listed.places.map({ facts.channels[$0] })
+        where facts.channels.count > 1 || !channel.name.isEmpty {
             let isErrors = channel.errors == channel.frames && channel.errors > 0
             let errors =
                 channel.errors > 0 && !isErrors ? " (\(LogProse.count(channel.errors, "error frame")))" : ""
             let frames = LogProse.count(channel.frames, isErrors ? "error frame" : "frame")
             rows.append(("channel", "\(Printable.text(channel.name)): \(frames)\(errors)"))
         }
+        if let more = listed.more("channels") { rows.append(("", more)) }
         if let part = LogProse.part(of: source) { rows.append(("part", part)) }
         rows.append(("payload", "up to " + LogProse.count(facts.longestPayload, "byte")))
         for note in source.notes { rows.append(("note", note)) }
@@ -96,7 +101,7 @@ package struct CaptureInfo: Sendable {
         bus?.write(to: &lines)
         writeFindings(to: &lines)
         if let statistics {
-            statistics.write(to: &lines, all: listsAll)
+            statistics.write(to: &lines)
         } else {
             writeIdentifiers(to: &lines)
         }
@@ -235,15 +240,21 @@ package struct CaptureInfo: Sendable {
         writer.field("xl", facts.xl)
         writer.field("symbolic", facts.symbolic)
         writer.field("longest_payload", facts.longestPayload)
-        writer.list("channels", facts.channels) { writer, channel in
+        let listed = listed(facts.channels.map(\.frames), most: Listed.objects)
+        writer.list("channels", listed.places) { writer, place in
+            let channel = facts.channels[place]
             writer.field("name", channel.name)
             writer.field("frames", channel.frames)
             writer.field("error", channel.errors)
         }
+        if listed.leftOut > 0 { writer.field("channels_left_out", listed.leftOut) }
     }
 
     private func writeIdentifiers(to writer: inout JSONText) {
-        writer.list("identifiers", sortedEntries) { writer, entry in
+        let entries = sortedEntries
+        let listed = listed(entries.map(\.count), most: Listed.objects)
+        writer.list("identifiers", listed.places) { writer, place in
+            let entry = entries[place]
             writer.field("id", name(entry))
             writer.field("extended", entry.isExtended ? 1 : 0)
             if entry.isXL { writer.field("xl", 1) }
@@ -251,6 +262,7 @@ package struct CaptureInfo: Sendable {
                 "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
             writer.field("frames", entry.count)
         }
+        if listed.leftOut > 0 { writer.field("identifiers_left_out", listed.leftOut) }
     }
 
     private func writeSkipped(to writer: inout JSONText) {
