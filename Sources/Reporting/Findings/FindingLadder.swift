@@ -14,33 +14,47 @@ enum FindingLadder {
     private static let height = 300.0
 
     /// - Returns: none where the finding is in no conversation.
+    ///
+    /// - Parameter most: units; what is higher is cut.
     static func blocks(
-        _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
+        _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext,
+        most: Double? = nil
     ) -> [any Block] {
         guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
             return []
         }
         let figure = ReportLadder.figure(piece, context, figures, layout)
-        return [FindingPart.heading("The exchange", layout), figure.excerpt(most: layout.length(height))]
+        let heading = FindingPart.heading("The exchange", layout)
+        let own = heading.measure.height + heading.measure.before
+        let room = min(layout.length(height), most.map { $0 - own } ?? .infinity)
+        return room > 0 ? [heading, figure.excerpt(most: room)] : []
+    }
+
+    /// Of others the frames say more than what was asked meanwhile.
+    private static func isOfRequest(_ finding: Finding) -> Bool {
+        switch finding.rule {
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes: true
+        default: finding.facts.conversation != nil
+        }
     }
 
     /// - Parameter finding: with the rows of the recording.
     static func piece(_ finding: Finding, _ context: ReportContext) -> Conversation? {
-        guard let rows = finding.parts.compactMap(\.rows).first ?? finding.rows else { return nil }
-        let reader = context.selection.recording.reader
-        func shows(_ exchange: Exchange) -> Bool {
-            exchange.messages.contains { message in
-                let unit = reader.unit(message)
-                return Int(unit.firstRow) <= rows.upperBound && Int(unit.lastRow) >= rows.lowerBound
-            }
+        guard isOfRequest(finding), let rows = finding.parts.compactMap(\.rows).first ?? finding.rows else {
+            return nil
         }
+        let reader = context.selection.recording.reader
+        func shows(_ message: Exchange.Message) -> Bool {
+            let unit = reader.unit(message)
+            return Int(unit.firstRow) <= rows.upperBound && Int(unit.lastRow) >= rows.lowerBound
+        }
+        func shows(_ exchange: Exchange) -> Bool { exchange.messages.contains(where: shows) }
         for conversation in context.conversations
         where finding.channel == nil || conversation.channel == finding.channel {
             guard let first = conversation.exchanges.first(where: shows) else { continue }
             var part = conversation
-            if conversation.parties.count > 2, let message = first.messages.last, message.from >= 0, message.to >= 0,
-                message.from != message.to
-            {
+            let told = first.messages.first { shows($0) && $0.from >= 0 && $0.to >= 0 && $0.from != $0.to }
+            if conversation.parties.count > 2, let message = told {
                 let (one, other) = (Int(message.from), Int(message.to))
                 part = conversation.between(min(one, other), max(one, other))
             }

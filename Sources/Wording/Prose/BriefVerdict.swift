@@ -99,7 +99,8 @@ package struct BriefVerdict: Sendable, Equatable {
         case .silence where lead.parts.count > 1:
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.facts.errors != nil:
-            return ["\(where_)only error frames for \(length)", "only error frames for \(length)"]
+            let on = prose.place(lead)
+            return ["only error frames\(on.isEmpty ? "" : on) for \(length)", "only error frames for \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }
@@ -111,6 +112,9 @@ package struct BriefVerdict: Sendable, Equatable {
                 "\(prose.headline(lead)) for \(length)", "\(name) missing for \(length): \(lost) lost",
                 "\(name) missing for \(length)",
             ]
+        case .missingMessage where !lead.others.isEmpty:
+            let count = LogProse.count(Set(lead.slots).count, "identifier")
+            return [prose.headline(lead), "\(count) paused together for \(length)", "\(count) paused together"]
         case .errorPassive:
             return [prose.headline(lead), "the controller went error-passive", "error-passive"]
         case .busOff:
