@@ -22,7 +22,7 @@ struct FoldWords {
         content.lastTime = times.text(row: fold.lastRow)
         content.body = body(fold, symbols)
         content.legend = legend(fold, symbols)
-        if let least = fold.latencies.first, let largest = fold.latencies.last {
+        if times.isTimed, let least = fold.latencies.first, let largest = fold.latencies.last {
             content.latency = (least, fold.latencies[fold.latencies.count / 2], largest)
         }
         content.remarks = remarks(fold)
@@ -271,7 +271,8 @@ struct FoldWords {
     /// `median 7.6, from 4.9 to 11.3 ms`, `one every 10.5 ms`, `none lost`
     private func remarks(_ fold: LadderFold) -> [String] {
         var remarks: [String] = []
-        if fold.latencies.count > 1, let least = fold.latencies.first, let largest = fold.latencies.last {
+        if times.isTimed, fold.latencies.count > 1, let least = fold.latencies.first, let largest = fold.latencies.last
+        {
             let median = fold.latencies[fold.latencies.count / 2]
             remarks.append(
                 "median \(LadderTimes.milliseconds(median)), from \(LadderTimes.milliseconds(least)) to"

@@ -26,6 +26,8 @@ extension Golden {
         Golden("pages-right-to-left", "pages names.log --paper A5 --dpi 90 --pages 1"),
         Golden("pages-sessions", "pages sessions.asc --paper A5 --dpi 90 --pages 1"),
         Golden("pages-messages", "pages diagnostics.log --paper A5 --dpi 110 --pages 1"),
+        Golden("pages-long", "pages drive.log --dbc drive.dbc --stop 1.5 --paper A5", pageOfPDF: 5),
+        Golden("pages-long-fd", "pages long-fd.log --paper A5", pageOfPDF: 3),
         Golden("pages-only-messages", "pages diagnostics.log --paper A5 --dpi 90 --pages 1 --pdus only"),
     ]
 

@@ -10,8 +10,11 @@ struct Golden: CustomTestStringConvertible {
     var arguments: [String]
     /// `-o` or `--sheet`.
     var outputOption = "-o"
+    /// Of a PDF the page that is compared, as a renderer of its own draws it at 90 dpi: rows are drawn with words only there.
+    var pageOfPDF: Int?
 
-    init(_ name: String, _ line: String, outputOption: String = "-o") {
+    init(_ name: String, _ line: String, outputOption: String = "-o", pageOfPDF: Int? = nil) {
+        self.pageOfPDF = pageOfPDF
         self.name = name
         arguments = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
         self.outputOption = outputOption
@@ -34,9 +37,16 @@ struct Golden: CustomTestStringConvertible {
         let folder = TestFolder()
         try GoldenCaptures.write(to: folder)
         let outcome = try Command.run(
-            arguments + [outputOption, "picture.png"], in: folder,
+            arguments + [outputOption, pageOfPDF == nil ? "picture.png" : "pages.pdf"], in: folder,
             environment: ["FONTCONFIG_FILE": try PinnedFonts.configure(in: folder), "SOURCE_DATE_EPOCH": "1773480413"])
         guard outcome.status == 0 else { throw Failure(reason: "status \(outcome.status): \(outcome.error)") }
+        if let pageOfPDF {
+            let drawn = try ExternalTool.pdftoppm.run(
+                ["-r", "90", "-png", "-singlefile", "-f", "\(pageOfPDF)", "-l", "\(pageOfPDF)", "{}"],
+                on: try folder.bytes("pages.pdf"))
+            guard drawn.status == 0 else { throw Failure(reason: "pdftoppm: status \(drawn.status)") }
+            return drawn.bytes
+        }
         return try folder.bytes("picture.png")
     }
 

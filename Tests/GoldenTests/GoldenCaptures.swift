@@ -14,6 +14,7 @@ enum GoldenCaptures {
         }
         try folder.write("errors.log", errors)
         try folder.write("fd.log", fd)
+        try folder.write("long-fd.log", longFD)
         try folder.write("trucks.log", trucks)
         try folder.write("remote.log", remote)
         try folder.write("gap.log", gap)
@@ -75,6 +76,13 @@ enum GoldenCaptures {
         let data = (0..<length).map { byte($0 * 7 + step) }.joined()
         return line(step * 13, "can0", "3\(byte(step))##\(step % 4)\(data)")
             + line(step * 13 + 5, "can1", "1ABCDE\(byte(step))##1\(data)")
+    }.joined()
+
+    /// CAN FD frames of many lengths, so many that a PDF draws their rows with words.
+    private static let longFD = (0..<240).map { step in
+        let length = [8, 64, 12, 20, 48][step % 5]
+        let data = (0..<length).map { byte($0 < 6 ? $0 * 3 + step : 0x55) }.joined()
+        return line(step * 10, "can0", "3\(byte(step % 5))##1\(data)")
     }.joined()
 
     /// 29-bit identifiers.

@@ -377,6 +377,38 @@ import Wording
         #expect(LastPage.balanced(full, first: page, further: page) == full)
     }
 
+    @Test func theLastPageGetsTheEndOfWhatKeepsTogetherLoosely() {
+        var blocks = [50, 25, 20, 20].map { BlockMeasure(height: $0) }
+        let page = Region(top: 0, bottom: 100)
+        for place in 0..<2 { blocks[place].keepsWithNext = true }
+        // What keeps together otherwise stays as it is.
+        #expect(LastPage.balanced(blocks, first: page, further: page) == blocks)
+        blocks[1].keepsLoosely = true
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0, 1], [2, 3]])
+    }
+
+    @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {
+        // Ten days pass after the first second; then a silence of half a second.
+        var frames: [Frame] = []
+        for step in 0..<4000 {
+            let leap: Int64 = step < 200 ? 0 : 864_000_000
+            let pause: Int64 = step < 2000 ? 0 : 900
+            let time = (Int64(step) * 5 + leap + pause) * Self.millisecond
+            for identifier in [UInt32(0x100), 0x200, 0x300] {
+                frames.append(
+                    Frame(time: time, identifier: identifier, data: [UInt8(step & 255), UInt8(identifier >> 8)]))
+            }
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        #expect(!context.facts.hasTimeAxis && context.facts.range == 0...11_999)
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .firstPage, in: context))
+        #expect(facts.rows.contains(5999) && facts.rows.contains(6000))
+        #expect(facts.stop - facts.start < 10_000 * Self.millisecond)
+    }
+
     @Test func noLineBeginsWithTheUnitOfTheLineBefore() {
         #expect(!ProseBreaks.areGood(["for up to 1.102", "s on can0 and then on"]))
         #expect(!ProseBreaks.areGood(["8 identifiers paused together for up to", "1.102 s"]))

@@ -4,8 +4,15 @@ internal import Platform
 package struct LaneBands: Sendable, Equatable {
     /// By slot of the index; nil for identifiers without a rhythm, of which each frame stands alone.
     package private(set) var bySlot: [LaneBand?] = []
-    /// By channel stretches in which nothing came, error frames neither, in the order of time: up to the end of the capture, where it stopped.
+    /// By channel stretches in which no message came, but at most error frames, in the order of time: up to the end of the
+    /// capture, where it stopped.
     package private(set) var silences: [[ClosedRange<Int64>]] = []
+
+    /// None, where frames do not stand at their times.
+    package init(identifiers: Int, channels: Int) {
+        bySlot = Array(repeating: nil, count: identifiers)
+        silences = Array(repeating: [], count: max(1, channels))
+    }
 
     /// So many steps are near the period of an identifier that has one; of frames that come at random fewer than half are.
     private static let leastNear = 0.6
@@ -69,7 +76,7 @@ struct LaneFates {
                 }
             case .stoppedMessage:
                 for slot in finding.slots where slot < slots { hasStopped[slot] = true }
-            case .silence where finding.facts.errors == nil:
+            case .silence:
                 guard let channel = finding.channel.map({ Int($0) }), channel < silences.count else { continue }
                 silences[channel] += finding.parts.compactMap(\.interval)
             default: break

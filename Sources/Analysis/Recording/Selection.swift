@@ -40,6 +40,7 @@ package final class Selection: Sendable {
     private let onceFindings = Once<[Finding]>()
     private let onceShown = Once<[Finding]>()
     private let onceAutomatic = Once<CounterAndChecksumBits>()
+    let onceTimeAxis = Once<Bool>()
 
     /// All of a recording.
     package convenience init(_ recording: Recording, words: [String] = []) {

@@ -43,8 +43,15 @@ package struct SampledActivity: Sendable {
     /// Whether there are more identifiers than ``identities`` holds; the last one counts for them, too.
     package private(set) var hasFurtherIdentities = false
     /// Whether times are those of the capture.
-    package let isTimed: Bool
+    package private(set) var isTimed: Bool
     private(set) var parts: [Part] = []
+
+    /// Whether no part of the file was left out.
+    package var isWhole: Bool { parts.allSatisfy { $0.stretch.unreadAfter == 0 } }
+
+    /// All backward steps together, nanoseconds.
+    private var returned: Int64 = 0
+    private var hasLeap = false
 
     static let error = UInt32.max
 
@@ -53,6 +60,7 @@ package struct SampledActivity: Sendable {
         var catalog = IdentityCatalog()
         parts.reserveCapacity(capture.stretches.count)
         for stretch in capture.stretches { add(stretch, &catalog) }
+        if isTimed, !timesHold { placeByOrder() }
         channels = catalog.channels
         hasFurtherIdentities = catalog.isFull
         estimateCounts(catalog.identities)
@@ -82,17 +90,51 @@ package struct SampledActivity: Sendable {
             let time = time(row, of: stretch)
             earliest = min(earliest, time)
             latest = max(latest, time)
-            if time < before { backwardSteps += 1 }
+            if time < before {
+                backwardSteps += 1
+                returned = returned.addingSaturating(before.subtractingSaturating(time))
+            }
+            if before > .min, time.subtractingSaturating(before).magnitude > Self.leap { hasLeap = true }
             before = time
         }
         parts.append(part)
+    }
+
+    /// Nanoseconds.
+    private static let leap: UInt64 = 3_600_000_000_000
+
+    /// Whether the times say where frames stand in a picture, as ``Selection/hasTimeAxis``: the clock does not go back again
+    /// and again, and leaps are not nearly all of the time.
+    private var timesHold: Bool {
+        let rows = parts.reduce(0) { $0 + $1.slots.count }
+        if backwardSteps * 100 >= rows, returned / 10 > duration { return false }
+        guard hasLeap, earliest < latest else { return true }
+        let occupied = TimeAxisTrust.occupied(earliest...latest) { note in
+            for part in parts {
+                for row in part.stretch.rows { note(time(row, of: part.stretch)) }
+            }
+        }
+        return TimeAxisTrust.holds(occupied: occupied, frames: rows)
+    }
+
+    /// Frames stand where they do in the file.
+    private mutating func placeByOrder() {
+        isTimed = false
+        (earliest, latest) = (.max, .min)
+        for part in parts {
+            guard !part.stretch.rows.isEmpty else { continue }
+            earliest = min(earliest, time(part.stretch.rows.lowerBound, of: part.stretch))
+            latest = max(latest, time(part.stretch.rows.upperBound - 1, of: part.stretch))
+        }
     }
 
     @inline(__always)
     func time(_ row: Int, of stretch: SampledCapture.Stretch) -> Int64 {
         guard !isTimed else { return stretch.frames.time(row) }
         let share = Double(row - stretch.rows.lowerBound) / Double(max(1, stretch.rows.count))
-        return Int64(stretch.offset) + Int64(share * Double(stretch.bytes))
+        // What was read whole has no bytes that are known.
+        let length = stretch.bytes > 0 ? stretch.bytes : stretch.rows.count
+        return Int64(stretch.offset) + Int64(share * Double(length))
     }
 
     private mutating func estimateCounts(_ found: [Identity]) {

@@ -4,6 +4,7 @@ internal import Platform
 
 /// How many frames arrived over a whole capture, in equal parts of its time; in the order of frames where it has no times.
 struct CardCourse {
+    /// Whether parts are of its time.
     let isTimed: Bool
     /// Nanoseconds as in the file, or rows.
     let range: ClosedRange<Int64>
@@ -12,6 +13,8 @@ struct CardCourse {
     private(set) var errors: [UInt32]
     /// The least and the largest time by part of the rows, for captures whose clock is in doubt.
     private(set) var clock: [ClosedRange<Int64>?]
+    /// From the earliest of them to the latest.
+    let times: ClosedRange<Int64>
     let count: Int
 
     static let parts = 474
@@ -20,7 +23,9 @@ struct CardCourse {
         let table = selection.frames
         let facts = selection.facts
         count = table.count
-        isTimed = selection.isTimed
+        isTimed = selection.hasTimeAxis
+        times = facts.earliest...max(facts.earliest, facts.latest)
+        let hasClock = selection.isTimed
         range = isTimed ? facts.earliest...max(facts.earliest, facts.latest) : 0...Int64(max(1, table.count) - 1)
         frames = Array(repeating: 0, count: Self.parts)
         errors = frames
@@ -32,10 +37,11 @@ struct CardCourse {
             guard let bin = bins.index(of: time) else { continue }
             frames[bin] += 1
             if table.flags(row).contains(.error) { errors[bin] += 1 }
-            guard isTimed else { continue }
+            guard hasClock else { continue }
+            let stamp = table.time(row)
             let place = row * Self.parts / max(1, table.count)
-            let known = clock[place] ?? time...time
-            clock[place] = min(known.lowerBound, time)...max(known.upperBound, time)
+            let known = clock[place] ?? stamp...stamp
+            clock[place] = min(known.lowerBound, stamp)...max(known.upperBound, stamp)
         }
     }
 
@@ -43,6 +49,12 @@ struct CardCourse {
     func share(_ time: Int64) -> Double {
         let span = Double(range.upperBound) - Double(range.lowerBound)
         return span > 0 ? min(1, max(0, (Double(time) - Double(range.lowerBound)) / span)) : 0
+    }
+
+    /// Of the times, 0…1.
+    func clockShare(_ time: Int64) -> Double {
+        let span = Double(times.upperBound) - Double(times.lowerBound)
+        return span > 0 ? min(1, max(0, (Double(time) - Double(times.lowerBound)) / span)) : 0
     }
 
     /// How long a part is, in seconds; nil without times.

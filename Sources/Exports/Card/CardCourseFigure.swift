@@ -111,7 +111,7 @@ struct CardClockFigure {
         let theme = layout.theme
         let bottom = room.maxY - layout.length(CardAxis.height)
         let top = room.y + layout.length(14)
-        func y(_ time: Int64) -> Double { bottom - course.share(time) * (bottom - top) }
+        func y(_ time: Int64) -> Double { bottom - course.clockShare(time) * (bottom - top) }
         let width = room.width / Double(CardCourse.parts)
         let rows = selection.frames.count
         // Where the clock jumps, below the line.
@@ -143,7 +143,7 @@ struct CardClockFigure {
         layout.put(
             layout.shaped("by frame", .text), CardLayout.least, x: layout.left, y: top + layout.length(68),
             theme.quiet, into: &list)
-        let span = course.range.upperBound.subtractingSaturating(course.range.lowerBound)
+        let span = course.times.upperBound.subtractingSaturating(course.times.lowerBound)
         for (label, place) in [(Decimal.duration(span), top), ("0 s", bottom)] {
             layout.put(
                 layout.fitted(label, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,

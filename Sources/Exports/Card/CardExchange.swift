@@ -36,10 +36,23 @@ struct CardExchange {
         // Rows of the finding are those of the frames that are shown.
         let wanted = selection.frames.place(min(rows.lowerBound, selection.frames.count - 1))
         for conversation in all {
-            guard let place = conversation.exchanges.firstIndex(where: { span($0).contains(wanted) }) else { continue }
-            let near = max(0, place - Self.before)...min(conversation.exchanges.count - 1, place + Self.behind)
+            guard let found = conversation.exchanges.firstIndex(where: { span($0).contains(wanted) }) else { continue }
             var part = conversation
-            part.exchanges = Array(conversation.exchanges[near])
+            var place = found
+            // Of many who talk in turns those who do here.
+            let message = conversation.exchanges[found].messages.first { message in
+                let unit = reader.unit(message)
+                return message.from >= 0 && message.to >= 0 && message.from != message.to
+                    && Int(unit.firstRow) <= wanted && Int(unit.lastRow) >= wanted
+            }
+            if conversation.parties.count > 2, let message {
+                let (one, other) = (Int(message.from), Int(message.to))
+                part = conversation.between(min(one, other), max(one, other))
+                place = part.exchanges.firstIndex { span($0).contains(wanted) } ?? 0
+            }
+            guard !part.exchanges.isEmpty else { continue }
+            let near = max(0, place - Self.before)...min(part.exchanges.count - 1, place + Self.behind)
+            part.exchanges = Array(part.exchanges[near])
             let spans = part.exchanges.map(span)
             let first = spans.map(\.lowerBound).min() ?? wanted
             let last = spans.map(\.upperBound).max() ?? wanted

@@ -46,11 +46,13 @@ struct CardFigure {
         guard !selection.frames.isEmpty else { return .nothing }
         guard stretch == nil, let lead else {
             // Nothing was found: the whole capture.
+            // Of a few identifiers the lanes would say less than how many frames there were.
+            if stretch == nil, selection.index.entries.count < fewestLanes, course.isTimed { return .course }
             let chosen = stretch ?? course.range
             return CardMoment(selection, lead: nil, incident: nil, stretch: chosen).map(Content.lanes) ?? .course
         }
         switch lead.rule {
-        case .clock, .timeBackwards, .blockOrder: return course.isTimed ? .clock : .course
+        case .clock, .timeBackwards, .blockOrder: return selection.isTimed ? .clock : .course
         case .load, .flood, .duplicate, .unreadable: return .course
         case .recorderLoss where lead.facts.isThroughout: return .course
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes:
@@ -68,12 +70,23 @@ struct CardFigure {
     }
 
     private static let mostParts = 40
+    private static let fewestLanes = 3
 
     var climb: BriefVerdict.Climb? { if case .lanes(let moment) = content { moment.climb } else { nil } }
 
     /// The times or rows that the figure shows; nil where it shows all.
     var window: ClosedRange<Int64>? {
-        switch content {
+        // Along an axis without times rows stand.
+        if selection.isTimed, !course.isTimed {
+            return places.map { places in
+                let frames = selection.frames
+                func row(_ place: Int) -> Int64 {
+                    Int64((0..<frames.count).first { frames.place($0) >= place } ?? frames.count - 1)
+                }
+                return row(places.lowerBound)...row(places.upperBound)
+            }
+        }
+        return switch content {
         case .lanes(let moment):
             moment.start <= course.range.lowerBound && moment.stop >= course.range.upperBound
                 ? nil : moment.start...moment.stop

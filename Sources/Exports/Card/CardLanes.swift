@@ -63,14 +63,17 @@ struct CardLanes {
         }
         // The hatch is behind what has a colour of its own.
         let top = hasCounter || hasErrors ? y : lanesTop
-        let silence = axis.fold.map {
-            Rect(
+        let alone = moment.errorsOnly.map { axis.x($0.lowerBound)...axis.x($0.upperBound) }
+        let silence = (axis.fold ?? alone).map {
+            // Error frames came in it: they stand above the hatch.
+            let top = alone == nil ? top : lanesTop
+            return Rect(
                 x: layout.plotLeft + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound,
                 height: bottom - top)
         }
         if let silence { list.addSilence(in: silence, theme: theme, scale: layout.scale, pitch: 8) }
         if hasCounter {
-            placeCounter(axis, top: y, silence, into: &list)
+            placeCounter(axis, top: y, alone == nil ? silence : nil, into: &list)
             y += layout.length(Self.counterHeight)
         }
         if hasErrors { placeErrors(axis, top: lanesTop - layout.length(Self.errorHeight), into: &list) }
@@ -80,7 +83,7 @@ struct CardLanes {
         }
         // What has no length has no axis.
         if moment.stop > moment.start {
-            CardAxis(axis: axis, origin: selection.recording.origin, isTimed: selection.isTimed)
+            CardAxis(axis: axis, origin: selection.recording.origin, isTimed: moment.isTimed)
                 .place(y: bottom, layout, into: &list)
         }
         if shown.hidden > 0 {
@@ -89,7 +92,7 @@ struct CardLanes {
                 layout.fitted(text, .text, Self.labelSize, width: layout.nameRoom - layout.length(24)), Self.labelSize,
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
         }
-        if let silence, let fold = moment.fold { placeFold(fold, silence, into: &list) }
+        if let silence, let fold = moment.fold ?? moment.errorsOnly { placeFold(fold, silence, into: &list) }
         placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
     }
 

@@ -24,6 +24,10 @@ struct CardMoment {
 
     let start: Int64
     let stop: Int64
+    /// Whether these are times, not rows.
+    let isTimed: Bool
+    /// When nothing but error frames came.
+    private(set) var errorsOnly: ClosedRange<Int64>?
     private(set) var fold: ClosedRange<Int64>?
     private(set) var lanes: [Lane] = []
     /// Identifiers with frames in this time that have no lane.
@@ -38,7 +42,7 @@ struct CardMoment {
 
     /// Lanes that are looked for; how many have room is known when they are placed.
     private static let mostLanes = 12
-    private static let mostSubjects = 4
+    private static let mostSubjects = 6
     /// Times of a lane are kept to such a part of what is shown.
     private static let grain = 4000.0
     private static let mostCounters = 4000
@@ -56,7 +60,9 @@ struct CardMoment {
         let facts = selection.facts
         let frames = selection.frames
         guard facts.frames > 0 else { return nil }
-        let isTimed = selection.isTimed
+        // Between its leaps a clock may be right; what is chosen without a finding is of the whole.
+        let isTimed = selection.hasTimeAxis || selection.isTimed && lead?.rule == .silence
+        self.isTimed = isTimed
         let whole = isTimed ? facts.earliest...facts.latest : 0...Int64(frames.count - 1)
         let statistics = selection.rhythms
         guard
@@ -66,7 +72,12 @@ struct CardMoment {
         start = max(whole.lowerBound, min(window.lowerBound, whole.upperBound))
         stop = min(whole.upperBound, max(window.upperBound, start))
         guard start < stop || stretch == nil else { return nil }
-        let silence = lead.flatMap { $0.rule == .silence && $0.parts.count == 1 ? $0.interval : nil }
+        let silence = lead.flatMap {
+            $0.rule == .silence && $0.parts.count == 1 && $0.facts.errors == nil ? $0.interval : nil
+        }
+        if let lead, lead.rule == .silence, lead.facts.errors != nil {
+            errorsOnly = Self.longestPart(lead)?.clamped(to: start...stop)
+        }
         collect(selection, lead: lead, silence: silence)
         markSubjects(lead, whole: whole)
         chooseCounter(selection)
@@ -130,7 +141,6 @@ struct CardMoment {
     private mutating func collect(_ selection: Selection, lead: Finding?, silence: ClosedRange<Int64>?) {
         let frames = selection.frames
         let slots = selection.index.slots
-        let isTimed = selection.isTimed
         // Where the clock goes back, the times are not in order.
         let rows = isTimed && selection.facts.backwardSteps == 0 ? frames.rows(within: start...stop) : 0..<frames.count
         let grain = max(1, Int64((shown - Double(silence.map { $0.upperBound - $0.lowerBound } ?? 0)) / Self.grain))
@@ -162,7 +172,7 @@ struct CardMoment {
                     found[slot]?.times.append(time)
                 }
             }
-            if silence == nil, let last, isTimed {
+            if silence == nil, errorsOnly == nil, let last, isTimed {
                 let pause = time.subtractingSaturating(last)
                 if Double(pause) > Self.foldedShare * shown,
                     pause > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)

@@ -91,7 +91,9 @@ struct CardStrip {
                     ? LogProse.count(course.count, "frame")
                     : "frames \(places.lowerBound + 1) \u{2013} \(places.upperBound + 1) of \(total)"
             } ?? LogProse.count(course.count, "frame")
-        let ends = hasLength ? ["0 s", Decimal.duration(span)] : ["", course.isTimed ? "" : "no times"]
+        let ends =
+            hasLength
+            ? ["0 s", Decimal.duration(span)] : ["", course.isTimed ? "" : selection.isTimed ? "by frame" : "no times"]
         layout.put(layout.shaped(ends[0], .text), Self.size, x: layout.plotLeft, y: y, theme.quiet, into: &list)
         layout.put(
             layout.shaped(ends[1], .text), Self.size, x: layout.right, y: y, align: .trailing, theme.quiet, into: &list)

@@ -151,23 +151,25 @@ struct ContactSheetCard {
     ) {
         // As for titles: the order of glyphs does not hang on the length of a line.
         _ = pen.ellipsis(.text)
-        for (index, fact) in facts.lines.enumerated() {
+        // The findings stand at the right of the last line, which has the room that they leave.
+        let lines = facts.last.isEmpty ? Array(facts.lines.dropLast()) : facts.lines
+        let last = facts.last.isEmpty ? Array(facts.lines.suffix(1)) : facts.last
+        for (index, fact) in lines.enumerated() {
             line(fact, theme.quiet, .text, x: x, y: nameLine + Double(index + 1) * grid.textPitch, into: &list)
         }
-        // The findings stand at the right of the last line, which has the room that they leave.
-        let y = nameLine + Double(facts.lines.count + 1) * grid.textPitch
+        let y = nameLine + Double(lines.count + 1) * grid.textPitch
         let (words, severity) = facts.found
         let found = pen.shaped(words, severity == nil || severity == .info ? .text : .strong)
         pen.put(
             found, size: grid.textSize, x: x + grid.card.width, y: y, align: .trailing,
             colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list
         )
-        guard let shortest = facts.last.last else { return }
+        guard let shortest = last.last else { return }
         let width = grid.card.width - found.width * grid.textSize - grid.textSize
-        let last =
-            pen.longest(of: facts.last, .text, grid.textSize, width: width)
+        let shown =
+            pen.longest(of: last, .text, grid.textSize, width: width)
             ?? pen.fitted(shortest, .text, grid.textSize, width: width)
-        pen.put(last, size: grid.textSize, x: x, y: y, colour: theme.quiet, into: &list)
+        pen.put(shown, size: grid.textSize, x: x, y: y, colour: theme.quiet, into: &list)
     }
 
     private func line(

@@ -85,7 +85,9 @@ package struct MomentSubject: Sendable {
         let channel = incident.flatMap { prose.channelName($0.lead) } ?? (channels.count == 1 ? channels[0].name : "")
         // Of a capture as a whole its first frame says nothing.
         let date = incident == nil && recording.capture.source.clock == .none ? "" : date
-        return [file, Printable.text(channel), date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+        // A bare number says nothing.
+        let named = !channel.isEmpty && channel.allSatisfy(\.isNumber) ? "channel " + channel : Printable.text(channel)
+        return [file, named, date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
     /// `14 March 2026, 09:27:11 UTC`; since the first frame where the capture has no dates.

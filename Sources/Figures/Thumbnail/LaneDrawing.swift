@@ -39,7 +39,9 @@ package struct LaneDrawing: Sendable {
         columns = activity.columns(area.columnCount, laneOf: lanes.laneOf, laneCount: lanes.lanes.count)
         let (first, length, width) = (activity.earliest, activity.duration, area.rect.width)
         let least = max(area.markWidth, 2 * area.columnWidth)
-        silences = Self.pauses(bands.compactMap { $0 }).map { pause in
+        let pauses = Self.pauses(bands.compactMap { $0 })
+        let empty = activity.isTimed && activity.isWhole ? Self.emptyTimes(columns, first, length) : []
+        silences = (pauses + empty.filter { one in !pauses.contains { $0.overlaps(one) } }).map { pause in
             func x(_ time: Int64) -> Double {
                 Double(time.subtractingSaturating(first)) / Double(max(1, length)) * width
             }
@@ -62,6 +64,33 @@ package struct LaneDrawing: Sendable {
         return pauses.count <= mostPauses ? pauses : []
     }
 
+    /// Columns in which no lane has a frame, where nearly all others have some: lanes of a long cycle run through a silence that
+    /// the others show.
+    private static func emptyTimes(
+        _ columns: SampledActivity.Columns, _ first: Int64, _ length: Int64
+    ) -> [ClosedRange<Int64>] {
+        let count = columns.errors.count
+        let isEmpty = (0..<count).map { column in
+            columns.errors[column] == 0 && columns.lanes.allSatisfy { $0[column] == 0 }
+        }
+        guard count >= fewestColumns, isEmpty.count(where: { $0 }) * 3 <= count else { return [] }
+        var times: [ClosedRange<Int64>] = []
+        var start: Int?
+        for column in 0...count {
+            if column < count, isEmpty[column] {
+                start = start ?? column
+            } else if let from = start {
+                func time(_ column: Int) -> Int64 {
+                    first.addingSaturating(Int64(Double(length) * Double(column) / Double(count)))
+                }
+                times.append(time(from)...time(column))
+                start = nil
+            }
+        }
+        return times.count <= mostEmpty ? times : []
+    }
+
+    private static let (fewestColumns, mostEmpty) = (24, 6)
     private static let fewestLanes = 3
     /// More of them are the rhythm of the bus.
     private static let mostPauses = 12

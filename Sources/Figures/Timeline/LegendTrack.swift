@@ -40,6 +40,7 @@ struct LegendTrack: TimelineTrack {
     }
 
     private let entries: [Entry]
+    private let silences: Set<TimelineGroup.SilenceKind>
 
     private static let pitch = 11.0
     private static let sample = 18.0
@@ -54,6 +55,7 @@ struct LegendTrack: TimelineTrack {
         let hasUnusual = states.subtracting([.usual]).isEmpty == false
         let hasStop = lanes.contains { $0.band?.stop != nil }
         let hasSilence = groups.contains { !$0.silences.isEmpty }
+        silences = groups.reduce(into: []) { $0.formUnion($1.silenceKinds) }
         let hasIncident = groups.contains { $0.events.contains { $0.number != nil && $0.end > $0.start } }
         let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
         // Where all is as usual there is nothing to explain.
@@ -76,12 +78,17 @@ struct LegendTrack: TimelineTrack {
         }
     }
 
+    private func words(_ entry: Entry) -> String {
+        guard entry == .silent, silences.contains(.errorsOnly) else { return entry.words }
+        return silences.contains(.nothing) ? entry.words + ", or error frames only" : "error frames only"
+    }
+
     /// Entries by line, each with its place.
     private func lines(_ layout: TimelineLayoutContext) -> [[(entry: Entry, x: Double)]] {
         var lines: [[(entry: Entry, x: Double)]] = []
         var x = layout.columns.left
         for entry in entries {
-            let words = layout.width(layout.shaped(entry.words, .text), TimelineSizes.axis)
+            let words = layout.width(layout.shaped(words(entry), .text), TimelineSizes.axis)
             let width = layout.length(Self.sample + 4) + words
             if lines.isEmpty || x + width > layout.columns.right {
                 lines.append([])
@@ -104,7 +111,7 @@ struct LegendTrack: TimelineTrack {
             for (entry, x) in line {
                 place(entry, x: layout.scale.snapped(x), middle: middle, layout: layout, into: &list)
                 layout.put(
-                    layout.shaped(entry.words, .text), TimelineSizes.axis, x: x + layout.length(Self.sample + 4),
+                    layout.shaped(words(entry), .text), TimelineSizes.axis, x: x + layout.length(Self.sample + 4),
                     y: middle + layout.size(TimelineSizes.axis) * 0.36, layout.theme.quiet, into: &list)
             }
         }

@@ -57,7 +57,7 @@ package struct PayloadSection: Section {
         let hold = max(1, Int(min(Double(bins.count), 3 * Double(period) / bins.width)))
         let history = PayloadHistory(
             facts.capture.frames, index: facts.index, slot: UInt32(slot), bins: bins,
-            hold: facts.isTimed ? hold : bins.count, isTimed: facts.isTimed)
+            hold: facts.hasTimeAxis ? hold : bins.count, isTimed: facts.hasTimeAxis)
         guard history.byteCount > 0 else {
             throw PageError(description: "the frames of \(identifier.text) have no data")
         }

@@ -55,7 +55,7 @@ struct SignalPlots {
                 facts.hasChannels ? channel.map { TimelineLanes.channelName(facts.counts.channels[$0].name) } : ""
             return SignalSeries(
                 entry, message: catalog.messages[entry.message].message, channel: name ?? "", bins: values,
-                isTimed: facts.isTimed)
+                isTimed: facts.hasTimeAxis)
         }
         var plots: [SignalPlot] = []
         for (specification, signals) in zip(options.plots, signals) {
@@ -148,7 +148,7 @@ struct SignalPass {
             let flags = frames.flags(row)
             // The identifier of CAN XL is a priority (CiA 610-1).
             guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
-            let time = facts.isTimed ? frames.time(row) : Int64(row)
+            let time = facts.hasTimeAxis ? frames.time(row) : Int64(row)
             guard let bin = bins.index(of: time) else { continue }
             _ = catalog.decode(frames.payload(row), message: Int(messageOfSlot[Int(slot)]), into: &buffer)
             let channel = seriesOfSlot[Int(slot)]

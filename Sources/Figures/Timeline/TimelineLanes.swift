@@ -150,7 +150,8 @@ package struct TimelineLanes {
         if let period = statistics.period {
             lane.period = period.median
             lane.statedPeriod = statistics.steadyPeriod?.median
-            lane.ratio = statistics.worstGapRatio
+            // The longest gap would be that over which the clock leaped.
+            lane.ratio = facts.hasTimeAxis ? statistics.worstGapRatio : nil
             lane.isBad = facts.absentees.contains(slot)
         }
         return lane

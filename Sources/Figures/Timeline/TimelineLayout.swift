@@ -20,6 +20,10 @@ package struct TimelineLayout {
         var plotSizes = PlotSizes.full
         /// Whether incidents are numbers alone.
         var hasPins = false
+        /// Of a figure without lanes, which has them above its plots.
+        var incidents: [TimelineEvent] = []
+        /// Hatched behind plots.
+        var silences: [ClosedRange<Int64>] = []
     }
 
     private let content: Content
@@ -125,7 +129,8 @@ package struct TimelineLayout {
         var blocks = content.plots.flatMap { plot -> [TrackBlock] in
             guard plot.isState else {
                 let curves = CurveTrack(
-                    plot: plot, selections: content.selections, marks: content.marks, sizes: content.plotSizes)
+                    plot: plot, selections: content.selections, marks: content.marks, sizes: content.plotSizes,
+                    silences: content.silences)
                 return [TrackBlock(curves, layout: layout)]
             }
             return plot.series.map {
@@ -135,8 +140,16 @@ package struct TimelineLayout {
             }
         }
         for index in blocks.indices {
-            blocks[index].measure.before = index == 0 ? layout.length(10) : 0
+            // Numbers of neighbours keep apart.
+            blocks[index].measure.before = layout.length(index == 0 ? 10 : 5)
             blocks[index].measure.atTop = layout.length(8)
+        }
+        if !content.incidents.isEmpty, !blocks.isEmpty {
+            let pins = EventBand(
+                events: content.incidents, errors: [], name: "", hasHeads: false, hasPins: true, layout: layout)
+            var block = TrackBlock(pins, layout: layout)
+            block.measure.keepsWithNext = true
+            blocks.insert(block, at: 0)
         }
         return blocks
     }

@@ -56,7 +56,7 @@ struct TimelineProse {
             parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
-        if facts.isTimed { parts.append(Decimal.duration(counts.recorded)) }
+        if facts.hasTimeAxis { parts.append(Decimal.duration(counts.recorded)) }
         if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
@@ -70,7 +70,11 @@ struct TimelineProse {
         }
         if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
         if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }
-        if !facts.isTimed { parts.append("no times in the file; in the order of frames") }
+        if !facts.isTimed {
+            parts.append("no times in the file; in the order of frames")
+        } else if !facts.hasTimeAxis {
+            parts.append("in the order of frames, because the timestamps do not follow each other")
+        }
         if facts.capture.skipped.count > 0 {
             parts.append(LogProse.count(facts.capture.skipped.count, "record") + " skipped")
         }

@@ -151,13 +151,29 @@ package struct TimelineSection: Section {
             title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
             marks: marks.marks,
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,
-            hasPins: options.hasPins)
+            hasPins: options.hasPins, incidents: groups.isEmpty && options.hasPins ? incidents(facts, channels) : [],
+            silences: silences(facts, channels))
         return (plan, TimelineLayout(content, layout: layout, margin: plan.margin))
+    }
+
+    /// Those of all channels, each once.
+    private static func incidents(_ facts: TimelineFacts, _ channels: [Int]) -> [TimelineEvent] {
+        let events = TimelineEvents(facts)
+        var known = Set<Int>()
+        return channels.enumerated().flatMap { place, channel in
+            events.events(channel: UInt16(truncatingIfNeeded: channel), isFirst: place == 0)
+        }.filter { $0.number.map { known.insert($0).inserted } ?? false }.sorted { $0.number ?? 0 < $1.number ?? 0 }
+    }
+
+    /// Times at which no channel carried a message.
+    private static func silences(_ facts: TimelineFacts, _ channels: [Int]) -> [ClosedRange<Int64>] {
+        let all = facts.bands.silences
+        return TimelineStrip.common(channels.map { $0 < all.count ? all[$0] : [] })
     }
 
     /// How the times of a figure are told.
     package static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
-        guard facts.isTimed else { return .rows }
+        guard facts.hasTimeAxis else { return .rows }
         let origin = facts.capture.source.origin ?? facts.counts.first
         switch (options.time, facts.capture.source.clock) {
         case (.absolute, _): return .seconds(origin: 0)
@@ -179,7 +195,7 @@ package struct TimelineFigure {
         (self.blocks, self.plot, self.range) = (blocks, plot, range)
     }
 
-    /// Where a stretch of time stands from left to right, units; at least `least` wide.
+    /// Where a stretch of time, or of rows where the axis has no times, stands from left to right, units; at least `least` wide.
     package func span(_ times: ClosedRange<Int64>, least: Double) -> ClosedRange<Double> {
         let length = max(1, Double(range.upperBound.subtractingSaturating(range.lowerBound)))
         func x(_ time: Int64) -> Double {
@@ -220,9 +236,12 @@ struct TimelineNeeds {
             widest(folded.map(\.label), .strong, TimelineSizes.label))
         needs.label = max(needs.label, widest(conversations.map(\.label), .mono, TimelineSizes.label))
         needs.name = widest(lanes.map(\.name) + conversations.map(\.name), .text, TimelineSizes.name)
-        needs.count = max(
-            widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
-            widest(["frames"], .text, TimelineSizes.head))
+        needs.count =
+            lanes.isEmpty && conversations.isEmpty
+            ? 0
+            : max(
+                widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
+                widest(["frames"], .text, TimelineSizes.head))
         let periods = widest(
             lanes.compactMap { $0.statedPeriod }.map(TimelineText.milliseconds), .mono, TimelineSizes.value)
         needs.period = periods > 0 ? max(periods, widest(["cycle ms"], .text, TimelineSizes.head)) : 0
@@ -232,6 +251,7 @@ struct TimelineNeeds {
             ratios > 0
             ? max(
                 ratios, widest(["worst"], .text, TimelineSizes.head), widest(stopped, .strong, TimelineSizes.value)) : 0
+        if !hasLoad { needs.load = widest(groups.map(\.name), .strong, TimelineSizes.label + 0.5) }
         if hasLoad {
             needs.load =
                 widest(groups.map(\.name) + ["Bus load"], .strong, TimelineSizes.label + 0.5)

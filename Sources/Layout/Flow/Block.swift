@@ -39,6 +39,8 @@ package struct BlockMeasure: Sendable, Equatable {
     package var headHeight = 0.0
     /// Whether it stays in one region with the beginning of the next block.
     package var keepsWithNext = false
+    /// Whether it gives that up where a last page would else be nearly empty.
+    package var keepsLoosely = false
     package var division = Division.never
     /// Whether it begins a region, however much room the one before it has.
     package var startsRegion = false

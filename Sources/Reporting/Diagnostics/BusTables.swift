@@ -27,7 +27,7 @@ struct BusTables {
         let rows = entries.prefix(Self.mostRows).map { entry in
             ReportGrid.Row(cells: [
                 entry.network.name, channel(entry.channel), BusInfo.name(entry.address, entry.network),
-                BusInfo.details(entry.details), Decimal.grouped(entry.messages),
+                BusInfo.details(Self.telling(entry.details)), Decimal.grouped(entry.messages),
             ])
         }
         return ReportGrid(
@@ -63,6 +63,18 @@ struct BusTables {
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true, rank: 2),
             ], rows: Array(rows)
         ).withoutEmptyColumns
+    }
+
+    /// What a person knows a device by comes first: its model and its maker, and numbers last.
+    private static func telling(_ parts: [PDUReading.Part]) -> [PDUReading.Part] {
+        func rank(_ name: String) -> Int {
+            if name.hasPrefix("Model") { return 0 }
+            if name.hasPrefix("Manufacturer") { return 1 }
+            if name.hasSuffix("Function") { return 2 }
+            return name.hasSuffix("Number") || name.hasSuffix("Code") || name.hasPrefix("Industry") ? 4 : 3
+        }
+        return parts.enumerated().sorted { (rank($0.element.name), $0.offset) < (rank($1.element.name), $1.offset) }
+            .map(\.element)
     }
 
     private static func caption(_ count: Int) -> String {

@@ -16,14 +16,20 @@ enum FindingLadder {
     private static let height = 300.0
 
     /// - Returns: none where the finding is in no conversation.
+    ///
+    /// - Parameter most: units; what is higher is cut.
     static func blocks(
-        _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
+        _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext,
+        most: Double? = nil
     ) -> [any Block] {
         guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
             return []
         }
         let figure = ReportLadder.figure(piece, context, figures, layout)
-        return [FindingPart.heading("The exchange", layout), figure.excerpt(most: layout.length(height))]
+        let heading = FindingPart.heading("The exchange", layout)
+        let own = heading.measure.height + heading.measure.before
+        let room = min(layout.length(height), most.map { $0 - own } ?? .infinity)
+        return room > 0 ? [heading, figure.excerpt(most: room)] : []
     }
 
     /// - Parameter finding: with the rows of the recording.

@@ -26,7 +26,8 @@ struct FindingPlaces {
     private static let mostInfos = 2
 
     var placed: [ReportFinding] {
-        let grave = findings.filter { $0.severity > .info }.prefix(most)
+        // What could not be read has no frames to show: page 1 has its lines.
+        let grave = findings.filter { $0.severity > .info && $0.finding.rule != .unreadable }.prefix(most)
         let infos = findings.filter { $0.severity == .info && Self.hasFigure($0.finding) }
         return Array(grave) + infos.prefix(max(0, min(Self.mostInfos, most - grave.count)))
     }
@@ -170,5 +171,10 @@ enum KeptBlocks {
         return false
     }
 
-    private static func kept(_ block: any Block) -> any Block { block.keptWithNext }
+    private static func kept(_ block: any Block) -> any Block {
+        var block = block
+        if !block.measure.keepsWithNext { block.measure.keepsLoosely = true }
+        block.measure.keepsWithNext = true
+        return block
+    }
 }

@@ -38,6 +38,8 @@ struct MomentBlock: ReferringBlock {
     private static let leastForNames = 430.0
     /// Where a controller warns (ISO 11898-1).
     private static let warningLimit = 96.0
+    /// From where on it is error-passive (ISO 11898-1).
+    private static let passiveLimit = 128.0
 
     /// - Parameter opening: where the window stands in an overview above it, units.
     init?(
@@ -105,6 +107,7 @@ struct MomentBlock: ReferringBlock {
             placeLane(errors, name: name, theme.trouble, axis, x: x, top: y, left: place.x, into: &list)
             y += layout.length(laneHeight + Self.gap)
         }
+        placeSilence(axis, x: x, top: y, bottom: bottom - layout.length(Self.gap), into: &list)
         for lane in facts.lanes {
             placeLane(lane, name: nil, theme.ink, axis, x: x, top: y, left: place.x, into: &list)
             y += layout.length(laneHeight + Self.gap)
@@ -208,13 +211,17 @@ struct MomentBlock: ReferringBlock {
     private func placeCounters(_ axis: MomentAxis, x: Double, top: Double, into list: inout DisplayList) {
         let theme = layout.theme
         let height = layout.length(Self.counterHeight)
-        let largest = max(Self.warningLimit * 1.12, Double(facts.counters.map(\.transmit).max() ?? 0) * 1.05)
+        let most = Double(facts.counters.map(\.transmit).max() ?? 0)
+        let limit = most < Self.passiveLimit ? Self.warningLimit : Self.passiveLimit
+        let largest = max(limit * 1.12, most * 1.05)
         func y(_ value: Double) -> Double { top + height * (1 - value / largest) }
         let label = x - layout.length(4)
-        for (value, colour) in [(0.0, theme.quiet), (Self.warningLimit, theme.warning)] {
+        // The largest has its number, where that is not at the limit's.
+        let highest = most > limit * 1.25 ? [(most, theme.trouble)] : []
+        for (value, colour) in [(0.0, theme.quiet), (limit, theme.warning)] + highest {
             list.add(
                 Rect(x: x, y: layout.scale.snapped(y(value)), width: axis.width, height: layout.length(0.5)),
-                colour: value == 0 ? theme.faintRule : theme.warningFill)
+                colour: value == limit ? theme.warningFill : theme.faintRule)
             layout.put(
                 layout.shaped(String(Int(value)), .text), Self.tickSize, x: label, y: y(value) + layout.length(2.5),
                 align: .trailing, colour, into: &list)
@@ -244,13 +251,40 @@ struct MomentBlock: ReferringBlock {
             }
         }
         if let last = points.last { layout.dot(last, 2, theme.troubleFill, into: &list) }
-        let text = layout.shaped("warning limit of the controller", .text)
+        let text = layout.shaped(
+            limit == Self.warningLimit ? "warning limit of the controller" : "from here on error-passive", .text)
         let room = axis.fold.map(\.lowerBound) ?? axis.width
         if layout.width(text, Self.tickSize) < room {
             layout.put(
-                text, Self.tickSize, x: x + layout.length(2), y: y(Self.warningLimit) - layout.length(2), theme.warning,
+                text, Self.tickSize, x: x + layout.length(2), y: y(limit) - layout.length(2), theme.warning,
                 into: &list)
         }
+    }
+
+    /// The hatch of a silence that is not folded: through the lanes, but not through the error frames that came in it.
+    private func placeSilence(
+        _ axis: MomentAxis, x: Double, top: Double, bottom: Double, into list: inout DisplayList
+    ) {
+        guard let times = facts.silence, facts.fold == nil, bottom > top else { return }
+        let (from, to) = (axis.x(times.lowerBound), min(axis.width, axis.x(times.upperBound)))
+        guard to - from > layout.length(2) else { return }
+        list.addSilence(
+            in: Rect(x: x + from, y: top, width: to - from, height: bottom - top), theme: layout.theme,
+            scale: layout.scale)
+        let length = Decimal.duration(times.upperBound.subtractingSaturating(times.lowerBound))
+        let isOfErrors = finding.incident.lead.facts.errors != nil
+        let text = layout.shaped((isOfErrors ? "only error frames for " : "silent ") + length, .strong)
+        let width = layout.width(text, Self.labelSize)
+        guard width + layout.length(12) <= to - from else { return }
+        let middle = top + (bottom - top) / 2
+        let height = min(bottom - top, layout.length(12))
+        list.add(
+            Rect(
+                x: x + (from + to - width) / 2 - layout.length(4), y: middle - height / 2,
+                width: width + layout.length(8), height: height), colour: layout.theme.paper)
+        layout.put(
+            text, Self.labelSize, x: x + (from + to) / 2, y: middle + layout.size(Self.labelSize) * 0.36,
+            align: .centre, severityInk, into: &list)
     }
 
     private func placeAxis(_ axis: MomentAxis, x: Double, y: Double, into list: inout DisplayList) {
@@ -283,6 +317,8 @@ struct MomentBlock: ReferringBlock {
     /// What is folded, in words: on paper, so that the hatch does not run through them.
     private func placeFold(_ axis: MomentAxis, x: Double, top: Double, bottom: Double, into list: inout DisplayList) {
         guard let fold = axis.fold, let folded = facts.fold else { return }
+        // Its lane says how long a message was missing.
+        guard facts.lanes.allSatisfy(\.missing.isEmpty) else { return }
         let theme = layout.theme
         let length = Decimal.duration(folded.upperBound.subtractingSaturating(folded.lowerBound))
         let isSilence = finding.finding.rule == .silence

@@ -32,6 +32,10 @@ struct MomentFacts {
     /// Nanoseconds, as in the file.
     let start: Int64
     let stop: Int64
+    /// The rows that are shown.
+    let rows: ClosedRange<Int64>
+    /// The silence that it is about: error frames may have come in it. Where it is long, it is folded.
+    let silence: ClosedRange<Int64>?
     /// What is folded: nothing arrived in it.
     private(set) var fold: ClosedRange<Int64>?
     private(set) var lanes: [Lane]
@@ -59,7 +63,7 @@ struct MomentFacts {
     /// - Returns: nil where the times or the frames do not tell more than the overview does.
     init?(_ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext) {
         let counts = context.facts.counts
-        guard context.facts.isTimed, counts.backwardSteps == 0, context.facts.channelLoads.clock.fault == nil,
+        guard context.facts.isTimed, Self.canTell(context.facts.channelLoads.clock.fault),
             let window = Window(incident, lead, context, place)
         else { return nil }
         let span = counts.latest.subtractingSaturating(counts.earliest)
@@ -71,7 +75,8 @@ struct MomentFacts {
             return nil
         }
         let frames = context.capture.frames
-        let rows = frames.rows(within: start...stop)
+        let isOrdered = counts.backwardSteps == 0
+        let rows = isOrdered ? frames.rows(within: start...stop) : Self.rows(around: lead, within: start...stop, frames)
         guard rows.count > 1, rows.count <= Self.mostFrames else { return nil }
         let own = Self.ownSlots(lead, rows, place, context)
         lanes = own.map { Self.lane($0, lead, window, context) } + [Lane(slot: nil)]
@@ -79,7 +84,14 @@ struct MomentFacts {
         for (number, slot) in own.enumerated() { numbers[slot] = number }
         var last: Int64?
         var seen = Set<Int>()
-        for row in rows {
+        // Channels that are written in turns are a little out of order.
+        let inOrder =
+            isOrdered ? Array(rows) : rows.sorted { (frames.time($0), $0) < (frames.time($1), $1) }
+        self.rows = Int64(rows.lowerBound)...Int64(rows.upperBound - 1)
+        let shown = start...stop
+        silence =
+            lead.rule == .silence ? window.event.clamped(to: lead.interval ?? window.event).clamped(to: shown) : nil
+        for row in inOrder {
             let channel = lead.channel
             guard channel == nil || frames.channel(row) == channel else { continue }
             let time = frames.time(row)
@@ -105,6 +117,25 @@ struct MomentFacts {
         guard lanes.contains(where: { !$0.frames.isEmpty }) || !errors.isEmpty else { return nil }
         others = seen.count
         if place == .findingPage, lanes[lanes.count - 1].frames.isEmpty { lanes.removeLast() }
+    }
+
+    /// Between its leaps a clock may be right.
+    private static func canTell(_ fault: ClockTrust.Fault?) -> Bool {
+        switch fault {
+        case nil, .leap: true
+        default: false
+        }
+    }
+
+    /// Where times step back, the frames of a stretch are those around the finding, up to the first that is not in it.
+    private static func rows(
+        around lead: Finding, within times: ClosedRange<Int64>, _ frames: FrameTable
+    ) -> Range<Int> {
+        guard let own = lead.rows, own.upperBound < frames.count else { return 0..<0 }
+        var (low, high) = (own.lowerBound, own.upperBound + 1)
+        while low > 0, own.lowerBound - low < mostFrames, times.contains(frames.time(low - 1)) { low -= 1 }
+        while high < frames.count, high - own.upperBound < mostFrames, times.contains(frames.time(high)) { high += 1 }
+        return low..<high
     }
 
     /// Identifiers with rows of their own: those that it is about, and on its page their neighbours.
@@ -194,8 +225,7 @@ struct MomentFacts {
                 if isBeginning { event = interval.lowerBound...interval.lowerBound }
                 before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
                 behind = before
-            case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load:
-                guard place == .findingPage else { return nil }
+            case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load: break
             default: return nil
             }
             if place == .findingPage {

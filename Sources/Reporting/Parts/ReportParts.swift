@@ -26,6 +26,10 @@ struct ReportParts {
     var furtherPage: Double?
     /// Whether the gravest incident is widened below the overview.
     private var hasMoment = true
+    /// What is less grave is widened only where the page has room for it.
+    private var leastOfMoment = Finding.Severity.warning
+    /// From lane to lane of the overview, points.
+    private var lanePitch = ReportFigures.lanePitch
 
     init(
         context: ReportContext, words: ReportWords, figures: ReportFigures, log: LogModel, layout: ReportLayoutContext,
@@ -62,10 +66,18 @@ struct ReportParts {
             if !hasFacts { tried[list + 1] = ReportPart() }
             maker.give(&tried, list: list, into: height)
             guard !hasFacts || excess(tried, list, height) <= 0 else { continue }
+            maker.fill(&tried, list: list, into: height)
+            if excess(tried, list, height) <= 0 { keep(&tried, list: list) }
             if !hasFacts { tried.append(facts) }
             parts = tried
             return
         }
+    }
+
+    /// What fits on the first page stays there, however empty the last page is.
+    private func keep(_ parts: inout [ReportPart], list: Int) {
+        let own = (0...(list + 1)).flatMap { part in parts[part].blocks.indices.map { (part, $0) } }
+        for (part, block) in own.dropLast() { parts[part].blocks[block].measure.keepsWithNext = true }
     }
 
     private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {
@@ -91,6 +103,56 @@ struct ReportParts {
         if over > 0 { cut(&parts, list: list, by: over) }
     }
 
+    /// What is left of the first page goes to what the gravest finding is about, and then to the lanes.
+    private func fill(_ parts: inout [ReportPart], list: Int, into height: Double) {
+        guard let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list,
+            !parts[place].blocks.isEmpty, hasMoment
+        else { return }
+        var section = style.sections[place]
+        var maker = self
+        func room() -> Double { -excess(parts, list, height) }
+        // Lanes give way to what was asked and refused.
+        let missing = layout.length(Self.leastExchange) - room()
+        if moment == nil, missing > 0, let gravest = findings.first,
+            FindingLadder.piece(gravest.finding, context) != nil
+        {
+            let count = figures.laneCount(most: section.most)
+            let fewer = count - Int((missing / layout.length(lanePitch)).rounded(.up))
+            if fewer >= Self.fewestBeside {
+                section.most = fewer
+                parts[place] = activity(section)
+            }
+        }
+        guard room() > layout.length(Self.leastFilled), figures.laneCount(most: section.most) > 0 else { return }
+        var exchange: [any Block] = []
+        if moment == nil, let gravest = findings.first {
+            exchange = FindingLadder.blocks(
+                gravest.finding, context, figures, layout,
+                most: room() - layout.length(Self.leastFilled))
+            if exchange.isEmpty || KeptBlocks.height(exchange) > room() - layout.length(Self.leastFilled) {
+                exchange = []
+                maker.leastOfMoment = .info
+                var tried = parts
+                tried[place] = maker.activity(section)
+                if excess(tried, list, height) <= 0 { parts = tried } else { maker.leastOfMoment = leastOfMoment }
+            }
+            parts[place].blocks += exchange
+        }
+        // As many as there are now: where lanes gave way there is no room.
+        let lanes = Double(figures.laneCount(most: section.most))
+        let pitch = min(Self.mostPitch, lanePitch + (room() / layout.length(1) - Self.leastFilled) / (lanes + 4))
+        guard pitch > lanePitch else { return }
+        maker.lanePitch = pitch
+        var tried = parts
+        tried[place] = maker.activity(section)
+        tried[place].blocks += exchange
+        if excess(tried, list, height) <= 0 { parts = tried }
+    }
+
+    /// Points.
+    private static let (leastFilled, mostPitch, leastExchange) = (24.0, 17.0, 150.0)
+    /// Lanes that stay above an exchange.
+    private static let fewestBeside = 10
     private static let fewestLanes = 6
     /// Where there is no moment below them: on small paper.
     private static let fewestAlone = 3
@@ -148,7 +210,8 @@ struct ReportParts {
         let moment = moment
         guard
             let figure = figures.overview(
-                most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend)),
+                most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
+                pitch: lanePitch),
             !figure.blocks.isEmpty
         else {
             return ReportPart()
@@ -168,9 +231,11 @@ struct ReportParts {
 
     private var moment: Moment? {
         guard hasMoment, layout.width >= layout.length(MomentBlock.leastWidth), let gravest = findings.first,
-            gravest.severity > .info
+            gravest.severity >= leastOfMoment
         else { return nil }
-        if let value = ValueFacts(gravest.finding, in: context), value.isTimed, !value.series.isEmpty {
+        if let value = ValueFacts(gravest.finding, in: context),
+            value.isTimed == context.facts.hasTimeAxis, !value.series.isEmpty
+        {
             return .value(value)
         }
         return MomentFacts(gravest.incident, shown: gravest.finding, at: .firstPage, in: context).map { .frames($0) }
@@ -183,7 +248,8 @@ struct ReportParts {
         let least = layout.length(3)
         switch moment {
         case .frames(let facts):
-            let opening = overview.span(facts.start...facts.stop, least: least)
+            let opening = overview.span(
+                context.facts.hasTimeAxis ? facts.start...facts.stop : facts.rows, least: least)
             let block = MomentBlock(
                 facts, gravest, context, at: .firstPage, anchor: anchor, opening: opening, layout)
             return [block].compactMap { $0 }
@@ -226,6 +292,8 @@ struct ReportParts {
             if placed.contains(finding.number) { return finding.anchor }
             return windowed.contains(finding.number) ? LogExcerpt.anchor(finding) : nil
         }
+        // The title says so already.
+        if listed.isEmpty, context.findingsElsewhere == 0, firstPage != nil { return ReportPart() }
         let title = section.title ?? "Findings"
         let list = FindingList(
             findings: listed, anchors: anchors, title: title, frames: log.capture.frames,
@@ -300,6 +368,7 @@ struct ReportParts {
         guard !grid.rows.isEmpty else { return ReportPart() }
         if let title = section.title { grid.title = title }
         var blocks = ReportTable.blocks(grid, layout)
+        if let rare = table.rare() { blocks.append(ReportLine.block(rare, layout)) }
         if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, layout)) }
         return ReportPart(
             blocks: blocks, outline: [ReportPart.Entry(title: grid.title, anchor: grid.anchor)])

@@ -40,10 +40,12 @@ enum LastPage {
         let own = end - further.top
         for (place, piece) in before.enumerated().reversed() where place > 0 && piece.parts.lowerBound == 0 {
             // What keeps with its next block stays with it.
-            if blocks[piece.block - 1].keepsWithNext { continue }
+            let last = blocks[piece.block - 1]
+            if last.keepsWithNext, !last.keepsLoosely { continue }
             let height = flow.ends[flow.pages.count - 2] - piece.top + own
             guard height >= wanted else { continue }
             var blocks = blocks
+            blocks[piece.block - 1].keepsWithNext = false
             blocks[piece.block].startsRegion = true
             return blocks
         }

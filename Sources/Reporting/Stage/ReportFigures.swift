@@ -46,25 +46,30 @@ struct ReportFigures {
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + "; the table has more"
     }
 
-    /// - Parameter hasLegend: whether the tones of lanes are explained below it.
-    func overview(most: Int?, hasLegend: Bool) -> TimelineFigure? {
+    /// - Parameters:
+    ///   - hasLegend: whether the tones of lanes are explained below it.
+    ///   - pitch: from lane to lane, points.
+    func overview(most: Int?, hasLegend: Bool, pitch: Double = lanePitch) -> TimelineFigure? {
         // Frames of one moment are no course of time.
         let counts = context.facts.counts
-        guard counts.frames > 1, !context.facts.isTimed || counts.latest > counts.earliest else { return nil }
+        guard counts.frames > 1, !context.facts.hasTimeAxis || counts.latest > counts.earliest else { return nil }
         var options = context.timeline
         options.mostLanes = lanes(most)
         options.hasPins = true
-        guard laneCount(most: most) < context.facts.index.entries.count else { return overview(options, hasLegend) }
+        guard laneCount(most: most) < context.facts.index.entries.count else {
+            return overview(options, hasLegend, pitch)
+        }
         // What incidents are about is not folded with the rest.
         let grave = context.findings.filter { $0.severity > .info }.map(\.finding).filter { $0.slots.count <= 2 }
         options.leading = Set(grave.flatMap(concerned).prefix(max(1, lanes(most) / 2)))
-        return overview(options, hasLegend)
+        return overview(options, hasLegend, pitch)
     }
 
-    private func overview(_ options: TimelineOptions, _ hasLegend: Bool) -> TimelineFigure? {
+    private func overview(_ options: TimelineOptions, _ hasLegend: Bool, _ pitch: Double) -> TimelineFigure? {
         // It begins on the first page, wherever it ends.
         figure(
-            context.facts, options, lanePitch: Self.lanePitch, loadHeight: channels > Self.fewChannels ? 20 : 42,
+            context.facts, options, lanePitch: pitch,
+            loadHeight: (channels > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch,
             wholeUpTo: 0, hasLegend: hasLegend)
     }
 
@@ -76,6 +81,7 @@ struct ReportFigures {
             var options = context.timeline
             options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
             options.hasLanes = false
+            options.hasPins = start == 0
             return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)?.blocks ?? []
         }
     }
@@ -84,7 +90,8 @@ struct ReportFigures {
 
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
     func surroundings(_ finding: Finding) -> [any Block] {
-        guard context.facts.isTimed, let interval = finding.interval else { return [] }
+        guard context.facts.hasTimeAxis else { return surroundingRows(finding) }
+        guard let interval = finding.interval else { return [] }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         let around = min(max(length / 2, 250_000_000), 10_000_000_000)
         let start = max(context.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
@@ -116,9 +123,35 @@ struct ReportFigures {
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
             TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
-            lanePitch: 11, loadHeight: 34,
+            // One peak is told of a bus: that of the first page.
+            lanePitch: 11, loadHeight: 0,
             wholeUpTo: body)?.blocks ?? []
     }
+
+    /// The same where the times do not say what is near.
+    private func surroundingRows(_ finding: Finding) -> [any Block] {
+        let all = context.capture.frames.count
+        guard let rows = finding.rows, rows.upperBound < all, rows.count < all / 2 else { return [] }
+        let around = min(max(rows.count / 2, Self.rowsAround.lowerBound), Self.rowsAround.upperBound)
+        let shown = max(0, rows.lowerBound - around)..<min(all, rows.upperBound + 1 + around)
+        var part = context.capture.part(shown)
+        part.source.origin = context.selection.recording.origin
+        part.skipped = SkippedRecords()
+        var options = context.timeline
+        options.marks = []
+        options.leading = Set(concerned(finding))
+        options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
+        let facts = TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }
+        guard !facts.hasTimeAxis else {
+            return figure(facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)?.blocks ?? []
+        }
+        let start = Int64(rows.lowerBound - shown.lowerBound)
+        options.rows = start...(start + Int64(rows.count - 1))
+        return figure(facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)?.blocks ?? []
+    }
+
+    /// Frames before and behind a finding.
+    private static let rowsAround = 40...2_000
 
     /// Identifiers that a finding is about, in its order; none where it is about a channel.
     private func concerned(_ finding: Finding) -> [LaneIdentity] {

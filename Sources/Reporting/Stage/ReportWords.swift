@@ -16,11 +16,9 @@ struct ReportWords {
 
     private var source: CaptureSource { facts.capture.source }
 
-    /// Nanoseconds; nil without times, and where a clock was set in between.
+    /// Nanoseconds; nil where the times do not say how long it was.
     private var duration: Int64? {
-        guard facts.isTimed, facts.counts.frames > 0 else { return nil }
-        if case .leap = facts.channelLoads.clock.fault { return nil }
-        return facts.counts.recorded
+        facts.hasTimeAxis && facts.counts.frames > 0 ? facts.counts.recorded : nil
     }
 
     private static let dot = " \u{B7} "
@@ -164,29 +162,50 @@ struct ReportWords {
     private var load: ReportTile {
         let loads = facts.channelLoads.loads
         let name = "Bus load"
-        let channels = facts.capture.frames.channels
-        func place(_ load: BusLoad) -> String {
-            loads.count > 1 && Int(load.channel) < channels.count
-                ? " on " + Printable.text(channels[Int(load.channel)]) : ""
-        }
-        if let busiest = loads.filter({ $0.mean != nil }).max(by: { ($0.mean ?? 0) < ($1.mean ?? 0) }),
-            let mean = busiest.mean
-        {
+        guard facts.hasTimeAxis else { return ReportTile(name: name, figure: "\u{2013}", caption: noTimes) }
+        let shares = loads.filter { $0.mean != nil }.sorted { ($0.mean ?? 0) > ($1.mean ?? 0) }
+        if let busiest = shares.first, let mean = busiest.mean {
             let peak = busiest.tenthPeak.map { "peak \(ShareText.text($0)) in 100 ms" } ?? ""
-            return ReportTile(name: name + place(busiest), figure: ShareText.text(mean), caption: peak)
-        }
-        if let busiest = loads.max(by: { ($0.bitsPerSecond ?? 0) < ($1.bitsPerSecond ?? 0) }),
-            let bits = busiest.bitsPerSecond
-        {
+            let next = others(shares) { ShareText.text($0.mean ?? 0) }
             return ReportTile(
-                name: name + place(busiest), figure: RateText.measured(bits),
-                caption: loads.contains { $0.isOverRate }
-                    ? "check the bit rate" : "bit rate unknown")
+                name: name + (next?.own ?? ""), figure: ShareText.text(mean), caption: next?.other ?? peak)
         }
-        return ReportTile(
-            name: name, figure: "\u{2013}",
-            caption: !facts.isTimed
-                ? "the file has no times" : doubt != nil ? "implausible timestamps" : "too short")
+        let rates = loads.filter { $0.bitsPerSecond != nil }.sorted {
+            ($0.bitsPerSecond ?? 0) > ($1.bitsPerSecond ?? 0)
+        }
+        if let bits = rates.first?.bitsPerSecond {
+            let unknown = loads.contains { $0.isOverRate } ? "check the bit rate" : "bit rate unknown"
+            let next = others(rates) { RateText.measured($0.bitsPerSecond ?? 0) }
+            return ReportTile(
+                name: name + (next?.own ?? ""), figure: RateText.measured(bits), caption: next?.other ?? unknown)
+        }
+        return ReportTile(name: name, figure: "\u{2013}", caption: doubt != nil ? noTimes : "too short")
+    }
+
+    /// Which channel is the busiest, and what the next one carries: ` on can0`, `1.8 kbit/s on can1`. nil of one channel.
+    private func others(_ loads: [BusLoad], _ text: (BusLoad) -> String) -> (own: String, other: String)? {
+        let channels = facts.capture.frames.channels
+        guard loads.count > 1, loads.allSatisfy({ Int($0.channel) < channels.count }) else { return nil }
+        func name(_ load: BusLoad) -> String { self.channel(Int(load.channel)) }
+        return (
+            " on " + name(loads[0]),
+            loads.count == 2 ? "\(text(loads[1])) on \(name(loads[1]))" : "the busiest of \(loads.count) channels"
+        )
+    }
+
+    /// A bare number, as Vector's tools have it, says nothing alone.
+    private func channel(_ number: Int) -> String {
+        let name = Printable.text(facts.capture.frames.channels[number])
+        return name.allSatisfy(\.isNumber) ? "channel " + name : name
+    }
+
+    /// Why there are no figures of time.
+    private var noTimes: String {
+        guard facts.isTimed else { return "the file has no times" }
+        switch facts.channelLoads.clock.fault {
+        case nil, .leap: return "the timestamps jump"
+        default: return "implausible timestamps"
+        }
     }
 
     private var errors: ReportTile {
@@ -194,11 +213,24 @@ struct ReportWords {
         guard count > 0 else {
             return ReportTile(name: "Error frames", figure: "0", caption: "none recorded")
         }
-        var caption = "see the findings"
+        var caption = ""
         let bursts = facts.findings.filter { $0.rule == .errorBurst }
+        let channels = facts.counts.channels.indices.filter { facts.counts.channels[$0].errors > 0 }
         if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
             caption = "in \(Decimal.duration(span)), at \(seconds(interval.lowerBound))"
+        } else if channels.count > 1, channels.allSatisfy({ $0 < facts.capture.frames.channels.count }) {
+            let counts = channels.map { (count: facts.counts.channels[$0].errors, name: channel($0)) }
+                .sorted { $0.count > $1.count }
+            caption =
+                counts.count == 2 && counts[0].count == counts[1].count
+                ? "\(Decimal.grouped(counts[0].count)) on each of 2 channels"
+                : "\(Decimal.grouped(counts[0].count)) on \(counts[0].name), "
+                    + "\(Decimal.grouped(count - counts[0].count)) on \(counts.count == 2 ? counts[1].name : "others")"
+        } else if let first = bursts.compactMap(\.interval?.lowerBound).min(), facts.hasTimeAxis {
+            caption = "the first burst at \(seconds(first))"
+        } else {
+            caption = "\(ShareText.text(Double(count) / Double(max(1, facts.counts.frames)))) of all frames"
         }
         return ReportTile(
             name: "Error frames", figure: Decimal.grouped(count), caption: caption, isTrouble: true)
@@ -206,16 +238,14 @@ struct ReportWords {
 
     private var silence: ReportTile {
         let name = "Longest silence"
-        guard facts.isTimed, doubt == nil else {
-            return ReportTile(name: name, figure: "\u{2013}", caption: "implausible timestamps")
-        }
-        // Where time steps back, frames may lie in what the stamps say is a silence.
-        let silences = facts.counts.backwardSteps > 0 ? [] : facts.findings.filter { $0.rule == .silence }
+        // Between the steps of a clock the rule finds silences; where it does not run there are none.
+        let silences = facts.findings.filter { $0.rule == .silence }
         let longest = silences.max {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
         }
         // A channel that rests for longer is no fault, and still the longest.
         guard let longest, let length = longest.facts.length, length >= pause?.length ?? 0 else {
+            guard facts.hasTimeAxis else { return ReportTile(name: name, figure: "\u{2013}", caption: noTimes) }
             return pause.map { pause in
                 ReportTile(
                     name: name, figure: Decimal.duration(pause.length),

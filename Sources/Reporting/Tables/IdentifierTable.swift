@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CANCapture
 internal import CANDatabases
+internal import CANProtocols
 internal import Formatting
 internal import Wording
 internal import Platform
@@ -14,6 +15,24 @@ struct IdentifierTable {
 
     private var frames: FrameTable { context.capture.frames }
     private var databases: DatabaseSet { context.databases }
+    private let groups: GroupNames
+
+    init(context: ReportContext) {
+        self.context = context
+        groups = GroupNames(
+            context.selection.spoken.entries.map { ($0.network, $0.channel) }, channels: context.capture.frames.channels
+        )
+    }
+
+    /// As a database calls the message, or else the tables of the bus's protocol.
+    private func name(_ slot: Int) -> String {
+        let own = context.name(ofSlot: slot)
+        guard own.isEmpty else { return own }
+        let entry = context.facts.index.entries[slot]
+        guard !entry.isSymbolic else { return "" }
+        return groups.name(
+            of: entry.identifier, isExtended: entry.isExtended, channel: entry.channel) ?? ""
+    }
 
     func grid(most: Int = standardRows) -> ReportGrid {
         let statistics = context.statistics.identifiers
@@ -21,7 +40,8 @@ struct IdentifierTable {
             let (one, other) = (statistics[$0].entry, statistics[$1].entry)
             return (one.channel, one.rank) < (other.channel, other.rank)
         }
-        let shown = order.prefix(most)
+        let rare = rareSlots(order)
+        let shown = order.filter { !rare.contains($0) }.prefix(most)
         let columns = [
             ReportGrid.Column(title: "ID", share: 0.1, isMono: true),
             ReportGrid.Column(title: "Channel", share: 0.09), ReportGrid.Column(title: "Message", share: 0.17),
@@ -34,8 +54,8 @@ struct IdentifierTable {
             ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
         ]
         var caption = "Jitter: half the spread of 90 % of the cycle times. Worst: the longest gap, in cycles."
-        if order.count > shown.count {
-            caption = "\(Decimal.grouped(order.count - shown.count)) more"
+        if order.count - rare.count > shown.count {
+            caption = "\(Decimal.grouped(order.count - rare.count - shown.count)) more"
         }
         return ReportGrid(
             title: "Identifiers", caption: caption, anchor: "identifiers", columns: columns, rows: shown.map(row)
@@ -59,6 +79,39 @@ struct IdentifierTable {
             + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
     }
 
+    /// `Seen once to three times: 123, 124 (2 frames), …`; nil where each has a row of its own.
+    func rare(most: Int = standardRows) -> String? {
+        let rare = rareSlots(Array(context.statistics.identifiers.indices))
+        guard !rare.isEmpty else { return nil }
+        let statistics = context.statistics.identifiers
+        let order = rare.sorted {
+            (statistics[$0].entry.channel, statistics[$0].entry.rank) < (
+                statistics[$1].entry.channel, statistics[$1].entry.rank
+            )
+        }
+        let named = order.prefix(Self.mostRareNamed).map { slot in
+            let count = statistics[slot].count
+            return Hexadecimal.identifier(statistics[slot].entry, names: frames.names)
+                + (count > 1 ? " (\(count))" : "")
+        }
+        let rest = order.count - named.count
+        return "\(Decimal.grouped(order.count)) more with \(Self.mostOfRare) frames or fewer: "
+            + Printable.text(named.joined(separator: ", ")) + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
+    }
+
+    /// Identifiers with so few frames that a row of their own says nothing, where there are many of them.
+    private func rareSlots(_ slots: [Int]) -> Set<Int> {
+        let statistics = context.statistics.identifiers
+        guard slots.count >= Self.fewestForRare else { return [] }
+        let named = Set(context.findings.compactMap(\.finding.slot))
+        let rare = slots.filter { statistics[$0].count <= Self.mostOfRare && !named.contains($0) }
+        return rare.count >= Self.fewestRare ? Set(rare) : []
+    }
+
+    /// Frames, identifiers of a table, and of those identifiers with few frames.
+    private static let (mostOfRare, fewestForRare, fewestRare) = (3, 40, 8)
+    private static let mostRareNamed = 60
+
     private static let mostNamed = 12
     /// Fewer frames show no cycle.
     private static let fewestForCycle = 10
@@ -76,7 +129,7 @@ struct IdentifierTable {
             cells: [
                 Hexadecimal.identifier(one.entry, names: frames.names),
                 channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
-                Printable.text(context.name(ofSlot: slot)), Decimal.grouped(one.count), lengths(one),
+                Printable.text(name(slot)), Decimal.grouped(one.count), lengths(one),
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
                 // A spread beyond the cycle is of pauses, not of the clock that sends.
                 spread.flatMap { $0 <= period?.median ?? 0 ? "\u{B1}" + Self.milliseconds($0, 2) : nil } ?? "\u{2013}",
@@ -106,7 +159,7 @@ struct IdentifierTable {
     /// `5 of 8 bytes, counter 6, CRC 7`: shorter than `info` says it, for a column.
     static func movement(_ one: IdentifierStatistics) -> String {
         guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
-        guard payload.changedBytes > 0 else { return "nothing" }
+        guard payload.changedBytes > 0 else { return one.lengths.all.count > 1 ? "length" : "nothing" }
         var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
         parts += payload.counters.map { "counter \($0.byte)" }
         parts += payload.checks.map { check in

@@ -1,28 +1,62 @@
 internal import Layout
 internal import Pages
 
-/// A table of a report that goes on over pages below its repeated heads.
+/// A table of a report that goes on over pages below its repeated heads. Columns are as wide as their cells need; where not
+/// all have what they need, texts have two lines. A part of the block is a line of the table.
 struct ReportTable: ExportableBlock {
     var measure: BlockMeasure
     private let grid: ReportGrid
     private let layout: ReportLayoutContext
-    /// Of the table's width.
-    private let shares: [Double]
+    /// Of each column from its left edge to that of the next one, units.
+    private let widths: [Double]
+    /// By row the part at which it begins; behind the last one where the table ends. The head is part 0.
+    private let starts: [Int]
 
     private static let size = 7.6
     private static let pitch = 11.0
     private static let head = 14.0
     private static let gap = 8.0
+    private static let mostLines = 2
 
     init(_ whole: ReportGrid, _ layout: ReportLayoutContext) {
         let grid = whole.fitting(layout.width / layout.scale.unitsPerPoint)
         self.grid = grid
         self.layout = layout
-        let sum = grid.columns.reduce(0) { $0 + $1.share }
-        shares = grid.columns.map { $0.share / max(sum, 1e-9) }
-        measure = BlockMeasure(parts: grid.rows.count + 1, height: layout.length(Self.pitch))
+        let columns = ReportColumns(
+            grid, width: layout.width - layout.length(10), gap: layout.length(Self.gap)
+        ) { text, column, isHead in
+            layout.width(layout.shaped(text, Self.font(column, isHead: isHead)), Self.points(column, isHead: isHead))
+        }
+        widths = columns.widths
+        var next = 1
+        starts =
+            grid.rows.map { row in
+                defer { next += Self.lines(row, columns, grid, layout) }
+                return next
+            } + [next]
+        measure = BlockMeasure(parts: next, height: layout.length(Self.pitch))
         measure.headHeight = layout.length(Self.head)
-        measure.fewestBefore = min(4, grid.rows.count + 1)
+        measure.fewestBefore = min(4, next)
+    }
+
+    /// Two where a text does not fit its column.
+    private static func lines(
+        _ row: ReportGrid.Row, _ columns: ReportColumns, _ grid: ReportGrid, _ layout: ReportLayoutContext
+    ) -> Int {
+        for (place, text) in row.cells.enumerated() where columns.wraps[place] && text.contains(" ") {
+            let column = grid.columns[place]
+            let wide = layout.width(layout.shaped(text, font(column, isHead: false)), points(column, isHead: false))
+            if wide > columns.widths[place] - layout.length(gap) { return mostLines }
+        }
+        return 1
+    }
+
+    private static func font(_ column: ReportGrid.Column, isHead: Bool) -> FontSlot {
+        isHead ? .strong : column.isMono ? .mono : .text
+    }
+
+    private static func points(_ column: ReportGrid.Column, isHead: Bool) -> Double {
+        isHead ? 7.2 : column.isMono ? 7.4 : size
     }
 
     var content: ReportContent? { .table(grid) }
@@ -41,56 +75,66 @@ struct ReportTable: ExportableBlock {
         let pitch = layout.length(Self.pitch)
         placeCells(
             grid.columns.map(\.title), y + pitch * 0.72, place.x, row: nil, number: parts.lowerBound == 0 ? 0 : nil,
-            into: &list)
+            lines: 1, into: &list)
         y += parts.lowerBound > 0 ? measure.headHeight : pitch
-        let shown = max(1, parts.lowerBound)..<max(1, parts.upperBound)
-        list.addStripes(
-            first: Rect(x: place.x, y: y, width: layout.width, height: pitch), period: 2 * pitch,
-            count: (shown.count + 1) / 2, colour: layout.theme.zebra)
-        for part in shown {
-            let row = grid.rows[part - 1]
-            if let anchor = row.anchor { list.links.addAnchor(anchor, top: y) }
-            if let key = row.colourKey {
+        // A row of two lines between two pages has one line on the first of them.
+        for row in grid.rows.indices where parts.contains(starts[row]) {
+            let lines = min(parts.upperBound, starts[row + 1]) - starts[row]
+            let height = Double(lines) * pitch
+            if row % 2 == 0 {
+                list.add(Rect(x: place.x, y: y, width: layout.width, height: height), colour: layout.theme.zebra)
+            }
+            let told = grid.rows[row]
+            if let anchor = told.anchor { list.links.addAnchor(anchor, top: y) }
+            if let key = told.colourKey {
                 list.add(
-                    Rect(x: place.x, y: y + pitch * 0.14, width: layout.length(2.2), height: pitch * 0.72),
+                    Rect(x: place.x, y: y + pitch * 0.14, width: layout.length(2.2), height: height - pitch * 0.28),
                     colour: layout.theme.identifierColour(key))
             }
-            placeCells(row.cells, y + pitch * 0.72, place.x, row: row, number: part, into: &list)
-            y += pitch
+            placeCells(
+                told.cells, y + pitch * 0.72, place.x, row: told, number: row + 1, lines: lines, into: &list)
+            y += height
         }
     }
 
     /// - Parameters:
     ///   - row: nil for the heads.
     ///   - number: of the row in the table; nil for heads that are repeated.
+    ///   - lines: that a text may have.
     private func placeCells(
-        _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, number: Int?,
+        _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, number: Int?, lines: Int,
         into list: inout DisplayList
     ) {
         let gap = layout.length(Self.gap)
         var x = left + layout.length(6)
-        let whole = layout.width - layout.length(10)
         for (place, (column, text)) in zip(grid.columns, texts).enumerated() {
-            let width = whole * shares[place]
-            let font: FontSlot = row == nil ? .strong : column.isMono ? .mono : .text
-            var points = row == nil ? 7.2 : column.isMono ? 7.4 : Self.size
-            let shaped = layout.shaped(text, font)
+            let width = widths[place]
+            let font = Self.font(column, isHead: row == nil)
+            var points = Self.points(column, isHead: row == nil)
+            let wide = layout.width(layout.shaped(text, font), points)
             // A number that is cut is another number, and a head without its unit says less: both are set smaller.
             let isNumber = row != nil && column.isMono && column.isTrailing
-            let wide = layout.width(shaped, points)
             if isNumber || row == nil, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
             // Of a name the end stays, by which it differs from others.
-            let shown =
-                row == nil || text.contains(" ")
-                ? layout.fitted(text, font, points, width: width - gap)
-                : layout.fittedInMiddle(text, font, points, width: width - gap)
+            let shown: [ShapedText]
+            if row == nil || text.contains(" ") {
+                shown =
+                    lines > 1 && wide > width - gap
+                    ? layout.lines(text, font, points, width: width - gap, most: lines)
+                    : [layout.fitted(text, font, points, width: width - gap)]
+            } else {
+                shown = [layout.fittedInMiddle(text, font, points, width: width - gap)]
+            }
             let tone = column.hasTone ? row?.tone ?? .plain : .plain
             let put = { (list: inout DisplayList) in
-                layout.put(
-                    shown, points, x: column.isTrailing ? x + width - gap : x, y: y,
-                    align: column.isTrailing ? .trailing : .leading, Self.colour(tone, layout.theme), into: &list)
+                for (line, text) in shown.enumerated() {
+                    layout.put(
+                        text, points, x: column.isTrailing ? x + width - gap : x,
+                        y: y + Double(line) * layout.length(Self.pitch - 1.4),
+                        align: column.isTrailing ? .trailing : .leading, Self.colour(tone, layout.theme), into: &list)
+                }
             }
-            let isBlank = shown.glyphs.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+            let isBlank = shown.allSatisfy { $0.glyphs.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
             if let number, !isBlank {
                 list.tagged(.cell(row: number, column: place, isHead: row == nil), put)
             } else {
@@ -108,5 +152,57 @@ struct ReportTable: ExportableBlock {
         case .warning: theme.warning
         case .trouble: theme.trouble
         }
+    }
+}
+
+/// How wide the columns of a table are: what their widest cell needs, and where not all can have that, texts give way, each to
+/// its share of what is left. Pure; lengths are units.
+struct ReportColumns {
+    /// From the left edge of each to that of the next one.
+    let widths: [Double]
+    /// Whether a text of the column may have a second line.
+    let wraps: [Bool]
+
+    /// Rows that are measured; tables of more are of short cells.
+    private static let mostMeasured = 400
+
+    /// - Parameter measure: the width of a text in a column; heads are measured as such.
+    init(_ grid: ReportGrid, width: Double, gap: Double, measure: (String, ReportGrid.Column, Bool) -> Double) {
+        let needs = grid.columns.enumerated().map { place, column in
+            let cells = Set(grid.rows.prefix(Self.mostMeasured).map { $0.cells[place] })
+            let widest = cells.map { measure($0, column, false) }.max() ?? 0
+            return max(widest, measure(column.title, column, true)) + gap
+        }
+        wraps = grid.columns.map { !$0.isTrailing && !$0.isMono }
+        let sum = needs.reduce(0, +)
+        guard sum > width else {
+            // What is left goes to all as the table was made.
+            let shares = grid.columns.reduce(0) { $0 + $1.share }
+            widths = zip(needs, grid.columns).map { $0 + (width - sum) * $1.share / max(shares, 1e-9) }
+            return
+        }
+        // Those that need less than their share keep that; the others divide the rest.
+        var given = [Double?](repeating: nil, count: needs.count)
+        let isFixed = wraps.map { !$0 }
+        for pass in [true, false] {
+            var changed = true
+            while changed {
+                changed = false
+                let rest = width - given.compactMap { $0 }.reduce(0, +)
+                let open = given.indices.filter { given[$0] == nil }
+                let shares = open.reduce(0) { $0 + grid.columns[$1].share }
+                for place in open where !pass || isFixed[place] {
+                    // Numbers and identifiers have half as much again before they are set smaller.
+                    let fair = rest * grid.columns[place].share / max(shares, 1e-9) * (pass ? 1.5 : 1)
+                    if needs[place] <= fair {
+                        given[place] = needs[place]
+                        changed = true
+                    }
+                }
+            }
+        }
+        let rest = max(0, width - given.compactMap { $0 }.reduce(0, +))
+        let shares = given.indices.reduce(0) { given[$1] == nil ? $0 + grid.columns[$1].share : $0 }
+        widths = given.enumerated().map { $1 ?? rest * grid.columns[$0].share / max(shares, 1e-9) }
     }
 }

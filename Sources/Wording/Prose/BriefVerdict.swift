@@ -111,6 +111,9 @@ package struct BriefVerdict: Sendable, Equatable {
                 "\(prose.headline(lead)) for \(length)", "\(name) missing for \(length): \(lost) lost",
                 "\(name) missing for \(length)",
             ]
+        case .missingMessage where !lead.others.isEmpty:
+            let count = LogProse.count(Set(lead.slots).count, "identifier")
+            return [prose.headline(lead), "\(count) paused together for \(length)", "\(count) paused together"]
         case .errorPassive:
             return [prose.headline(lead), "a controller went error-passive", "error-passive"]
         case .busOff:

@@ -31,7 +31,7 @@ package struct ConversationLane: Sendable {
 
     /// A lane for each conversation of what is shown, the longest first; the last one has all that are beyond the most.
     package static func lanes(of selection: Selection, most: Int = standardMost) -> [ConversationLane] {
-        guard selection.isTimed else { return [] }
+        guard selection.hasTimeAxis else { return [] }
         let reader = selection.recording.reader
         let conversations = ConversationList(
             reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
@@ -63,7 +63,8 @@ package struct ConversationLane: Sendable {
         let network = conversation.networks.first?.name ?? ""
         let channel = reader.frames.channels[Int(conversation.channel)]
         let others =
-            conversation.isDiagnostic ? "+\(conversation.parties.count - 1)" : "\(conversation.parties.count) nodes"
+            conversation.isDiagnostic
+            ? "+\(conversation.parties.count - 1)" : LogProse.count(conversation.parties.count, "node")
         let heard = Set(conversation.exchanges.flatMap { $0.messages.map(\.from) })
         return ConversationLane(
             label: isPair

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Layout
+internal import Pages
 
 /// Analogue signals on one axis: a line through all least and largest values, the scale and the names beside it.
 struct CurveTrack: TimelineTrack {
@@ -7,6 +8,7 @@ struct CurveTrack: TimelineTrack {
     let selections: [ClosedRange<Int64>]
     let marks: [TimelineEvent]
     let sizes: PlotSizes
+    var silences: [ClosedRange<Int64>] = []
 
     /// With room above and below for halves of the scale's outermost numbers.
     func height(_ layout: TimelineLayoutContext) -> Double { head(layout) + box(layout) + 2 * layout.length(sizes.gap) }
@@ -27,6 +29,12 @@ struct CurveTrack: TimelineTrack {
             box.y + box.height - (value - scale.bottom) / (scale.top - scale.bottom) * box.height
         }
         SelectionShading.place(selections, top: box.y, height: box.height, layout: layout, into: &list)
+        for silence in silences {
+            guard let span = layout.span(silence.lowerBound, silence.upperBound, least: 1) else { continue }
+            list.addSilence(
+                in: Rect(x: span.x, y: box.y, width: span.width, height: box.height), theme: layout.theme,
+                scale: layout.scale)
+        }
         let scaleWidth = placeScale(scale, box, layout: layout, into: &list)
         MarkLines.place(marks, top: box.y, height: box.height, layout: layout, into: &list)
         for (number, series) in plot.series.enumerated() {

@@ -156,7 +156,10 @@ struct MissingBox {
     /// From the descenders to the ascenders, in ems.
     private static let letters = 0.95
 
-    static func words(_ length: Int64) -> String { "missing " + TimelineText.roughly(Double(length)) }
+    static func words(_ length: Int64) -> String {
+        // From a minute on as sentences say it.
+        "missing " + (length < 60_000_000_000 ? TimelineText.roughly(Double(length)) : Decimal.brief(length))
+    }
 
     /// Whether the lane says itself what a label would.
     static func hasRoom(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Bool {

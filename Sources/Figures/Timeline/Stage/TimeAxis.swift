@@ -230,10 +230,11 @@ struct AxisEnds {
         return (isOtherDay ? day + " " : "") + clock + fraction
     }
 
-    /// nil where there is nothing finer than the ticks say.
     private func label(_ time: Int64, isLast: Bool) -> String? {
         switch scale {
-        case .rows: return nil
+        case .rows:
+            let row = Decimal.grouped(Int(clamping: time.addingSaturating(1)))
+            return isLast ? row : "frame " + row
         case .date(let zone): return label(time, of: zone, isLast: isLast)
         case .seconds(let origin), .clock(let origin):
             let value = time.subtractingSaturating(origin)

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CANCapture
+internal import Platform
 internal import Wording
 
 /// What of a timeline depends on its width: ticks, error frames and load by bin.
@@ -32,18 +33,24 @@ struct TimelineBinning {
         }
         let frames = facts.capture.frames
         let index = facts.index
-        let isTimed = facts.isTimed
+        let isTimed = facts.hasTimeAxis
         let range = facts.range
         let rates = facts.rates
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
         let busFrames = options.loadsAreOfBus ? facts.selection.busFrames : nil
         let channels = groups.map(\.channel)
-        let overview = OverviewBins(
-            frames, index: index, rows: rows, bins: bins, isTimed: isTimed,
-            loads: hasLoad && isTimed
-                ? OverviewBins.Loads(
-                    busFrames ?? frames, channels: channels, range: range, bins: loadBins, rates: rates,
-                    areOfSameFrames: busFrames == nil) : nil)
+        let question = CountedBins.Question(
+            rows: rows, bins: bins, loadBins: hasLoad && isTimed ? loadBins : nil, channels: channels,
+            isOfBus: busFrames != nil)
+        let overview = CountedBins.overview(question, in: facts.counted) {
+            OverviewBins(
+                frames, index: index, rows: rows, bins: bins, isTimed: isTimed,
+                loads: question.loadBins.map {
+                    OverviewBins.Loads(
+                        busFrames ?? frames, channels: channels, range: range, bins: $0, rates: rates,
+                        areOfSameFrames: busFrames == nil)
+                })
+        }
         let (activity, loads) = (overview.activity, overview.loads)
         let isWhole = busFrames == nil && range == facts.counts.earliest...facts.counts.latest
         let events = TimelineEvents(facts)
@@ -67,6 +74,9 @@ struct TimelineBinning {
             }
             let channel = Int(groups[place].channel)
             if channel < facts.bands.silences.count { groups[place].silences = facts.bands.silences[channel] }
+            groups[place].silenceKinds = Set(
+                facts.findings.filter { $0.rule == .silence && $0.channel.map(Int.init) == channel }
+                    .map { $0.facts.errors == nil ? .nothing : .errorsOnly })
             guard place < loads.count else { continue }
             let curve = LoadCurve(loads[place], pixels: bins.count)
             let told = facts.channelLoads.loads
@@ -82,4 +92,34 @@ struct TimelineBinning {
 
     /// Points.
     private static let tickDistance = 3.0
+}
+
+/// What a figure counted, with what it asked for.
+struct CountedBins: Sendable {
+    struct Question: Sendable, Equatable {
+        var rows: ActivityBins.Rows
+        var bins: TimeBins
+        /// nil where no load is drawn.
+        var loadBins: Int?
+        var channels: [UInt16]
+        var isOfBus: Bool
+    }
+
+    private let question: Question
+    private let overview: OverviewBins
+
+    /// The last few of a document, which its figures tried.
+    private static let most = 4
+
+    static func overview(
+        _ question: Question, in known: Locked<[CountedBins]>, _ count: () -> OverviewBins
+    ) -> OverviewBins {
+        if let found = known.withLock({ $0.first { $0.question == question } }) { return found.overview }
+        let overview = count()
+        known.withLock {
+            if $0.count == most { $0.removeFirst() }
+            $0.append(CountedBins(question: question, overview: overview))
+        }
+        return overview
+    }
 }

@@ -86,9 +86,8 @@ package struct TimelineEvents {
     }
 
     private func place(_ finding: Finding) -> ClosedRange<Int64>? {
-        if let interval = finding.interval { return interval }
+        if facts.hasTimeAxis { return finding.interval }
         // Without times a picture is in the order of frames.
-        guard !facts.isTimed else { return nil }
         return finding.rows.map { Int64($0.lowerBound)...Int64($0.upperBound) }
     }
 }

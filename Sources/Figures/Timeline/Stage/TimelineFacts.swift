@@ -18,11 +18,16 @@ package struct TimelineFacts: Sendable {
     package let bands: LaneBands
     /// Whether times can be believed, and the loads that follow from them.
     package let channelLoads: ChannelLoads
-    /// Nanoseconds as in the file, or row numbers where there are no times.
+    /// What figures of these facts have counted: one that is laid out again with other heights does not look at the frames
+    /// again.
+    let counted = Locked<[CountedBins]>([])
+    /// Nanoseconds as in the file, or row numbers where the axis has no times.
     package let range: ClosedRange<Int64>
 
     package var capture: Capture { selection.capture }
     package var isTimed: Bool { selection.isTimed }
+    /// See ``Selection/hasTimeAxis``.
+    package let hasTimeAxis: Bool
 
     /// - Parameter isLabelled: whether a finding gets a label.
     package init(
@@ -35,9 +40,13 @@ package struct TimelineFacts: Sendable {
         ((statistics, channelLoads), found) = Concurrently.run(
             { (selection.rhythms, loadsAreOfBus ? selection.busLoads : selection.loads) }, { selection.shownFindings })
         findings = found.filter(isLabelled)
+        hasTimeAxis = selection.hasTimeAxis
         range = Self.range(
-            counts, options, isTimed: selection.isTimed, origin: selection.capture.source.origin)
-        bands = selection.bands(range: range, isOverlaid: channelLoads.isOverlaid)
+            counts, options, isTimed: hasTimeAxis, origin: selection.capture.source.origin)
+        bands =
+            hasTimeAxis
+            ? selection.bands(range: range, isOverlaid: channelLoads.isOverlaid)
+            : LaneBands(identifiers: index.entries.count, channels: counts.channels.count)
         absentees = found.reduce(into: []) { slots, finding in
             guard Self.absent.contains(finding.rule), finding.severity > .info else { return }
             slots.formUnion(finding.slots)
@@ -72,7 +81,7 @@ package struct TimelineFacts: Sendable {
 
     /// Of a single moment, and where the clock cannot be believed or started again, a load over time cannot be told.
     package var hasLoad: Bool {
-        isTimed && counts.duration > 0 && channelLoads.clock.fault == nil
+        hasTimeAxis && counts.duration > 0 && channelLoads.clock.fault == nil
             && !channelLoads.isOverlaid && !channelLoads.loads.contains { $0.verdict == .tooShort }
             && channelLoads.loads.contains { $0.mean != nil || $0.bitsPerSecond != nil }
     }

@@ -94,6 +94,10 @@ package struct TimelineGroup: Sendable, Equatable {
     package var events: [TimelineEvent] = []
     /// When nothing came on the channel, by findings.
     package var silences: [ClosedRange<Int64>] = []
+    /// What came in them: nothing, or error frames alone.
+    package var silenceKinds: Set<SilenceKind> = []
+
+    package enum SilenceKind: Sendable { case nothing, errorsOnly }
     package var load: LoadCurve?
     /// Error frames by bin; empty where there are none.
     package var errors: [UInt32] = []

@@ -16,14 +16,20 @@ struct TimelineMarks {
             throw PageError(description: "the capture has no timestamps; marks and selections are not shown")
         }
         let origin = facts.capture.source.origin ?? facts.counts.first
+        let places = TimelinePlaces(facts)
         marks = options.marks.map {
             let time = origin.addingReportingOverflow($0.time)
-            let place = time.overflow ? ($0.time < 0 ? Int64.min : .max) : time.partialValue
+            let place = places.place(of: time.overflow ? ($0.time < 0 ? Int64.min : .max) : time.partialValue)
             return TimelineEvent(kind: .mark, start: place, end: place, text: Printable.text($0.text))
         }
-        selections = options.selections
+        selections =
+            options.selections.map {
+                let (from, to) = (places.place(of: $0.lowerBound), places.place(of: $0.upperBound))
+                return min(from, to)...max(from, to)
+            } + (facts.hasTimeAxis ? [] : [options.rows].compactMap { $0 })
         func seconds(_ time: Int64) -> String {
-            Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
+            guard facts.hasTimeAxis else { return "frame \(Decimal.grouped(Int(clamping: time.addingSaturating(1))))" }
+            return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
         }
         let range = facts.range
         let shown = "outside the time shown, \(seconds(range.lowerBound)) to \(seconds(range.upperBound))"
@@ -34,5 +40,21 @@ struct TimelineMarks {
             + selections.filter { !$0.overlaps(range) }.map {
                 "the selection from \(seconds($0.lowerBound)) to \(seconds($0.upperBound)) is " + shown
             }
+    }
+}
+
+/// Where a time stands along the axis of a timeline: at the time itself, or where frames stand at equal distances at the first
+/// one that is not before it.
+private struct TimelinePlaces {
+    private let frames: FrameTable?
+
+    init(_ facts: TimelineFacts) { frames = facts.hasTimeAxis || !facts.isTimed ? nil : facts.capture.frames }
+
+    func place(of time: Int64) -> Int64 {
+        guard let frames else { return time }
+        for (chunk, base) in frames.pass() {
+            if let row = (0..<chunk.count).first(where: { chunk.times[$0] >= time }) { return Int64(base + row) }
+        }
+        return Int64(max(0, frames.count - 1))
     }
 }

@@ -28,6 +28,8 @@ package struct TimelineOptions: Sendable {
     package var marks: [TimeMark] = []
     /// Shaded stretches of time, as the user gave them.
     package var selections: [ClosedRange<Int64>] = []
+    /// The same as rows, which is shaded where the axis has no times.
+    package var rows: ClosedRange<Int64>?
     package var order = Order.id
     /// Identifiers that stand above all others and are not folded.
     package var leading: Set<LaneIdentity> = []

@@ -84,7 +84,7 @@ struct ValueFacts {
         let around = last - first >= 2 * Self.around ? Self.around + 1 : last > first ? Self.around : Self.around - 1
         let shown = max(0, first - around)..<min(all.count, last + around + 1)
         let isWrong = Set(wrong)
-        isTimed = context.facts.isTimed && context.facts.counts.backwardSteps == 0
+        isTimed = context.facts.hasTimeAxis && context.facts.counts.backwardSteps == 0
         let isTimed = isTimed
         samples = shown.map { place in
             Sample(

@@ -72,7 +72,7 @@ package struct InteractiveLog: Sendable {
         kinds = log.columns.columns.map(\.kind)
         timeline = context.facts
         origin = context.selection.recording.origin
-        isTimed = timeline.isTimed
+        isTimed = timeline.hasTimeAxis
         var options = context.timeline
         options.page.theme = themes[0]
         let strip = TimelineStrip(timeline, options: options)
