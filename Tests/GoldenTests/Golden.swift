@@ -42,12 +42,28 @@ struct Golden: CustomTestStringConvertible {
         guard outcome.status == 0 else { throw Failure(reason: "status \(outcome.status): \(outcome.error)") }
         if let pageOfPDF {
             let drawn = try ExternalTool.pdftoppm.run(
-                ["-r", "90", "-png", "-singlefile", "-f", "\(pageOfPDF)", "-l", "\(pageOfPDF)", "{}"],
+                ["-r", "90", "-f", "\(pageOfPDF)", "-l", "\(pageOfPDF)", "{}"],
                 on: try folder.bytes("pages.pdf"))
             guard drawn.status == 0 else { throw Failure(reason: "pdftoppm: status \(drawn.status)") }
-            return drawn.bytes
+            return try Self.png(ofPPM: drawn.bytes)
         }
         return try folder.bytes("picture.png")
+    }
+
+    /// A picture without compression that another program drew, as the PNG that is stored.
+    private static func png(ofPPM bytes: [UInt8]) throws -> [UInt8] {
+        // `P6`, the width, the height and 255, each with a blank or a line's end behind it.
+        let fields = bytes.prefix(64).split(maxSplits: 4, omittingEmptySubsequences: false) { $0 == 10 || $0 == 32 }
+        guard fields.count == 5, fields[0].elementsEqual("P6".utf8),
+            let width = Int(String(decoding: fields[1], as: UTF8.self)),
+            let height = Int(String(decoding: fields[2], as: UTF8.self)),
+            bytes.count == fields[4].startIndex + 3 * width * height
+        else { throw Failure(reason: "no picture of 8 bits a colour") }
+        let start = fields[4].startIndex
+        let pixels = (0..<(width * height)).map { place in
+            bytes[start + 3 * place..<start + 3 * place + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        }
+        return PlainPNG.bytes(of: pixels, width: width, height: height)
     }
 
     struct Failure: Error, CustomStringConvertible {

@@ -132,8 +132,8 @@ package struct SampledActivity: Sendable {
     func time(_ row: Int, of stretch: SampledCapture.Stretch) -> Int64 {
         guard !isTimed else { return stretch.frames.time(row) }
         let share = Double(row - stretch.rows.lowerBound) / Double(max(1, stretch.rows.count))
-        // What was read whole has no bytes that are known.
-        let length = stretch.bytes > 0 ? stretch.bytes : stretch.rows.count
+        // Of what was read whole the bytes may not be known; a frame takes one at least.
+        let length = max(stretch.bytes, stretch.rows.count)
         return Int64(stretch.offset) + Int64(share * Double(length))
     }
 
