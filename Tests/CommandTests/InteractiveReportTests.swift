@@ -57,8 +57,8 @@ import Testing
         let findings = try #require(held["findings"] as? [[String: Any]])
         #expect(!findings.isEmpty)
         for finding in findings {
-            let sentence = try #require(finding["sentence"] as? String)
-            #expect(letters(text).contains(letters(sentence)), "\(sentence)")
+            let headline = try #require(finding["headline"] as? String)
+            #expect(letters(text).contains(letters(headline)), "\(headline)")
         }
     }
 

@@ -29,7 +29,7 @@ import Testing
         (
             ["bogus"],
             "canfolio: unknown command 'bogus'; known are report, pages, timeline, ladder, thumbnail, info, findings,"
-                + " rules, changes, ticket, card, dump, database, batch, formats, templates", "canfolio --help"
+                + " rules, changes, ticket, card, dump, database, batch, fleet, formats, templates", "canfolio --help"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--bogus"], "canfolio: Unknown option '--bogus'",
