@@ -76,6 +76,7 @@ struct BUSMASTERTests {
         #expect(frames(capture).map { ($0.time - midnight) / 1_000_000_000 } == [50_900, 86_400 + 36_000])
         #expect(capture.source.start == midnight + 50_899_524_000_000)
         #expect(capture.source.notes == ["2 logging sessions in one file"])
+        #expect(capture.source.sessions == 2)
     }
 
     @Test func addsUpRelativeTimesAndCountsAbsoluteOnesFromTheStart() throws {

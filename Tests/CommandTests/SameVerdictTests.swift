@@ -30,9 +30,10 @@ import Testing
         return String(String.UnicodeScalarView(plain.unicodeScalars.filter { CharacterSet.alphanumerics.contains($0) }))
     }
 
-    private func compare(_ capture: String, in folder: TestFolder) throws {
+    /// - Parameter options: such as databases, for all commands.
+    private func compare(_ capture: String, _ options: [String] = [], in folder: TestFolder) throws {
         func run(_ arguments: String...) throws -> Command.Outcome {
-            let outcome = try Command.run(arguments, in: folder)
+            let outcome = try Command.run(arguments + options, in: folder)
             #expect(outcome.status == 0, "\(arguments): \(outcome.error)")
             return outcome
         }
@@ -87,7 +88,8 @@ import Testing
         }
         #expect(numbered == told.map(\.number), "\(capture): \(list)")
 
-        guard !told.isEmpty else { return }
+        // A file that says nothing but that it cannot be read has no moment.
+        guard told.contains(where: { $0.start != nil }) else { return }
         _ = try run("ticket", capture, "-o", "t")
         let ticket = try folder.text("t/ticket.md")
         #expect(words(ticket).hasPrefix(words(headline + consequence)), "\(ticket)")
@@ -165,6 +167,53 @@ import Testing
         }
         return telling.sorted { ($0.size, $0.name) < ($1.size, $1.name) }.prefix(12).map(\.name)
     }()
+
+    /// Cases of the corpus that have a database, the smallest first.
+    private static let casesWithDatabases: [[String]] = {
+        let folder = Tools.corpus + "/findings/cases/"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+        let cases = names.compactMap { name -> (files: [String], size: Int)? in
+            guard name.hasSuffix(".json"), let label = FileManager.default.contents(atPath: folder + name),
+                let object = try? JSONSerialization.jsonObject(with: label) as? [String: Any],
+                let database = object["database"] as? String, let capture = object["capture"] as? String,
+                let size = (try? FileManager.default.attributesOfItem(atPath: folder + capture))?[.size] as? Int
+            else { return nil }
+            return ([folder + capture, folder + database], size)
+        }
+        return cases.sorted { ($0.size, $0.files[0]) < ($1.size, $1.files[0]) }.prefix(6).map(\.files)
+    }()
+
+    @Test(.enabled(if: !Tools.corpus.isEmpty, "CANFOLIO_CORPUS is not set"), arguments: casesWithDatabases)
+    func capturesWithADatabaseAreToldAlike(files: [String]) throws {
+        let folder = TestFolder()
+        let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
+        for (file, name) in zip(files, names) {
+            try FileManager.default.copyItem(atPath: file, toPath: folder.path + "/" + name)
+        }
+        try compare(names[0], ["--dbc", names[1]], in: folder)
+    }
+
+    /// Files with damage and files made to do harm: whatever can be read of them is told alike.
+    private static let damaged: [String] = ["damaged", "hostile"].flatMap { part -> [String] in
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Tools.corpus + "/" + part))?.sorted() ?? []
+        return names.filter { name in
+            [".log", ".log.gz", ".asc.gz", ".crtd.gz", ".gvret.gz", ".pcap.gz"].contains { name.hasSuffix($0) }
+        }.map { part + "/" + $0 }
+    }
+
+    @Test(.enabled(if: !Tools.corpus.isEmpty, "CANFOLIO_CORPUS is not set"), arguments: damaged)
+    func damagedAndHostileCapturesAreToldAlike(path: String) throws {
+        let folder = TestFolder()
+        let name = String(path.split(separator: "/")[1])
+        try FileManager.default.copyItem(atPath: Tools.corpus + "/" + path, toPath: folder.path + "/" + name)
+        // What is no capture for any command is none for all.
+        let first = try Command.run(["findings", name, "--json"], in: folder)
+        guard first.status == 0 else {
+            #expect(try Command.run(["info", name, "--json"], in: folder).status == first.status)
+            return
+        }
+        try compare(name, in: folder)
+    }
 
     @Test(.enabled(if: !Tools.corpus.isEmpty, "CANFOLIO_CORPUS is not set"), arguments: captures)
     func capturesOfTheCorpusAreToldAlike(name: String) throws {

@@ -44,6 +44,25 @@ import Testing
         #expect(kinds == [.silence(1_009_999_997, channel: 0, .error, incident: 1)], "\(kinds)")
     }
 
+    @Test func aStretchOfErrorFramesBeginsBeforeTheFirstOfThemAndIsNotWithoutAFrame() throws {
+        var busy: [Frame] = []
+        for step in 0..<400 {
+            for number in 0..<4 {
+                let time = Int64(step) * 10 * Logs.millisecond + Int64(number)
+                busy.append(Frame(time: time, identifier: UInt32(1 + number)))
+            }
+        }
+        busy.removeAll { (1_000..<3_000).contains($0.time / Logs.millisecond) }
+        busy += (0..<20).map {
+            Frame(time: (1_050 + Int64($0) * 90) * Logs.millisecond, identifier: 0x88, flags: .error, data: [])
+        }
+        busy.sort { $0.time < $1.time }
+        let model = try Logs.model(Logs.capture(busy), template(silence: .learned))
+        let separator = try #require(model.separators.all.first)
+        #expect(busy[separator.row].flags.contains(.error) && !busy[separator.row - 1].flags.contains(.error))
+        #expect(separator.words == "2.010 s with error frames only")
+    }
+
     @Test func aPauseOfOneOfSeveralChannelsNamesIt() throws {
         let capture = Logs.capture(
             frames([0]) + frames([1], channel: 1) + frames([2000]), channels: ["can0", "body"])

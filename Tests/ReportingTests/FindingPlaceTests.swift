@@ -131,7 +131,8 @@ import Wording
         let pages = try Self.pages(Self.hot, asked, paper: paper)
         let text = pages.map(\.text).joined(separator: "\n")
         for words in [
-            "Temp of 064 Motor was out of range", "not allowed", "limit 150", "176", "The frames",
+            "Temp of 064 Motor read 176 C", "(allowed \u{2212}50 to 150)", "not allowed", "limit 150", "176",
+            "The frames",
             "Where to look next", "canfolio ticket 'hot drive.log'",
         ] {
             #expect(text.contains(words), "\(words)")
@@ -142,7 +143,7 @@ import Wording
         var asked = Self.asked()
         asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot.log")], databases: [])
         let text = try Self.pages(Self.hot, asked) { $0.page.theme = theme }.map(\.text).joined(separator: "\n")
-        #expect(text.contains("Temp of 064 Motor was out of range"))
+        #expect(text.contains("Temp of 064 Motor read 176 C"))
         #expect(!text.contains("Where to look next") && !text.contains("--"))
     }
 
@@ -252,7 +253,79 @@ import Wording
         #expect(text.contains("The exchange"))
     }
 
+    /// A tester asks all, two units answer, and one of them reports codes in two answers.
+    private static func stored(pairs: [(UInt32, UInt32)]) -> Capture {
+        var frames: [Frame] = []
+        func add(_ identifier: UInt32, _ data: [UInt8]) {
+            frames.append(Frame(time: Int64(frames.count) * 10 * millisecond, identifier: identifier, data: data))
+        }
+        for _ in 0..<6 {
+            add(0x7DF, [2, 1, 0x0C, 0, 0, 0, 0, 0])
+            for (_, unit) in pairs { add(unit, [4, 0x41, 0x0C, 0x1A, 0xF8, 0, 0, 0]) }
+        }
+        for codes in [[0x01, 0x23], [0x04, 0x20]] as [[UInt8]] {
+            add(0x7DF, [1, 3, 0, 0, 0, 0, 0, 0])
+            add(pairs[0].1, [4, 0x43, 1] + codes + [0, 0, 0])
+            add(pairs[1].1, [2, 0x43, 0, 0, 0, 0, 0, 0])
+            // Only the other one has it.
+            add(0x7DF, [2, 1, 0x2F, 0, 0, 0, 0, 0])
+            add(pairs[1].1, [3, 0x41, 0x2F, 0x80, 0, 0, 0, 0])
+        }
+        return Logs.capture(frames, clock: .epoch)
+    }
+
+    @Test func codesThatOneUnitReportsAreShownWithItsOwnAnswers() throws {
+        let context = try Self.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
+        let finding = try #require(context.findings.first { $0.finding.rule == .troubleCodes })
+        let piece = try #require(FindingLadder.piece(finding.incident.lead, context))
+        #expect(piece.parties.count == 2 && piece.parties[1].addresses.map(\.text).contains("7E8"))
+        #expect(piece.exchanges.allSatisfy { $0.messages.count == 2 }, "each request with its answer")
+        let frames = context.capture.frames
+        // The rows of both answers, without those of the other unit between them.
+        #expect(finding.places.count == 2)
+        #expect(finding.places.allSatisfy { frames.identifier($0.lowerBound) == 0x7E8 && $0.count == 1 })
+    }
+
+    @Test func whatIsBroadcastHasLanesAndNoConversation() throws {
+        var lost = Finding(.missingMessage, .warning)
+        (lost.slot, lost.rows) = (0, 20...40)
+        let context = try Self.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
+        #expect(FindingLadder.piece(lost, context) == nil)
+    }
+
     // MARK: Surroundings
+
+    @Test func framesThatARecorderLostAreSeenInTheCounters() throws {
+        var frames: [Frame] = []
+        for step in 0..<400 where !(200..<203).contains(step) {
+            for place in 0..<20 as Range<UInt32> {
+                frames.append(
+                    Frame(time: 0, identifier: 0x100 + place, data: [UInt8(step & 15), UInt8(place), UInt8(step / 40)]))
+            }
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .none))
+        let finding = try #require(context.findings.first { $0.finding.rule == .recorderLoss })
+        let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
+        let told = try #require(facts.first { $0.label == "Counters jumped" })
+        #expect(told.value.hasPrefix("100 7 \u{2192} 11 \u{B7} 101 7 \u{2192} 11"), "\(told.value)")
+        #expect(told.value.hasSuffix(" \u{B7} 4 more"))
+    }
+
+    @Test func aCounterThatStartsAgainIsNoFrameThatWasLost() throws {
+        var frames: [Frame] = []
+        for step in 0..<1200 {
+            let time = Int64(step) * 10 * Self.millisecond + (step < 600 ? 0 : 3_000 * Self.millisecond)
+            let count = step < 600 ? step % 256 : (step - 599) % 256
+            frames.append(Frame(time: time, identifier: 0x210, data: [7, UInt8(count), UInt8(step / 90)]))
+            frames.append(Frame(time: time + 200_000, identifier: 0x220, data: [1, 2, 3]))
+            frames.append(Frame(time: time + 400_000, identifier: 0x230, data: [4, 5, UInt8(step / 70 & 0xFF)]))
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        let fact = FindingSurroundings(finding: finding, context: context, all: context.findings).facts.first
+        #expect(fact?.label == "A counter starts again")
+        #expect(fact?.value == "the counter of 210 goes from 87 to 1")
+    }
 
     @Test func countersGoOnOrJump() {
         let nibble = PayloadFacts.Counter(byte: 0, part: .lowNibble, step: 1)

@@ -33,6 +33,24 @@ import Testing
         #expect(windows.leftOut == 30)
     }
 
+    @Test func placesOfOneFindingHaveTheirOwnWindowsAndOfManyTheLastAsWell() {
+        let few = LogWindows(around: [30...31, 50...50], count: 100, most: 2).windows
+        #expect(few.map(\.rows) == [28..<34, 48..<53])
+        // The frames between are shown where they are few.
+        #expect(LogWindows(around: [30...31, 36...36], count: 100, most: 2).windows.map(\.rows) == [28..<39])
+        let many = LogWindows(around: (0..<20).map { $0 * 40 + 10...$0 * 40 + 10 }, count: 1000, most: 2).windows
+        #expect(many.map(\.rows.lowerBound) == [8, 48, 88, 128, 168, 768])
+    }
+
+    @Test func errorFramesAmongThoseLeftOutAreCounted() {
+        let frames = (0..<10).map { number in
+            Frame(time: Int64(number) * 1_000_000, identifier: 1, flags: number == 3 ? .error : [], data: [])
+        }
+        #expect(
+            LogWindows.leftOut(2..<5, of: Logs.capture(frames))
+                == "3 frames left out, 1 of them an error frame, 3 \u{2013} 5 \u{B7} 2.000 ms")
+    }
+
     @Test func whatIsLeftOutIsTold() {
         let frames = (0..<10).map { Frame(time: Int64($0) * 1_000_000, identifier: 1, data: []) }
         let capture = Logs.capture(frames)

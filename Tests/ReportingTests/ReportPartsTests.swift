@@ -134,6 +134,25 @@ import Testing
         #expect(exchanges.rows.prefix(2).map { $0.cells[1] } == ["7DF \u{2192} 7E8", "7DF \u{2192} 7E9"])
     }
 
+    @Test func aScanThatIsRefusedAgainAndAgainIsOneRow() throws {
+        var frames: [Frame] = []
+        for step in 0..<40 as Range<Int64> {
+            let (time, isOther) = (step * 50_000_000, step == 20)
+            let request: [UInt8] = isOther ? [3, 0x22, 0xF1, 0x90, 0, 0, 0, 0] : [2, 0x27, 1, 0, 0, 0, 0, 0]
+            let answer: [UInt8] = isOther ? [4, 0x62, 0xF1, 0x90, 1, 0, 0, 0] : [3, 0x7F, 0x27, 0x7F, 0, 0, 0, 0]
+            frames.append(Frame(time: time, identifier: 0x7E0, data: request))
+            frames.append(Frame(time: time + 10_000_000, identifier: 0x7E8, data: answer))
+        }
+        let context = ReportContext(
+            Selection(Logs.capture(frames, clock: .epoch)), options: LogOptions(),
+            template: try Logs.template("capture-report"))
+        let grids = DiagnosticsFacts(context, words: ReportWords(context: context)).grids()
+        let exchanges = try #require(grids.first { $0.anchor == "exchanges" })
+        #expect(exchanges.rows.count == 2)
+        #expect(exchanges.rows[0].cells.contains { $0.hasSuffix(" \u{B7} 39 times") })
+        #expect(exchanges.caption == "40 exchanges \u{B7} 39 refused")
+    }
+
     @Test func theTableSaysWhatTheDatabaseSaysOtherwise() throws {
         let context = try Self.context()
         let table = IdentifierTable(context: context)

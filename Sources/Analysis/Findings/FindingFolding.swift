@@ -27,7 +27,8 @@ enum FindingFolding {
         markTogether(&all, alone: alone)
         for place in all.indices where all[place].facts.isTogether {
             guard let sender = analysis.sender(of: all[place]) else { continue }
-            (all[place].facts.sender, all[place].facts.senderMessages) = sender
+            let facts = (sender.sender, sender.messages, sender.isSilent)
+            (all[place].facts.sender, all[place].facts.senderMessages, all[place].facts.isSenderSilent) = facts
         }
         return all
     }

@@ -57,6 +57,12 @@ package struct Findings: Sendable, Equatable {
                 !analysis.options.without.contains($0.rule)
             })
         for place in incidents.indices { incidents[place].aftermath = analysis.aftermath(of: incidents[place]) }
+        var told = Set<Int>()
+        for (place, incident) in incidents.enumerated() where !told.contains(incident.number) {
+            let others = incident.simultaneous(in: Array(incidents[(place + 1)...]))
+            incidents[place].beside = others
+            told.formUnion(others.map(\.number))
+        }
         all = incidents.flatMap(\.members)
     }
 

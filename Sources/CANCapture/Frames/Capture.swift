@@ -79,6 +79,9 @@ public struct CaptureSource: Sendable {
     /// Facts worth a line to the reader, each safe to print: "the date cannot be read", "identifiers are names".
     public var notes: [String]
 
+    /// Sessions that the file says it has, each with its own times; 1 where it names none.
+    package var sessions = 1
+
     /// The note on a capture that has message names in place of identifiers.
     package static let namesNote = "identifiers are message names; their numbers need a database"
 

@@ -31,16 +31,18 @@ package struct Conversation: Sendable {
         parties.firstIndex { $0.addresses.contains(address) }
     }
 
-    /// The part of it in which two parties talk with each other, or one of them to all.
+    /// The part of it in which two parties talk with each other, or one of them to all. What one asked all and only others
+    /// answered is no part of it.
     package func between(_ one: Int, _ other: Int) -> Conversation {
         var part = self
         part.exchanges = exchanges.compactMap { exchange in
-            var exchange = exchange
-            exchange.messages = exchange.messages.filter { message in
+            var kept = exchange
+            kept.messages = exchange.messages.filter { message in
                 let ends = Set([Int(message.from), Int(message.to)])
                 return ends == [one, other] || ends == [one, -1] || ends == [other, -1]
             }
-            return exchange.messages.isEmpty ? nil : exchange
+            if !exchange.answers.isEmpty, kept.messages == [exchange.first] { return nil }
+            return kept.messages.isEmpty ? nil : kept
         }
         part.parties = [parties[one], parties[other]]
         for place in part.exchanges.indices {

@@ -116,8 +116,8 @@ private struct ConversationGrouping {
         let asked = ends(of: request)
         guard asked.source >= 0 else { return }
         talkers.join(asked.source, source)
-        // Who asked all is who each of them answers.
-        if asked.target < 0, target >= 0 { same.join(asked.source, target) }
+        // Who asked all is who each of them answers. A request that another than the named one answers was to all.
+        if asked.target != source, target >= 0 { same.join(asked.source, target) }
     }
 
     /// Whom nobody names is nobody that others talk with, too.
@@ -292,6 +292,8 @@ private struct ConversationDraft {
     mutating func add(_ unit: ProtocolDataUnit, _ message: Exchange.Message) {
         var own = message
         if unit.request >= 0, let asked = byRequest[unit.request] {
+            let request = conversation.exchanges[asked].messages[0]
+            if own.from != request.to, own.from != request.from { conversation.exchanges[asked].messages[0].to = -1 }
             conversation.exchanges[asked].messages.append(own)
             return
         }

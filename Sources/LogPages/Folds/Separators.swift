@@ -27,6 +27,17 @@ package struct Separators: Sendable {
         /// What its finding says; nil where none does.
         package var finding: Finding?
 
+        /// `0.851 s without a frame`; of a stretch in which the channel carries nothing but errors, `5.919 s with error
+        /// frames only`.
+        var words: String {
+            switch kind {
+            case .silence(let length, channel: _, _, incident: _), .pause(let length, channel: _):
+                Decimal.duration(length)
+                    + (finding?.facts.errors == nil ? " without a frame" : " with error frames only")
+            case .mark(_, let label): label
+            }
+        }
+
         func ink(_ theme: Theme) -> Colour {
             switch kind {
             case .mark: theme.ink
@@ -99,7 +110,7 @@ package struct Separators: Sendable {
     }
 
     /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
-    /// most of it.
+    /// most of it. What carries error frames alone begins before the first of them.
     private static func silent(
         _ findings: [Finding], _ pauses: Silences, _ frames: FrameTable
     ) -> [Separator] {
@@ -110,6 +121,11 @@ package struct Separators: Sendable {
                 }
                 let length = frames.time(row).subtractingSaturating(interval.lowerBound)
                 guard length > 0 else { return nil }
+                if finding.facts.errors != nil, let start = part.rows?.lowerBound {
+                    return Quiet(
+                        row: min(start + 1, row), channel: finding.channel ?? 0, length: length,
+                        severity: finding.severity, finding: finding)
+                }
                 return Quiet(
                     row: row, channel: finding.channel ?? 0, length: length, severity: finding.severity,
                     finding: finding)
@@ -125,7 +141,9 @@ package struct Separators: Sendable {
         // What findings say comes first: of several channels that were silent together it is told once.
         for quiet in told + others {
             var (row, length, channel) = (quiet.row, quiet.length, Optional(quiet.channel))
-            if let pause = longestPause(in: quiet, frames), pause.row < row, pause.length > length / 2 {
+            if quiet.finding?.facts.errors == nil, let pause = longestPause(in: quiet, frames), pause.row < row,
+                pause.length > length / 2
+            {
                 guard taken.insert(pause.row).inserted else { continue }
                 (row, length, channel) = (pause.row, pause.length, nil)
             }

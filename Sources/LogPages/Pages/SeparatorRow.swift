@@ -158,7 +158,7 @@ struct SilenceBand {
                 number, severity, left: pinLeft, middle: rect.y + rect.height / 2, side: Self.pinSide, theme, scale,
                 into: &list)
         }
-        var title = model.texts.table.shape(Decimal.duration(length) + " without a frame", font: .strong)
+        var title = model.texts.table.shape(separator.words, font: .strong)
         title.glyphs += place.glyphs
         let isWhole = rect.height >= scale.length(Self.height * 0.7)
         let sentence = isWhole ? model.silenceSentences[separator.row] : nil

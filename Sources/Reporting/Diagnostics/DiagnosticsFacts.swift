@@ -89,17 +89,21 @@ struct DiagnosticsFacts {
         var pending = 0
         var isRefused = false
         var isBroken = false
+        /// How often the same was refused in the same way.
+        var count = 1
     }
 
     /// What was asked and answered: those that went wrong, and the first of the others.
     private func exchanges(_ most: Int) -> ReportGrid {
-        let all = allExchanges
+        let recorded = allExchanges
+        let all = folded(recorded)
         var chosen = Set(all.indices.filter { all[$0].isRefused || all[$0].isBroken }.prefix(most * 2 / 3))
         for place in all.indices where chosen.count < most { chosen.insert(place) }
         let rows = chosen.sorted().map { row(all[$0]) }
-        let refused = all.count { $0.isRefused }
-        var caption = LogProse.count(all.count, "exchange")
-        if rows.count < all.count { caption = "\(rows.count) of \(caption)" }
+        let refused = recorded.count { $0.isRefused }
+        var caption = LogProse.count(recorded.count, "exchange")
+        let told = chosen.reduce(0) { $0 + all[$1].count }
+        if told < recorded.count { caption = "\(Decimal.grouped(told)) of \(caption)" }
         if refused > 0 { caption += " \u{B7} \(Decimal.grouped(refused)) refused" }
         return ReportGrid(
             title: "Requests and answers", caption: caption, anchor: "exchanges",
@@ -112,6 +116,44 @@ struct DiagnosticsFacts {
             ], rows: rows
         ).withoutEmptyColumns
     }
+
+    /// The same request refused with the same answer again and again, as of a scan, is one row.
+    private func folded(_ all: [Exchange]) -> [Exchange] {
+        struct Key: Hashable {
+            var ends: [PDUAddress]
+            var request: [UInt8]
+            var answer: [UInt8]
+        }
+        func bytes(_ place: Int?) -> [UInt8] {
+            guard let place else { return [] }
+            return reader.table.withPayload(of: reader.table.units[place], in: reader.frames) {
+                Array($0.prefix(Self.longestFolded))
+            }
+        }
+        func key(_ exchange: Exchange) -> Key? {
+            guard exchange.isRefused, let asked = exchange.request else { return nil }
+            let units = reader.table.units
+            let ends = [units[asked].source, exchange.answer.map { units[$0].source } ?? .none]
+            return Key(ends: ends, request: bytes(asked), answer: bytes(exchange.answer))
+        }
+        // By key the places of those that are equal.
+        var equal: [Key: [Int]] = [:]
+        for (place, exchange) in all.enumerated() {
+            guard let key = key(exchange), equal.count < Self.mostFolded || equal[key] != nil else { continue }
+            equal[key, default: []].append(place)
+        }
+        var result = all
+        var gone = Set<Int>()
+        for places in equal.values where places.count >= Self.fewestEqual {
+            result[places[0]].count = places.count
+            gone.formUnion(places.dropFirst())
+        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    private static let fewestEqual = 5
+    /// Different refusals that are told apart, and bytes of a message that do.
+    private static let (mostFolded, longestFolded) = (4096, 32)
 
     /// Those of which a message is shown, in the order of requests, and of their answers.
     private var allExchanges: [Exchange] {
@@ -197,6 +239,7 @@ struct DiagnosticsFacts {
         if exchange.pending > 0, reading.tone != .pending {
             text += exchange.pending == 1 ? ", pending once" : ", pending \(exchange.pending) times"
         }
+        if exchange.count > 1 { text += " \u{B7} \(Decimal.grouped(exchange.count)) times" }
         let sign: String
         (row.tone, sign) =
             switch reading.tone {

@@ -10,6 +10,8 @@ internal import SequenceDiagrams
 enum FindingLadder {
     /// Exchanges before and behind, and the most that show it.
     private static let (around, most) = (2, 6)
+    /// Places of a finding that are looked for.
+    private static let mostPlaces = 64
     /// Points.
     private static let height = 300.0
 
@@ -30,41 +32,60 @@ enum FindingLadder {
         return room > 0 ? [heading, figure.excerpt(most: room)] : []
     }
 
-    /// Of others the frames say more than what was asked meanwhile.
-    private static func isOfRequest(_ finding: Finding) -> Bool {
-        switch finding.rule {
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes: true
-        default: finding.facts.conversation != nil
-        }
-    }
-
     /// - Parameter finding: with the rows of the recording.
     static func piece(_ finding: Finding, _ context: ReportContext) -> Conversation? {
-        guard isOfRequest(finding), let rows = finding.parts.compactMap(\.rows).first ?? finding.rows else {
-            return nil
-        }
+        guard isOfConversation(finding.rule) else { return nil }
+        let places = finding.parts.compactMap(\.rows).sorted { $0.lowerBound < $1.lowerBound }.prefix(mostPlaces)
+        guard !places.isEmpty else { return nil }
         let reader = context.selection.recording.reader
+        // Others talk at the same time: who sent what was found is known.
+        let source = finding.facts.conversation?.source
+        let isOfSeveral = !finding.others.isEmpty
         func shows(_ message: Exchange.Message) -> Bool {
             let unit = reader.unit(message)
-            return Int(unit.firstRow) <= rows.upperBound && Int(unit.lastRow) >= rows.lowerBound
+            guard isOfSeveral || source.map({ $0 == unit.source }) ?? true else { return false }
+            return places.contains { Int(unit.firstRow) <= $0.upperBound && Int(unit.lastRow) >= $0.lowerBound }
         }
-        func shows(_ exchange: Exchange) -> Bool { exchange.messages.contains(where: shows) }
         for conversation in context.conversations
         where finding.channel == nil || conversation.channel == finding.channel {
-            guard let first = conversation.exchanges.first(where: shows) else { continue }
+            var found: (exchange: Exchange, message: Exchange.Message)?
+            for exchange in conversation.exchanges {
+                guard let message = exchange.messages.first(where: shows) else { continue }
+                found = (exchange, message)
+                break
+            }
+            guard let found else { continue }
             var part = conversation
-            let told = first.messages.first { shows($0) && $0.from >= 0 && $0.to >= 0 && $0.from != $0.to }
-            if conversation.parties.count > 2, let message = told {
-                let (one, other) = (Int(message.from), Int(message.to))
+            // Of a request that several refuse, all of them are shown.
+            if conversation.parties.count > 2, finding.rule != .udsNegative || !isOfSeveral,
+                let partner = partner(of: found.message, in: found.exchange)
+            {
+                let (one, other) = (Int(found.message.from), partner)
                 part = conversation.between(min(one, other), max(one, other))
             }
-            let found = part.exchanges.indices.filter { shows(part.exchanges[$0]) }
-            guard let start = found.first, let end = found.prefix(most).last else { continue }
+            let shown = part.exchanges.indices.filter { part.exchanges[$0].messages.contains(where: shows) }
+            guard let start = shown.first, let end = shown.prefix(most).last else { continue }
+            // Where there is more to show, less leads to it.
+            let before = shown.count > 1 ? 1 : around
             part.exchanges = Array(
-                part.exchanges[max(0, start - around)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
+                part.exchanges[max(0, start - before)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
             part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
             return part
         }
         return nil
+    }
+
+    /// Whom the sender of a message talks with: who asked, else who it is for; nil where that is all.
+    private static func partner(of message: Exchange.Message, in exchange: Exchange) -> Int? {
+        let candidates = exchange.hasRequest ? [exchange.first.from, message.to] : [message.to]
+        return candidates.first { $0 >= 0 && $0 != message.from }.map { Int($0) }
+    }
+
+    /// Whether a finding is in messages that somebody exchanges. What is broadcast, or is not there, has lanes.
+    private static func isOfConversation(_ rule: FindingRule) -> Bool {
+        switch rule {
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .canopenEmergency: true
+        default: false
+        }
     }
 }

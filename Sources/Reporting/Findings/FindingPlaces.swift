@@ -107,9 +107,9 @@ struct FindingPlaces {
     }
 
     private func rows(_ finding: ReportFinding, most: Int, _ layout: ReportLayoutContext) -> [any Block] {
-        guard let rows = finding.finding.rows else { return [] }
+        guard !finding.places.isEmpty else { return [] }
         let excerpt = LogExcerpt(log: log, layout: layout).around(
-            rows, of: finding.number, anchor: finding.anchor, most: most)
+            finding.places, of: finding.number, anchor: finding.anchor, most: most)
         return excerpt.isEmpty ? [] : [FindingPart.heading("The frames", layout)] + excerpt
     }
 

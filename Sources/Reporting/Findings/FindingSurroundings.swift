@@ -23,7 +23,28 @@ struct FindingSurroundings {
 
     // MARK: What else happened
 
-    var facts: [ReportFact] { [counters, diagnostics, others].compactMap { $0 } }
+    var facts: [ReportFact] { [counters, leaps, diagnostics, others].compactMap { $0 } }
+
+    /// Where a recorder lost frames, what the counters show: `0A5 14 → 0 · 1B0 3 → 5`.
+    private var leaps: ReportFact? {
+        let lead = finding.finding
+        guard lead.rule == .recorderLoss, !lead.facts.isThroughout else { return nil }
+        let courses = lead.parts.compactMap { part -> String? in
+            guard let slot = part.slot, slot < context.facts.index.entries.count, part.values.count == 2 else {
+                return nil
+            }
+            let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
+            return "\(identifier) \(part.values[0]) \u{2192} \(part.values[1])"
+        }
+        guard !courses.isEmpty else { return nil }
+        let rest = courses.count - min(courses.count, Self.mostCourses)
+        return ReportFact(
+            label: "Counters jumped",
+            value: courses.prefix(Self.mostCourses).joined(separator: " \u{B7} ")
+                + (rest > 0 ? " \u{B7} \(Decimal.grouped(rest)) more" : ""))
+    }
+
+    private static let mostCourses = 16
 
     /// A stretch in which the finding's messages did not arrive: whether the counters of the identifiers went on behind it.
     private var counters: ReportFact? {
@@ -33,17 +54,14 @@ struct FindingSurroundings {
             context.facts.isTimed, context.facts.counts.backwardSteps == 0, frames.hidden == nil
         else { return nil }
         let slots = lead.slots.isEmpty ? Array(context.facts.index.entries.indices) : lead.slots
-        var (onward, jumped) = (0, 0)
+        var (onward, jumped) = (0, [(slot: Int, course: CounterCourse)]())
         for slot in slots where lead.channel == nil || context.facts.index.entries[slot].channel == lead.channel {
-            switch CounterCourse.isOnward(slot, over: interval, context) {
-            case true?: onward += 1
-            case false?: jumped += 1
-            case nil: break
-            }
+            guard let course = CounterCourse(slot, over: interval, context) else { continue }
+            if course.isOnward { onward += 1 } else { jumped.append((slot, course)) }
         }
-        guard onward + jumped > 0 else { return nil }
-        let all = onward + jumped
-        if jumped == 0 {
+        let all = onward + jumped.count
+        guard let first = jumped.first else {
+            guard all > 0 else { return nil }
             return ReportFact(
                 label: "No counter jumped",
                 value: (all == 1
@@ -51,16 +69,21 @@ struct FindingSurroundings {
                     : "all \(all) alive counters go on where they stopped")
                     + ": the sender\(all == 1 ? "" : "s") paused, no frame was lost on the way")
         }
+        // Who starts again begins to count anew: what it did not send was not lost.
+        let isRestart = jumped.allSatisfy(\.course.isRestart)
         if all == 1 {
+            let identifier = Hexadecimal.identifier(context.facts.index.entries[first.slot], names: frames.names)
             return ReportFact(
-                label: "Its counter jumped",
-                value: "it does not go on where it stopped")
+                label: isRestart ? "A counter starts again" : "A counter jumped",
+                value: "the counter of \(identifier) goes from \(first.course.before) to \(first.course.after)")
         }
+        let (one, count) = (jumped.count == 1, Decimal.grouped(jumped.count))
         return ReportFact(
-            label: onward == 0 ? "Counters jumped" : "Some counters jumped",
-            value:
-                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
-                + " where \(jumped == 1 ? "it" : "they") stopped")
+            label: isRestart ? "Counters start again" : onward == 0 ? "Counters jumped" : "Some counters jumped",
+            value: "\(count) of \(LogProse.count(all, "alive counter")) "
+                + (isRestart
+                    ? "\(one ? "starts" : "start") again at 0 or 1"
+                    : "\(one ? "does" : "do") not go on where \(one ? "it" : "they") stopped"))
     }
 
     /// How near the next message of a diagnosis is.
@@ -183,10 +206,15 @@ struct FindingSurroundings {
     }
 }
 
-/// Whether an alive counter goes on behind a stretch in which its message did not arrive.
-enum CounterCourse {
+/// An alive counter before and behind a stretch in which its message did not arrive.
+struct CounterCourse {
+    let before: Int
+    let after: Int
+    /// Whether it goes on where it stopped.
+    let isOnward: Bool
+
     /// - Returns: nil where the identifier has no counter that is known, or no frames on both sides.
-    static func isOnward(_ slot: Int, over gap: ClosedRange<Int64>, _ context: ReportContext) -> Bool? {
+    init?(_ slot: Int, over gap: ClosedRange<Int64>, _ context: ReportContext) {
         let statistics = context.statistics.identifiers
         guard slot < statistics.count, let counter = statistics[slot].payload?.counters.first else { return nil }
         let frames = context.capture.frames
@@ -195,8 +223,12 @@ enum CounterCourse {
         guard behind > 0, behind < rows.count else { return nil }
         let (one, other) = (frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
         guard counter.byte < one.count, counter.byte < other.count else { return nil }
-        return isNext(counter.value(one[counter.byte]), counter.value(other[counter.byte]), counter)
+        (before, after) = (counter.value(one[counter.byte]), counter.value(other[counter.byte]))
+        isOnward = Self.isNext(before, after, counter)
     }
+
+    /// Whether it begins anew, as that of a unit that was switched on.
+    var isRestart: Bool { !isOnward && after <= 1 }
 
     static func isNext(_ one: Int, _ other: Int, _ counter: PayloadFacts.Counter) -> Bool {
         if counter.skipsFifteen {

@@ -19,6 +19,10 @@ struct ReportFinding {
     private let with: String
     /// What is known beyond the headline; nil where that is the sentence.
     private let remark: String?
+    /// When and where it was: `At 18.429 s on can0`.
+    private let place: String
+    /// The rows of the capture that is shown that show it, and the errors that led to it, each place by itself.
+    let places: [ClosedRange<Int>]
 
     /// Of so many other findings the sentences are told.
     private static let mostOthers = 3
@@ -26,9 +30,11 @@ struct ReportFinding {
     /// - Parameters:
     ///   - incident: of the recording, as its prose tells it.
     ///   - shown: the finding that names it, with the rows that are shown.
-    init(_ incident: Incident, shown: Finding, prose: FindingProse) {
+    ///   - signs: the rows that are shown of errors that led to it.
+    init(_ incident: Incident, shown: Finding, signs: [ClosedRange<Int>] = [], prose: FindingProse) {
         self.incident = incident
         self.finding = shown
+        places = signs + Self.places(of: shown)
         let lead = incident.lead
         let statement = prose.statement(lead)
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
@@ -43,6 +49,8 @@ struct ReportFinding {
             with.append(LogProse.count(told.count - Self.mostOthers, "more finding"))
         }
         remark = prose.remark(lead)
+        let place = prose.whenAndWhere(lead)
+        self.place = place.prefix(1).uppercased() + place.dropFirst()
         self.with =
             told.count == 1
             ? "with: " + prose.headline(told[0])
@@ -58,8 +66,17 @@ struct ReportFinding {
         let shown = Dictionary(
             selection.shownFindings.map { ([$0.number, $0.member], $0) }, uniquingKeysWith: { one, _ in one })
         return selection.incidents.compactMap { incident in
-            shown[[incident.number, incident.lead.member]].map { ReportFinding(incident, shown: $0, prose: prose) }
+            shown[[incident.number, incident.lead.member]].map {
+                let signs = Verdict.signs(incident).compactMap { shown[[incident.number, $0.member]]?.rows }
+                return ReportFinding(incident, shown: $0, signs: signs, prose: prose)
+            }
         }
+    }
+
+    /// Each message of a protocol that shows it; of others all rows from the first to the last.
+    private static func places(of finding: Finding) -> [ClosedRange<Int>] {
+        let places = finding.facts.conversation == nil ? [] : finding.parts.compactMap(\.rows)
+        return places.isEmpty ? [finding.rows].compactMap { $0 } : places
     }
 
     /// Below what happened in a list: where and how much, and what else belongs to it.
@@ -82,7 +99,8 @@ struct ReportFinding {
 
     /// What is known of it, in sentences: what was found where, what led to it, what became of it.
     var story: String {
-        var sentences = [sentence]
+        // The title has the rest of the sentence.
+        var sentences = [remark.map { [place, $0].filter { !$0.isEmpty }.joined(separator: ": ") } ?? sentence]
         if !verdict.cause.isEmpty { sentences.append("It began " + verdict.cause) }
         if !verdict.outcome.isEmpty { sentences.append(verdict.outcome) }
         return sentences.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")

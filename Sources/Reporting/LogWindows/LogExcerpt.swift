@@ -33,7 +33,7 @@ struct LogExcerpt {
                 }
             }
             blocks += rows(first..<max(first, window.rows.upperBound), marked: marked, &links)
-            end = max(end, window.rows.upperBound)
+            end = max(end, self.end(of: window.rows))
         }
         if end < all { blocks.append(leftOut(end..<all)) }
         return [heads(before: blocks)] + blocks
@@ -42,15 +42,18 @@ struct LogExcerpt {
     /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
     ///
     /// - Parameters:
+    ///   - places: the rows of each place that shows it.
     ///   - finding: its number.
     ///   - anchor: where it is told.
-    ///   - most: rows before and behind it.
-    func around(_ rows: ClosedRange<Int>, of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne)
+    ///   - most: rows before and behind each place.
+    func around(_ places: [ClosedRange<Int>], of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne)
         -> [any Block]
     {
         let count = log.capture.frames.count
-        guard rows.upperBound < count else { return [] }
-        let windows = LogWindows(around: rows, count: count, most: most)
+        let windows = LogWindows(around: places, count: count, most: most)
+        guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
+        else { return [] }
+        let rows = lowest...highest
         var blocks: [any Block] = []
         var end: Int?
         var links = RowLinks(log, layout)
@@ -60,13 +63,21 @@ struct LogExcerpt {
             blocks += self.rows(
                 first..<max(first, window.rows.upperBound), finding: (finding, rows), marked: (finding, rows, anchor),
                 &links)
-            end = window.rows.upperBound
+            end = self.end(of: window.rows)
         }
         return [heads(before: blocks)] + blocks
     }
 
     /// The row that is shown for folded ones stands before them.
     private func start(of rows: Range<Int>) -> Int { min(rows.lowerBound, log.folds.shown(rows.lowerBound)) }
+
+    /// Folded rows behind a window whose row is in it are shown by that.
+    private func end(of rows: Range<Int>) -> Int {
+        let count = log.capture.frames.count
+        var end = rows.upperBound
+        while end < count, log.folds.isHidden(end), log.folds.shown(end) < rows.upperBound { end += 1 }
+        return end
+    }
 
     /// Where rows follow, they have the heads above them at the top of a page: there they are not drawn a second time.
     private func heads(before blocks: [any Block]) -> WholeBlock {

@@ -70,31 +70,51 @@ struct LogWindows {
 
     /// Rows around one finding, more than in the log of all: it has a place of its own.
     ///
-    /// - Parameter most: rows before it, behind it, and at both ends of a long stretch.
-    init(around rows: ClosedRange<Int>, count: Int, most: Int = mostAroundOne) {
-        // A gap is told by its end: the row before it is the one that shows where it began.
-        let first = max(0, rows.lowerBound - most)
-        let end = min(count, rows.upperBound + most + 1)
+    /// - Parameters:
+    ///   - places: the rows of each place that shows it.
+    ///   - most: rows before each of them, behind it, and at both ends of a long stretch.
+    init(around places: [ClosedRange<Int>], count: Int, most: Int = mostAroundOne) {
         leftOut = 0
-        guard rows.count > 2 * most + Self.leastLeftOut else {
-            windows = [Window(rows: first..<end, findings: [])]
-            return
+        var windows: [Window] = []
+        func add(_ rows: Range<Int>) {
+            if let last = windows.last, rows.lowerBound < last.rows.upperBound + Self.leastLeftOut {
+                windows[windows.count - 1].rows = last.rows.lowerBound..<max(last.rows.upperBound, rows.upperBound)
+            } else {
+                windows.append(Window(rows: rows, findings: []))
+            }
         }
-        windows = [
-            Window(rows: first..<(rows.lowerBound + most), findings: []),
-            Window(rows: (rows.upperBound - most + 1)..<end, findings: []),
-        ]
+        for rows in Self.shown(places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }) {
+            // A gap is told by its end: the row before it is the one that shows where it began.
+            let first = max(0, rows.lowerBound - most)
+            let end = min(count, rows.upperBound + most + 1)
+            guard rows.count > 2 * most + Self.leastLeftOut else {
+                add(first..<end)
+                continue
+            }
+            add(first..<(rows.lowerBound + most))
+            add((rows.upperBound - most + 1)..<end)
+        }
+        self.windows = windows
     }
 
+    /// Of many places the first ones and the last.
+    private static func shown(_ places: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        places.count <= mostPlaces ? places : places.prefix(mostPlaces - 1) + places.suffix(1)
+    }
+
+    private static let mostPlaces = 6
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
 
-    /// What is left out between rows: `28 frames left out, 3421 – 3448 · 65 ms`.
+    /// What is left out between rows: `28 frames left out, 8 of them error frames, 3421 – 3448 · 65 ms`.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
         let frames = capture.frames
+        let errors = rows.count { frames.flags($0).contains(.error) }
         let first = frames.place(rows.lowerBound) + 1
         let last = frames.place(rows.upperBound - 1) + 1
         var text =
             LogProse.count(rows.count, "frame") + " left out, "
+            + (errors == 0
+                ? "" : "\(Decimal.grouped(errors)) of them \(errors == 1 ? "an error frame" : "error frames"), ")
             + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
         if capture.source.clock != .none, rows.count > 1 {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))

@@ -69,8 +69,11 @@ struct MomentFacts {
         let span = counts.latest.subtractingSaturating(counts.earliest)
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
-        guard start < stop, Double(stop - start) <= Self.mostOfCapture * Double(max(1, span)) || lead.rule == .silence
-        else { return nil }
+        // The overview has not all lanes of messages that pause together.
+        let isTold = lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
+        guard start < stop, Double(stop - start) <= Self.mostOfCapture * Double(max(1, span)) || isTold else {
+            return nil
+        }
         let frames = context.capture.frames
         let isOrdered = counts.backwardSteps == 0
         let rows = isOrdered ? frames.rows(within: start...stop) : Self.rows(around: lead, within: start...stop, frames)

@@ -243,16 +243,35 @@ struct ReportWords {
         let longest = silences.max {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
         }
-        guard let longest, let length = longest.facts.length else {
+        // A channel that rests for longer is no fault, and still the longest.
+        guard let longest, let length = longest.facts.length,
+            !facts.hasTimeAxis || length >= pause?.length ?? 0
+        else {
             guard facts.hasTimeAxis else { return ReportTile(name: name, figure: "\u{2013}", caption: noTimes) }
             return pause.map { pause in
                 ReportTile(
                     name: name, figure: Decimal.duration(pause.length),
-                    caption: "from \(seconds(pause.start))" + (place(pause).isEmpty ? ", no finding" : place(pause)))
+                    caption: "from \(seconds(pause.start))\(place(pause))" + part(pause))
             } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
         return ReportTile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
+    }
+
+    /// `, in incident 1`, or `, no finding`; nothing where the channel is named, for want of room.
+    private func part(_ pause: LongestPause) -> String {
+        guard place(pause).isEmpty else { return "" }
+        let stop = pause.start.addingSaturating(pause.length)
+        // The one that is most of it, and of which it is most: what stops goes on to the end.
+        func share(_ incident: Incident) -> Double {
+            guard incident.members.contains(where: { $0.channel == pause.channel }), let interval = incident.interval
+            else { return 0 }
+            let both = min(stop, interval.upperBound).subtractingSaturating(max(pause.start, interval.lowerBound))
+            let any = max(stop, interval.upperBound).subtractingSaturating(min(pause.start, interval.lowerBound))
+            return Double(both) / Double(max(1, any))
+        }
+        let incident = facts.selection.incidents.max { share($0) < share($1) }.flatMap { share($0) > 0.5 ? $0 : nil }
+        return incident.map { ", in incident \($0.number)" } ?? ", no finding"
     }
 
     /// The longest time from one message of a channel to the next.

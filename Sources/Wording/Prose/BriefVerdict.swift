@@ -48,7 +48,7 @@ package struct BriefVerdict: Sendable, Equatable {
             let isTold = headline == whole || lead.rule == .silence
             let place = prose.whenAndWhere(lead)
             sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
-            sentences.append(Verdict.lost(incident))
+            sentences.append(Verdict.lost([lead]))
         }
         sentences += Verdict.after(incident, prose)
         self.sentences = sentences.filter { !$0.isEmpty }.map { prose.capitalized($0, incident.members) + "." }
@@ -130,6 +130,10 @@ package struct BriefVerdict: Sendable, Equatable {
             let way = lead.facts.isForward ? "forward" : "back"
             return [prose.headline(lead), "timestamps jumped \(way) \(Decimal.grouped(lead.count)) times"]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
+        case .outOfRange:
+            let signal = lead.signal.map(Printable.text) ?? name
+            let value = prose.value(lead.facts.seen, lead.facts.unit)
+            return [prose.headline(lead), prose.headline(bare), "\(signal) read \(value)", "\(signal) out of range"]
         default:
             return [
                 prose.headline(lead), prose.headline(bare), prose.label(bare), FindingTitles.title(lead.rule),

@@ -8,7 +8,8 @@ extension FindingProse {
     package func evidence(_ finding: Finding) -> [String] {
         let facts = finding.facts
         var lines: [String] = []
-        if let period = facts.period { lines.append("usual \(Decimal.duration(period))") }
+        // How often a message floods the bus is no cycle.
+        if let period = facts.period, finding.rule != .flood { lines.append("usual \(Decimal.duration(period))") }
         if let seen = facts.seenPeriod { lines.append("seen \(Decimal.duration(seen))") }
         if let length = facts.length { lines.append("lasts \(Decimal.duration(length))") }
         if let errors = facts.errors { lines.append(LogProse.count(errors, "error frame")) }

@@ -13,14 +13,17 @@ extension FindingProse {
         switch finding.rule {
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
         case .errorPassive:
-            return "the controller of \(bus) went error-passive" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+            return "a controller went error-passive\(times(finding))" + place(finding)
         case .busOff:
-            return "the controller of \(bus) went bus-off" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+            let duration = facts.length.map { _ in (count > 1 ? ", for up to " : " for ") + length } ?? ""
+            return "a controller went bus-off\(times(finding))\(duration)" + place(finding)
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
         case .silence: return "\(bus) went silent for \(length)"
         case .load: return "\(bus) was \(ShareText.rough(facts.seen ?? 0)) busy for \(length)"
+        case .timeBackwards where facts.sessions != nil:
+            return "the file has \(LogProse.count(facts.sessions ?? 0, "logging session"))"
         case .timeBackwards where facts.isForward:
             return count == 1
                 ? "the timestamp jumped forward by \(length)"
@@ -43,7 +46,9 @@ extension FindingProse {
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
         case .missingMessage where facts.isTogether && !finding.others.isEmpty:
             if let sender = facts.sender {
-                return "the cyclic messages of \(self.sender(sender)) paused for up to \(length)"
+                return facts.isSenderSilent
+                    ? "\(self.sender(sender)) was silent for \(length)"
+                    : "the cyclic messages of \(self.sender(sender)) paused for up to \(length)"
             }
             let who =
                 finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
@@ -74,7 +79,9 @@ extension FindingProse {
             return finding.slot == nil
                 ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"
                 : "\(name) was in no database"
-        case .outOfRange: return "\(signal(finding)) of \(name) was out of range"
+        case .outOfRange:
+            let range = facts.allowed.map { " (allowed \(number($0.lowerBound)) to \(number($0.upperBound)))" } ?? ""
+            return "\(signal(finding)) of \(name) read \(value(facts.seen, facts.unit))\(range)"
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
@@ -83,9 +90,26 @@ extension FindingProse {
         }
     }
 
+    /// The same of channels that failed at the same moment: `both channels went silent for up to 1.500 s`.
+    ///
+    /// - Parameter leads: of one rule, the one that names it first.
+    func headline(ofChannels leads: [Finding]) -> String {
+        guard leads.count > 1, let channels = channelCount else { return headline(leads[0]) }
+        let all = channels == 2 ? "both channels" : "all \(Decimal.grouped(channels)) channels"
+        let bus =
+            leads.count == channels
+            ? all : "\(Decimal.grouped(leads.count)) of \(Decimal.grouped(channels)) channels"
+        let length = Decimal.duration(leads.compactMap(\.facts.length).max() ?? 0)
+        let verb = leads.allSatisfy { $0.facts.errors != nil } ? "carried only error frames" : "went silent"
+        return "\(bus) \(verb) for up to \(length)"
+    }
+
     /// ` at 18.429 s on can0`; with the end of what lasts.
-    func whenAndWhere(_ finding: Finding) -> String {
-        let place = place(finding).trimmingPrefix(" ")
+    package func whenAndWhere(_ finding: Finding, hasPlace: Bool = true) -> String {
+        let place = hasPlace ? place(finding).trimmingPrefix(" ") : ""
+        if finding.facts.sessions != nil {
+            return "between them timestamps jump forward by up to \(Decimal.duration(finding.facts.length ?? 0))"
+        }
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
         // A step back is where the later time is, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
@@ -96,7 +120,7 @@ extension FindingProse {
     }
 
     /// `the bus` where there is one channel, else the channel's name.
-    private func channelTitle(_ finding: Finding) -> String {
+    func channelTitle(_ finding: Finding) -> String {
         let place = place(finding)
         return place.isEmpty ? "the bus" : String(place.trimmingPrefix(" on "))
     }

@@ -65,6 +65,9 @@ package struct FindingProse: Sendable {
         return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
     }
 
+    /// nil where there is one.
+    var channelCount: Int? { channels.count > 1 ? channels.count : nil }
+
     /// Seconds since the first frame of the file: `18.400`.
     func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
 

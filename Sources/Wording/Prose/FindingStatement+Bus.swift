@@ -14,8 +14,12 @@ extension FindingProse {
     }
 
     func busOff(_ finding: Finding) -> String {
-        "the controller is bus-off" + times(finding) + counters(finding)
-            + (finding.count > 1 ? during(finding) : at(finding)) + place(finding)
+        // A controller is bus-off from 256 transmit errors on (ISO 11898-1): less is no counter of it.
+        let counters = (finding.facts.errorCounters.first ?? 0) >= Self.nearBusOff ? counters(finding) : ""
+        let duration = finding.facts.length.map { " for " + (finding.count > 1 ? "up to " : "") + brief($0) } ?? ""
+        return "the controller is bus-off" + times(finding) + counters + duration
+            + (finding.count > 1 ? during(finding) : finding.facts.length == nil ? at(finding) : from(finding))
+            + place(finding)
     }
 
     func load(_ finding: Finding) -> String {
@@ -26,6 +30,9 @@ extension FindingProse {
     func unreadable(_ finding: Finding) -> String {
         LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
     }
+
+    /// A transmit error raises the counter by 8.
+    private static let nearBusOff: UInt8 = 248
 
     /// ` (TEC 128, REC 0)`: the error counters of transmission and reception.
     private func counters(_ finding: Finding) -> String {
@@ -110,6 +117,10 @@ extension FindingProse {
 
     func leap(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
+        if let sessions = finding.facts.sessions {
+            return "the file has \(LogProse.count(sessions, "logging session")), between which timestamps jump forward"
+                + times(finding) + ", by up to \(length)" + place(finding)
+        }
         guard finding.count == 1 else {
             return "timestamps jump forward \(Decimal.grouped(finding.count)) times, by up to \(length)"
                 + place(finding)

@@ -43,7 +43,8 @@ extension FindingProse {
             return "\(speaker(finding)) reported \(LogProse.count(count, "active trouble code"))"
         case .canopenEmergency:
             let code = Hexadecimal.text(facts.codes.first ?? 0, digits: 4)
-            return "\(node(finding)) reported emergency \(code)" + (facts.text.map { " (\($0))" } ?? "")
+            let end = facts.length.map { ", reset after \(Decimal.duration($0))" } ?? ""
+            return "\(node(finding)) reported emergency \(code)" + (facts.text.map { " (\($0))" } ?? "") + end
         case .canopenHeartbeatLost:
             return "the heartbeat of \(node(finding)) was missing for \(Decimal.duration(facts.length ?? 0))"
         default: return nil
@@ -65,7 +66,8 @@ extension FindingProse {
         }
         let answer =
             reason.map { "\($0) (0x\(hexadecimal(codes.last)))" } ?? "response code 0x\(hexadecimal(codes.last))"
-        return "\(named(finding)) refuses \(service(finding)): \(answer)\(times(finding))"
+        let verb = finding.others.isEmpty ? "refuses" : "refuse"
+        return "\(named(finding)) \(verb) \(service(finding)): \(answer)\(times(finding))"
     }
 
     func unanswered(_ finding: Finding) -> String {
@@ -203,7 +205,8 @@ extension FindingProse {
     func emergency(_ finding: Finding) -> String {
         let code = finding.facts.codes.first ?? 0
         let name = finding.facts.text.map { " (\($0))" } ?? ""
-        return "\(node(finding)) reports emergency \(Hexadecimal.text(code, digits: 4))\(name)\(times(finding))"
+        let end = finding.facts.length.map { ", reset after \(Decimal.duration($0))," } ?? ""
+        return "\(node(finding)) reports emergency \(Hexadecimal.text(code, digits: 4))\(name)\(times(finding))\(end)"
     }
 
     func heartbeat(_ finding: Finding) -> String {

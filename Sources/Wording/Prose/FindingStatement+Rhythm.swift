@@ -109,8 +109,14 @@ extension FindingProse {
         let facts = finding.facts
         guard finding.others.isEmpty else { return nil }
         switch finding.rule {
-        case .silence where finding.parts.count <= 1 && facts.errors == nil:
-            return facts.lost.map { $0 > 0 ? "About \(LogProse.count($0, "frame")) missing" : "" } ?? ""
+        case .silence where finding.parts.count <= 1:
+            let lost = facts.lost ?? 0
+            let parts = [
+                facts.errors.map { LogProse.count($0, "error frame") } ?? "",
+                lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : "",
+            ]
+            let text = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+            return text.prefix(1).uppercased() + text.dropFirst()
         case .missingMessage where finding.count > 1:
             return "\(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length)), \(cycle(facts))"
         case .missingMessage where !isAway(facts): return "Gap \(brief(facts.length)), \(cycle(facts))"

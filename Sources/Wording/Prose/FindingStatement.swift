@@ -126,11 +126,11 @@ extension FindingProse {
         return others == 0 ? message(finding) : "\(message(finding)) and \(LogProse.count(others, "other"))"
     }
 
-    private func value(_ value: Double?, _ unit: String?) -> String {
+    func value(_ value: Double?, _ unit: String?) -> String {
         number(value) + (unit.flatMap { $0.isEmpty ? nil : " " + Printable.text($0) } ?? "")
     }
 
-    private func number(_ value: Double?) -> String {
+    func number(_ value: Double?) -> String {
         guard let value else { return "?" }
         if let whole = Int(exactly: value) { return Decimal.grouped(whole) }
         return Decimal.rounded(value, decimals: 3)

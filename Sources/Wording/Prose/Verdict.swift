@@ -28,20 +28,25 @@ package struct Verdict: Sendable, Equatable {
             self.init(nothingIn: selection)
             return
         }
-        self.init(gravest, FindingProse(selection.recording), others: incidents.dropFirst())
+        self.init(gravest, FindingProse(selection.recording))
     }
 
-    /// Of one incident.
-    package init(_ incident: Incident, _ prose: FindingProse) { self.init(incident, prose, others: []) }
-
-    private init(_ incident: Incident, _ prose: FindingProse, others: ArraySlice<Incident>) {
-        headline = prose.capitalized(prose.headline(incident.lead), [incident.lead])
+    /// Of one incident, with those of other channels that failed with it.
+    package init(_ incident: Incident, _ prose: FindingProse) {
+        let others = incident.beside
+        let leads = ([incident] + others).map(\.lead)
+        headline = prose.capitalized(prose.headline(ofChannels: leads), [incident.lead])
         severity = incident.severity
         self.incident = incident.number
         cause = Self.before(incident)
-        let after = Self.after(incident, prose)
+        let after =
+            others.isEmpty
+            ? Self.after(incident, prose)
+            : ([incident] + others).compactMap { Self.course($0, prose, place: prose.place($0.lead)) }
         outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
-        var parts = [prose.whenAndWhere(incident.lead), cause, Self.lost(incident)]
+        // The place stands in the headline of what concerns a channel.
+        let hasPlace = others.isEmpty && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
+        var parts = [prose.whenAndWhere(incident.lead, hasPlace: hasPlace), cause, Self.lost(leads)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
         consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
     }
@@ -76,9 +81,7 @@ package struct Verdict: Sendable, Equatable {
 
     /// The errors that led to what names an incident: `12 transmit errors`, and how long they took; nil where none did.
     static func errorsBefore(_ incident: Incident) -> (text: String, length: Int64)? {
-        let lead = incident.lead
-        guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return nil }
-        let bursts = incident.members.filter { $0.rule == .errorBurst && ($0.interval?.lowerBound ?? .max) <= start }
+        let bursts = signs(incident)
         guard let first = bursts.compactMap({ $0.interval?.lowerBound }).min(),
             let last = bursts.compactMap({ $0.interval?.upperBound }).max()
         else { return nil }
@@ -90,32 +93,65 @@ package struct Verdict: Sendable, Equatable {
         return (count, last.subtractingSaturating(first))
     }
 
-    /// `about 345 frames missing`; nothing where the headline says it.
-    static func lost(_ incident: Incident) -> String {
-        guard incident.lead.rule == .silence, let lost = incident.lead.facts.lost, lost > 0 else { return "" }
-        return "about \(LogProse.count(lost, "frame")) missing"
+    /// The error frames that led to what names an incident. A frame that is itself what names it led to nothing.
+    package static func signs(_ incident: Incident) -> [Finding] {
+        let lead = incident.lead
+        guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return [] }
+        return incident.members.filter { member in
+            guard member.rule == .errorBurst, let first = member.interval?.lowerBound, first <= start else {
+                return false
+            }
+            return member.count > 1 || member.rows?.lowerBound != lead.rows?.lowerBound
+        }
+    }
+
+    /// `about 345 frames missing`, of all channels that failed together; nothing where the headline says it.
+    static func lost(_ leads: [Finding]) -> String {
+        let lost = leads.reduce(0) { $0 + ($1.rule == .silence ? $1.facts.lost ?? 0 : 0) }
+        return lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : ""
     }
 
     /// What became of it.
     static func after(_ incident: Incident, _ prose: FindingProse) -> [String] {
-        var parts: [String] = []
-        if let aftermath = incident.aftermath {
-            let all = aftermath.returned + aftermath.lost
-            let messages = LogProse.count(all, "cyclic message")
-            switch (aftermath.returned, aftermath.lost) {
-            case (_, 0): parts.append(all == 1 ? "the cyclic message came back" : "all \(messages) came back")
-            case (0, _):
-                parts.append(all == 1 ? "the cyclic message did not come back" : "none of \(messages) came back")
-            case (let returned, _): parts.append("\(Decimal.grouped(returned)) of \(messages) came back")
-            }
+        var parts = [course(incident, prose)].compactMap { $0 }
+        var told: Set<FindingRule> = [.errorBurst, incident.lead.rule]
+        // A controller is error-passive before it is bus-off.
+        if incident.lead.rule == .busOff { told.insert(.errorPassive) }
+        let others = incident.members.dropFirst().filter {
+            !told.contains($0.rule) && !isPart($0, of: incident.lead)
         }
-        let told: Set<FindingRule> = [.errorBurst, incident.lead.rule]
-        let others = incident.members.dropFirst().filter { !told.contains($0.rule) }
+        // What a scanner tries says nothing more of the unit.
+        if incident.lead.facts.services != nil { return parts }
         if let first = others.first {
             parts.append(
                 others.count == 1
                     ? prose.headline(first) : LogProse.count(others.count, "other finding") + " in the same incident")
         }
         return parts
+    }
+
+    /// Whether the pause of some messages is a part of a time in which the bus carried nothing.
+    private static func isPart(_ pause: Finding, of gap: Finding) -> Bool {
+        guard gap.rule == .silence || gap.rule == .busOff, pause.rule == .missingMessage || pause.rule == .lateMessage,
+            let own = pause.interval, let other = gap.interval
+        else { return false }
+        return own.overlaps(other)
+    }
+
+    /// Which of the cyclic messages came back, or that nothing did; nil where nobody can tell.
+    ///
+    /// - Parameter place: of the messages, where others are told beside them.
+    private static func course(_ incident: Incident, _ prose: FindingProse, place: String = "") -> String? {
+        guard let aftermath = incident.aftermath else { return nil }
+        if aftermath.isFinal { return "\(prose.channelTitle(incident.lead)) did not come back" }
+        let all = aftermath.returned + aftermath.lost
+        let messages = LogProse.count(all, "cyclic message") + place
+        switch (aftermath.returned, aftermath.lost) {
+        case (1, 0): return "the cyclic message\(place) came back"
+        case (2, 0): return "both cyclic messages\(place) came back"
+        case (_, 0): return "all \(messages) came back"
+        case (0, _): return all == 1 ? "the cyclic message\(place) did not come back" : "none of \(messages) came back"
+        case (let returned, _): return "\(Decimal.grouped(returned)) of \(messages) came back"
+        }
     }
 }

@@ -73,6 +73,25 @@ import Testing
         #expect(all.first?.interval == off...(off + 2_000 * millisecond))
     }
 
+    @Test func aFrameThatSaysBusOffSaysNothingOfErrorPassiveAndWhenItEnded() throws {
+        var bus = MadeBus()
+        let off = 8_000 * millisecond
+        bus.frames.removeAll { (off...(off + 2_000 * millisecond)).contains($0.time) }
+        bus.frames += [
+            // CAN_ERR_CRTL with "passive", and CAN_ERR_BUSOFF, in one frame.
+            Frame(time: off, identifier: 0x44, flags: .error, data: [0, 0x20, 0, 0, 0, 0, 170, 170]),
+            Frame(
+                time: off + 2_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
+        ]
+        bus.sort()
+        let found = bus.findings()
+        #expect(found.of(.errorPassive).isEmpty)
+        #expect(found.of(.busOff).map(\.facts.length) == [2_000 * millisecond])
+        // Without a restart nobody knows how long it lasts.
+        bus.frames.removeAll { $0.time > off }
+        #expect(bus.findings().of(.busOff).map(\.facts.length) == [nil])
+    }
+
     @Test func aChannelThatEndsWithErrorFramesIsSilent() throws {
         var bus = MadeBus()
         bus.frames.removeAll { $0.time > 15_000 * millisecond }
@@ -82,7 +101,7 @@ import Testing
         #expect(found.severity == .error && found.facts.errors == 40)
         #expect(found.facts.length.map { abs($0 - 3_910 * millisecond) < 20 * millisecond } == true)
         let incident = try #require(bus.findings().incidents.first)
-        #expect(incident.aftermath == Incident.Aftermath(returned: 0, lost: 10))
+        #expect(incident.aftermath == Incident.Aftermath(returned: 0, lost: 10, isFinal: true))
         // A bus that is switched off has no errors.
         bus.frames.removeAll { $0.flags.contains(.error) }
         #expect(bus.findings().of(.silence).isEmpty)

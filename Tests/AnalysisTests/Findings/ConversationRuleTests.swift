@@ -36,6 +36,41 @@ import Testing
         #expect(all.first?.facts.conversation?.subject == "F190 VIN")
     }
 
+    @Test func unitsThatRefuseOneRequestAreOneFinding() throws {
+        var bus = MadeBus()
+        for number in 0..<3 as Range<Int64> {
+            let time = (1_000 + number * 1_500) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7DF, data: [2, 0x10, 3, 0, 0, 0, 0, 0]))
+            for unit in 0..<3 as Range<UInt32> {
+                // The third unit is never busy.
+                let data: [UInt8] =
+                    number == 0 && unit < 2 ? [3, 0x7F, 0x10, 0x21, 0, 0, 0, 0] : [6, 0x50, 3, 0, 0x32, 1, 0xF4, 0]
+                bus.frames.append(
+                    Frame(time: time + Int64(5 + unit) * millisecond, identifier: 0x7E8 + unit, data: data))
+            }
+        }
+        bus.sort()
+        let refusals = bus.findings(speaks: true).of(.udsNegative)
+        let refusal = try #require(refusals.first)
+        #expect(refusals.count == 1 && refusal.count == 2 && refusal.slots.count == 2)
+        #expect(refusal.parts.count == 2)
+    }
+
+    @Test func theSameRefusalMuchLaterIsAnother() {
+        var bus = MadeBus(seconds: 40)
+        for (place, unit) in [0x7E0, 0x7E1].enumerated() as EnumeratedSequence<[UInt32]> {
+            for number in 0..<4 {
+                let time = (1_000 + Int64(place) * 30_000 + Int64(number) * 200) * millisecond
+                let data: [UInt8] =
+                    number == 0 ? [3, 0x7F, 0x22, 0x31, 0, 0, 0, 0] : [5, 0x62, 0xF1, 0x90, 0x31, 0x32, 0, 0]
+                bus.frames.append(Frame(time: time, identifier: unit, data: [3, 0x22, 0xF1, 0x90, 0, 0, 0, 0]))
+                bus.frames.append(Frame(time: time + 5 * millisecond, identifier: unit + 8, data: data))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.udsNegative).count == 2)
+    }
+
     @Test func aRequestWithoutAnAnswerIsTold() {
         var bus = MadeBus()
         session(&bus, without: [4])
@@ -330,6 +365,11 @@ import Testing
         let found = bus.findings(speaks: true).all.filter { $0.severity > .info }
         #expect(found.map(\.rule) == [.canopenEmergency])
         #expect(found.first?.facts.codes == [0x8130])
+        #expect(found.first?.facts.length == 3_000 * millisecond)
+        #expect(found.first?.facts.text?.contains(" - ") == false)
+        bus.frames.removeAll { $0.identifier == 0x085 && $0.data[0] == 0 }
+        let open = bus.findings(speaks: true).of(.canopenEmergency)
+        #expect(open.map(\.facts.length) == [nil])
     }
 
     @Test func activeTroubleCodesAreOneFindingOfTheirSource() {

@@ -106,6 +106,24 @@ struct IncidentTests {
         let silences = bus.findings().incidents.filter { $0.lead.rule == .silence }
         #expect(Set(silences.map(\.channel)).count == silences.count)
         #expect(silences.count == 2)
+        #expect(silences[0].simultaneous(in: silences) == [silences[1]])
+    }
+
+    @Test func channelsThatFallSilentOneAfterTheOtherDoNotFailTogether() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        bus.frames += bus.frames.map { frame in
+            var other = frame
+            other.channel = 1
+            return other
+        }
+        bus.frames.removeAll { frame in
+            let start = frame.channel == 0 ? 8_000 * millisecond : 8_500 * millisecond
+            return (start...start + 1_500 * millisecond).contains(frame.time)
+        }
+        bus.sort()
+        let silences = bus.findings().incidents.filter { $0.lead.rule == .silence }
+        #expect(silences.count == 2 && silences[0].simultaneous(in: silences).isEmpty)
     }
 
     @Test func aSelectionKeepsTheNumbersOfIncidents() throws {

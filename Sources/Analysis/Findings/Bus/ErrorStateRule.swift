@@ -14,11 +14,12 @@ enum ErrorStateRule: RuleDetector {
         var openPassive = [Finding?](repeating: nil, count: analysis.spans.count)
         var openOff = openPassive
         var isOff = [Bool](repeating: false, count: analysis.spans.count)
-        func close(_ open: inout Finding?, at row: Int) {
+        func close(_ open: inout Finding?, at row: Int, isOver: Bool = true) {
             guard var finding = open, let rows = finding.rows else { return }
             finding.rows = rows.lowerBound...row
             finding.interval = analysis.interval(rows.lowerBound...row)
             finding.facts.lostTime = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
+            if finding.rule == .busOff, isOver { finding.facts.length = finding.facts.lostTime }
             found.append(finding)
             open = nil
         }
@@ -39,7 +40,8 @@ enum ErrorStateRule: RuleDetector {
             let (kind, payload) = (frames.kind(row), frames.payload(row))
             let (channel, classes) = (Int(kind.channel), kind.identifier)
             guard payload.count == 8 else { continue }
-            if classes & ErrorClasses.controller != 0 {
+            // What is bus-off by the same frame is no longer error-passive.
+            if classes & ErrorClasses.controller != 0, classes & ErrorClasses.busOff == 0 {
                 if payload[1] & passive != 0, openPassive[channel] == nil {
                     openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
                 } else if payload[1] & active != 0 {
@@ -61,7 +63,8 @@ enum ErrorStateRule: RuleDetector {
         for channel in openPassive.indices {
             // It may last until the end of the recording; what is seen of it is its beginning.
             if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }
-            close(&openOff[channel], at: max(analysis.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0))
+            let last = max(analysis.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0)
+            close(&openOff[channel], at: last, isOver: false)
         }
         return found
     }

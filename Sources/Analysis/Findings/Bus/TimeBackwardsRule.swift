@@ -73,7 +73,9 @@ enum TimeBackwardsRule: RuleDetector {
         }
         func finding(_ steps: ArraySlice<ClockBreaks.Step>) -> Finding {
             let longest = steps.map(length).max() ?? 0
-            let isSmall = isForward ? longest < year : longest < jitter
+            // A file that says that it has several sessions has a reason.
+            let isKnown = isForward && analysis.sessions > analysis.breaks.leaps.count
+            let isSmall = isForward ? longest < year || isKnown : longest < jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)
             finding.count = steps.count
             finding.facts.stopsRules = !analysis.isSteady
@@ -82,6 +84,7 @@ enum TimeBackwardsRule: RuleDetector {
             if let low = times.min(), let high = times.max() { finding.interval = low...high }
             finding.facts.length = longest
             finding.facts.isForward = isForward
+            if isKnown { finding.facts.sessions = analysis.sessions }
             return finding
         }
         let count = max(all, steps.count)

@@ -13,16 +13,27 @@ enum CANopenRule: RuleDetector {
         }
         var emergencies: [Finding] = []
         let profiles = table.deviceProfiles(in: analysis.frames)
+        // By slot the emergency that was reported last and not yet reset.
+        var open: [Int: Int] = [:]
         for (_, unit) in table.units.matching({ 0x081...0x0FF ~= identifier($0) }) {
             let payload = analysis.frames.payload(Int(unit.firstRow))
             guard payload.count == 8 else { continue }
             let code = UInt32(payload[0]) | UInt32(payload[1]) << 8
             // 0000: the error is gone.
-            guard code != 0 else { continue }
+            guard code != 0 else {
+                let slot = Int(analysis.index.slots[Int(unit.firstRow)])
+                guard let place = open.removeValue(forKey: slot), analysis.isSteady,
+                    let start = emergencies[place].interval?.lowerBound
+                else { continue }
+                emergencies[place].facts.length = analysis.frames.time(Int(unit.firstRow)).subtractingSaturating(start)
+                continue
+            }
             var finding = analysis.finding(.canopenEmergency, .warning, of: unit, in: table)
             finding.facts.codes = [code]
             finding.facts.text = CANopenEmergency.name(
-                UInt16(truncatingIfNeeded: code), profile: profiles[.node(UInt8(identifier(unit) & 0x7F))])
+                UInt16(truncatingIfNeeded: code), profile: profiles[.node(UInt8(identifier(unit) & 0x7F))]
+            )?.replacing(" - ", with: ": ")
+            if let slot = finding.slot { open[slot] = emergencies.count }
             emergencies.append(finding)
         }
         var slots = Set<Int>()

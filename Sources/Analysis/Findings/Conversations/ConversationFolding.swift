@@ -42,7 +42,6 @@ enum ConversationFolding {
         for (place, finding) in found.enumerated() { groups[key(finding), default: []].append(place) }
         return replaced(found, groups.values.filter { $0.count > 1 }) { group in
             var one = merged(group)
-            one.folded = group.flatMap(\.parts)
             one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
             let lost = group.compactMap(\.facts.lost)
             one.facts.lost = lost.isEmpty ? nil : lost.reduce(0, +)
@@ -115,6 +114,37 @@ enum ConversationFolding {
         }
     }
 
+    /// Several units that refuse the same request with the same code are one finding: a request to all has one answer of each.
+    ///
+    /// - Parameter found: those of one unit folded already.
+    static func unitsFolded(_ found: [Finding]) -> [Finding] {
+        struct Key: Hashable {
+            var channel: UInt16?
+            var codes: [UInt32]
+            var service: String?
+            var subject: String?
+        }
+        var runs: [[Int]] = []
+        var open: [Key: Int] = [:]
+        for (place, finding) in found.enumerated() where finding.rule == .udsNegative && finding.facts.services == nil {
+            let facts = finding.facts.conversation
+            let key = Key(
+                channel: finding.channel, codes: finding.facts.codes, service: facts?.service, subject: facts?.subject)
+            if let run = open[key], let last = runs[run].last, isSoon(found[last], finding) {
+                runs[run].append(place)
+            } else {
+                open[key] = runs.count
+                runs.append([place])
+            }
+        }
+        return replaced(found, runs.filter { Set($0.map { found[$0].slot }).count > 1 }) { group in
+            var one = merged(group)
+            one.count = group.reduce(0) { $0 + $1.count }
+            one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
+            return one
+        }
+    }
+
     private static func isSoon(_ one: Finding, _ other: Finding) -> Bool {
         if let mine = one.interval, let theirs = other.interval {
             return abs(theirs.lowerBound.subtractingSaturating(mine.upperBound)) <= scanPause
@@ -138,6 +168,7 @@ enum ConversationFolding {
     private static func merged(_ group: [Finding]) -> Finding {
         var first = group[0]
         first.count = group.count
+        first.folded = group.flatMap(\.parts)
         first.facts.length = group.compactMap(\.facts.length).max()
         // What they are about is told where all agree.
         if group.contains(where: { $0.facts.conversation?.subject != first.facts.conversation?.subject }) {

@@ -36,10 +36,11 @@ enum DiagnosticRule: RuleDetector {
                 found.append(finding)
             }
         }
-        return ConversationFolding.folded(
-            ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)),
-            // Without times all of them would be the same sentence.
-            most: analysis.isTimed ? most : 1)
+        return ConversationFolding.unitsFolded(
+            ConversationFolding.folded(
+                ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)),
+                // Without times that can be believed all of them would be the same sentence.
+                most: analysis.isSteady ? most : 1))
     }
 
     /// Whether somebody has to answer: one control unit was asked, and did not hear that no answer is wanted.

@@ -45,6 +45,7 @@ enum TroubleCodeRule: RuleDetector {
             let one = analysis.finding(.troubleCodes, .info, of: unit, in: table)
             guard let place = places[teller] else {
                 var first = one
+                first.folded = one.parts
                 first.facts.conversation = ConversationFacts(unit)
                 places[teller] = found.count
                 found.append(first)
@@ -52,6 +53,8 @@ enum TroubleCodeRule: RuleDetector {
                 continue
             }
             found[place].extend(to: one, analysis)
+            // What is read again and again shows nothing new.
+            if !told.isEmpty { found[place].folded += one.parts }
             codes[place] = joined(codes[place], told)
         }
         for place in found.indices {

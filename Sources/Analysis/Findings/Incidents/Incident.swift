@@ -11,15 +11,20 @@ package struct Incident: Sendable, Equatable {
     /// What became of the cyclic messages of its channel; nil where nothing was gone, or nobody can tell.
     package var aftermath: Aftermath?
 
+    /// Incidents of other channels that fell silent at the same moment; of the gravest of them alone, as they are told once.
+    package var beside: [Incident] = []
+
     /// Cyclic messages of a channel after a time in which they did not arrive.
     package struct Aftermath: Sendable, Equatable {
         /// Those that arrived before and after.
         package var returned = 0
         /// Those that arrived before and not again.
         package var lost = 0
+        /// Whether the channel carries no message any more.
+        package var isFinal = false
 
-        package init(returned: Int = 0, lost: Int = 0) {
-            (self.returned, self.lost) = (returned, lost)
+        package init(returned: Int = 0, lost: Int = 0, isFinal: Bool = false) {
+            (self.returned, self.lost, self.isFinal) = (returned, lost, isFinal)
         }
     }
 
@@ -45,6 +50,20 @@ package struct Incident: Sendable, Equatable {
     /// The time in which due frames did not arrive, summed over identifiers, in nanoseconds: the largest of its members, as
     /// what one of them lost, another that touches it lost too.
     package var lostTime: Int64 { members.map(\.lostTime).max() ?? 0 }
+
+    /// Those of some that fell silent at the same moment, on other channels.
+    func simultaneous(in incidents: [Incident]) -> [Incident] {
+        guard lead.rule == .silence, lead.parts.count == 1, let start = lead.interval?.lowerBound else { return [] }
+        return incidents.filter { other in
+            guard other.lead.rule == .silence, other.lead.parts.count == 1, other.channel != channel,
+                let begin = other.lead.interval?.lowerBound
+            else { return false }
+            return begin.subtractingSaturating(start).magnitude <= Self.moment
+        }
+    }
+
+    /// Nanoseconds.
+    private static let moment: UInt64 = 100_000_000
 
     /// The same with those members that `isShown` keeps; nil where none is left.
     func keeping(_ isShown: (Finding) -> Bool) -> Incident? {

@@ -14,6 +14,7 @@ extension RecordingAnalysis {
             else { continue }
             if Int(last) >= rows.upperBound { aftermath.returned += 1 } else { aftermath.lost += 1 }
         }
+        aftermath.isFinal = aftermath.returned == 0 && spans[Int(channel)].lastRow < rows.upperBound
         return aftermath.returned + aftermath.lost > 0 ? aftermath : nil
     }
 

@@ -36,6 +36,8 @@ package struct Finding: Sendable, Equatable {
         package var interval: ClosedRange<Int64>?
         /// Frames that are missing there, at least; nil where nobody knows.
         package var lost: Int?
+        /// Of a counter that leaps: its values before and behind.
+        package var values: [Int] = []
     }
 
     /// The number of its incident in its recording, from 1; 0 until all are known.
@@ -96,6 +98,8 @@ extension Finding {
         package var sender: Sender?
         /// The number of cyclic messages that the address sends.
         package var senderMessages: Int?
+        /// Whether no message of the address at all arrives meanwhile.
+        package var isSenderSilent = false
         /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
         /// state, how long it lasted.
         package var lostTime: Int64?
@@ -130,6 +134,8 @@ extension Finding {
         package var isByIdentifier = false
         /// Whether a clock leaps forward, where its steps usually go back.
         package var isForward = false
+        /// Of leaps of a clock: the sessions that the file has, between which it leaps; nil where it names none, or fewer.
+        package var sessions: Int?
         /// Whether the database is the witness, and not the recording itself.
         package var isOfDatabase = false
         /// Of a protocol: codes that it has for what went wrong (service and response code, trouble codes).

@@ -47,8 +47,9 @@ struct CounterRule: SeriesRule {
             .filter { !hasOthersBetween($0) && !(knowsTimes && isExplained($0)) }
             .prefix(Self.mostCompared).map { skip in
                 var part = Finding.Part(slot: series.slot, rows: series.rowRange(skip...(skip + 1)))
-                part.lost = counter.leftOut(
-                    from: counter.value(series.heads[skip]), to: counter.value(series.heads[skip + 1]))
+                let (before, after) = (counter.value(series.heads[skip]), counter.value(series.heads[skip + 1]))
+                part.lost = counter.leftOut(from: before, to: after)
+                part.values = [Int(truncatingIfNeeded: before), Int(truncatingIfNeeded: after)]
                 return part
             }
         return finding

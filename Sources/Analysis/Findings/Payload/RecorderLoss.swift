@@ -12,13 +12,14 @@ enum RecorderLoss {
         var rows: ClosedRange<Int>
         var slot: Int
         var lost: Int
+        var values: [Int]
     }
 
     /// - Parameter counters: one of each identifier that counts, with its leaps as parts.
     static func all(_ counters: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let leaps = counters.flatMap { counter in
             counter.folded.compactMap { part in
-                part.rows.map { Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0) }
+                part.rows.map { Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0, values: part.values) }
             }
         }.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
         guard leaps.count >= fewest else { return [] }
@@ -74,7 +75,7 @@ enum RecorderLoss {
         finding.facts.counters = counters
         finding.folded = leaps.map { leap in
             var part = Finding.Part(slot: leap.slot, rows: leap.rows)
-            part.lost = leap.lost
+            (part.lost, part.values) = (leap.lost, leap.values)
             return part
         }
         return finding

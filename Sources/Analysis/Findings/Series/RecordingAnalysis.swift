@@ -33,6 +33,8 @@ package struct RecordingAnalysis: Sendable {
     var look: @Sendable (IdentifierSeries, SeriesColumns) -> Void = { _, _ in }
     /// Times that are earlier than the one before, by however little.
     var backwardSteps: Int
+    /// See ``CaptureSource/sessions``.
+    let sessions: Int
     let unreadable: Int
     /// See ``SkippedRecords/isCutEnd``.
     var isCutEnd: Bool
@@ -80,6 +82,7 @@ package struct RecordingAnalysis: Sendable {
         counted = { ChannelMeters.counted(capture.frames, rates: rates, spans: rhythms.spans) }
         known = rhythms
         backwardSteps = capture.source.time.backwardSteps
+        sessions = capture.source.sessions
         unreadable = capture.skipped.count
         isCutEnd = capture.skipped.isCutEnd
         firstUnreadable = capture.skipped.examples.first

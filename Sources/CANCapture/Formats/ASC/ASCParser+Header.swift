@@ -53,7 +53,10 @@ struct ASCSession: Equatable {
                     ? "the date of the file cannot be read; times are relative"
                     : "the dates of some sessions cannot be read; their times count from 1970")
         }
-        if sessions > 1 { source.notes.append("\(sessions) sessions in one file, each with its own date") }
+        if sessions > 1 {
+            source.sessions = sessions
+            source.notes.append("\(sessions) sessions in one file, each with its own date")
+        }
         if hasAddedUp { source.notes.append("the timestamps are differences and were added up") }
         source.notes += damage
     }

@@ -248,6 +248,7 @@ struct BUSMASTERParser: TextFormatParser {
             frames.collector.source.notes.append("words of the header are damaged and were read as such")
         }
         if header.sessions > 1 {
+            frames.collector.source.sessions = header.sessions
             frames.collector.source.notes.append("\(header.sessions) logging sessions in one file")
         }
         if header.undated > 0 && header.firstStart != nil {
