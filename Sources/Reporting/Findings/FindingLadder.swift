@@ -38,12 +38,13 @@ enum FindingLadder {
         let places = finding.parts.compactMap(\.rows).sorted { $0.lowerBound < $1.lowerBound }.prefix(mostPlaces)
         guard !places.isEmpty else { return nil }
         let reader = context.selection.recording.reader
-        // Others talk at the same time: who sent what was found is known.
-        let source = finding.facts.conversation?.source
-        let isOfSeveral = !finding.others.isEmpty
+        let isOfSeveral = finding.rule == .udsNegative && !finding.others.isEmpty
+        // Others talk at the same time: who sent what was found is known. Messages that break off may be of both directions.
+        let facts = finding.facts.conversation
+        let senders = [facts?.source, finding.others.isEmpty ? nil : facts?.target].compactMap { $0 }
         func shows(_ message: Exchange.Message) -> Bool {
             let unit = reader.unit(message)
-            guard isOfSeveral || source.map({ $0 == unit.source }) ?? true else { return false }
+            guard isOfSeveral || senders.isEmpty || senders.contains(unit.source) else { return false }
             return places.contains { Int(unit.firstRow) <= $0.upperBound && Int(unit.lastRow) >= $0.lowerBound }
         }
         for conversation in context.conversations
@@ -57,7 +58,7 @@ enum FindingLadder {
             guard let found else { continue }
             var part = conversation
             // Of a request that several refuse, all of them are shown.
-            if conversation.parties.count > 2, finding.rule != .udsNegative || !isOfSeveral,
+            if conversation.parties.count > 2, !isOfSeveral,
                 let partner = partner(of: found.message, in: found.exchange)
             {
                 let (one, other) = (Int(found.message.from), partner)

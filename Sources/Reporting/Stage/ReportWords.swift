@@ -244,7 +244,9 @@ struct ReportWords {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
         }
         // A channel that rests for longer is no fault, and still the longest.
-        guard let longest, let length = longest.facts.length, length >= pause?.length ?? 0 else {
+        guard let longest, let length = longest.facts.length,
+            !facts.hasTimeAxis || length >= pause?.length ?? 0
+        else {
             guard facts.hasTimeAxis else { return ReportTile(name: name, figure: "\u{2013}", caption: noTimes) }
             return pause.map { pause in
                 ReportTile(

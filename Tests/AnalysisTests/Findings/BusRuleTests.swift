@@ -401,7 +401,7 @@ import Testing
         let found = bus.findings()
         #expect(Set(found.rules) == [.silence, .errorBurst])
         #expect(found.of(.silence).first?.facts.errors == 20)
-        // Lanes of identifiers show it as a silence: no message arrives in it.
+        // No message arrives in it: bands end there as in any silence.
         #expect(LaneFates(found, slots: 10, channels: 1).silences.map(\.count) == [1])
         bus.frames.removeAll { $0.flags.contains(.error) }
         let quiet = bus.findings()
