@@ -47,7 +47,7 @@ struct Canfolio: ParsableCommand {
     /// The statuses are those of ``ExitStatus``; 0 is done.
     static func main() {
         StandardStreams.occupyClosed()
-        AddressSpace.isShared()
+        AddressSpace.spare()
         ProcessLimits.withStack(run)
     }
 

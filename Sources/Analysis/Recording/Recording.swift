@@ -72,7 +72,7 @@ package final class Recording: Sendable {
     private let onceLastValues = Once<LastValues>()
     private let oncePauses = Once<Silences>()
     /// By slot the statistics that were found beside what rules look for.
-    private let measured = Locked<[IdentifierStatistics?]>([])
+    private let measured = Locked(KnownStatistics())
     /// The same of their traces.
     private let traced = Locked<[LaneTrace?]>([])
 
@@ -181,9 +181,12 @@ package final class Recording: Sendable {
     package var statistics: CaptureStatistics {
         onceStatistics.value {
             CaptureStatistics(frames, index: index, rows: rows) {
-                guard self.measuresSeries else { return [] }
+                guard self.measuresSeries else { return KnownStatistics() }
                 _ = self.findings
-                return self.measured.withLock { $0 }
+                return self.measured.withLock { measured in
+                    defer { measured = KnownStatistics() }
+                    return measured
+                }
             } carried: {
                 (self.counted.channels, self.loads)
             }
@@ -241,13 +244,19 @@ package final class Recording: Sendable {
         let meters = IdentifierMeters(frames, index, rows, looksAtPayloads: true)
         let (rows, measured, traced, frames) = (rows, measured, traced, FrameColumns(frames))
         let scale = question.needs.contains(.lanes) ? laneScale : nil
-        measured.withLock { $0 = Array(repeating: nil, count: index.entries.count) }
+        measured.withLock { [index] in
+            $0.statistics = index.entries.map { IdentifierStatistics(entry: $0) }
+            $0.isKnown = Array(repeating: false, count: index.entries.count)
+        }
         if scale != nil { traced.withLock { $0 = Array(repeating: nil, count: index.entries.count) } }
         return { series, columns in
             // A series may be without frames that were recorded twice.
             let areFilled = series.count == rows[series.slot].count && series.count <= SeriesColumns.mostFrames
             let statistics = meters.statistics(of: series.slot, in: columns, areFilled: areFilled)
-            measured.withLock { $0[series.slot] = statistics }
+            measured.withLock {
+                $0.statistics[series.slot] = statistics
+                $0.isKnown[series.slot] = true
+            }
             guard let scale else { return }
             var trace = LaneTrace(LaneRhythm(statistics), slot: series.slot, scale)
             if areFilled {

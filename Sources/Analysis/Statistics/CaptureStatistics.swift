@@ -27,11 +27,11 @@ package struct CaptureStatistics: Sendable {
     }
 
     /// - Parameters:
-    ///   - known: by slot those of identifiers that are known already; empty where none are.
+    ///   - known: those of identifiers that are known already.
     ///   - carried: what channels carried in these frames, and their loads.
     init(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier?,
-        besides known: @escaping @Sendable () -> [IdentifierStatistics?] = { [] },
+        besides known: @escaping @Sendable () -> KnownStatistics = { KnownStatistics() },
         carried: @escaping @Sendable () -> (channels: [ChannelStatistics], loads: ChannelLoads)
     ) {
         let (carried, identifiers) = Concurrently.run(

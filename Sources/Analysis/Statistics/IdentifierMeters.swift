@@ -40,24 +40,32 @@ struct IdentifierMeters: Sendable {
     }
 
     /// By slot of the index. Twice over the frames of each identifier with many of them, else once.
-    var statistics: [IdentifierStatistics] { statistics(besides: []) }
+    var statistics: [IdentifierStatistics] { statistics(besides: KnownStatistics()) }
 
-    /// - Parameter known: by slot those that are known already; empty where none are.
-    func statistics(besides known: [IdentifierStatistics?]) -> [IdentifierStatistics] {
-        if known.isEmpty || known.indices.contains(where: { known[$0] == nil && !rows[$0].isEmpty }) {
+    /// - Parameter known: those that need no pass any more.
+    func statistics(besides known: KnownStatistics) -> [IdentifierStatistics] {
+        let count = index.entries.count
+        let isKnown = known.isKnown
+        if (0..<count).contains(where: { !($0 < isKnown.count && isKnown[$0]) && !rows[$0].isEmpty }) {
             table.notePass()
         }
-        return Concurrently.all(
-            SlotParts.parts(index.entries.map(\.count)).map { slots in
+        var statistics = known.statistics
+        // Each thread writes those of its own slots, where they stay: a million of them take 100 MB.
+        if statistics.isEmpty { statistics = index.entries.map { IdentifierStatistics(entry: $0) } }
+        statistics.withUnsafeMutableBufferPointer { all in
+            nonisolated(unsafe) let all = all
+            let works = SlotParts.parts(index.entries.map(\.count)).map { slots in
                 {
+                    @Sendable in
                     let columns = SeriesColumns()
-                    return slots.map { slot in
-                        if slot < known.count, let known = known[slot] { return known }
-                        return statistics(of: slot, in: columns, areFilled: false)
+                    for slot in slots where !(slot < isKnown.count && isKnown[slot]) {
+                        all[slot] = self.statistics(of: slot, in: columns, areFilled: false)
                     }
                 }
             }
-        ).flatMap { $0 }
+            _ = Concurrently.all(works)
+        }
+        return statistics
     }
 
     /// Frames that are gathered at once: no more than the nearest memory holds.
@@ -126,6 +134,13 @@ struct IdentifierMeters: Sendable {
         if payload { statistics.payload = meter.facts() }
         return statistics
     }
+}
+
+/// Statistics by slot that were found beside something else; both empty where none were.
+struct KnownStatistics: Sendable {
+    var statistics: [IdentifierStatistics] = []
+    /// Whether that of a slot was found.
+    var isKnown: [Bool] = []
 }
 
 /// Slots in parts that have about as many frames, so that each part is worth a thread's while.

@@ -43,15 +43,41 @@ package struct IdentifierStatistics: Sendable, Equatable {
     /// The earliest and the latest time.
     package var first: Int64 = 0
     package var last: Int64 = 0
-    /// nil with fewer than two data frames.
-    package var period: Period?
-    package var worstGap: Gap?
     package var lengths = PayloadLengths()
-    /// nil where the identifier has fewer than four frames, or there are too many identifiers to look into all.
-    package var payload: PayloadFacts?
+
+    // A capture of a million identifiers has few frames of each: what needs several is apart.
+    private var boxedPeriod: Box<Period>?
+    private var boxedGap: Box<Gap>?
+    private var boxedPayload: Box<PayloadFacts>?
 
     package init(entry: IdentifierIndex.Entry) {
         self.entry = entry
+    }
+
+    /// nil with fewer than two data frames.
+    package var period: Period? {
+        get { boxedPeriod?.value }
+        set { boxedPeriod = newValue.map(Box.init) }
+    }
+
+    package var worstGap: Gap? {
+        get { boxedGap?.value }
+        set { boxedGap = newValue.map(Box.init) }
+    }
+
+    /// nil where the identifier has fewer than four frames, or there are too many identifiers to look into all.
+    package var payload: PayloadFacts? {
+        get { boxedPayload?.value }
+        set { boxedPayload = newValue.map(Box.init) }
+    }
+
+    /// A value that takes one word where there is none.
+    private final class Box<Value: Sendable & Equatable>: Sendable, Equatable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+
+        static func == (one: Box, other: Box) -> Bool { one.value == other.value }
     }
 
     /// nil where the times between frames differ so much that there is no period to be told.

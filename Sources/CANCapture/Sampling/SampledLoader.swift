@@ -109,6 +109,7 @@ package enum SampledLoader {
         } catch {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
+        if let failure = collector.frames.store.failure { throw CaptureError(failure, path: input.path) }
         if collector.frames.isEmpty, let error = input.damage.error(path: input.path) { throw error }
         collector.tell(input.damage)
         guard !collector.frames.isEmpty else {

@@ -32,6 +32,7 @@ package enum Leftovers {
         case S_IFREG: whileAbandoned(path, O_RDONLY) { _ in unlink(path) }
         case S_IFDIR:
             whileAbandoned(path, O_RDONLY | O_DIRECTORY) { folder in
+                guard SetJournal.finish(path) else { return }
                 for name in FolderEntries.names(in: folder) { unlinkat(folder, name, 0) }
                 rmdir(path)
             }

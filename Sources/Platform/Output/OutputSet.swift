@@ -7,7 +7,8 @@
 /// Files that appear together: all are written, then each takes the place of the old one, and where one of them cannot,
 /// the old ones are put back. A report and its pictures, pages as pictures, findings in several forms.
 ///
-/// A single file costs no more than without it. Signals wait while files change places. Not Sendable: one task fills it.
+/// A single file costs no more than without it. Signals wait while files change places; where the process is killed
+/// meanwhile, the next run into one of the folders moves the rest (``SetJournal``). Not Sendable: one task fills it.
 package final class OutputSet {
     /// A file that is on the disk under a hidden name.
     private struct Completed {
@@ -24,6 +25,7 @@ package final class OutputSet {
     /// Files that take the place of none, or that cannot be replaced as a whole.
     private var others: [OutputFile] = []
     private var folders: [String: ScratchFolder] = [:]
+    private var journal: SetJournal?
     /// Whether a file is being written: what goes wrong from now on is no fault of what was read.
     package private(set) var hasBegun = false
 
@@ -63,6 +65,7 @@ package final class OutputSet {
             putBack(completed.count)
             throw error
         }
+        endJournal()
         for folder in folders.keys { OutputFile.settle(folderOf: folder + "/.") }
         // What was there goes with the folders of hidden names.
         (completed, others, folders) = ([], [], [:])
@@ -101,6 +104,7 @@ package final class OutputSet {
             throw .wouldBeLost(file.file.path)
         }
         for place in completed.indices { try keepOld(place) }
+        try beginJournal()
         var overwritten: [(Completed, Int32)] = []
         for (place, file) in completed.enumerated() where rename(file.scratch, file.target) != 0 {
             let reason = errno
@@ -129,8 +133,32 @@ package final class OutputSet {
         }
     }
 
+    private func beginJournal() throws(OutputFailure) {
+        var parts: [String: SetJournal.Part] = [:]
+        for file in completed {
+            let around = OutputTarget.folder(of: file.target)
+            guard let folder = folders[around] else { continue }
+            parts[around, default: SetJournal.Part(folder: folder.path, moves: [])].moves.append(
+                SetJournal.Move(
+                    scratch: OutputTarget.lastName(of: file.scratch), target: OutputTarget.lastName(of: file.target),
+                    old: SetJournal.stamp(of: file.target)))
+        }
+        guard let output = completed.first?.file.path else { return }
+        let ordered = parts.sorted { $0.key < $1.key }.map(\.value)
+        let byPath = Dictionary(uniqueKeysWithValues: folders.values.map { ($0.path, $0) })
+        journal = try SetJournal(ordered, for: output) { folder, name in
+            byPath[folder]?.add(name) ?? folder + "/" + name
+        }
+    }
+
+    private func endJournal() {
+        journal?.end()
+        journal = nil
+    }
+
     /// Puts the old files back where the first so many have been replaced.
     private func putBack(_ count: Int) {
+        endJournal()
         for file in completed[..<count] where !OutputTarget.isThere(file.scratch) {
             if let old = file.old {
                 // What stood in the way once may be over.

@@ -59,9 +59,8 @@ package enum OutputTarget: Equatable {
 
     /// The same for two paths that lead to one name, be there a file or not yet.
     package static func place(of path: String) -> String {
-        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         if let target = real(path) { return target }
-        return (real(folder(of: path)) ?? folder(of: path)) + "/" + name
+        return (real(folder(of: path)) ?? folder(of: path)) + "/" + lastName(of: path)
     }
 
     /// The first folder on the way to a path that is not there; nil where all are.
@@ -82,6 +81,11 @@ package enum OutputTarget: Equatable {
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The name of a path in its folder.
+    static func lastName(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
     /// The number in names such as `/dev/fd/3`, which stand for a descriptor of this process. To replace the file that

@@ -19,11 +19,17 @@ package enum AddressSpace {
         return Int(limit.rlim_cur)
     }
 
-    /// Has all threads share one pool of malloc where addresses are few: glibc otherwise gives each thread 64 MB of them. For
-    /// the beginning of a program, before it has threads.
-    package static func isShared() {
+    /// Has threads take fewer addresses where there are few. glibc otherwise gives each thread a pool of malloc of 64 MB, and
+    /// a stack as large as that of the main thread. For the beginning of a program, before it has threads.
+    package static func spare() {
         #if canImport(Glibc)
             if let limit, limit < Self.few { _ = mallopt(M_ARENA_MAX, 1) }
+            guard isScarce else { return }
+            var attributes = pthread_attr_t()
+            pthread_attr_init(&attributes)
+            pthread_attr_setstacksize(&attributes, Self.smallStack)
+            pthread_setattr_default_np(&attributes)
+            pthread_attr_destroy(&attributes)
         #endif
     }
 
@@ -38,6 +44,20 @@ package enum AddressSpace {
         MappedMemory.unmap(UnsafeMutableRawBufferPointer(start: found, count: size))
         return true
     }
+
+    /// Megabytes that the process can have more, up to `most`.
+    static func room(upTo most: Int) -> Int {
+        guard limit != nil else { return most }
+        var (low, high) = (0, most)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if hasRoom(for: middle << 20) { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// Rules and layout recurse less deep than this.
+    static let smallStack = 1 << 20
 
     /// Bytes below which a pool for each thread leaves too little for frames.
     private static let few = 4 << 30

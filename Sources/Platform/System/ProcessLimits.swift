@@ -6,13 +6,16 @@
 #endif
 
 /// What a caller may have limited so far (`ulimit`) that the run-time libraries trap or wait for ever: open files, threads,
-/// the stack.
+/// addresses, the stack.
 package enum ProcessLimits {
     /// Files, pipes and event descriptors that the largest command has open at once, with some to spare.
     private static let fewestFiles: rlim_t = 24
     /// Threads that readers, rules and drawing queues may have at once.
     private static let fewestThreads = 16
-    private static let smallestStack: rlim_t = 1 << 20
+    private static let smallestStack = rlim_t(AddressSpace.smallStack)
+    /// Megabytes of addresses for a small capture, its report, the libraries that draw, their threads and fonts. GLib ends the
+    /// process where it cannot start a thread, and Dispatch tries for ever.
+    private static let fewestAddresses = 112
     private static let usualStack = 8 << 20
 
     package struct Shortage: Error, Equatable, CustomStringConvertible {
@@ -31,6 +34,13 @@ package enum ProcessLimits {
         if files < fewestFiles {
             throw Shortage(
                 description: "only \(files) files may be open at once (ulimit -n); canfolio needs \(fewestFiles)")
+        }
+        let room = AddressSpace.room(upTo: fewestAddresses)
+        if room < fewestAddresses, let limit = AddressSpace.limit {
+            let allowed = limit >> 20
+            throw Shortage(
+                description: "the address space is limited to \(allowed) MB (ulimit -v); canfolio needs "
+                    + "\(allowed + fewestAddresses - room) MB")
         }
         let threads = startableThreads()
         if threads < fewestThreads {

@@ -13,7 +13,7 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
 
-    @Flag(help: "Print JSON, with all identifiers.")
+    @Flag(help: "Print JSON, with up to 10 000 identifiers and channels.")
     var json = false
 
     @Flag(
@@ -23,7 +23,7 @@ struct InfoCommand: ParsableCommand {
         ))
     var statistics = true
 
-    @Flag(help: "List all identifiers, not only those with the most frames.")
+    @Flag(help: "List all identifiers and channels, not only those with the most frames.")
     var all = false
 
     @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments

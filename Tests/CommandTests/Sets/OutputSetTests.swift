@@ -9,6 +9,7 @@ import Testing
         ["report", "a.log", "-o", "r.pdf", "--junit", "r.xml", "--sarif", "r.sarif"],
         ["pages", "a.log", "-o", "p-%03d.png", "--paper", "A6"],
         ["findings", "a.log", "--junit", "f.xml", "--sarif", "f.sarif", "--findings", "f.json"],
+        ["findings", "a.log", "--junit", "f.xml", "--sarif", "sub/f.sarif", "--findings", "sub/f.json"],
         ["ticket", "a.log", "--force", "-o", "t"],
         ["ticket", "a.log", "--force", "-o", "t.zip"],
     ]
@@ -40,11 +41,15 @@ import Testing
         var folder = TestFolder()
         var old: [String: [UInt8]] = [:]
         var new: [String: [UInt8]] = [:]
+
+        /// The folders that outputs are in, the last first, as the beginnings of paths.
+        var folders: [String] { (new.keys.contains("sub") ? ["sub/"] : []) + [""] }
     }
 
     private func replaced(_ call: [String]) throws -> Replaced {
         var replaced = Replaced()
         for (folder, isOld) in [(replaced.folder, true), (TestFolder(), false)] {
+            if call.contains(where: { $0.hasPrefix("sub/") }) { try folder.makeFolder("sub") }
             try capture(folder, dropped: 100..<150)
             #expect(try Command.run(call, in: folder).status == 0)
             try capture(folder, dropped: 120..<220)
@@ -102,18 +107,24 @@ import Testing
             try restore(replaced)
             let outcome = try failing.run(call, in: replaced.folder, call: place, how: -signal, names: false)
             let found = try content(replaced.folder)
-            let shown = found.filter { !$0.key.hasPrefix(".canfolio-") }
             if signal == SIGTERM {
                 // Signals wait while files change places.
                 #expect(
                     found == replaced.old || found == replaced.new, "\(call), call \(place): \(found.keys.sorted())")
                 #expect(outcome.status == 128 + SIGTERM || found == replaced.new)
             } else {
-                // Each file is whole, whenever the process is killed.
-                for (name, bytes) in shown {
-                    #expect(bytes == replaced.old[name] || bytes == replaced.new[name], "\(name)")
+                // Another run into the folder finishes what was begun, or removes it.
+                try replaced.folder.write("other.log", "(1.000000) can0 123#00\n")
+                for output in replaced.folders {
+                    #expect(
+                        try Command.run("dump", "other.log", "-o", "\(output)other", in: replaced.folder).status == 0)
+                    try FileManager.default.removeItem(atPath: replaced.folder.file("\(output)other"))
                 }
-                #expect(shown.keys.count >= min(replaced.old.count, replaced.new.count))
+                try FileManager.default.removeItem(atPath: replaced.folder.file("other.log"))
+                let left = try content(replaced.folder)
+                #expect(
+                    left == replaced.old || left == replaced.new,
+                    "\(call), call \(place) of \(count): \(found.keys.sorted()), then \(left.keys.sorted())")
             }
             #expect(try Command.run(call, in: replaced.folder).status == 0)
             #expect(try content(replaced.folder).keys.sorted() == replaced.new.keys.sorted(), "\(call), call \(place)")

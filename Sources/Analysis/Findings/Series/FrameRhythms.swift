@@ -51,35 +51,49 @@ package struct FrameRhythms: Sendable {
         clockStep = step.nanoseconds
         (spans, pauses) = (look.channels.spans, look.channels.pauses)
         let columns = FrameColumns(frames)
-        let series = index.entries.indices.map { IdentifierSeries($0, index.entries[$0], rows, columns) }
+        var series = index.entries.indices.map { IdentifierSeries($0, index.entries[$0], rows, columns) }
+        var all = [Rhythm](repeating: Rhythm(), count: series.count)
         guard isSteady else {
-            self.series = series
-            all = [Rhythm](repeating: Rhythm(), count: series.count)
-            duplicates = DuplicateRows([])
+            (self.series, self.all, duplicates) = (series, all, DuplicateRows([]))
             return
         }
         let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: look.channels.crowded, step: step)
         frames.notePass()
-        let parts = Concurrently.all(
-            SlotParts.parts(series.map(\.count)).map { part in
-                { Self.rhythms(series[part], frames, breaks, reach: tellsDuplicates ? reach : nil) }
+        let parts = SlotParts.parts(series.map(\.count))
+        // Each thread writes those of its own slots, where they stay: a million of them take 200 MB.
+        let found = series.withUnsafeMutableBufferPointer { series in
+            all.withUnsafeMutableBufferPointer { all in
+                nonisolated(unsafe) let (series, all) = (series, all)
+                return Concurrently.all(
+                    parts.map { part in
+                        {
+                            @Sendable in
+                            Self.learn(part, series, all, frames, breaks, reach: tellsDuplicates ? reach : nil)
+                        }
+                    })
             }
-        ).flatMap { $0 }
-        self.series = parts.map(\.series)
-        all = parts.map(\.rhythm)
-        duplicates = DuplicateRows(parts.flatMap(\.duplicates))
+        }
+        (self.series, self.all) = (series, all)
+        duplicates = DuplicateRows(found.flatMap { $0 })
     }
 
-    private static func rhythms(
-        _ all: ArraySlice<IdentifierSeries>, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64?
-    ) -> [(series: IdentifierSeries, rhythm: Rhythm, duplicates: [DuplicateRows.Pair])] {
+    /// Learns the rhythms of some slots, and takes frames that were recorded twice out of their series.
+    private static func learn(
+        _ slots: Range<Int>, _ series: UnsafeMutableBufferPointer<IdentifierSeries>,
+        _ rhythms: UnsafeMutableBufferPointer<Rhythm>, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64?
+    ) -> [DuplicateRows.Pair] {
         let columns = SeriesColumns()
-        return all.map { series in
-            let gathered = series.gathered(in: columns, only: .times)
+        var pairs: [DuplicateRows.Pair] = []
+        for slot in slots {
+            let gathered = series[slot].gathered(in: columns, only: .times)
             if let reach, let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach) {
-                return (rest, Rhythm(rest.gathered(in: columns, only: .times), breaks), duplicates)
+                series[slot] = rest
+                rhythms[slot] = Rhythm(rest.gathered(in: columns, only: .times), breaks)
+                pairs += duplicates
+            } else {
+                rhythms[slot] = Rhythm(gathered, breaks)
             }
-            return (series, Rhythm(gathered, breaks), [])
         }
+        return pairs
     }
 }

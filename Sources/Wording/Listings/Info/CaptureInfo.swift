@@ -17,18 +17,18 @@ package struct CaptureInfo: Sendable {
     private let protocols: ProtocolInfo?
     private let bus: BusInfo?
 
-    /// Identifiers that the text lists; JSON lists all.
+    /// Identifiers that the text lists.
     private static let listed = 40
     /// Findings likewise.
     private static let listedFindings = 12
 
     /// - Parameters:
     ///   - hasStatistics: whether it says more than what a look at the frames tells: loads, periods, findings, protocols.
-    ///   - listsAll: the text lists every identifier.
+    ///   - listsAll: text and JSON list every identifier and channel.
     package init(_ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false) {
         self.selection = selection
         let (statistics, facts) = Concurrently.run(
-            { hasStatistics ? StatisticsInfo(selection) : nil }, { selection.facts })
+            { hasStatistics ? StatisticsInfo(selection, listsAll: listsAll) : nil }, { selection.facts })
         (self.statistics, self.facts) = (statistics, facts)
         index = selection.index
         self.zone = zone
@@ -46,6 +46,8 @@ package struct CaptureInfo: Sendable {
         index.entries.sorted { ($0.rank, $0.channel) < ($1.rank, $1.channel) }
     }
 
+    private func listed(_ counts: [Int], most: Int) -> Listed { Listed(counts, most: listsAll ? .max : most) }
+
     private func name(_ entry: IdentifierIndex.Entry) -> String {
         Hexadecimal.identifier(entry, names: capture.frames.names)
     }
@@ -62,11 +64,14 @@ package struct CaptureInfo: Sendable {
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
         rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
         rows += facts.frames == 0 ? [("", LogProse.nothingPasses)] : timeRows
-        for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
+        let listed = listed(facts.channels.map(\.frames), most: Listed.channels)
+        for channel in listed.places.map({ facts.channels[$0] })
+        where facts.channels.count > 1 || !channel.name.isEmpty {
             let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
             rows.append(
                 ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
         }
+        if let more = listed.more("channels") { rows.append(("", more)) }
         if let part = LogProse.part(of: source) { rows.append(("part", part)) }
         rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
         for note in source.notes { rows.append(("note", note)) }
@@ -85,7 +90,7 @@ package struct CaptureInfo: Sendable {
         bus?.write(to: &lines)
         writeFindings(to: &lines)
         if let statistics {
-            statistics.write(to: &lines, all: listsAll)
+            statistics.write(to: &lines)
         } else {
             writeIdentifiers(to: &lines)
         }
@@ -216,15 +221,21 @@ package struct CaptureInfo: Sendable {
         writer.field("xl", facts.xl)
         writer.field("symbolic", facts.symbolic)
         writer.field("longest_payload", facts.longestPayload)
-        writer.list("channels", facts.channels) { writer, channel in
+        let listed = listed(facts.channels.map(\.frames), most: Listed.objects)
+        writer.list("channels", listed.places) { writer, place in
+            let channel = facts.channels[place]
             writer.field("name", channel.name)
             writer.field("frames", channel.frames)
             writer.field("error", channel.errors)
         }
+        if listed.leftOut > 0 { writer.field("channels_left_out", listed.leftOut) }
     }
 
     private func writeIdentifiers(to writer: inout JSONText) {
-        writer.list("identifiers", sortedEntries) { writer, entry in
+        let entries = sortedEntries
+        let listed = listed(entries.map(\.count), most: Listed.objects)
+        writer.list("identifiers", listed.places) { writer, place in
+            let entry = entries[place]
             writer.field("id", name(entry))
             writer.field("extended", entry.isExtended ? 1 : 0)
             if entry.isXL { writer.field("xl", 1) }
@@ -232,6 +243,7 @@ package struct CaptureInfo: Sendable {
                 "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
             writer.field("frames", entry.count)
         }
+        if listed.leftOut > 0 { writer.field("identifiers_left_out", listed.leftOut) }
     }
 
     private func writeSkipped(to writer: inout JSONText) {

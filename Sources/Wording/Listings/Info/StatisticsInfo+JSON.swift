@@ -5,7 +5,10 @@ extension StatisticsInfo {
     /// The fields `bus_load` and `identifier_statistics`; times in nanoseconds.
     package func write(to writer: inout JSONText) {
         writer.field("bus_load_method", method)
-        writer.list("bus_load", isTimed ? statistics.loads : []) { writer, load in
+        let channels = listed(frameCounts, most: Listed.objects)
+        let silences = silences
+        writer.list("bus_load", isTimed ? channels.places : []) { writer, place in
+            let load = statistics.loads[place]
             let channel = statistics.channels[Int(load.channel)]
             writer.field("channel", channelName(load.channel))
             writer.field("bit_rate", load.rate?.nominal)
@@ -26,15 +29,17 @@ extension StatisticsInfo {
             writer.field("frames_in_busiest_second", load.framesInBusiestSecond)
             writer.field("observed_ns", Int(load.duration))
             writer.field("remote", channel.remote)
-            let silences = silenceLengths(load.channel)
-            writer.field("silences", silences.count)
-            writer.field("longest_silence_ns", Int(silences.max() ?? 0))
+            writer.field("silences", silences[load.channel]?.count ?? 0)
+            writer.field("longest_silence_ns", Int(silences[load.channel]?.longest ?? 0))
         }
-        let identifiers = statistics.identifiers.sorted {
-            ($0.entry.rank, $0.entry.channel) < ($1.entry.rank, $1.entry.channel)
+        let identifiers = statistics.identifiers
+        let sorted = identifiers.indices.sorted {
+            let (one, other) = (identifiers[$0].entry, identifiers[$1].entry)
+            return (one.rank, one.channel) < (other.rank, other.channel)
         }
-        writer.list("identifier_statistics", identifiers) { writer, identifier in
-            write(identifier, to: &writer)
+        let listed = listed(sorted.map { identifiers[$0].entry.count }, most: Listed.objects)
+        writer.list("identifier_statistics", listed.places) { writer, place in
+            write(identifiers[sorted[place]], to: &writer)
         }
     }
 

@@ -14,10 +14,14 @@ package struct StatisticsInfo: Sendable {
 
     let recording: Recording
 
+    /// Whether text and JSON list every identifier and channel.
+    private let listsAll: Bool
+
     /// Identifiers that the text lists.
     private static let listed = 40
 
-    package init(_ selection: Selection) {
+    package init(_ selection: Selection, listsAll: Bool) {
+        self.listsAll = listsAll
         frames = selection.frames
         recording = selection.recording
         (statistics, findings) = Concurrently.run({ selection.statistics }, { selection.findings })
@@ -26,23 +30,27 @@ package struct StatisticsInfo: Sendable {
 
     func seconds(_ time: Int64) -> String { recording.secondsFromStart(time) }
 
-    /// - Parameter all: every identifier, and not only those with the most frames.
-    func write(to lines: inout InfoLines, all: Bool) {
+    func write(to lines: inout InfoLines) {
         writeLoads(to: &lines)
-        writeIdentifiers(to: &lines, all: all)
+        writeIdentifiers(to: &lines)
     }
+
+    func listed(_ counts: [Int], most: Int) -> Listed { Listed(counts, most: listsAll ? .max : most) }
 
     private func writeLoads(to lines: inout InfoLines) {
         guard isTimed else { return }
         var hasLoads = false
-        for load in statistics.loads where load.bits > 0 && load.duration > 0 {
+        let listed = listed(frameCounts, most: Listed.channels)
+        for load in listed.places.map({ statistics.loads[$0] }) where load.bits > 0 && load.duration > 0 {
             guard let sentence = Self.sentence(load) else { continue }
             lines.add("bus load", prefix(load.channel) + sentence)
             hasLoads = true
         }
-        for (channel, load) in zip(statistics.channels, statistics.loads) {
-            let parts = [Self.frameRate(load), silences(channel.channel)].compactMap { $0 }
-            if !parts.isEmpty { lines.add("rate", prefix(channel.channel) + parts.joined(separator: ", ")) }
+        let silences = silences
+        for place in listed.places {
+            let channel = statistics.channels[place].channel
+            let parts = [Self.frameRate(statistics.loads[place]), silences[channel]?.text].compactMap { $0 }
+            if !parts.isEmpty { lines.add("rate", prefix(channel) + parts.joined(separator: ", ")) }
         }
         if hasLoads { lines.add("", method) }
     }
@@ -57,16 +65,30 @@ package struct StatisticsInfo: Sendable {
         return load.framesInBusiestSecond.map { "\(mean), at most \(Decimal.grouped($0)) in a second" } ?? mean
     }
 
-    private func silences(_ channel: UInt16) -> String? {
-        let lengths = silenceLengths(channel)
-        guard let longest = lengths.max() else { return nil }
-        return "\(LogProse.count(lengths.count, "silence")) of up to \(Decimal.duration(longest))"
+    /// Frames of the channels, in their order.
+    var frameCounts: [Int] { statistics.channels.map(\.frames) }
+
+    /// Silences of one channel.
+    struct ChannelSilences {
+        var count = 0
+        /// Nanoseconds.
+        var longest: Int64 = 0
+
+        var text: String { "\(LogProse.count(count, "silence")) of up to \(Decimal.duration(longest))" }
     }
 
-    /// Of the findings' silences on a channel, nanoseconds.
-    func silenceLengths(_ channel: UInt16) -> [Int64] {
-        findings.filter { $0.rule == .silence && $0.channel == channel }.flatMap(\.parts)
-            .compactMap { $0.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) } }
+    /// The findings' silences, by channel.
+    var silences: [UInt16: ChannelSilences] {
+        var silences: [UInt16: ChannelSilences] = [:]
+        for finding in findings where finding.rule == .silence {
+            guard let channel = finding.channel else { continue }
+            for interval in finding.parts.compactMap(\.interval) {
+                let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
+                silences[channel, default: ChannelSilences()].count += 1
+                silences[channel, default: ChannelSilences()].longest = max(silences[channel]?.longest ?? 0, length)
+            }
+        }
+        return silences
     }
 
     /// What stands under the loads.
@@ -118,14 +140,16 @@ package struct StatisticsInfo: Sendable {
         return parts.joined(separator: ", ") + (fit.map { "; \($0) is the smallest standard rate that fits" } ?? "")
     }
 
-    private func writeIdentifiers(to lines: inout InfoLines, all: Bool) {
-        let sorted = statistics.identifiers.sorted {
-            ($1.count, $0.entry.rank, $0.entry.channel) < ($0.count, $1.entry.rank, $1.entry.channel)
+    private func writeIdentifiers(to lines: inout InfoLines) {
+        let identifiers = statistics.identifiers
+        guard !identifiers.isEmpty else { return }
+        let sorted = identifiers.indices.sorted {
+            let (one, other) = (identifiers[$0], identifiers[$1])
+            return (other.count, one.entry.rank, one.entry.channel) < (one.count, other.entry.rank, other.entry.channel)
         }
-        guard !sorted.isEmpty else { return }
-        let shown = all ? sorted[...] : sorted.prefix(Self.listed)
-        let distinct = Set(statistics.identifiers.map(\.entry.rank)).count
-        lines.add("identifiers", Decimal.grouped(distinct))
+        let shown = listsAll ? sorted[...] : sorted.prefix(Self.listed)
+        // Ranks have no gaps.
+        lines.add("identifiers", Decimal.grouped((identifiers.lazy.map(\.entry.rank).max() ?? -1) + 1))
         let showsChannel = frames.channels.count > 1
         // Where there is little room, percentiles give way first, and what moves is said in few characters.
         let isNarrow = lines.form.width < Self.wide
@@ -137,7 +161,7 @@ package struct StatisticsInfo: Sendable {
             ["id"] + (showsChannel ? ["channel"] : []) + [
                 "frames", "cycle ms", "5 %", "95 %", "worst gap", "what changes",
             ])
-        for identifier in shown {
+        for identifier in shown.map({ identifiers[$0] }) {
             let period = isTimed ? identifier.steadyPeriod : nil
             let gap = isTimed ? identifier.worstGap : nil
             let ratio =
@@ -154,7 +178,7 @@ package struct StatisticsInfo: Sendable {
         }
         lines.add(table)
         if shown.count < sorted.count {
-            lines.add("", "\u{2026} \(Decimal.grouped(sorted.count - shown.count)) more; --all and --json list them")
+            lines.add("", "\u{2026} \(Decimal.grouped(sorted.count - shown.count)) more; --all lists them")
         }
     }
 

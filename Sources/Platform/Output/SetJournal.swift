@@ -1,0 +1,152 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What the next run into a folder needs in order to finish a set of files that was changing places when the process was
+/// killed.
+///
+/// Each hidden folder of the set has a file `names`: which of its files goes where. The first has a file `commit` as well,
+/// from the moment when all new files are complete to the moment when all are in their places. It lists the folders, so
+/// the next run moves the rest of the files if there is a `commit`, and otherwise removes what is left.
+///
+/// A file is moved only into the folder around the hidden one, and only if the target is as it was. A hidden folder that
+/// came out of an archive says nothing: `names` has the number that the system gave to the folder in which it was written.
+package struct SetJournal {
+    /// Of one hidden folder.
+    struct Part {
+        var folder: String
+        var moves: [Move]
+    }
+
+    struct Move: Equatable {
+        /// In the hidden folder.
+        var scratch: String
+        /// In the folder around the hidden one.
+        var target: String
+        /// The stamp of what was at the target; empty where nothing was there.
+        var old: String
+    }
+
+    private static let names = "names"
+    private static let commit = "commit"
+    /// Bytes; a set of 10 000 pages has 400 kB.
+    private static let mostBytes = 16 << 20
+
+    private let commitPath: String
+
+    /// Writes the journal. A process that is killed before this returns leaves the old files, and after it the new ones.
+    init(_ parts: [Part], for output: String, add: (_ folder: String, _ name: String) -> String) throws(OutputFailure) {
+        guard let first = parts.first, let place = RealPath.of(first.folder) else {
+            throw .system(output, "cannot be written", ENOENT)
+        }
+        for part in parts {
+            let moves = part.moves.flatMap { [$0.scratch, $0.target, $0.old] }
+            try Self.write(
+                [Self.stamp(of: part.folder), place] + moves, to: add(part.folder, Self.names), for: output)
+        }
+        commitPath = add(first.folder, Self.commit)
+        // Under its name when it is complete.
+        let draft = add(first.folder, Self.commit + "-draft")
+        try Self.write(parts.map { RealPath.of($0.folder) ?? $0.folder }, to: draft, for: output)
+        guard rename(draft, commitPath) == 0 else { throw .system(output, "cannot be written", errno) }
+    }
+
+    /// All files are in their places, or the old ones are to stay.
+    func end() { unlink(commitPath) }
+
+    // MARK: - In the next run
+
+    /// Moves what a killed process had still to move; false where the hidden folder must stay as it is.
+    ///
+    /// - Parameter path: of a hidden folder that this process has locked.
+    static func finish(_ path: String) -> Bool {
+        guard let path = RealPath.of(path), let (first, _) = moves(of: path) else { return true }
+        guard first != path else { return finishAll(first) }
+        // Another folder's hidden one says whether the set was complete.
+        let descriptor = open(first, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno == ENOENT }
+        defer { close(descriptor) }
+        return ScratchLock.takeAbandoned(descriptor) && finishAll(first)
+    }
+
+    private static func finishAll(_ first: String) -> Bool {
+        guard isOwn(first), let folders = fields(of: first + "/" + commit) else { return true }
+        var pending: [(from: String, target: String)] = []
+        for folder in folders {
+            guard isOwn(folder), let (place, moves) = moves(of: folder), place == first else { continue }
+            let around = OutputTarget.folder(of: folder)
+            for move in moves where OutputTarget.isThere(folder + "/" + move.scratch) {
+                let target = around + "/" + move.target
+                // Somebody has written it since: what is there now stays, and with it all others.
+                guard stamp(of: target) == move.old else {
+                    unlink(first + "/" + commit)
+                    return true
+                }
+                pending.append((folder + "/" + move.scratch, target))
+            }
+        }
+        for move in pending where rename(move.from, move.target) != 0 { return false }
+        unlink(first + "/" + commit)
+        return true
+    }
+
+    /// The first hidden folder of the set, and what goes where; nil where that is not known.
+    private static func moves(of folder: String) -> (first: String, moves: [Move])? {
+        guard let fields = fields(of: folder + "/" + names), fields.count >= 2, fields.count % 3 == 2,
+            fields[0] == stamp(of: folder), Leftovers.isTemporary(OutputTarget.lastName(of: fields[1]))
+        else { return nil }
+        let moves = stride(from: 2, to: fields.count, by: 3).map { place in
+            Move(scratch: fields[place], target: fields[place + 1], old: fields[place + 2])
+        }
+        let isPlain = moves.allSatisfy { move in
+            [move.scratch, move.target].allSatisfy { !["", ".", ".."].contains($0) && !$0.contains("/") }
+        }
+        return isPlain ? (fields[1], moves) : nil
+    }
+
+    private static func isOwn(_ folder: String) -> Bool {
+        var status = stat()
+        return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+            && Leftovers.isTemporary(OutputTarget.lastName(of: folder))
+    }
+
+    /// What the system calls a file or folder, which no archive can have; empty where nothing is there.
+    static func stamp(of path: String) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return "" }
+        return "\(status.st_dev)-\(status.st_ino)"
+    }
+
+    // MARK: - Files of texts that end with a zero byte
+
+    private static func write(_ fields: [String], to path: String, for output: String) throws(OutputFailure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system(output, "cannot be written", errno) }
+        defer { close(descriptor) }
+        let bytes: [UInt8] = fields.flatMap { Array($0.utf8) + [0] }
+        do throws(SystemFailure) {
+            try bytes.withBytes { (bytes) throws(SystemFailure) in try DescriptorIO.write(bytes, to: descriptor) }
+        } catch {
+            throw .system(output, "cannot be written", error.code)
+        }
+    }
+
+    /// nil where there is no such file, or it was not written to its end.
+    private static func fields(of path: String) -> [String]? {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= mostBytes else {
+            return nil
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count == bytes.count, bytes.last == 0 else { return nil }
+        return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+}
