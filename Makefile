@@ -69,10 +69,12 @@ accept-speed: ## store how many instructions they take now (Scripts/check_speed.
 	@Scripts/setup.sh test
 	@python3 Scripts/check_speed.py "$$(Scripts/release.sh canfolio)" --accept
 
-check: setup ## run a build with ThreadSanitizer over the captures of CANFOLIO_CORPUS (docs/checks.md)
+check: setup ## run builds with ThreadSanitizer and AddressSanitizer over the files of CANFOLIO_CORPUS (docs/checks.md)
 	@test -d "$$CANFOLIO_CORPUS" || { echo "CANFOLIO_CORPUS names no folder of captures." >&2; exit 1; }
 	"$$SWIFT" build -c release --product canfolio --sanitize thread --scratch-path .build/tsan
 	@python3 Scripts/check.py .build/tsan/release/canfolio "$$CANFOLIO_CORPUS"
+	"$$SWIFT" build -c release --product canfolio --sanitize address --scratch-path .build/asan
+	@python3 Scripts/check.py .build/asan/release/canfolio "$$CANFOLIO_CORPUS"
 
 fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym, pdus) for TIME seconds
 	@Scripts/fuzz.sh

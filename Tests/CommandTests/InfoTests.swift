@@ -21,6 +21,45 @@ import Testing
         }
     }
 
+    /// The channels with the most frames, in the order of the capture.
+    @Test func manyChannelsAreCountedAndTheBusiestListed() throws {
+        let folder = TestFolder()
+        let rows = (0..<500).map { place in
+            let channel = place < 400 ? place % 25 : 24
+            return "(\(1000 + place).000000) ch\(channel) 123#00\n"
+        }
+        try folder.write("a.log", rows.joined())
+        let outcome = try Command.run("info", "a.log", in: folder)
+        let channels = outcome.output.split(separator: "\n").filter { $0.hasPrefix("channel ") }
+        #expect(channels.map { $0.split(separator: " ")[1] } == (0..<19).map { "ch\($0):" } + ["ch24:"])
+        #expect(outcome.output.contains("\n            \u{2026} 5 more channels; --all lists them\n"))
+        let all = try Command.run("info", "a.log", "--all", in: folder)
+        #expect(all.output.split(separator: "\n").filter { $0.hasPrefix("channel ") }.count == 25)
+        #expect(!all.output.contains("more channels"))
+    }
+
+    /// 10 001 identifiers, of which the last has the most frames.
+    @Test func jsonListsTenThousandIdentifiersAndSaysHowManyItLeavesOut() throws {
+        let folder = TestFolder()
+        let rows = (0..<10_003).map { place in
+            "(\(1000 + place / 1000).\(String(format: "%03d", place % 1000))000) can0 "
+                + String(format: "%08X#00\n", min(place, 10_000))
+        }
+        try folder.write("a.log", rows.joined())
+        for (arguments, count) in [([], 10_000), (["--all"], 10_001)] {
+            let outcome = try Command.run(["info", "a.log", "--json"] + arguments, in: folder)
+            let info = try #require(
+                JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+            for key in ["identifiers", "identifier_statistics"] {
+                let list = try #require(info[key] as? [[String: Any]])
+                #expect(list.count == count)
+                #expect(list.first?["id"] as? String == "00000000")
+                #expect(list.last?["id"] as? String == "00002710")
+            }
+            #expect(info["identifiers_left_out"] as? Int == (count == 10_000 ? 1 : nil))
+        }
+    }
+
     @Test func aDatabaseSaysWhichIdentifiersAreKnown() throws {
         let folder = TestFolder()
         try folder.write("a.dbc", "BO_ 256 Padded: 9 N\nBO_ 257 Short: 2 N\nBO_ 258 Never: 8 N\n")

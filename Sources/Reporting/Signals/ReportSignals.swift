@@ -78,6 +78,8 @@ struct MovingSignals {
     static let parts = 64
     /// Frames of an identifier that are looked at; of more of them every so many.
     private static let mostFrames = 4000
+    /// Values of an identifier that are looked at: a database can give a message signals by the ten thousand.
+    private static let mostValues = 1 << 19
     /// Signals that are followed: 800 bytes each.
     private static let mostSignals = 8192
     private static let mostOfMessage = 2
@@ -121,7 +123,10 @@ struct MovingSignals {
         let frames = context.capture.frames
         let (index, matches, isTimed) = (context.facts.index, context.selection.matches, context.facts.isTimed)
         let bins = TimeBins(range: context.facts.range, count: Self.parts)
-        let steps = index.entries.map { max(1, $0.count / Self.mostFrames) }
+        let steps = index.entries.enumerated().map { slot, entry in
+            let signals = matches[slot].map { catalog.messages[$0].signals.count } ?? 0
+            return max(1, entry.count / Self.mostFrames, entry.count * signals / Self.mostValues)
+        }
         var rest = [Int](repeating: 1, count: index.entries.count)
         var courses: [Int: Course] = [:]
         var missing: [Int: MissingValues] = [:]

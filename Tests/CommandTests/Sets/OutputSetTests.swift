@@ -147,6 +147,29 @@ import Testing
         #expect(folder.names == [".canfolio-old1", "a.log", "x", "y.log"])
     }
 
+    /// A hidden folder that came out of an archive or that a hostile program made moves no file.
+    @Test(arguments: ["1-1", "own"], ["kept.txt", "../kept.txt", "sub/kept.txt", ""])
+    func aForgedJournalMovesNothing(stamp: String, target: String) throws {
+        let outer = TestFolder()
+        try outer.makeFolder("in")
+        try outer.makeFolder("in/sub")
+        for name in ["kept.txt", "in/kept.txt", "in/sub/kept.txt"] { try outer.write(name, "kept") }
+        try outer.write("in/a.log", "(1.000000) can0 123#00\n")
+        try outer.makeFolder("in/.canfolio-AbCdEf")
+        let hidden = outer.file("in/.canfolio-AbCdEf")
+        let status = try FileManager.default.attributesOfItem(atPath: hidden)
+        let device = try #require(status[.systemNumber] as? Int)
+        let inode = try #require(status[.systemFileNumber] as? Int)
+        let own = "\(device)-\(inode)"
+        try outer.write("in/.canfolio-AbCdEf/0", "forged")
+        let names = [stamp == "own" ? own : stamp, hidden, "0", target, ""]
+        try outer.write("in/.canfolio-AbCdEf/names", names.map { $0 + "\0" }.joined())
+        try outer.write("in/.canfolio-AbCdEf/commit", hidden + "\0")
+        #expect(try Command.run("dump", "in/a.log", "-o", "in/y.log", in: outer).status == 0)
+        for name in ["kept.txt", "in/kept.txt", "in/sub/kept.txt"] { #expect(try outer.text(name) == "kept") }
+        #expect(!FileManager.default.fileExists(atPath: hidden))
+    }
+
     /// More pages than the process may have files open.
     @Test func pagesTakeNoOpenFiles() throws {
         let folder = TestFolder()
