@@ -16,7 +16,7 @@ public struct Capture: Sendable {
 extension Capture {
     /// Bytes that are needed to find something in the frames and to draw it, for each and for all.
     private static let neededForFrame = 24
-    private static let neededForAll = 64 << 20
+    static let neededForAll = 64 << 20
 
     /// - Throws: where the process can have no more memory, so that frames are missing, or nothing can be found in them.
     package func checkMemory() throws(CaptureError) {

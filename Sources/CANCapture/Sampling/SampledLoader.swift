@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Reads a capture within a budget of bytes, for pictures that show the course of a file of any size.
 package enum SampledLoader {
     /// Frames that are kept at the most, whatever the budget: they make the memory that a picture takes.
@@ -96,6 +98,10 @@ package enum SampledLoader {
         _ input: any CaptureInput, by reader: any CaptureReader.Type, compression: String? = nil,
         _ limit: ReadLimit, isCut: () -> Bool
     ) throws(CaptureError) -> Part {
+        // A file has windows by the dozen, and each takes addresses.
+        guard AddressSpace.hasRoom(for: Capture.neededForAll) else {
+            throw CaptureError(.outOfMemory, path: input.path)
+        }
         var collector = FrameCollector(
             source: CaptureSource(
                 path: input.path, format: reader.format.identifier, formatName: reader.format.name,
