@@ -6,7 +6,7 @@
     Scripts/words.py --comments         # comments instead of texts
     Scripts/words.py --terms            # texts with a word that the project does not use, and the word to use instead
 
-Texts are string literals of Swift with at least two words, or one that is written like a title, and comments and values of
+Texts are string literals of Swift and of the scripts of HTML with at least two words, or one that is written like a title, and comments and values of
 the templates. Literals that continue each other with + are one text. Names, keys of JSON, markup and code are left out as
 far as their form shows it. Interpolations are shown as {name}.
 """
@@ -145,6 +145,20 @@ def swift(text):
     yield from flush()
 
 
+SCRIPT = re.compile(r"""(?P<line>//[^\n]*)|(?P<block>/\*.*?\*/)|'(?P<quote>(?:[^'\\\n]|\\.)*)'|`(?P<many>[^`]*)`""", re.S)
+
+
+def script(text):
+    """Yields the same of a file of JavaScript."""
+    for match in SCRIPT.finditer(text):
+        number = text.count("\n", 0, match.start()) + 1
+        if match["line"] or match["block"]:
+            yield number, match[0].strip("/* "), True
+        else:
+            body = match["quote"] if match["many"] is None else re.sub(r"\$\{([^}]*)\}", r"{\1}", match["many"])
+            yield number, re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), body), False
+
+
 def yaml(text):
     for number, line in enumerate(text.split("\n"), 1):
         comment = re.search(r"(?:^|\s)#\s?(.*)", line)
@@ -153,6 +167,9 @@ def yaml(text):
         value = re.match(r"\s*-?\s*(title|text|name|about|left|right|centre|label|heading)\s*:\s*(.+?)(\s+#.*)?$", line)
         if value:
             yield number, value[2].strip("\"'"), False
+
+
+READERS = {".swift": swift, ".yaml": yaml, ".js": script}
 
 
 def is_prose(text):
@@ -176,7 +193,7 @@ def files(paths):
         path = Path(path)
         found = [path] if path.is_file() else sorted(path.rglob("*"))
         for file in found:
-            if file.suffix in (".swift", ".yaml") and (paths or not any(name in file.parts for name in OTHER)):
+            if file.suffix in READERS and (paths or not any(name in file.parts for name in OTHER)):
                 yield file
 
 
@@ -188,7 +205,7 @@ def main():
     options = parser.parse_args()
     count = 0
     for file in files(options.paths):
-        reader = swift if file.suffix == ".swift" else yaml
+        reader = READERS[file.suffix]
         rows = []
         for number, text, is_comment in reader(file.read_text(encoding="utf-8")):
             # Comments of templates are printed by `canfolio templates show`.

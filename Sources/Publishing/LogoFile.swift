@@ -43,7 +43,7 @@ package enum LogoFile {
             case .time: throw OutputFailure("\(name): takes more than 2 s to draw; simplify it, or give a PNG")
             case .ended:
                 throw OutputFailure("\(name): takes more than 64 MB to draw, or is damaged; simplify it, or give a PNG")
-            case .start(let code): throw OutputFailure.system(path, "cannot be read in a process of its own", code)
+            case .start(let code): throw OutputFailure.system(path, "cannot be read in a separate process", code)
             }
         }
         guard answer.first == 1 else {

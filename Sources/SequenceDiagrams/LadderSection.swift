@@ -185,6 +185,9 @@ struct LadderProse {
             parts.append(channel.allSatisfy(\.isNumber) ? "channel \(channel)" : Printable.text(channel))
         }
         parts.append(words.languages)
+        if found.all.count > 1, found.chosen.count == 1 {
+            parts.append("1 of \(Decimal.grouped(found.all.count)) conversations")
+        }
         let rows = conversation.exchanges.flatMap { $0.messages.map { builder.reader.unit($0) } }
         if let first = rows.map(\.firstRow).min(), let last = rows.map(\.lastRow).max() {
             let ends = [first, last].map { builder.times.brief(row: Int($0)) }
@@ -213,17 +216,14 @@ struct LadderProse {
         }
         if script.leftOut > 0 {
             parts.append(
-                "the first part: \(Decimal.grouped(script.leftOut)) more steps; choose a part with --start and --stop")
+                "the first part; \(Decimal.grouped(script.leftOut)) more steps are not drawn")
         }
         if !builder.times.isTimed {
             parts.append("no times in the file")
         } else if options.scale == .time {
             parts.append("time to scale")
         } else if script.hasPauses {
-            parts.append("time compressed, pauses above \(options.longestPause / 1_000_000) ms named")
-        }
-        if found.all.count > 1, found.chosen.count == 1 {
-            parts.append("one of \(Decimal.grouped(found.all.count)) conversations")
+            parts.append("time compressed, pauses above \(options.longestPause / 1_000_000) ms labelled")
         }
         subtitle = parts
     }

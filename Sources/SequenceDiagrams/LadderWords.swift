@@ -43,7 +43,7 @@ struct LadderWords {
             if arrow.tone == .negative {
                 arrow.label = "\(statement.mark) refused: \(statement.parameters)"
             } else if arrow.tone == .pending {
-                arrow.label = "\(statement.mark) \(statement.parameters)"
+                arrow.label = joined(statement.mark, "response pending (0x78)")
                 arrow.isDashed = true
             } else {
                 let said = statement.parameters.isEmpty ? "positive" : statement.parameters
@@ -75,7 +75,7 @@ struct LadderWords {
         switch reader.outcome(of: conversation.exchanges[message.exchange], isHeard: isHeard) {
         case .notWanted:
             arrow.isDashed = true
-            arrow.captions.append("response suppressed")
+            arrow.captions.append("no response required")
         case .unanswered:
             arrow.isDashed = true
             arrow.captions.append("no answer")

@@ -30,7 +30,7 @@ struct FieldLineReader {
 
     private func error(_ fault: FieldText.Fault, _ mark: YAMLMark) -> TemplateError {
         switch fault {
-        case .open: return values.error(mark, "{{ has no }} behind it")
+        case .open: return values.error(mark, "{{ has no }} after it")
         case .unknown(let name):
             let known = FieldText.known + Set(FieldText.usual).union(given).sorted()
             let shown = Printable.text(name)

@@ -81,7 +81,7 @@ import Testing
         #expect([found.assumesDataRate, slow.assumesDataRate] == [false, true])
         #expect(load(frames, BitRates())[0].assumesDataRate == false)
         #expect(load([frame(0), frame(1000)], BitRates(all: BitRate(nominal: 500_000)))[0].assumesDataRate == false)
-        #expect(BusLoad.method(assumesDataRate: true).hasSuffix("theirs is not known: give both, as in 500k/2M."))
+        #expect(BusLoad.method(assumesDataRate: true).hasSuffix("their bit rate is not known; give both, as in 500k/2M."))
     }
 
     @Test func errorFramesAreCountedAsEstimates() {

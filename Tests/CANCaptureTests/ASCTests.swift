@@ -170,7 +170,7 @@ struct ASCTests {
         #expect(capture.frames.count == 1)
         #expect(capture.skipped.count == 0)
         let others = capture.skipped.otherRecords.map { "\($0.count) \($0.kind)" }
-        #expect(others == ["1 Start", "1 CAN", "2 Statistic:", "1 J1939TP", "1 EnvLightSwitch", "1 TxRq"])
+        #expect(others == ["1 Start", "1 CAN", "2 Statistic", "1 J1939TP", "1 EnvLightSwitch", "1 TxRq"])
     }
 
     @Test func takesRawLengthCodesAboveEightAsEightBytes() throws {

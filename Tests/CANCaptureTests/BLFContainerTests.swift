@@ -69,7 +69,7 @@ struct BLFContainerTests {
             file.addContainer(frame, claimed: claim)
             let result = try FrameCollector.readingBLF(file.bytes)
             #expect(result.frames.count == 1)
-            #expect(result.reasons == ["a container claims to contain \(claim) bytes; it holds 48"])
+            #expect(result.reasons == ["a container claims to contain \(claim) bytes; it contains 48"])
             #expect(result.offsets == [.offset(144)])
         }
     }

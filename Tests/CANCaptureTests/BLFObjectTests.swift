@@ -166,7 +166,7 @@ struct BLFObjectTests {
         let impossible = BLFObjectMaker.object(type: 4711, body: [])
         let result = try read(overload, variable, [0, 0, 0], variable, [0], unknown, impossible)
         #expect(result.frames.isEmpty && result.skipped.count == 1)
-        #expect(result.skipped.examples.map(\.reason) == ["an object of type 4711, which does not exist"])
+        #expect(result.skipped.examples.map(\.reason) == ["an object of the unknown type 4711"])
         #expect(
             result.skipped.otherRecords.map(\.kind) == [
                 "object type 3 (CAN overload frame)", "object type 72 (system variable)", "object type 200",

@@ -110,7 +110,7 @@ struct CaptureFeedTests {
 
     @Test func whatIsPackedIsRefusedByName() {
         let bytes: [UInt8] = [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x03, 0x00]
-        #expect(Feeding.told { try Feeding.capture(bytes, .every(1)) }.facts[0].contains("packed with gzip"))
+        #expect(Feeding.told { try Feeding.capture(bytes, .every(1)) }.facts[0].contains("compressed with gzip"))
     }
 }
 

@@ -30,7 +30,9 @@ struct CaptureLoaderTests {
     @Test func saysThatAFolderIsNoFile() throws {
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp") }
         #expect(error.kind == .isDirectory)
-        #expect(error.description == "/tmp: is a folder; name the files in it, such as /tmp/*.log")
+        #expect(
+            error.description
+                == "/tmp: is a folder; name the files in it, such as /tmp/*.log, or use canfolio batch")
     }
 
     @Test func saysThatAFileIsEmpty() throws {
@@ -73,7 +75,7 @@ struct CaptureLoaderTests {
         let error = try failure(
             Array("base hex  timestamps absolute\n 1.0 1  Statistic: D 1\n 2.0 SV: x\n 3.0 SV: y\n".utf8))
         #expect(error.kind == .noFrames)
-        #expect(error.reason == "no frames in file (Vector ASC), only other records: 2 × SV:, 1 × Statistic:")
+        #expect(error.reason == "no frames in file (Vector ASC), only other records: 2 × SV, 1 × Statistic")
     }
 
     @Test func saysWhyNoFrameCouldBeRead() throws {

@@ -51,7 +51,7 @@ struct TimeFactsTests {
         let capture = try load("(1.000000) can0 123#11\ncan0 123#12\n(2.000000) can0 123#13\n")
         #expect(frames(capture).map(\.time) == [1_000_000_000, 1_000_000_000, 2_000_000_000])
         #expect(capture.source.time.untimedFrames == 1)
-        #expect(capture.source.notes == ["frames without a time, 1 of them, have the time of the previous frame"])
+        #expect(capture.source.notes == ["a frame without a time has the time of the previous frame"])
     }
 
     @Test func knowsTheLocalTimeOfATerminal() throws {

@@ -144,7 +144,7 @@ struct ARXMLTests {
 
     @Test(arguments: [
         (["1"], "1", "a linear scale has 2 numbers in its COMPU-NUMERATOR, not 1"),
-        (["1", "2"], "0", "a linear scale has 1 number, not 0, in its COMPU-DENOMINATOR; here are 1"),
+        (["1", "2"], "0", "the COMPU-DENOMINATOR of a linear scale is not one number other than 0"),
     ])
     func anUnsoundMethodCostsItsSignalAndNotTheFrame(
         _ numerator: [String], _ denominator: String, _ text: String
@@ -175,7 +175,7 @@ struct ARXMLTests {
         #expect(database.messages[0].signals.map(\.length) == [4])
         #expect(
             database.faults.map(\.text) == [
-                "there are several '/S/X', which are referred to; this first one is used"
+                "several elements are named '/S/X' and referred to; the first one is used"
             ])
     }
 

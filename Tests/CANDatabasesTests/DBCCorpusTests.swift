@@ -143,7 +143,7 @@ struct DBCCorpusTests {
         #expect(
             database.faultLines == [
                 "6:15 a signal has at least 1 bit; the signal is left out",
-                "7:12 no frame has a bit 9999; the signal is left out",
+                "7:12 a frame has no bit 9999; the signal is left out",
                 "8:15 a signal of 65 bits is longer than its message of 8 bytes; the signal is left out",
                 "9:20 the factor is not a number; the signal is left out",
             ])

@@ -30,14 +30,14 @@ struct DBCFaultTests {
             ),
             (" SG_ S : 0|8@1+ (1,0) [0|0] \"\" N", "1:2 a signal before any message; it is left out"),
             ("once upon a time\nthere was a line", "1:1 not a statement of a DBC file; ignored"),
-            ("CM_ \"a\" b \"c\";", "1:5 quotes within a comment should have a backslash before them"),
+            ("CM_ \"a\" b \"c\";", "1:5 a quote in a comment needs a backslash before it"),
             ("CM_ \"a\"", "1:5 expected ';'"),
             ("CM_ BO_ 7 \"a\";", "1:1 no message has the identifier 7; ignored"),
             ("VAL_ 9 Other 1 \"a\";", "1:1 the message 9 has no signal 'Other'; ignored"),
-            ("VAL_ 9 Sound 1.5 \"a\";", "1:14 no raw value is 1.5; its name is left out"),
+            ("VAL_ 9 Sound 1.5 \"a\";", "1:14 1.5 cannot be a raw value; its name is left out"),
             (
                 "VAL_ 9 Sound 18446744073709551616 \"a\";",
-                "1:14 no raw value is 1.8446744073709552e+19; its name is left out"
+                "1:14 1.8446744073709552e+19 cannot be a raw value; its name is left out"
             ),
             ("VAL_ 9 Sound Table;", "1:14 value table 'Table' is not defined before this"),
             ("VAL_ 9 Sound 1 a;", "1:16 expected the value's name in quotes"),
@@ -51,7 +51,7 @@ struct DBCFaultTests {
             ("BA_ \"GenMsgCycleTime\" BO_ 9 soon;", "1:29 the attribute's value is not a number"),
             ("BU_ A B", "1:5 expected ':' before the list of nodes"),
             ("VERSION 1.0", "1:9 expected the version in quotes"),
-            ("BO_ 9 First: 8 N", "2:1 the identifier of 'Good' is that of 'First' in line 1; both are kept"),
+            ("BO_ 9 First: 8 N", "2:1 'Good' has the same identifier as 'First' in line 1; both are kept"),
             ("BA_ \"Screen\" BO_ 9 \"5\" wide\";", "1:28 the quote is never closed"),
             ("EV_ Size: 0 [0|0] \"5\"\" 0 1 N0 N;", "1:22 the quote is never closed"),
             ("FILTER \"open;", "1:8 the quote is never closed"),
@@ -65,17 +65,17 @@ struct DBCFaultTests {
         arguments: [
             (
                 "S 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name"
+                "2:8 expected ':' or a multiplexer mark (M, m1, m1M) after the signal's name"
             ),
             (
                 "S mx : 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:8 expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name"
+                "2:8 expected ':' or a multiplexer mark (M, m1, m1M) after the signal's name"
             ),
             ("S : -1|8@1+ (1,0) [0|0] \"\" N", "2:10 expected the signal's start bit, a whole number"),
             ("S : 0-8@1+ (1,0) [0|0] \"\" N", "2:10 expected the signal's start bit, a whole number"),
             ("S : 0|0@1+ (1,0) [0|0] \"\" N", "2:12 a signal has at least 1 bit"),
             ("S : 0|65@1+ (1,0) [0|0] \"\" N", "2:12 a signal of 65 bits is longer than its message of 8 bytes"),
-            ("S : 9999|8@1+ (1,0) [0|0] \"\" N", "2:10 no frame has a bit 9999"),
+            ("S : 9999|8@1+ (1,0) [0|0] \"\" N", "2:10 a frame has no bit 9999"),
             ("S : 0|8@2+ (1,0) [0|0] \"\" N", "2:14 expected the byte order, 0 or 1"),
             ("S : 0|8@1 (1,0) [0|0] \"\" N", "2:16 expected the sign, + or -"),
             ("S : 0|8@1+ (nan,0) [0|0] \"\" N", "2:18 the factor is not a number"),
@@ -161,9 +161,9 @@ struct DBCFaultTests {
         #expect(kept == [nil, nil, nil])
         #expect(
             try faults(text) == [
-                "2:2 'A' depends on itself by its multiplexers; it is treated as always present",
-                "3:2 'B' depends on itself by its multiplexers; it is treated as always present",
-                "4:2 'C' depends on itself by its multiplexers; it is treated as always present",
+                "2:2 'A' depends on itself through its multiplexers; it is treated as always present",
+                "3:2 'B' depends on itself through its multiplexers; it is treated as always present",
+                "4:2 'C' depends on itself through its multiplexers; it is treated as always present",
             ])
     }
 

@@ -34,7 +34,8 @@ import Testing
         try folder.makeFolder("captures.log")
         try expectFailure(
             on: "captures.log", in: folder,
-            saying: "captures.log: is a folder; name the files in it, such as captures.log/*.blf")
+            saying: "captures.log: is a folder; name the files in it, such as captures.log/*.blf, or use canfolio batch"
+        )
     }
 
     @Test func whatIsNoCaptureIsNamedAsWhatItIs() throws {
@@ -45,7 +46,7 @@ import Testing
         try other.write("a.zip", Array("PK\u{03}\u{04}".utf8) + [UInt8](repeating: 0, count: 64))
         try expectFailure(
             on: "a.zip", in: other,
-            saying: "a.zip: is a ZIP archive (unpack it first), not a capture")
+            saying: "a.zip: is a ZIP archive (extract it first), not a capture")
     }
 
     @Test func binaryJunkIsShownByItsFirstBytes() throws {

@@ -47,6 +47,37 @@ import Testing
         #expect(one["captures"]?.last?.contains("unreadable") == true)
     }
 
+    @Test func jsonOfOtherCommandsHasTheHeadOfAManifestLine() throws {
+        let folder = try captures()
+        #expect(try Command.run("batch", "captures", "-o", "out", in: folder).status == 0)
+        func head(_ json: some StringProtocol) throws -> [String: String] {
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(String(json).utf8)) as? [String: Any])
+            let keys = ["sha256", "tool", "version", "schema"]
+            return Dictionary(uniqueKeysWithValues: keys.map { ($0, object[$0].map { "\($0)" } ?? "missing") })
+        }
+        let lines = try folder.text("out/manifest.jsonl").split(separator: "\n")
+        let line = try #require(lines.first { $0.contains("v2/c.log") })
+        let expected = try head(line)
+        #expect(expected["tool"] == "canfolio" && expected["sha256"]?.count == 64)
+
+        let path = "captures/v2/c.log"
+        let report = try Command.run("findings", path, "--json", "--findings", "found.json", in: folder)
+        #expect(try head(report.output) == expected)
+        #expect(try head(try folder.text("found.json")) == expected)
+        for options in [[], ["--no-statistics"]] {
+            #expect(try head(try Command.run(["info", path, "--json"] + options, in: folder).output) == expected)
+        }
+        #expect(try Command.run("ticket", path, "-o", "ticket", in: folder).status == 0)
+        #expect(try head(try folder.text("ticket/findings.json")) == expected)
+
+        // The digest of a file says too much of one of which bytes are redacted, and several have none.
+        for options in [["--redact", "payload:102"], ["captures/v1/a.log", "--merge"]] {
+            let other = try head(try Command.run(["info", path, "--json"] + options, in: folder).output)
+            #expect(other["sha256"] == "<null>" && other["schema"] == expected["schema"])
+        }
+    }
+
     @Test func allShardsTogetherAreOneRun() throws {
         let folder = try captures()
         #expect(try Command.run("batch", "captures", "-o", "whole", in: folder).status == 0)
@@ -94,7 +125,7 @@ import Testing
         }
 
         // Left out is not gone.
-        #expect(!(try run("--exclude", "a.*", "--prune")).error.contains("no longer there"))
+        #expect(!(try run("--exclude", "a.*", "--prune")).error.contains("no longer exist"))
         #expect(try reports(folder) == documents)
 
         // Other bytes: the document is another, and the old one is gone.
@@ -107,9 +138,9 @@ import Testing
         // Gone: told and kept, unless --prune.
         try FileManager.default.removeItem(atPath: folder.file("captures/v1/a.log"))
         let kept = try run()
-        #expect(kept.error.contains("no longer there: v1/a.log (--prune removes what was written of them)"))
+        #expect(kept.error.contains("v1/a.log no longer exists (--prune removes the outputs)"))
         #expect(try reports(folder) == changed)
-        #expect(try run("--prune").error.contains("no longer there: v1/a.log; removed"))
+        #expect(try run("--prune").error.contains("v1/a.log no longer exists; the outputs were removed"))
         #expect(try reports(folder).count == 2)
         #expect(try self.tables(folder, "out")["captures"]?.count == 4)
         #expect(!(try run()).error.contains("no longer"))
@@ -175,7 +206,7 @@ import Testing
         try folder.write("none/notes.md", "x")
         let none = try Command.run("batch", "none", "-o", "out", in: folder)
         #expect(none.status == 7)
-        #expect(none.error == "canfolio: none: there is no capture (1 file with other names; --pattern chooses them)\n")
+        #expect(none.error == "canfolio: none: no captures (1 file with other names; --pattern chooses them)\n")
         #expect(try Command.run("batch", "missing", "-o", "out", in: folder).status == 1)
         #expect(try Command.run("batch", "captures", "-o", "out", "--shard", "4/4", in: folder).status == 2)
         #expect(try Command.run("batch", "captures", "-o", "out", "--tags", "{a}{b}", in: folder).status == 2)

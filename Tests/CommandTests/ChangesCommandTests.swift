@@ -55,9 +55,18 @@ import Testing
     }
 
     @Test func namesTheBitTheSignalAndItsValues() throws {
-        let outcome = try Command.run("changes", "a.log", "--around", "6.1", "--dbc", "a.dbc", in: try folder())
+        let folder = try folder()
+        let arguments = ["changes", "a.log", "--around", "6.1", "--dbc", "a.dbc"]
+        let outcome = try Command.run(arguments, in: folder, environment: ["COLUMNS": "120"])
         #expect(outcome.status == 0)
         #expect(outcome.error == "")
+        // Eighty columns have two lines for it.
+        #expect(
+            try Command.run(arguments, in: folder, environment: ["COLUMNS": "80"]).output == """
+                1  1A3  byte 1  bit 3  0 \u{2192} 1  (40 \u{2192} 48)  at 6.000 s
+                   nowhere else \u{B7} Doors.Driver: shut \u{2192} open
+
+                """)
         #expect(
             outcome.output
                 == "1  1A3  byte 1  bit 3  0 \u{2192} 1  (40 \u{2192} 48)  at 6.000 s  nowhere else  Doors.Driver: shut \u{2192} open\n"

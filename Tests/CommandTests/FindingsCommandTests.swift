@@ -53,7 +53,7 @@ import Testing
         #expect(outcome.output.hasSuffix("\n2 incidents: 1 warning \u{B7} 1 info\n"))
         let sound = try Command.run("findings", "a.log", in: try folder(isSound: true))
         #expect(sound.output.hasPrefix("Nothing found by the "))
-        #expect(sound.output.contains("Not judged: values (no database), bus load (no bit rate)\n"))
+        #expect(sound.output.contains("Not checked: values (no database), bus load (no bit rate)\n"))
     }
 
     @Test func programsGetIndicesAndTimesOfTheFile() throws {

@@ -66,6 +66,27 @@ import Testing
         }
     }
 
+    @Test func everyCommandOfTheREADMERunsInTheSamples() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let log = [UInt8](try Data(contentsOf: root.appendingPathComponent("Samples/drive.log")))
+        let database = [UInt8](try Data(contentsOf: root.appendingPathComponent("Samples/drive.dbc")))
+        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let commands = readme.matches(of: /\| `(canfolio [^`]+)` \|/).map { String($0.1) }
+        #expect(commands.count > 20)
+        for command in commands {
+            let folder = TestFolder()
+            for name in ["drive.log", "off.log", "on.log", "log_001.log", "log_002.log"] { try folder.write(name, log) }
+            try folder.write("drive.dbc", database)
+            try folder.makeFolder("captures")
+            try folder.write("captures/drive.log", log)
+            if command.hasPrefix("canfolio fleet") { try Self.makeResults(folder) }
+            let outcome = try Command.shell(command.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
+            let isExpected: [Int32] = command.contains("--fail-on") ? [4] : [0]
+            #expect(isExpected.contains(outcome.status), "\(command): \(outcome.error)")
+        }
+    }
+
     @Test func optionsAreInGroups() throws {
         for command in ["report", "pages", "timeline", "findings", "ticket"] {
             let lines = try help([command])

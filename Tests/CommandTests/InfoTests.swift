@@ -14,8 +14,8 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.error == "")
         for line in [
-            "file        a.log", "frames      10, 2 extended", "duration    0.900 s", "channel     can0: 5 frames",
-            "longest     4 bytes of payload", "identifiers 4", "line 4: no data after the identifier",
+            "file        a.log", "frames      10 (2 extended)", "duration    0.900 s", "channel     can0: 5 frames",
+            "payload     up to 4 bytes", "identifiers 4", "line 4: no data after the identifier",
         ] {
             #expect(outcome.output.contains(line), "\(line)")
         }
@@ -56,7 +56,7 @@ import Testing
         try folder.write("a.log", "(1436451452.000000) can0 123#11\n")
         let text = try Command.run("info", "a.log", in: folder).output
         #expect(text.contains("can0: 1 frame\n"))
-        #expect(text.contains("longest     1 byte of payload\n"))
+        #expect(text.contains("payload     up to 1 byte\n"))
     }
 
     @Test func jsonHoldsTheSameAsValues() throws {
@@ -101,7 +101,7 @@ import Testing
                 "(5.5) can0 123#11\n(4.0) can0 123#11\n",
                 [
                     "clock       counts from an unknown date; in steps of 100 ms",
-                    "            time steps backwards once, by 1.500 s, first at frame 2",
+                    "            timestamps jump back once, by 1.500 s, first at frame 2",
                 ]
             ),
             (

@@ -74,7 +74,7 @@ import Testing
         let folder = try folder()
         #expect(try Command.shell("mkfifo pipe.png", in: folder).status == 0)
         let pipe = try report("pipe.png", in: folder)
-        #expect(pipe.error == "canfolio: mine.yaml: line 3: pipe.png: is no regular file\n")
+        #expect(pipe.error == "canfolio: mine.yaml: line 3: pipe.png: is not a regular file\n")
         let place = "canfolio: mine.yaml: line 3: /dev/zero: a template names files in its own folder or below it"
         #expect(try report("/dev/zero", in: folder).error.hasPrefix(place))
     }

@@ -35,14 +35,14 @@ import Testing
     }
 
     @Test func noArgumentsAtAllAreAnErrorAndNoHelp() {
-        #expect(throws: OutputFailure("the arguments cannot be read: /proc is not there; mount it")) {
+        #expect(throws: OutputFailure("the arguments cannot be read: /proc is not mounted")) {
             try ProcessArguments.arguments(given: nil, runtime: { [] })
         }
     }
 
     /// What Linux hands over to a program that is started without any argument.
     @Test func tookAnEmptyNameOfTheProgramForACallWithoutArguments() throws {
-        let failure = OutputFailure("no arguments were handed over, not even the name of the program")
+        let failure = OutputFailure("the program was started without arguments, not even its own name")
         #expect(throws: failure) { try ProcessArguments.arguments(given: [""], runtime: { [""] }) }
         #expect(throws: failure) { try ProcessArguments.arguments(given: nil, runtime: { [""] }) }
         #expect(try ProcessArguments.arguments(given: ["", "info"], runtime: { [] }) == ["info"])

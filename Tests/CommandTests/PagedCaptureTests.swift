@@ -131,6 +131,6 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: CANFOLIO_MEMORY is 'much'; say how much memory is to be taken, as 512M or 2G, or all\n"))
+                "canfolio: CANFOLIO_MEMORY is 'much'; use a size such as 512M or 2G, or all\n"))
     }
 }

@@ -130,6 +130,105 @@ struct ReportBrowserTests {
         #expect(outcome.resources == 0)
     }
 
+    private struct Fit: Decodable {
+        /// Elements that scroll sideways.
+        var wide: [String]
+        /// Values of which a part is outside of their cell.
+        var cut: [String]
+        var values: [String]
+        var names: [String]
+        /// Labels of the axis that the button beside it covers.
+        var covered: [String]
+        /// Rows that something lies on.
+        var hidden: Int
+    }
+
+    /// What of the page is cut, covered or too wide.
+    private static let measures = #"""
+        (function () {
+          var d = document, out = {};
+          function all(selector) { return [].slice.call(d.querySelectorAll(selector)); }
+          function box(element) { return element.getBoundingClientRect(); }
+          out.wide = all('#app *, html').filter(function (e) {
+            return e.scrollWidth > e.clientWidth + 1
+              && (e === d.documentElement || /auto|scroll/.test(getComputedStyle(e).overflowX));
+          }).map(function (e) { return e.id || e.className; });
+          out.cut = all('.row .said .value, .row .said .more, .row .name').filter(function (e) {
+            return box(e).right > box(e.closest('.row')).right + .5 || (e.className !== 'name'
+              && box(e).right > box(e.parentNode).right + .5);
+          }).map(function (e) { return e.textContent; });
+          out.values = all('.row .said .value').map(function (e) { return e.textContent; });
+          if (innerWidth < 760) d.getElementById('app-side-toggle').click();
+          out.names = all('.identifier .name').map(function (e) {
+            return e.scrollWidth > e.clientWidth + 1 ? 'cut: ' + e.textContent : e.textContent;
+          });
+          var whole = d.getElementById('app-whole');
+          out.covered = all('#app-axis span').filter(function (e) {
+            return box(e).right > box(whole).left && box(e).left < box(whole).right;
+          }).map(function (e) { return e.textContent; });
+          if (innerWidth < 760) d.documentElement.classList.remove('sided');
+          var log = box(d.getElementById('app-log'));
+          out.hidden = all('.row').filter(function (e) {
+            var y = (box(e).top + box(e).bottom) / 2;
+            return y > log.top && y < log.bottom && !d.elementFromPoint(box(e).left + 20, y).closest('.row');
+          }).length;
+          parent.postMessage(JSON.stringify(out), '*');
+        })();
+        """#
+
+    @Test(arguments: [(1440, 900), (1024, 900), (500, 1000), (390, 1000)])
+    func nothingIsCutOrCovered(width: Int, height: Int) throws {
+        let folder = TestFolder()
+        // Each frame changes three signals with long names of which the ends differ.
+        let database = """
+            VERSION ""
+            BU_: N
+            BO_ 256 PowertrainControlModuleFront: 8 N
+             SG_ ElectricMotorTemperatureLeft : 0|16@1+ (0.125,-40) [0|0] "degC" N
+             SG_ ElectricMotorTemperatureRight : 16|16@1+ (0.125,-40) [0|0] "degC" N
+            BO_ 257 PowertrainControlModuleRear: 8 N
+             SG_ BatteryVoltageOfTheCell : 0|16@1+ (0.001,0) [0|0] "V" N
+             SG_ BatteryCurrentOfTheCell : 16|16@1- (0.1,0) [0|0] "A" N
+            """
+        try folder.write("a.dbc", database + "\n")
+        var lines: [String] = []
+        for step in 0..<400 where !(100..<140).contains(step) {
+            let value = String(format: "%04X%04X", (step &* 7919) & 0xFFFF, (step &* 104_729) & 0xFFFF)
+            lines.append(String(format: "(1000.%06d) can0 %03X#\(value)00000000", step * 2500, 0x100 + step % 2))
+        }
+        try folder.write("a.log", lines.joined(separator: "\n") + "\n")
+        let outcome = try Command.run("report", "a.log", "--dbc", "a.dbc", "-o", "a.html", in: folder)
+        try #require(outcome.status == 0, "\(outcome.error)")
+        try folder.write("b.html", page(try folder.text("a.html"), running: Self.measures))
+        // Windows of a browser are at least 500 pixels wide, frames are not.
+        try folder.write(
+            "c.html",
+            """
+            <iframe src="b.html" style="border: 0; width: \(width)px; height: \(height)px"></iframe>
+            <script>
+            addEventListener('message', function (event) {
+              var pre = document.createElement('pre');
+              pre.id = 'outcome';
+              pre.textContent = event.data;
+              document.body.appendChild(pre);
+            });
+            </script>
+            """)
+        let options = ["--window-size=1600,1200", "--virtual-time-budget=5000", "--dump-dom"]
+        let dom = try Browser.run(options + ["c.html"], in: folder)
+        let json = try #require(dom.firstMatch(of: /<pre id="outcome">(.*?)<\/pre>/)?.1)
+        let fit = try JSONDecoder().decode(Fit.self, from: Data(String(json).replacing("&gt;", with: ">").utf8))
+        #expect(fit.wide == [])
+        #expect(fit.cut == [])
+        #expect(fit.covered == [])
+        #expect(fit.hidden == 0)
+        // Numbers end with their units.
+        let units = ["degC", "V", "A"]
+        #expect(fit.values.count > 3 && fit.values.allSatisfy { value in units.contains { value.hasSuffix($0) } })
+        #expect(fit.names.count == 2 && Set(fit.names).count == 2 && fit.names.allSatisfy { !$0.hasPrefix("cut") })
+        #expect(fit.names.contains { $0.hasSuffix("Front") || $0.hasSuffix("ont") })
+    }
+
     private struct Injected: Decodable {
         var hits: Int
         var elements: [String]

@@ -27,6 +27,30 @@ import Testing
             ["pages", "a.log", "-o", "x.pdf", "--bitrate", "can7=500k"],
             "--bitrate: the capture has no channel 'can7'; it has can0, can1", "canfolio pages"
         ),
+        // Letters that a name contains by chance are no reason to suggest it.
+        (
+            ["findings", "a.log", "--fail-on", "nope"],
+            "'nope' is neither a severity (error, warning, info) nor a rule; 'canfolio rules' lists the rules",
+            "canfolio findings"
+        ),
+        (
+            ["findings", "a.log", "--fail-on", "silense"],
+            "'silense' is neither a severity (error, warning, info) nor a rule; did you mean 'silence'?",
+            "canfolio findings"
+        ),
+        (
+            ["findings", "a.log", "--rule", "silence"],
+            "--rule: silence is a rule; name a threshold, such as silence.seconds=0.3", "canfolio findings"
+        ),
+        (
+            ["findings", "a.log", "--rule", "checksum=3"],
+            "--rule: checksum is a rule; name a threshold, such as checksum.percent=99", "canfolio findings"
+        ),
+        (
+            ["findings", "a.log", "--rule", "unreadable=3"],
+            "--rule: unreadable is a rule without thresholds; --without unreadable leaves it out",
+            "canfolio findings"
+        ),
     ])
     func aSlipOfTheFingersIsRecognised(arguments: [String], message: String, command: String) throws {
         let folder = try folder()

@@ -133,8 +133,8 @@ import Testing
         let (list, incident) = try Self.card(Case.calm.capture)
         #expect(incident == nil)
         let text = PageText(list).text
-        #expect(text.contains("Sound") && text.contains("Nothing found by"))
-        #expect(text.contains("Not judged: values") && text.contains("2 400 frames"))
+        #expect(text.contains("No findings") && text.contains("Nothing found by"))
+        #expect(text.contains("Not checked: values") && text.contains("2 400 frames"))
     }
 
     @Test func aChosenTimeIsShownAsItIs() throws {

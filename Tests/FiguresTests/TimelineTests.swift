@@ -58,7 +58,7 @@ import Testing
         #expect(
             lanes.map(\.title) == [
                 "early",
-                "1 \u{B7} no message arrives for 0.860 s from 1.490 s, only 1 error frame; about 96 frames are missing",
+                "1 \u{B7} only error frames (1) for 0.860 s from 1.490 s; about 96 frames are missing",
                 "late",
             ])
         let identifier = try #require(PayloadIdentifier("0C9"))
@@ -205,7 +205,7 @@ import Testing
                 data: Array(repeating: 1, count: 64))
         }
         let capture = Logs.capture(frames)
-        let assumed = "Data phases are taken at the nominal rate"
+        let assumed = "Data phases are computed at the nominal bit rate"
         for (rate, isTold) in [(BitRate(nominal: 500_000), true), (BitRate(nominal: 500_000, data: 2_000_000), false)] {
             let text = PageText(try Self.pages(capture, rates: BitRates(all: rate), width: 1600)[0]).text
             #expect(text.contains(assumed) == isTold)

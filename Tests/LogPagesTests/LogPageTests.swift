@@ -21,7 +21,7 @@ import Testing
         #expect(
             text == """
                 Drive 7  Frames 1 – 8  0.000 – 0.007 s
-                #  Time s  Δ ms, log  ID  Type  Dir Len  Data  ASCII
+                #  Time s  Δ ms (log)  ID  Type  Dir Len  Data  ASCII
                 1  0.000000  –  123  –  Rx  4  DE AD BE EF  ....
                 2  0.001500  1.50  18DAF110  –  Tx  8  01 02 03 04 05 06 07 08  ........
                 3  0.002000  0.50  123  –  Rx  4  DE AD 41 42  ..AB
@@ -156,7 +156,7 @@ import Testing
         #expect(
             text == """
                 drive.log  Frame 1  2026-03-14 11:26:53 +02:00
-                #  Date and time, +02:00  Δ ms, log  ID  Len  Data  ASCII
+                #  Date and time, +02:00  Δ ms (log)  ID  Len  Data  ASCII
                 1  2026-03-14 11:26:53.250000  –  7FF  1  00  .
                 drive.log · candump  Page 1 of 1
                 """)
@@ -210,7 +210,8 @@ import Testing
 
     @Test func anEmptyCaptureIsOnePageWithHeads() throws {
         let text = try Logs.text(Logs.capture([]), Logs.template())
-        #expect(text == "drive.log\n#  Time s  Δ ms, log  ID  Len  Data  ASCII\ndrive.log · candump  Page 1 of 1")
+        #expect(
+            text == "drive.log\n#  Time s  Δ ms (log)  ID  Len  Data  ASCII\ndrive.log · candump  Page 1 of 1")
     }
 
     @Test func pagesAreNumberedAndRowsGoOn() throws {

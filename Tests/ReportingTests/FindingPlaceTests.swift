@@ -131,7 +131,7 @@ import Wording
         let pages = try Self.pages(Self.hot, asked, paper: paper)
         let text = pages.map(\.text).joined(separator: "\n")
         for words in [
-            "Temp of 064 Motor was out of range", "not allowed", "limit 150", "176", "The frames",
+            "Temp of 064 Motor", "read 176", "not allowed", "limit 150", "176", "The frames",
             "Where to look next", "canfolio ticket 'hot drive.log'",
         ] {
             #expect(text.contains(words), "\(words)")
@@ -142,7 +142,7 @@ import Wording
         var asked = Self.asked()
         asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot.log")], databases: [])
         let text = try Self.pages(Self.hot, asked) { $0.page.theme = theme }.map(\.text).joined(separator: "\n")
-        #expect(text.contains("Temp of 064 Motor was out of range"))
+        #expect(text.contains("Temp of 064 Motor") && text.contains("read 176"))
         #expect(!text.contains("Where to look next") && !text.contains("--"))
     }
 
@@ -271,8 +271,8 @@ import Wording
         let finding = try #require(context.findings.first { $0.finding.rule == .silence })
         let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
         #expect(facts.first?.label == "No counter jumped")
-        #expect(facts.first?.value.hasPrefix("all 3 alive counters go on where they stopped") ?? false)
-        #expect(facts.last?.label == "No other finding")
+        #expect(facts.first?.value.hasPrefix("all 3 alive counters continue without a gap") ?? false)
+        #expect(facts.last?.label == "Other findings")
     }
 
     @Test func namesOfFilesAreWordsOfAShell() {

@@ -73,7 +73,7 @@ import Testing
             "extends: log-pages\nheader: { left: '{{projekt}}' }",
             "my.yaml: line 3: unknown field {{projekt}}; known here: title, page"
         ),
-        ("extends: log-pages\nheader: { left: '{{title' }", "my.yaml: line 3: {{ has no }} behind it"),
+        ("extends: log-pages\nheader: { left: '{{title' }", "my.yaml: line 3: {{ has no }} after it"),
         ("extends: log-pages\nfields: { page: 3 }", "my.yaml: line 3: the field page is predefined"),
         ("extends: log-pages\nfields: { 'a b': x }", "my.yaml: line 3: a field name consists of letters"),
         ("extends: log-pages\nlogo: { height: 3 }", "my.yaml: line 3: the key file is missing"),

@@ -144,7 +144,7 @@ import Wording
         }
         #expect(
             prose(0x66).statement(found)
-                == "no message arrives for 2.000 s, only 480 error frames; about 30 frames are missing")
+                == "only error frames (480) for 2.000 s; about 30 frames are missing")
     }
 
     @Test func missingFramesAreToldWithTheirGapAndCycle() {
@@ -248,7 +248,8 @@ import Wording
             prose(0x651).statement(found) == "651 refuses 20 services: service not supported, from 1.000 to 2.000 s")
         #expect(
             prose(0x651).evidence(found) == [
-                "services 20 21 22 23 24 25 26 27 28 29 2A 2B and 8 more", "response 11",
+                "services 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0x27, 0x28, 0x29, 0x2A, 0x2B and 8 more",
+                "response code 0x11",
             ])
     }
 }

@@ -181,6 +181,7 @@ package struct BusLoad: Sendable, Equatable {
     /// - Parameter assumesDataRate: as of the load that it stands under.
     package static func method(assumesDataRate: Bool) -> String {
         guard assumesDataRate else { return method }
-        return method + " Data phases are taken at the nominal rate, as theirs is not known: give both, as in 500k/2M."
+        return method + " Data phases are computed at the nominal bit rate, because their bit rate is not known; give"
+            + " both, as in 500k/2M."
     }
 }

@@ -77,7 +77,8 @@ package final class CaptureFeed {
         if let packing = SourceInput.packing(of: head) {
             throw CaptureError(
                 path: path, kind: .unreadable,
-                reason: "packed with \(packing), which is not decompressed as it arrives; feed the decompressed bytes")
+                reason:
+                    "compressed with \(packing), which is not decompressed as it arrives; feed the decompressed bytes")
         }
         let reader = try CaptureLoader.reader(for: head, path: path, options: options)
         guard let text = reader as? any TextReader.Type else {

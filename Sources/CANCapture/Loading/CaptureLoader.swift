@@ -145,9 +145,9 @@ enum Unrecognised {
         (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF-".utf8), "a PDF document"),
         (Array("<svg".utf8), "an SVG picture"), (Array("<!DOCTYPE html".utf8), "an HTML page"),
         ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
-        (Array("PK\u{03}\u{04}".utf8), "a ZIP archive (unpack it first)"),
-        (Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "a 7z archive (unpack it first)"),
-        (Array("Rar!".utf8), "a RAR archive (unpack it first)"),
+        (Array("PK\u{03}\u{04}".utf8), "a ZIP archive (extract it first)"),
+        (Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "a 7z archive (extract it first)"),
+        (Array("Rar!".utf8), "a RAR archive (extract it first)"),
     ]
 
     /// What kind of database begins like this, in a word or two.

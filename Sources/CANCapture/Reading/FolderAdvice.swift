@@ -8,17 +8,17 @@ internal import Platform
     internal import Darwin
 #endif
 
-/// What to do where a folder is named in place of a capture.
+/// What to do if a folder is named instead of a capture.
 enum FolderAdvice {
-    /// `is a folder; name the files in it, such as logs/*.blf`
+    /// `is a folder; name the files in it, such as logs/*.blf, or use canfolio batch`
     static func text(_ path: String) -> String {
         var folder = path
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         let ending = ending(in: path) ?? "blf"
-        return "is a folder; name the files in it, such as \(Printable.text(folder))/*.\(ending)"
+        return "is a folder; name the files in it, such as \(Printable.text(folder))/*.\(ending), or use canfolio batch"
     }
 
-    /// The ending of captures that most files of the folder have; nil where no file has one.
+    /// The capture ending that most files of the folder have; nil if no file has one.
     private static func ending(in path: String) -> String? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
@@ -37,6 +37,6 @@ enum FolderAdvice {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
-    /// Of a larger folder the first entries say enough.
+    /// Enough entries to see which ending is the most frequent.
     private static let mostEntries = 10_000
 }

@@ -214,7 +214,9 @@ package struct FrameCollector {
         source.time.measure(frames, clock: source.clock, start: source.start, known: steps, threads: threads)
         if source.time.untimedFrames > 0 {
             source.notes.append(
-                "frames without a time, \(source.time.untimedFrames) of them, have the time of the previous frame")
+                source.time.untimedFrames == 1
+                    ? "a frame without a time has the time of the previous frame"
+                    : "\(source.time.untimedFrames) frames without a time have the time of the previous frame")
         }
     }
 }

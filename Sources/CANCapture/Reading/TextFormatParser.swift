@@ -150,6 +150,9 @@ struct RecordKinds {
     private static let longestName = 32
 
     mutating func add(_ word: TextCursor.Token, times: Int = 1) {
+        // `Statistic:` is the kind Statistic.
+        let hasColon = word.count > 1 && word.start[word.count - 1] == UInt8(ascii: ":")
+        let word = hasColon ? TextCursor.Token(start: word.start, count: word.count - 1) : word
         guard isPlain(word), let (index, isNew) = table.index(of: word.start, word.count) else {
             others += times
             return

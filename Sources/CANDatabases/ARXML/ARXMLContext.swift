@@ -46,7 +46,7 @@ struct ARXMLContext {
         if found.isAmbiguous {
             faultOnce(
                 found.element,
-                "there are several '\(reference.value ?? "")', which are referred to; this first one is used")
+                "several elements are named '\(reference.value ?? "")' and referred to; the first one is used")
         }
         return found.element
     }

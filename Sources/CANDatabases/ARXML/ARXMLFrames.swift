@@ -15,7 +15,7 @@ enum ARXMLFrames {
         for cluster in context.document.elements(named: "CAN-CLUSTER") {
             if context.release == .three, let channel = cluster.descendants("CAN-PHYSICAL-CHANNEL").first {
                 context.fault(
-                    channel, "CAN-PHYSICAL-CHANNEL is of AUTOSAR 4, the file of AUTOSAR 3; it is read as well")
+                    channel, "CAN-PHYSICAL-CHANNEL belongs to AUTOSAR 4, but the file is AUTOSAR 3; it is read")
             }
             for triggering in cluster.descendants("CAN-FRAME-TRIGGERING") {
                 guard var message = message(triggering, headerOrder, &context) else { continue }

@@ -80,7 +80,7 @@ struct CompuMethod {
         guard denominator.count == 1, let divisor = denominator[0], divisor.double != 0 else {
             context.faultOnce(
                 coefficients,
-                "a linear scale has 1 number, not 0, in its COMPU-DENOMINATOR; here are \(denominator.count)")
+                "the COMPU-DENOMINATOR of a linear scale is not one number other than 0")
             return false
         }
         factor = Self.divide(slope, by: divisor)

@@ -29,7 +29,7 @@ struct DBCAssembly {
                 let other = messages[Int(other)]
                 faults.add(
                     entry.offset,
-                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(other.name))'"
+                    "'\(DBCParser.short(message.name))' has the same identifier as '\(DBCParser.short(other.name))'"
                         + " in line \(other.line); both are kept"
                 )
             } else {
@@ -45,7 +45,7 @@ struct DBCAssembly {
         if messages.isEmpty {
             database.seen = SeenCounts.text([
                 (file.nodes.count, "node", "nodes"),
-                (unassigned.count, "signal of no message", "signals of no message"),
+                (unassigned.count, "signal without a message", "signals without a message"),
                 (file.leftOutMessages.count, "message that is left out", "messages that are left out"),
                 (file.valueTables.count, "value table", "value tables"),
             ])
@@ -91,7 +91,7 @@ struct DBCAssembly {
             if !names.insert(name).inserted, !entry.isIndependent {
                 faults.add(
                     entry.offset(index),
-                    "the message has another signal '\(DBCParser.short(name))'; both are kept")
+                    "the message has two signals '\(DBCParser.short(name))'; both are kept")
             }
             if !file.nodeLongNames.isEmpty {
                 message.signals[index].receivers = message.signals[index].receivers.map(longName)
@@ -235,7 +235,7 @@ enum DBCMultiplexing {
             if plain.count > 1 {
                 faults.add(
                     entry.offset(index),
-                    "the message has several multiplexers and does not say which is that of"
+                    "the message has several multiplexers and does not name that of"
                         + " '\(DBCParser.short(name))'; the first one is used"
                 )
             }
@@ -271,7 +271,7 @@ enum DBCMultiplexing {
         for index in nested where !resolved[index] {
             faults.add(
                 entry.offset(index),
-                "'\(DBCParser.short(message.signals[index].name))' depends on itself by its multiplexers; it is"
+                "'\(DBCParser.short(message.signals[index].name))' depends on itself through its multiplexers; it is"
                     + " treated as always present"
             )
             message.signals[index].condition = nil

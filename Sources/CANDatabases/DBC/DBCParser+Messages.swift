@@ -91,7 +91,7 @@ extension DBCParser {
         var mark = DBCFile.MultiplexMark.none
         if !word.isEmpty {
             let unknown = DBCSyntaxError(
-                offset: place, text: "expected ':' or a multiplexer's mark (M, m1, m1M) after the signal's name")
+                offset: place, text: "expected ':' or a multiplexer mark (M, m1, m1M) after the signal's name")
             if word.count == 1, scanner.bytes[place] == UInt8(ascii: "M") {
                 mark = .multiplexer
             } else {
@@ -160,7 +160,7 @@ extension DBCParser {
         _ signal: Signal, _ messageLength: Int, _ startPlace: Int, _ lengthPlace: Int
     ) throws(DBCSyntaxError) {
         guard signal.start < max(Self.bitsOfFrame, 8 * messageLength) else {
-            throw DBCSyntaxError(offset: startPlace, text: "no frame has a bit \(signal.start)")
+            throw DBCSyntaxError(offset: startPlace, text: "a frame has no bit \(signal.start)")
         }
         let fits = signal.length <= 8 * messageLength && Self.firstBit(signal) <= 8 * messageLength - signal.length
         guard signal.length > 0 else { throw DBCSyntaxError(offset: lengthPlace, text: "a signal has at least 1 bit") }

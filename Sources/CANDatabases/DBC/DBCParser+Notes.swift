@@ -97,7 +97,7 @@ extension DBCParser {
             if let whole {
                 labels.append(Signal.Label(value: whole, text: text))
             } else {
-                faults.add(place, "no raw value is \(number); its name is left out")
+                faults.add(place, "\(number) cannot be a raw value; its name is left out")
             }
         }
         endOfStatement()

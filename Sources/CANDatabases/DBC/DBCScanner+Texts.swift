@@ -60,7 +60,7 @@ extension DBCScanner {
             if endsStatement(behind: closing) {
                 skipBlanks()
                 _ = take(";")
-                return (unescaped(start..<closing), "quotes within a comment should have a backslash before them")
+                return (unescaped(start..<closing), "a quote in a comment needs a backslash before it")
             }
         }
         throw unclosed

@@ -6,7 +6,7 @@ enum SignalPlace {
     /// Why a signal cannot be kept; nil where it can.
     static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
         if !(1...longestPayload * 8).contains(length) { return "no frame has a signal of \(length) bits" }
-        if !(0..<longestPayload * 8).contains(start) { return "no frame has a bit \(start)" }
+        if !(0..<longestPayload * 8).contains(start) { return "a frame has no bit \(start)" }
         if kind == .float, ![16, 32, 64].contains(length) {
             return "a floating point number has 16, 32 or 64 bits, not \(length)"
         }

@@ -104,7 +104,7 @@ struct J1939Parameter: Sendable {
         }
         guard !told.isEmpty || !faults.isEmpty else { return [] }
         // Controllers fill most of a message with what they do not have.
-        if absent.count > mostAbsent { absent = [.init("", "\(absent.count) others not available")] }
+        if absent.count > mostAbsent { absent = [.init("", "\(absent.count) other values not available")] }
         return told + faults + absent
     }
 

@@ -1,7 +1,7 @@
 package import CANCapture
 package import CANDatabases
 
-/// Takes what was found out of a capture: bytes out of its frames, identifiers, and a vehicle's number out of its texts.
+/// Removes what was found from a capture: bytes of its frames, identifiers, and a vehicle's number in its texts.
 package struct Redaction: Sendable {
     private let request: RedactionRequest
     private let found: FoundRedactions
@@ -13,7 +13,7 @@ package struct Redaction: Sendable {
         self.databases = databases
     }
 
-    /// In how many frames something is not shown, and how many identifiers.
+    /// Numbers of frames with redacted bytes, by kind, and of redacted identifiers.
     package struct Counts: Sendable, Equatable {
         package var frames: [RedactionMark: Int] = [:]
         package var identifiers = 0
@@ -70,13 +70,14 @@ package struct Redaction: Sendable {
         return parts.isEmpty ? nil : "redacted: " + parts.joined(separator: ", ")
     }
 
-    /// Kinds, as they were given, of which there was nothing.
+    /// Kinds, as they were given, of which the capture has nothing. What another kind removes as well has been found.
     package func kinds(notFoundIn counts: Counts) -> [String] {
-        request.kinds.filter { kind in
+        let found = Set(found.stretches.filter { !$0.bytes.isEmpty }.map(\.mark))
+        return request.kinds.filter { kind in
             switch kind.lowercased() {
-            case "vin": counts.frames[.vin] == nil
-            case "gps": counts.frames[.gps] == nil
-            case "seed-key": counts.frames[.key] == nil
+            case "vin": !found.contains(.vin)
+            case "gps": !found.contains(.gps)
+            case "seed-key": !found.contains(.key)
             default: kind.lowercased().hasPrefix("id:") ? counts.identifiers == 0 : counts.frames[.payload] == nil
             }
         }

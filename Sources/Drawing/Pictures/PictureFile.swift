@@ -30,7 +30,7 @@ package enum PictureFile {
         try DrawingLibraries.loadPixbuf()
         guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else {
             throw .picture(
-                "\(name): there is no loader for \(kind.rawValue.uppercased()) pictures on this system; install"
+                "\(name): no loader for \(kind.rawValue.uppercased()) pictures is installed; install"
                     + " librsvg (librsvg2-common on Debian), or give a PNG")
         }
         defer { g_object_unref(loader) }

@@ -85,7 +85,7 @@ package struct CardSection: Section {
             SeveritySign(verdict.severity).place(
                 Rect(x: x, y: layout.length(44), width: side, height: side), colour: layout.fill(verdict.severity),
                 paper: theme.paper, into: &list)
-            let word = layout.shaped(verdict.severity.map(Self.word) ?? "Sound", .strong)
+            let word = layout.shaped(verdict.severity.map(Self.word) ?? "No findings", .strong)
             x += side + layout.length(12)
             layout.put(word, Self.line, x: x, y: baseline, tone, into: &list)
             x += layout.width(word, Self.line) + layout.length(15)

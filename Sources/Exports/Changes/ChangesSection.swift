@@ -122,7 +122,7 @@ package struct ChangesSection: Section {
     private func placeFoot(_ layout: ReportLayoutContext, top: Double, into list: inout DisplayList) {
         let more = listing.changes.count - Self.most
         if more > 0 {
-            let text = "+ \(LogProse.count(more, "more candidate")), each of them less likely"
+            let text = "+ \(LogProse.count(more, "more candidate")), each less likely"
             layout.put(
                 layout.shaped(text, .text), 8, x: layout.left, y: top + layout.length(16), layout.theme.ink, into: &list
             )
@@ -134,7 +134,7 @@ package struct ChangesSection: Section {
         let note =
             listing.changes.isEmpty
             ? "Counters and checksums are ignored."
-            : "Likeliness: near 1 is a change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
+            : "Likelihood 1: the bits change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
                 + " Ticks below a strip: changes."
         layout.put(
             layout.fitted(note, .text, 7.2, width: layout.width), 7.2, x: layout.left, y: rule + layout.length(13),

@@ -4,19 +4,29 @@ internal import Platform
 internal import Formatting
 internal import Wording
 
-/// What changed as `canfolio changes` lists it: a line each.
+/// The list that `canfolio changes` prints.
 package enum ChangesText {
-    /// Lines; more are in JSON.
+    /// Maximum number of changes; JSON has more.
     private static let most = 20
-    /// Identifiers that are named where one recording alone has them.
+    /// Maximum number of identifiers that are listed if only one recording has them.
     private static let mostIdentifiers = 12
 
-    package static func text(_ listing: ChangeListing) -> String {
-        var table = TextTable(flushLeft: [1, 2, 3, 4, 5, 6, 7, 8])
+    /// - Parameter width: of the terminal, in characters. If a change is wider, where else the bits change and what they mean
+    ///   are on a line of their own.
+    package static func text(_ listing: ChangeListing, width: Int) -> String {
+        var (whole, narrow) = (TextTable(flushLeft: Set(1...8)), TextTable(flushLeft: Set(1...6)))
+        var meanings: [String] = []
         for (place, named) in listing.changes.prefix(most).enumerated() {
-            table.add(["\(place + 1)"] + cells(named, listing))
+            let bits = ["\(place + 1)"] + cells(named, listing)
+            let more = [elsewhere(named.change, listing.question), meaning(named)]
+            whole.add(bits + more)
+            narrow.add(bits)
+            meanings.append("   " + more.filter { !$0.isEmpty }.joined(separator: " \u{B7} "))
         }
-        var lines = table.lines
+        var lines = whole.lines
+        if !whole.fits(width: width) {
+            lines = zip(narrow.lines, meanings).flatMap { [$0] + TextForm.wrapped($1, width: width, hanging: 2) }
+        }
         let more = listing.changes.count - most
         if more > 0 { lines.append("\(Decimal.grouped(more)) more; --json lists them") }
         if listing.changes.isEmpty { lines.append(nothing(listing)) }
@@ -36,7 +46,7 @@ package enum ChangesText {
             "byte \(change.byte)", change.bitList.count == 1 ? "bit \(bits)" : "bits \(bits)",
             "\(change.before) \u{2192} \(change.after)",
             "(\(Hexadecimal.byte(change.byteBefore)) \u{2192} \(Hexadecimal.byte(change.byteAfter)))",
-            "at \(recording.seconds(change.firstRow)) s", elsewhere(change, listing.question), meaning(named),
+            "at \(recording.seconds(change.firstRow)) s",
         ]
         return cells
     }
@@ -66,7 +76,7 @@ package enum ChangesText {
         return Printable.text(text)
     }
 
-    /// Characters of a value's name.
+    /// Maximum number of characters of a value name.
     private static let longestLabel = 32
 
     private static func shortened(_ text: String) -> String {
@@ -100,7 +110,7 @@ extension Recording {
         return channel < frames.channels.count ? frames.channels[channel] : nil
     }
 
-    /// Of a row, since the first frame.
+    /// Time of a row, since the first frame.
     func seconds(_ row: Int) -> String {
         Decimal.seconds(frames.time(row).subtractingSaturating(origin), decimals: 3)
     }

@@ -57,7 +57,7 @@ package struct TicketFacts: Sendable {
         markup.heading("What happened", level: 2)
         markup.picture(log.name, says: log.says)
         if let remark { markup.paragraph("Shown: \(remark). All of them are in excerpt.log.") }
-        if !rows.isEmpty { markup.block(rows) }
+        if !rows.isEmpty { markup.foldedBlock(rows, title: "The rows as text") }
         markup.heading("The whole capture", level: 2)
         markup.picture(timeline.name, says: timeline.says)
         if !findings.isEmpty {

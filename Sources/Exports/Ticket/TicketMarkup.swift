@@ -95,6 +95,12 @@ struct TicketMarkup {
         }
     }
 
+    /// Lines of a monospaced font that a reader of the pictures does not need: trackers that can do so show them on request.
+    mutating func foldedBlock(_ lines: String, title: String) {
+        guard flavour == .github || flavour == .gitlab else { return block(lines) }
+        addBlock("<details>\n<summary>\(inline(title))</summary>\n\n\(markdown.block(lines))\n\n</details>")
+    }
+
     /// Lines of a monospaced font.
     mutating func block(_ lines: String) {
         if flavour.isMarkdown {

@@ -45,10 +45,10 @@ package struct Shard: Sendable, Equatable {
             } else if parts[0] == "auto" {
                 try self.init(jobOf: count, environment)
             } else {
-                throw Fault(description: "'\(Printable.text(text))' is no shard; use I/N, auto or auto/N")
+                throw Fault(description: "'\(Printable.text(text))' is not a shard; use I/N, auto or auto/N")
             }
         } else {
-            throw Fault(description: "'\(Printable.text(text))' is no shard; use I/N, auto or auto/N")
+            throw Fault(description: "'\(Printable.text(text))' is not a shard; use I/N, auto or auto/N")
         }
     }
 
@@ -60,7 +60,7 @@ package struct Shard: Sendable, Equatable {
                         + "in a Kubernetes or AWS Batch job")
             }
             guard let number = Int(text) else {
-                throw Fault(description: "SLURM_ARRAY_\(name) is '\(Printable.text(text))', which is no number")
+                throw Fault(description: "SLURM_ARRAY_\(name) is '\(Printable.text(text))', which is not a number")
             }
             return number
         }
@@ -86,7 +86,7 @@ package struct Shard: Sendable, Equatable {
                     + "AWS_BATCH_JOB_ARRAY_INDEX")
         }
         guard let index = Int(found.text) else {
-            throw Fault(description: "\(found.name) is '\(Printable.text(found.text))', which is no number")
+            throw Fault(description: "\(found.name) is '\(Printable.text(found.text))', which is not a number")
         }
         try self.init(index: index, count: count)
     }

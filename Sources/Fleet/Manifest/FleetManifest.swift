@@ -123,7 +123,7 @@ package final class FleetManifest {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw OutputFailure("\(Printable.text(path)): is no regular file")
+            throw OutputFailure("\(Printable.text(path)): is not a regular file")
         }
         var rest: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 18)

@@ -1,10 +1,11 @@
 internal import Formatting
 internal import Platform
+internal import Wording
 
 /// What a run knows of one capture: a line of the manifest.
 package struct ManifestEntry: Sendable, Equatable {
-    /// Of lines, tables and rows files; a change of what they mean is a new number.
-    package static let schema = 1
+    /// Of lines, tables and rows files.
+    package static let schema = JSONHead.schema
 
     /// What became of the capture.
     package enum Status: String, Sendable, CaseIterable {
@@ -81,10 +82,7 @@ package struct ManifestEntry: Sendable, Equatable {
             writer.field("size", stamp.size)
             writer.field("modified_ns", stamp.modified)
             writer.field("inode", stamp.inode)
-            writer.field("sha256", sha256)
-            writer.field("tool", "canfolio")
-            writer.field("version", version)
-            writer.field("schema", schema)
+            JSONHead(sha256: sha256, version: version, schema: schema).write(to: &writer)
             writer.field("options", question)
             writer.field("status", status.rawValue)
             writer.field("error", error)

@@ -73,7 +73,7 @@ package struct PathTags: Sendable {
             guard record.count == head.count else {
                 throw Fault(
                     description:
-                        "\(Printable.text(path)): record \(number + 1) has \(record.count) values, and the first "
+                        "\(Printable.text(path)): record \(number + 1) has \(record.count) values, but the header "
                         + "has \(head.count)")
             }
             rows[Array(record[0].utf8)] = Array(record.dropFirst())
@@ -83,7 +83,7 @@ package struct PathTags: Sendable {
     private static func check(_ name: String, among names: [String]) throws(Fault) {
         let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         guard isWord, !name.isEmpty else {
-            throw Fault(description: "'\(Printable.text(name))' is no name of a tag: use letters, digits and _")
+            throw Fault(description: "'\(Printable.text(name))' is not a tag name: use letters, digits and _")
         }
         let taken = Set(FleetTable.allCases.flatMap { $0.columns.map(\.name) } + ["path"])
         guard !taken.contains(name), !names.contains(name) else {

@@ -1,11 +1,11 @@
-/// Finds what may have been meant by a name that is not there.
+/// Finds known names that a misspelt name may stand for.
 package enum NearNames {
     private static let most = 4
-    /// Longer ones are not compared: the time is the product of the lengths.
+    /// Longer names are not compared, because the time grows with the product of the lengths.
     private static let longest = 128
 
-    /// The nearest of `Message.Signal` names by the number of letters to change, case left out; of a pattern without a
-    /// point the signals' names alone are compared.
+    /// The nearest of `Message.Signal` names by the number of letters to change, ignoring case. A pattern without a point is
+    /// compared with the names of signals alone.
     package static func near(_ text: String, among names: [String]) -> [String] {
         let wanted = letters(text)
         guard !wanted.isEmpty, wanted.count <= longest else { return [] }
@@ -18,6 +18,21 @@ package enum NearNames {
         return nearest(wanted, among: names, hasMessage: false)
     }
 
+    /// The nearest of names that are words joined by hyphens: those a letter or two away, and those of which a word begins
+    /// with the text.
+    package static func nearWords(_ text: String, among names: [String]) -> [String] {
+        let wanted = letters(text)
+        guard !wanted.isEmpty, wanted.count <= longest else { return [] }
+        let reach = wanted.count > 6 ? 2 : 1
+        let found = names.compactMap { name -> (distance: Int, name: String)? in
+            let isBegun =
+                wanted.count > 2 && name.lowercased().split(separator: "-").contains { $0.utf8.starts(with: wanted) }
+            let distance = isBegun || name.utf8.starts(with: wanted) ? 1 : transposed(wanted, letters(name))
+            return distance <= reach ? (distance, name) : nil
+        }
+        return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(most).map(\.name)
+    }
+
     private static func nearest(_ wanted: [UInt8], among names: [String], hasMessage: Bool) -> [String] {
         let reach = max(2, wanted.count / 3)
         var found: [(distance: Int, name: String)] = []
@@ -26,7 +41,7 @@ package enum NearNames {
                 hasMessage ? name[...] : name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
             let other = letters(part)
             guard other.count <= longest, !other.isEmpty else { continue }
-            // What holds the text is nearer than what differs.
+            // A name that contains the text is nearer than one that differs.
             let distance = contains(other, wanted) ? 1 : Self.distance(wanted, other)
             if distance <= reach { found.append((distance, name)) }
         }
@@ -42,7 +57,7 @@ package enum NearNames {
         return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
     }
 
-    /// The same with two letters that have changed places as one change (optimal string alignment).
+    /// As ``distance(_:_:)``, but two letters in the wrong order count as one change (optimal string alignment).
     package static func transposed(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var rows = [Array(0...other.count)]
         for line in one.indices {

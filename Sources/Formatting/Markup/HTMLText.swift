@@ -1,6 +1,6 @@
 /// Text within HTML.
 package enum HTMLText {
-    /// For the text of elements and for attributes in double quotation marks.
+    /// For the text of elements and for attributes in double quotes.
     package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) || $0 < 0x20 }) else { return text }
         var result = ""
@@ -18,17 +18,25 @@ package enum HTMLText {
         return result
     }
 
-    /// Escaped, with no-break blanks between numbers and their units, so that no unit stands alone on a line.
-    package static func prose(_ text: String) -> String {
-        var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        guard words.count > 1 else { return escaped(text) }
-        for place in words.indices.dropLast().reversed() {
-            guard words[place].utf8.last.map({ (0x30...0x39).contains($0) }) == true,
-                units.contains(words[place + 1].trimmingPunctuation)
-            else { continue }
+    /// Escaped, with no-break spaces between numbers and units, so that no line begins with a unit.
+    package static func prose(_ text: String) -> String { escaped(unbroken(text)) }
+
+    /// With no-break spaces within numbers, and between numbers and units, for texts that the script shows.
+    package static func unbroken(_ text: String) -> String {
+        var words = text.replacing("\u{2009}", with: "\u{202F}").split(separator: " ", omittingEmptySubsequences: false)
+            .map(String.init)
+        for place in words.indices.dropLast().reversed() where belongTogether(words[place], words[place + 1]) {
             words[place] += "\u{A0}" + words.remove(at: place + 1)
         }
-        return escaped(words.joined(separator: " "))
+        return words.joined(separator: " ")
+    }
+
+    /// `0.851` and `s`, or `min` and `9.3 s` of a duration.
+    private static func belongTogether(_ one: String, _ other: String) -> Bool {
+        func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
+        let first = other.prefix { $0 != "\u{A0}" }
+        if isDigit(one.utf8.last) { return units.contains(String(first).trimmingPunctuation) }
+        return ["d", "h", "min"].contains(one) && isDigit(other.utf8.first)
     }
 
     private static let units: Set<String> = [
@@ -39,7 +47,7 @@ package enum HTMLText {
 }
 
 extension String {
-    /// Without commas, brackets and the like at its end.
+    /// Without punctuation at its end.
     fileprivate var trimmingPunctuation: String {
         var text = self
         while let last = text.last, ",;.:)".contains(last) { text.removeLast() }

@@ -130,8 +130,8 @@ package struct LogColumns: Sendable {
             return (time.width, title(of: time, facts))
         case .delta:
             guard clock != .none, time.style != .delta else { return nil }
-            guard delta.barWidth > 0 else { return (delta.width, "+ms") }
-            return (delta.barWidth + 1 + delta.width, "\u{394} ms, log")
+            guard delta.barWidth > 0 else { return (delta.width, deltaTitle) }
+            return (delta.barWidth + 1 + delta.width, deltaTitle + " (log)")
         case .channel:
             guard facts.channels.count > 1 else { return nil }
             let longest = frames.channels.map { LogNumbers.latin1($0).count }.max() ?? 1
@@ -164,6 +164,9 @@ package struct LogColumns: Sendable {
         case .transport, .signals: return nil
         }
     }
+
+    /// Milliseconds since the frame before, where no bar shows them.
+    package static let deltaTitle = "\u{394} ms"
 
     private static func title(of time: TimeColumn, _ facts: CaptureFacts) -> String {
         switch time.style {

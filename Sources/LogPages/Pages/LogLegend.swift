@@ -23,7 +23,7 @@ struct LogLegend {
         (.changed, "5D", "changed since the last frame of its identifier"),
         (.automatic, "0A", "counter or checksum"),
         (.repeated, "18.4", "as in the row above"),
-        (.steps, "", "0.1 ms to 1 s, log"),
+        (.steps, "", "0.1 ms to 1 s"),
         (.error, "!", "error frame"),
     ]
 

@@ -25,12 +25,12 @@ struct SeparatorRow {
                 SilenceBand(model: model, separator: separator, severity: severity, incident: incident)
                     .place(length: gap, place, in: rect, into: &list)
             } else {
-                var text = model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong)
+                var text = model.texts.table.shape(LogProse.silence(gap), font: .strong)
                 text.glyphs += place.glyphs
                 placeLine(text, separator, incident > 0 ? (incident, severity) : nil, rect, into: &list)
             }
         case .pause(let gap, let channel):
-            var text = model.texts.table.shape(Decimal.duration(gap) + " pause", font: .strong)
+            var text = model.texts.table.shape(LogProse.pause(gap), font: .strong)
             if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
             placeLine(text, separator, nil, rect, into: &list)
         }
@@ -158,7 +158,7 @@ struct SilenceBand {
                 number, severity, left: pinLeft, middle: rect.y + rect.height / 2, side: Self.pinSide, theme, scale,
                 into: &list)
         }
-        var title = model.texts.table.shape(Decimal.duration(length) + " without a frame", font: .strong)
+        var title = model.texts.table.shape(LogProse.silence(length), font: .strong)
         title.glyphs += place.glyphs
         let isWhole = rect.height >= scale.length(Self.height * 0.7)
         let sentence = isWhole ? model.silenceSentences[separator.row] : nil

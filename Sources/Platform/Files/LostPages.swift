@@ -8,7 +8,7 @@
 /// failed, or a capture was cut short while it was read. No call can report that, so the signal does.
 package enum LostPages {
     private static let message: StaticString = """
-        canfolio: a part of a file that is in use cannot be read any more; its disk failed, or the file was cut short
+        canfolio: a file in use can no longer be read: its disk failed, or the file was truncated
 
         """
 

@@ -36,7 +36,7 @@ package enum BinaryFile {
             throw OutputFailure.system(path, "cannot be read", errno)
         }
         defer { close(descriptor) }
-        guard isWanted(descriptor) else { throw OutputFailure("\(Printable.text(path)): is no regular file") }
+        guard isWanted(descriptor) else { throw OutputFailure("\(Printable.text(path)): is not a regular file") }
         FilesRead.note(descriptor: descriptor)
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         var count = 0

@@ -84,7 +84,7 @@ package struct FlowingReport: Sendable {
             place += 1
             switch content {
             case .heading(let title, _, _): label = title
-            case .findingPlace(let entry): label = "Finding \(entry.number): \(entry.sentence)"
+            case .findingPlace(let entry): label = "Finding \(entry.number): \(entry.headline)"
             default: break
             }
             switch content {
@@ -93,7 +93,7 @@ package struct FlowingReport: Sendable {
             case .rows(let wanted): add(rows.lines(wanted), of: wanted.finding?.number, rows.columns)
             case .leftOut(let text): add([ReportRows.Line(kind: .leftOut, text: text)], of: nil, rows.columns)
             case .rowsOf(let entry):
-                add([ReportRows.Line(kind: .finding, text: entry.sentence, finding: entry)], of: nil, rows.columns)
+                add([ReportRows.Line(kind: .finding, text: entry.headline, finding: entry)], of: nil, rows.columns)
             default: parts.append(.content(content))
             }
         }

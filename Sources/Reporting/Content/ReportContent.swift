@@ -75,7 +75,12 @@ package struct ReportEntry: Sendable, Equatable {
     /// `Error`, `Warning`, `Note`.
     package var word: String
     package var sentence: String
+    /// What a list says below the headline.
     package var detail: String
+    /// What its own place says below the headline, in sentences.
+    package var story: String
+    /// What speaks for it, below the story.
+    package var evidence: String
     /// What happened, in the past tense and without its time.
     package var headline: String
     /// Seconds since the first frame of the file; "" without times.

@@ -28,7 +28,8 @@ package struct ReportRowTexts {
     package var columns: [ReportRows.Column] {
         zip(model.columns.columns, model.columns.isTrailing).map { column, isTrailing in
             ReportRows.Column(
-                title: column.title, isTrailing: isTrailing,
+                // Only pages of the log draw bars.
+                title: column.kind == .delta ? LogColumns.deltaTitle : column.title, isTrailing: isTrailing,
                 kind: column.kind == .data ? .data : column.kind == .ascii ? .ascii : .plain)
         }
     }
@@ -56,19 +57,19 @@ package struct ReportRowTexts {
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
         case .silence(let gap, let channel, let severity, let incident):
-            var line = line(.silence, gap, "silence", channel)
+            var line = line(.silence, LogProse.silence(gap), channel)
             (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
             return line
-        case .pause(let gap, let channel): return line(.pause, gap, "pause", channel)
+        case .pause(let gap, let channel): return line(.pause, LogProse.pause(gap), channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
     }
 
     private func line(
-        _ kind: ReportRows.Line.Kind, _ gap: Int64, _ what: String, _ channel: UInt16?
+        _ kind: ReportRows.Line.Kind, _ text: String, _ channel: UInt16?
     ) -> ReportRows.Line {
         let place = channel.map { model.texts.silencePlaces[Int($0)].text } ?? ""
-        return ReportRows.Line(kind: kind, text: "\(Decimal.duration(gap)) \(what)\(place)")
+        return ReportRows.Line(kind: kind, text: text + place)
     }
 
     private mutating func line(_ row: Int) -> ReportRows.Line {

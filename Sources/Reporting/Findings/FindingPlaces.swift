@@ -50,7 +50,7 @@ struct FindingPlaces {
             blocks += KeptBlocks.whole(place(finding, next: next, layout), page: page)
             outline.append(
                 ReportPart.Entry(
-                    title: "\(finding.number)  \(finding.sentence)", anchor: finding.anchor, level: 1))
+                    title: "\(finding.number)  \(finding.verdict.headline)", anchor: finding.anchor, level: 1))
         }
         return (blocks, outline)
     }

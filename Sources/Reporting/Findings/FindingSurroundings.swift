@@ -7,16 +7,16 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// What else was so when something was found, and where to look next. Only what follows from the frames is told.
+/// What else happened at the time of a finding, and where to look next. It states only what follows from the frames.
 struct FindingSurroundings {
     let finding: ReportFinding
     let context: ReportContext
-    /// All findings of what is shown.
+    /// All findings in the selection.
     let all: [ReportFinding]
 
-    /// Findings at the same time that are named.
+    /// Maximum number of findings at the same time that are named.
     private static let mostOthers = 3
-    /// Messages of protocols that are looked through.
+    /// Maximum number of protocol messages that are examined.
     private static let mostMessages = 500_000
 
     private var frames: FrameTable { context.capture.frames }
@@ -25,7 +25,7 @@ struct FindingSurroundings {
 
     var facts: [ReportFact] { [counters, diagnostics, others].compactMap { $0 } }
 
-    /// A stretch in which the finding's messages did not arrive: whether the counters of the identifiers went on behind it.
+    /// For a time in which messages did not arrive: whether the alive counters continue after it.
     private var counters: ReportFact? {
         let lead = finding.finding
         let rules: Set<FindingRule> = [.silence, .missingMessage, .busOff, .lateMessage]
@@ -47,23 +47,22 @@ struct FindingSurroundings {
             return ReportFact(
                 label: "No counter jumped",
                 value: (all == 1
-                    ? "its alive counter goes on where it stopped"
-                    : "all \(all) alive counters go on where they stopped")
-                    + ": the sender\(all == 1 ? "" : "s") paused, no frame was lost on the way")
+                    ? "its alive counter continues without a gap"
+                    : "all \(all) alive counters continue without a gap"))
         }
         if all == 1 {
             return ReportFact(
                 label: "Its counter jumped",
-                value: "it does not go on where it stopped")
+                value: "its alive counter continues at another value")
         }
         return ReportFact(
             label: onward == 0 ? "Counters jumped" : "Some counters jumped",
             value:
-                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
-                + " where \(jumped == 1 ? "it" : "they") stopped")
+                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "continues" : "continue")"
+                + " at another value")
     }
 
-    /// How near the next message of a diagnosis is.
+    /// The distance to the nearest diagnostic message.
     private var diagnostics: ReportFact? {
         guard finding.finding.facts.conversation == nil, let interval = finding.finding.interval, context.facts.isTimed
         else { return nil }
@@ -83,10 +82,12 @@ struct FindingSurroundings {
         if nearest == 0 {
             return ReportFact(label: "Diagnostics", value: "diagnostic messages were exchanged at the same time")
         }
-        let side = nearest < 0 ? "before" : "after"
+        let length = Decimal.brief(Int64(nearest.magnitude))
         return ReportFact(
-            label: "Nothing diagnostic",
-            value: "the nearest diagnostic message is \(Decimal.duration(Int64(nearest.magnitude))) \(side) it")
+            label: "Diagnostics",
+            value: nearest < 0
+                ? "the last diagnostic message was \(length) earlier"
+                : "the next diagnostic message was \(length) later")
     }
 
     private static func isDiagnostic(_ network: NetworkProtocol) -> Bool {
@@ -96,7 +97,7 @@ struct FindingSurroundings {
         }
     }
 
-    /// Findings at the same time, or how far away the next one is.
+    /// Findings at the same time, or the distance to the nearest one.
     private var others: ReportFact? {
         guard let interval = finding.finding.interval else { return nil }
         let timed = all.filter { $0.number != finding.number && $0.finding.interval != nil }
@@ -115,16 +116,18 @@ struct FindingSurroundings {
                 : time.lowerBound.subtractingSaturating(interval.upperBound)
         }
         guard let next = timed.min(by: { distance($0) < distance($1) }) else {
-            return ReportFact(label: "No other finding", value: "nothing else was found in what is shown")
+            return ReportFact(label: "Other findings", value: "none")
         }
+        let isEarlier = next.finding.interval.map { $0.upperBound < interval.lowerBound } ?? false
         return ReportFact(
-            label: "No other finding",
-            value: "at that time; the nearest is \(Decimal.duration(distance(next))) away (\(next.number))")
+            label: "Other findings",
+            value: "the nearest is no. \(next.number), \(Decimal.brief(distance(next)))"
+                + (isEarlier ? " earlier" : " later"))
     }
 
     // MARK: Where to look next
 
-    /// Commands; none on paper, where nobody can run them, and where the capture has no single file.
+    /// Commands; none for print and for several files.
     var commands: [ReportFact] {
         let sources = context.options.sources
         guard context.timeline.page.theme != .print, context.timeline.page.theme != .plain,
@@ -138,9 +141,10 @@ struct FindingSurroundings {
         if let interval = finding.finding.interval, context.facts.isTimed, finding.finding.rule != .timeBackwards {
             let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
             let around = max(50_000_000, length / 4)
+            let end = context.selection.recording.facts.latest
             let (start, stop) = (
                 max(0, interval.lowerBound.subtractingSaturating(around).subtractingSaturating(origin)),
-                interval.upperBound.addingSaturating(around).subtractingSaturating(origin)
+                min(end, interval.upperBound.addingSaturating(around)).subtractingSaturating(origin)
             )
             if stop > start {
                 let window =
@@ -170,8 +174,8 @@ struct FindingSurroundings {
         Decimal.seconds(nanoseconds, decimals: 3).replacing("\u{2009}", with: "")
     }
 
-    /// A file's name as one word of a shell: in quotes where it has other than plain characters. nil for one that cannot be
-    /// shown as it is, or would be read as an option.
+    /// A file name as one word of a shell, in quotes if it has special characters. nil for a name that cannot be shown, or
+    /// would be read as an option.
     static func word(_ name: String) -> String? {
         guard !name.isEmpty, !name.hasPrefix("-"), Printable.text(name) == name, !name.contains("'") else { return nil }
         let isPlain = name.utf8.allSatisfy { byte in
@@ -183,9 +187,9 @@ struct FindingSurroundings {
     }
 }
 
-/// Whether an alive counter goes on behind a stretch in which its message did not arrive.
+/// Whether an alive counter continues after a time in which its message did not arrive.
 enum CounterCourse {
-    /// - Returns: nil where the identifier has no counter that is known, or no frames on both sides.
+    /// - Returns: nil if no counter of the identifier is known, or there are no frames on one side.
     static func isOnward(_ slot: Int, over gap: ClosedRange<Int64>, _ context: ReportContext) -> Bool? {
         let statistics = context.statistics.identifiers
         guard slot < statistics.count, let counter = statistics[slot].payload?.counters.first else { return nil }

@@ -103,7 +103,7 @@ struct ReportFinding {
         }
         return ReportEntry(
             number: number, severity: ReportEntry.Severity(severity), word: FindingSign.word(severity),
-            sentence: sentence, detail: remark == nil ? detail : meaning, headline: verdict.headline, time: time,
+            sentence: sentence, detail: meaning, story: story, evidence: detail, headline: verdict.headline, time: time,
             anchor: anchor, frames: shown)
     }
 }

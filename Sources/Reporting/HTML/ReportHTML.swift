@@ -2,8 +2,8 @@ internal import Formatting
 internal import Layout
 internal import Pages
 
-/// A report as one file of HTML: figures as SVG with text, tables that can be searched, sorted and copied, and nothing that
-/// is fetched from elsewhere.
+/// A report as one HTML file: figures as SVG with text, tables that can be searched, sorted and copied. It loads nothing
+/// else.
 package struct ReportHTML {
     private let report: FlowingReport
     /// PNG.
@@ -13,13 +13,13 @@ package struct ReportHTML {
     private var sections: [(title: String, anchor: String)] = []
     private var isInSection = false
     private var isInList = false
-    /// Findings whose rows have been shown, and whether those of the log have been.
+    /// Findings whose rows have been written, and whether the rows of the log have been written.
     private var shown: Set<Int> = []
     private var hasExcerpt = false
     /// Anchors of rows.
     private var names: Set<String> = []
 
-    /// Widths of figures, points: of screens and paper, and of phones.
+    /// Widths of figures in points: for screens and paper, and for phones.
     package static let widths = [660.0, 330.0]
 
     private init(_ report: FlowingReport, logo: [UInt8]?) {
@@ -30,10 +30,10 @@ package struct ReportHTML {
     }
 
     /// - Parameters:
-    ///   - report: of one theme, or of a light and a dark one, of which the reader's system chooses.
+    ///   - report: in one theme, or in a light and a dark one, from which the reader's system chooses.
     ///   - generator: the program and its version.
     ///   - logo: as PNG.
-    ///   - digest: SHA-256 of some bytes, by which the page names its script: no other runs in it.
+    ///   - digest: computes a SHA-256. The page allows only the script with this digest.
     package static func text(
         _ report: FlowingReport, generator: String, logo: [UInt8]?, digest: ([UInt8]) -> [UInt8]
     ) -> String {
@@ -71,7 +71,7 @@ package struct ReportHTML {
         """
     }
 
-    /// The report as it is read without the script, and printed.
+    /// The report as a document, without the script and in print.
     private var document: String {
         let links = sections.map { "<a href=\"#\(HTMLText.escaped($0.anchor))\">\(HTMLText.escaped($0.title))</a>" }
         return """
@@ -83,7 +83,7 @@ package struct ReportHTML {
             """
     }
 
-    /// What the script fills, and what it shows.
+    /// The elements that the script fills, and the data that it shows.
     private mutating func interactive(_ log: InteractiveLog) -> (elements: String, data: String) {
         var (title, consequence, counts, nothing) = (report.title, "", "", "")
         var isInFindings = false
@@ -173,7 +173,7 @@ package struct ReportHTML {
             body +=
                 (fact.tone == .command ? "<div class=\"command\">" : "<div>")
                 + "<dt>\(HTMLText.escaped(fact.label))</dt>"
-            // A checksum is divided in its middle, where it has no room.
+            // A checksum may be broken in the middle.
             let text = HTMLText.escaped(fact.value)
             let value =
                 isSum
@@ -222,10 +222,10 @@ package struct ReportHTML {
     private mutating func addEntry(_ entry: ReportEntry) {
         if !isInList { body += "<ol class=\"findings\">\n" }
         isInList = true
-        let sentence = HTMLText.prose(entry.sentence)
+        let headline = HTMLText.prose(entry.headline)
         body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)</div><div>"
         body += "<p class=\"said\">"
-        body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(sentence)</a>" } ?? sentence
+        body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(headline)</a>" } ?? headline
         body += "</p>"
         if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.detail))</p>" }
         body += "</div>"
@@ -240,13 +240,13 @@ package struct ReportHTML {
         body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
         body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
         body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
-        body += "<h2>\(HTMLText.prose(entry.sentence))</h2>\n"
-        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.detail))</p>\n" }
+        body += "<h2>\(HTMLText.prose(entry.headline))</h2>\n<p class=\"story\">\(HTMLText.prose(entry.story))</p>\n"
+        if !entry.evidence.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.evidence))</p>\n" }
     }
 
-    /// To the first row that shows a finding, with it as what appears below the pointer.
+    /// A link to the first row that shows a finding.
     ///
-    /// - Parameter anchor: of the place that shows the finding; its rows are there, or in the excerpt of the log.
+    /// - Parameter anchor: of the place that shows the finding. Its rows are there or in the excerpt of the log.
     private static func rowsLink(_ entry: ReportEntry, _ anchor: String) -> String {
         guard let frames = entry.frames else {
             return "<a class=\"goto\" href=\"#\(HTMLText.escaped(anchor))\">show</a>"
@@ -272,13 +272,13 @@ package struct ReportHTML {
 
     static func sign(_ entry: ReportEntry) -> String { pin(entry.number, kind(entry)) }
 
-    /// The number of a finding in a square of its severity's colour.
+    /// The number of a finding in a square in the colour of its severity.
     static func pin(_ number: Int, _ kind: String) -> String { "<span class=\"pin \(kind)\">\(number)</span>" }
 
     // MARK: - Tables
 
     private mutating func addTable(_ table: ReportGrid) {
-        // Identifiers sort by their numbers.
+        // Identifiers are sorted as hexadecimal numbers.
         let hex = table.columns.firstIndex { $0.title == "ID" }.map { " data-hex=\"\($0)\"" } ?? ""
         body += "<div class=\"scroll\"><table class=\"list\"\(hex)><thead><tr>"
         for column in table.columns {
@@ -303,14 +303,14 @@ package struct ReportHTML {
         }
     }
 
-    /// Characters of a cell that stays on one line.
+    /// Maximum number of characters of a cell that is not wrapped.
     private static let shortCell = 16
 
     private static let tones: [ReportGrid.Tone: String] = [
         .positive: "good", .pending: "pending", .warning: "warning", .trouble: "trouble",
     ]
 
-    /// The class of a bar in an identifier's colour.
+    /// The class of an identifier's colour.
     private mutating func bar(_ key: UInt32) -> String {
         let themes = report.themes.map(Theme.named)
         let light = themes[0].identifierColour(key)
@@ -319,7 +319,7 @@ package struct ReportHTML {
 
     private mutating func add(_ rows: ReportRows) {
         let writer = RowsHTML(rows, keptColumns: report.keptColumns)
-        // An anchor is of one place: of a frame that is shown once more there it has none.
+        // An anchor is unique: a frame that is shown again has none.
         let isFirst = rows.finding.map { shown.insert($0).inserted } ?? !hasExcerpt
         if rows.finding == nil { hasExcerpt = true }
         body += writer.head

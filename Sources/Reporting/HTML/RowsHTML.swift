@@ -5,7 +5,7 @@ struct RowsHTML {
     private let rows: ReportRows
     private let keptColumns: Int
 
-    /// - Parameter keptColumns: how many an error frame has before what it says.
+    /// - Parameter keptColumns: number of columns that an error frame has before its text.
     init(_ rows: ReportRows, keptColumns: Int) {
         self.rows = rows
         self.keptColumns = keptColumns
@@ -20,14 +20,14 @@ struct RowsHTML {
         return text + "</tr></thead>\n<tbody>\n"
     }
 
-    /// What short titles stand for.
+    /// Meanings of short titles.
     private static let names = [
-        "#": "Frame", "+ms": "Since the frame before, ms", "Ch": "Channel", "Dir": "Direction", "Len": "Length",
+        "#": "Frame", "\u{394} ms": "Since the frame before, ms", "Ch": "Channel", "Dir": "Direction", "Len": "Length",
         "Time s": "Time, s",
     ]
 
     /// - Parameters:
-    ///   - name: of the place; nil where it has none.
+    ///   - name: the anchor; nil for none.
     ///   - bar: the class of its identifier's colour.
     func line(_ line: ReportRows.Line, place: Int, name: String?, bar: String?) -> String {
         switch line.kind {
@@ -38,7 +38,7 @@ struct RowsHTML {
             guard let entry = line.finding else { return "" }
             let name = entry.anchor.map { " id=\"\(HTMLText.escaped($0))\"" } ?? ""
             return "<tr class=\"begins \(ReportHTML.kind(entry))\"\(name)><td colspan=\"\(rows.columns.count)\">"
-                + "\(ReportHTML.sign(entry))\(HTMLText.prose(entry.sentence))</td></tr>\n"
+                + "\(ReportHTML.sign(entry))\(HTMLText.prose(entry.headline))</td></tr>\n"
         case .frame, .error: break
         }
         let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty
@@ -70,7 +70,7 @@ struct RowsHTML {
         return text + "<tr class=\"signals\"><td colspan=\"\(rows.columns.count)\">\(items)</td></tr>\n"
     }
 
-    /// What stands between frames, over all columns.
+    /// A row between frames that spans all columns.
     private func between(_ line: ReportRows.Line, _ kind: String) -> String {
         let kinds = kind.split(separator: " ")
         let pin = line.incident > 0 ? ReportHTML.pin(line.incident, String(kinds[kinds.count - 1])) : ""

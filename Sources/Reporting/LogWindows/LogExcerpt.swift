@@ -163,7 +163,7 @@ struct LogExcerpt {
         let layout = layout
         let (_, fill) = FindingSign.colours(finding.severity, layout.theme)
         let indent = layout.length(19)
-        let text = layout.fitted(finding.sentence, .strong, Self.captionSize, width: layout.width - indent)
+        let text = layout.fitted(finding.verdict.headline, .strong, Self.captionSize, width: layout.width - indent)
         var block = block(height: layout.length(Self.captionHeight)) { place, list in
             list.links.addAnchor(Self.anchor(finding), top: place.y)
             list.links.add(

@@ -67,13 +67,14 @@ private struct MarkdownWriter {
             addBlock("## \(markdown.escaped(title))")
             if !caption.isEmpty { addBlock(markdown.paragraph(caption)) }
         case .finding(let entry):
-            if !isInList { addTable(["No.", "", "Finding", "Frames"], [true, false, false, true], []) }
+            if !isInList { addTable(["No.", "Severity", "Finding", "Frames"], [true, false, false, true], []) }
             isInList = true
             let detail = entry.detail.isEmpty ? "" : "<br>\(cell(entry.detail))"
-            text += row(["\(entry.number)", entry.word, "**\(cell(entry.sentence))**\(detail)", Self.frames(entry)])
+            text += row(["\(entry.number)", entry.word, "**\(cell(entry.headline))**\(detail)", Self.frames(entry)])
         case .findingPlace(let entry):
-            addBlock("### \(entry.word) \(entry.number): \(markdown.escaped(entry.sentence))")
-            if !entry.detail.isEmpty { addBlock(markdown.paragraph(entry.detail)) }
+            addBlock("### \(entry.word) \(entry.number): \(markdown.escaped(entry.headline))")
+            addBlock(markdown.paragraph(entry.story))
+            if !entry.evidence.isEmpty { addBlock(markdown.paragraph(entry.evidence)) }
         case .part(let title, let caption):
             addBlock("#### \(markdown.escaped(title))")
             if !caption.isEmpty { addBlock(markdown.paragraph(caption)) }
@@ -139,7 +140,7 @@ private struct MarkdownWriter {
             return cells + (hasWords ? [said.joined(separator: " \u{B7} ")] : [])
         }
         addTable(
-            columns.map { cell(rows.columns[$0].title) } + (hasWords ? [""] : []),
+            columns.map { cell(rows.columns[$0].title) } + (hasWords ? ["Notes"] : []),
             columns.map { rows.columns[$0].isTrailing } + (hasWords ? [false] : []), lines)
     }
 

@@ -181,7 +181,7 @@ struct MomentBlock: ReferringBlock {
         let left = x + layout.width(title, Self.titleSize) + layout.length(8)
         let shown = facts.stop.subtractingSaturating(facts.start)
             .subtractingSaturating(facts.fold.map { $0.upperBound - $0.lowerBound } ?? 0)
-        let what = "\(Decimal.duration(shown)) to one scale" + (facts.fold == nil ? "" : ", the silence folded")
+        let what = "\(Decimal.duration(shown)) drawn to scale" + (facts.fold == nil ? "" : "; the silence is shortened")
         let room = place.x + layout.width - layout.length(60) - left
         layout.put(
             layout.fitted(what, .text, Self.labelSize, width: room), Self.labelSize, x: left, y: y, theme.quiet,

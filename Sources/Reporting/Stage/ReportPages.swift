@@ -262,7 +262,7 @@ struct ReportTags {
         for block in blocks[..<index].reversed() {
             switch (block as? any ExportableBlock)?.content {
             case .title(let text, _, _), .heading(let text, _, _): return text
-            case .findingPlace(let entry): return entry.sentence
+            case .findingPlace(let entry): return entry.headline
             default: continue
             }
         }

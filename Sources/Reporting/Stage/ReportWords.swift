@@ -261,8 +261,7 @@ struct ReportWords {
     private func place(_ pause: LongestPause) -> String {
         let channels = facts.capture.frames.channels
         guard channels.count > 1, Int(pause.channel) < channels.count else { return "" }
-        let name = Printable.text(channels[Int(pause.channel)])
-        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
+        return LogProse.place(onChannel: channels[Int(pause.channel)])
     }
 
     /// Since the first frame of the file, as rows say it.

@@ -3,10 +3,10 @@ internal import CANCapture
 internal import Formatting
 internal import Platform
 
-/// What happened in a recording, for a picture that is read in passing: a headline of at most 45 characters, and sentences of
-/// which a picture shows as many as it has room for.
+/// What happened in a recording, for a card: a headline of at most 45 characters, and sentences of which the card shows as
+/// many as fit.
 package struct BriefVerdict: Sendable, Equatable {
-    /// How an error counter rose, as the error frames say it.
+    /// The rise of an error counter, from the error frames.
     package struct Climb: Sendable, Equatable {
         /// `transmit`, `receive`
         package var counter: String
@@ -20,13 +20,13 @@ package struct BriefVerdict: Sendable, Equatable {
         }
     }
 
-    /// Characters of a headline.
+    /// Maximum number of characters of a headline.
     package static let most = 45
 
     package let headline: String
-    /// The most important first, each with its full stop.
+    /// Most important first, each with a full stop.
     package let sentences: [String]
-    /// nil where nothing was found.
+    /// nil if nothing was found.
     package let severity: Finding.Severity?
 
     /// - Parameter climb: nil where error frames do not tell of counters, or none rose.
@@ -44,7 +44,7 @@ package struct BriefVerdict: Sendable, Equatable {
                     ? "the \(climb.counter) error counter rose from \(climb.first) to \(climb.last)\(length)"
                     : "the \(climb.counter) error counter was \(climb.last)")
         } else {
-            // What the headline leaves out is said first.
+            // The first sentence says what the headline leaves out.
             let isTold = headline == whole || lead.rule == .silence
             let place = prose.whenAndWhere(lead)
             sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
@@ -54,7 +54,7 @@ package struct BriefVerdict: Sendable, Equatable {
         self.sentences = sentences.filter { !$0.isEmpty }.map { prose.capitalized($0, incident.members) + "." }
     }
 
-    /// Of a recording in which nothing was found, or nobody looked.
+    /// For a recording in which nothing was found, or findings were not searched for.
     package init(nothingIn selection: Selection) {
         severity = nil
         let facts = selection.facts
@@ -65,28 +65,28 @@ package struct BriefVerdict: Sendable, Equatable {
         let verdict = Verdict(selection)
         let ran = RulesRun(selection.recording).ran.count
         headline =
-            verdict == nil ? "Nobody looked for findings" : "Nothing found by \(LogProse.count(ran, "rule"))"
+            verdict == nil ? "Findings were not searched for" : "Nothing found by \(LogProse.count(ran, "rule"))"
         var sentences = [
             LogProse.count(facts.frames, "frame") + " of "
                 + LogProse.count(selection.index.entries.count, "identifier")
                 + (selection.isTimed && facts.latest > facts.earliest
                     ? " in \(Decimal.duration(facts.latest.subtractingSaturating(facts.earliest)))" : "") + "."
         ]
-        // What nobody looked at is said before what a picture shows by itself.
+        // What was not checked comes before what the figure shows.
         if let verdict, verdict.severity == nil, !verdict.consequence.isEmpty {
             sentences.insert(verdict.consequence + ".", at: 0)
         }
         self.sentences = sentences
     }
 
-    /// A title that somebody wrote; it is not cut.
+    /// With a title of the user, which is not shortened.
     package init(title: String, sentences: [String] = [], severity: Finding.Severity? = nil) {
         (headline, self.sentences, self.severity) = (title, sentences, severity)
     }
 
     // MARK: Headlines
 
-    /// The fullest first; the last is the shortest.
+    /// Longest first.
     private static func candidates(_ incident: Incident, _ prose: FindingProse) -> [String] {
         let lead = incident.lead
         var bare = lead
@@ -99,8 +99,7 @@ package struct BriefVerdict: Sendable, Equatable {
         case .silence where lead.parts.count > 1:
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.facts.errors != nil:
-            let on = prose.place(lead)
-            return ["only error frames\(on.isEmpty ? "" : on) for \(length)", "only error frames for \(length)"]
+            return ["only error frames\(prose.place(lead)) for \(length)", "only error frames for \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }
@@ -116,7 +115,7 @@ package struct BriefVerdict: Sendable, Equatable {
             let count = LogProse.count(Set(lead.slots).count, "identifier")
             return [prose.headline(lead), "\(count) paused together for \(length)", "\(count) paused together"]
         case .errorPassive:
-            return [prose.headline(lead), "the controller went error-passive", "error-passive"]
+            return [prose.headline(lead), "a controller went error-passive", "error-passive"]
         case .busOff:
             let times = lead.count > 1 ? " \(Decimal.grouped(lead.count)) times" : ""
             return [prose.headline(lead), "\(where_)controller bus-off\(times)", "controller bus-off\(times)"]

@@ -1,8 +1,8 @@
 internal import Formatting
 package import CANCapture
 
-/// Sentences about the clock of a capture: what its stamps count from, in which zone, how finely, and whether they ever
-/// step back.
+/// Sentences about the clock of a capture: the origin of its timestamps, their timezone and resolution, and whether they
+/// jump back.
 package struct ClockProse: Sendable {
     private let source: CaptureSource
 
@@ -34,7 +34,7 @@ package struct ClockProse: Sendable {
         }
     }
 
-    /// What the stamps count from, for programs.
+    /// The origin of the timestamps, for programs.
     package var base: String {
         switch source.clock {
         case .epoch: "unix-epoch"
@@ -44,13 +44,13 @@ package struct ClockProse: Sendable {
         }
     }
 
-    /// nil where time only goes on.
+    /// nil if timestamps never jump back.
     package var backwardSteps: String? {
         let time = source.time
         guard let frame = time.firstBackwardFrame, time.backwardSteps > 0 else { return nil }
         let count = time.backwardSteps == 1 ? "once" : "\(Decimal.grouped(time.backwardSteps)) times"
-        let most = time.backwardSteps == 1 ? "" : " at the most"
-        return "time steps backwards \(count), by \(Decimal.duration(time.largestBackwardStep))\(most),"
+        let most = time.backwardSteps == 1 ? "" : "at most "
+        return "timestamps jump back \(count), by \(most)\(Decimal.duration(time.largestBackwardStep)),"
             + " first at frame \(frame + 1)"
     }
 

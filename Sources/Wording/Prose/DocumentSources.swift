@@ -1,11 +1,11 @@
 internal import Platform
 
-/// The files that a document was made from: every capture and every database, and their checksums where they are wanted.
+/// The files that a document was made from: captures and databases, with their checksums if they are shown.
 package struct DocumentSources: Sendable, Equatable {
     package struct File: Sendable, Equatable {
         /// Without its folders, safe to print.
         package var name: String
-        /// In hexadecimal; nil where it is not wanted, or cannot be had.
+        /// In hexadecimal; nil if it is not shown, or the file cannot be read again.
         package var sha256: String?
 
         package init(path: String, sha256: String? = nil) {
@@ -24,11 +24,11 @@ package struct DocumentSources: Sendable, Equatable {
         self.databases = databases
     }
 
-    /// `Capture drive.log, SHA-256 b3f3…`: a line for each file where checksums are told, or one for each kind:
+    /// `Capture drive.log, SHA-256 b3f3…`: with checksums a line for each file, otherwise one for each kind:
     /// `Captures a.log · b.log`.
     package var lines: [String] { lines("Capture", captures) + lines("Database", databases) }
 
-    /// What a document does not tell that is named for its only capture.
+    /// The lines for a document whose name already contains that of its only capture.
     package var linesBesideName: [String] {
         captures.count == 1 && captures[0].sha256 == nil ? lines("Database", databases) : lines
     }

@@ -3,14 +3,14 @@ internal import Platform
 package import Analysis
 
 extension FindingProse {
-    /// What speaks for a finding, each a few words: the usual period, what is lost, who else is concerned. Identifiers that a
-    /// finding was folded of are all named.
+    /// Evidence for a finding, each item a few words: cycle time, lost frames, other identifiers. All identifiers of a folded
+    /// finding are named.
     package func evidence(_ finding: Finding) -> [String] {
         let facts = finding.facts
         var lines: [String] = []
-        if let period = facts.period { lines.append("usual \(Decimal.duration(period))") }
-        if let seen = facts.seenPeriod { lines.append("seen \(Decimal.duration(seen))") }
-        if let length = facts.length { lines.append("lasts \(Decimal.duration(length))") }
+        if let period = facts.period { lines.append("\(Self.period(finding.rule)) \(Decimal.brief(period))") }
+        if let seen = facts.seenPeriod { lines.append("\(Self.seen(finding.rule)) \(Decimal.brief(seen))") }
+        if let length = facts.length { lines.append("\(Self.length(finding.rule)) \(Decimal.brief(length))") }
         if let errors = facts.errors { lines.append(LogProse.count(errors, "error frame")) }
         if let remotes = facts.remotes { lines.append(LogProse.count(remotes, "remote frame")) }
         if let lost = facts.lost { lines.append("\(LogProse.count(lost, "frame")) missing") }
@@ -21,12 +21,31 @@ extension FindingProse {
         if facts.isOfDatabase { lines.append("by the database") }
         lines += codes(finding)
         if !finding.others.isEmpty {
-            lines.append("also " + finding.others.map(identifier(ofSlot:)).joined(separator: " "))
+            lines.append("also " + finding.others.map(identifier(ofSlot:)).joined(separator: ", "))
         }
         return lines
     }
 
-    /// Codes as those who know them write them: `SPN 91 FMI 3`, `8130`, `service 22`, `response 31`.
+    private static func period(_ rule: FindingRule) -> String {
+        switch rule {
+        case .gatewayDelay: "usual delay"
+        case .flood: "one every"
+        default: "cycle"
+        }
+    }
+
+    private static func seen(_ rule: FindingRule) -> String { rule == .gatewayDelay ? "delay" : "seen cycle" }
+
+    private static func length(_ rule: FindingRule) -> String {
+        switch rule {
+        case .missingMessage, .lateMessage, .canopenHeartbeatLost: "gap"
+        case .gatewayDelay: "delay"
+        case .timeBackwards, .blockOrder: "jump"
+        default: "lasts"
+        }
+    }
+
+    /// Codes in the notation of their standards: `SPN 91 FMI 3`, `8130`, `service 0x22`, `response code 0x31`.
     private func codes(_ finding: Finding) -> [String] {
         let codes = finding.facts.codes
         switch finding.rule {
@@ -40,7 +59,7 @@ extension FindingProse {
         case .udsNegative where finding.facts.responses != nil: return [Self.services(codes[...])]
         case .udsNegative:
             guard let response = codes.last else { return [] }
-            return [Self.services(codes.dropLast()), "response \(Hexadecimal.text(response, digits: 2))"]
+            return [Self.services(codes.dropLast()), "response code 0x\(Hexadecimal.text(response, digits: 2))"]
         case .udsNoResponse: return codes.isEmpty ? [] : [Self.services(codes[...])]
         default: return codes.map { Hexadecimal.text($0, digits: 2) }
         }
@@ -49,7 +68,7 @@ extension FindingProse {
     private static let mostServices = 12
 
     private static func services(_ codes: ArraySlice<UInt32>) -> String {
-        let shown = codes.prefix(mostServices).map { Hexadecimal.text($0, digits: 2) }.joined(separator: " ")
+        let shown = codes.prefix(mostServices).map { "0x" + Hexadecimal.text($0, digits: 2) }.joined(separator: ", ")
         let rest = codes.count - min(codes.count, mostServices)
         return (codes.count == 1 ? "service " : "services ") + shown
             + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")

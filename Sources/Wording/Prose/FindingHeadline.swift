@@ -13,9 +13,9 @@ extension FindingProse {
         switch finding.rule {
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
         case .errorPassive:
-            return "the controller of \(bus) went error-passive" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+            return "a controller\(place(finding)) went error-passive" + times(finding)
         case .busOff:
-            return "the controller of \(bus) went bus-off" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+            return "a controller\(place(finding)) went bus-off" + times(finding)
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
@@ -26,7 +26,7 @@ extension FindingProse {
                 ? "the timestamp jumped forward by \(length)"
                 : "the timestamps jumped forward \(Decimal.grouped(count)) times, by up to \(length)"
         case .timeBackwards where facts.isByIdentifier:
-            return "the file has its frames identifier by identifier, not in the order of time"
+            return "the frames in the file are sorted by identifier, not by time"
         case .timeBackwards:
             return count == 1
                 ? "the timestamp jumped back by \(length)"
@@ -74,7 +74,7 @@ extension FindingProse {
             return finding.slot == nil
                 ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"
                 : "\(name) was in no database"
-        case .outOfRange: return "\(signal(finding)) of \(name) was out of range"
+        case .outOfRange: return "\(signal(finding)) of \(name) read \(outside(finding))"
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
@@ -83,11 +83,11 @@ extension FindingProse {
         }
     }
 
-    /// ` at 18.429 s on can0`; with the end of what lasts.
+    /// ` at 18.429 s on can0`; a finding that lasts has its end, too.
     func whenAndWhere(_ finding: Finding) -> String {
         let place = place(finding).trimmingPrefix(" ")
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
-        // A step back is where the later time is, which comes first in the file.
+        // A jump back is at the later time, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
@@ -95,7 +95,7 @@ extension FindingProse {
         return place.isEmpty ? when : "\(when) \(place)"
     }
 
-    /// `the bus` where there is one channel, else the channel's name.
+    /// `the bus` if there is one channel, otherwise the name of the channel.
     private func channelTitle(_ finding: Finding) -> String {
         let place = place(finding)
         return place.isEmpty ? "the bus" : String(place.trimmingPrefix(" on "))

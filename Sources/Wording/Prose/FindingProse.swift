@@ -3,18 +3,18 @@ package import Analysis
 package import CANCapture
 internal import Platform
 
-/// What findings are called: labels for pictures, sentences for lists.
+/// Texts for findings: labels for pictures, sentences for lists.
 package struct FindingProse: Sendable {
     private let channels: [String]
     private let names: [String]
     let entries: [IdentifierIndex.Entry]
-    /// Times count from here, where the file's do not count from 1970.
+    /// Origin of the times, if the file's times do not count from 1970.
     private let origin: Int64
 
-    /// Of findings whose slots are those of a recording.
+    /// For findings with the slots of a recording.
     package init(_ recording: Recording) { self.init(recording.capture, index: recording.index) }
 
-    /// Of findings whose slots are those of the frames that are shown.
+    /// For findings with the slots of the shown frames.
     package init(_ selection: Selection) { self.init(selection.capture, index: selection.index) }
 
     package init(_ capture: Capture, index: IdentifierIndex) {
@@ -24,7 +24,7 @@ package struct FindingProse: Sendable {
         origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
     }
 
-    /// `2 errors · 1 warning · 1 info`; "" where there are none.
+    /// `2 errors · 1 warning · 1 info`; "" if there are none.
     package static func counts(_ incidents: [Incident]) -> String {
         let parts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
             let count = incidents.count { $0.severity == severity }
@@ -46,9 +46,9 @@ package struct FindingProse: Sendable {
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
-        case .timeBackwards where finding.facts.isForward: return "time leaps forward by " + length
-        case .timeBackwards where finding.facts.isByIdentifier: return "identifier by identifier"
-        case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
+        case .timeBackwards where finding.facts.isForward: return "timestamps jump forward by " + length
+        case .timeBackwards where finding.facts.isByIdentifier: return "sorted by identifier"
+        case .timeBackwards: return LogProse.count(finding.count, "jump") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
@@ -56,19 +56,18 @@ package struct FindingProse: Sendable {
         }
     }
 
-    /// ` on can0`, ` on channel 1`; nothing where there is one channel.
+    /// ` on can0`, ` on channel 1`; empty if there is one channel.
     func place(_ finding: Finding) -> String {
         guard let channel = finding.channel, channels.count > 1, Int(channel) < channels.count,
             !channels[Int(channel)].isEmpty
         else { return "" }
-        let name = Printable.text(channels[Int(channel)])
-        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
+        return LogProse.place(onChannel: channels[Int(channel)])
     }
 
     /// Seconds since the first frame of the file: `18.400`.
     func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
 
-    /// When a finding begins, in seconds since the first frame of the file; "" where nobody knows.
+    /// When a finding begins, in seconds since the first frame of the file; "" if it has no time.
     package func time(_ finding: Finding) -> String {
         finding.facts.isByIdentifier ? "" : finding.interval.map { seconds($0.lowerBound) } ?? ""
     }

@@ -2,7 +2,7 @@ internal import Analysis
 internal import Formatting
 internal import Platform
 
-/// Sentences on the bus and on its recording.
+/// Sentences about the bus and its recording.
 extension FindingProse {
     func errorBurst(_ finding: Finding) -> String {
         LogProse.count(finding.count, "error frame") + (finding.count > 1 ? during(finding) : at(finding))
@@ -39,11 +39,10 @@ extension FindingProse {
         let length = Decimal.duration(facts.length ?? 0)
         let lost = facts.lost ?? 0
         let missing = "; about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing"
-        let errors = facts.errors.map { ", only \(LogProse.count($0, "error frame"))" } ?? ""
-        let what = facts.errors == nil ? "the bus is silent" : "no message arrives"
+        let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
-            ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(errors)\(place(finding))\(missing)"
-            : "\(what) for \(length)\(from(finding))\(errors)\(place(finding))\(missing)"
+            ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(place(finding))\(missing)"
+            : "\(what) for \(length)\(from(finding))\(place(finding))\(missing)"
     }
 
     func recorderLoss(_ finding: Finding) -> String {
@@ -55,7 +54,7 @@ extension FindingProse {
         return what + (finding.interval == nil ? between(finding) : during(finding)) + place(finding)
     }
 
-    /// Of a recorder that loses frames all along.
+    /// For a recorder that loses frames throughout the capture.
     private func lossThroughout(_ finding: Finding) -> String {
         let facts = finding.facts
         let worst = facts.worst.map { ", most of them in the second from \(seconds($0.lowerBound)) s" } ?? ""
@@ -64,7 +63,7 @@ extension FindingProse {
             + " \(Decimal.grouped(facts.lost ?? 0)) in total" + worst
     }
 
-    /// ` between frames 12 and 14`, as logs number them, where times say nothing.
+    /// ` between frames 12 and 14`, as logs number them, if there are no times.
     private func between(_ finding: Finding) -> String {
         guard let rows = finding.rows else { return "" }
         return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"
@@ -86,21 +85,21 @@ extension FindingProse {
         let what =
             finding.facts.isRepeat
             ? "\(isOne ? "repeats" : "repeat") earlier ones" : "\(isOne ? "is" : "are") out of order in the file"
-        return "\(blocks) \(what) (\(records)): timestamps step back and jump forward by \(length)" + during(finding)
+        return "\(blocks) \(what) (\(records)): timestamps jump back and forward by \(length)" + during(finding)
     }
 
     func step(_ finding: Finding) -> String {
         if finding.facts.isByIdentifier {
-            return "the file has its frames identifier by identifier, in \(Decimal.grouped(finding.count + 1)) blocks"
-                + " over the same time, and not in the order of time"
+            return "the file contains \(Decimal.grouped(finding.count + 1)) blocks, one for each identifier, that cover"
+                + " the same time"
         }
         let length = Decimal.duration(finding.facts.length ?? 0)
         guard finding.count == 1 else {
-            return "timestamps step back \(Decimal.grouped(finding.count)) times, by up to \(length)," + during(finding)
+            return "timestamps jump back \(Decimal.grouped(finding.count)) times, by up to \(length)," + during(finding)
                 + place(finding) + (finding.facts.stopsRules ? "; rules that need times do not run" : "")
         }
         let end = finding.interval.map { " at \(seconds($0.upperBound)) s" } ?? ""
-        return "the timestamp steps back by \(length)" + end + place(finding)
+        return "the timestamp jumps back by \(length)" + end + place(finding)
     }
 
     func clock(_ finding: Finding) -> String {

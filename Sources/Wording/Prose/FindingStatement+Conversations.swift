@@ -13,6 +13,7 @@ extension FindingProse {
         let facts = finding.facts
         let conversation = facts.conversation
         let messages = finding.count == 1 ? "a message" : LogProse.count(finding.count, "message")
+        let long = finding.count == 1 ? "a multi-frame message" : LogProse.count(finding.count, "multi-frame message")
         switch finding.rule {
         case .udsNegative:
             if let services = facts.services, facts.responses != nil {
@@ -26,11 +27,11 @@ extension FindingProse {
         case .isotpSequence where facts.lost != nil:
             let lost = facts.lost ?? 1
             let were = lost == 1 ? "was" : "were"
-            return "\(LogProse.count(lost, "consecutive frame")) of \(name) \(were) missing in \(messages)"
-        case .isotpSequence: return "\(messages) of \(name) had consecutive frames out of order"
+            return "\(LogProse.count(lost, "consecutive frame")) from \(name) \(were) missing in \(messages)"
+        case .isotpSequence: return "\(messages) from \(name) had consecutive frames out of order"
         case .isotpTimeout where facts.length != nil:
-            return "\(messages) of \(name) paused for \(Decimal.duration(facts.length ?? 0))"
-        case .isotpTimeout: return "\(messages) of \(name) broke off"
+            return "\(messages) from \(name) paused for \(Decimal.duration(facts.length ?? 0))"
+        case .isotpTimeout: return "\(long) from \(name) \(finding.count == 1 ? "was" : "were") not completed"
         case .troubleCodes:
             let told = conversation?.troubleCodes ?? []
             let codes = told.prefix(3).map { code in
@@ -137,10 +138,10 @@ extension FindingProse {
         }
         if finding.facts.conversation?.isOnlyBegun == true {
             return finding.count == 1
-                ? "\(messages) breaks off after its first frame, without flow control"
-                : "\(messages) break off after the first frame, without flow control"
+                ? "\(messages) stops after the first frame: no flow control was sent,"
+                : "\(messages) stop after the first frame: no flow control was sent,"
         }
-        return finding.count == 1 ? "\(messages) breaks off" : "\(messages) break off"
+        return finding.count == 1 ? "\(messages) is not completed" : "\(messages) are not completed"
     }
 
     /// `a message from 7E8 to 7E0`, `98 messages from 7E8 to 7E0`.

@@ -121,6 +121,8 @@ extension FindingProse {
             return facts.remotes.map {
                 "In reply to \($0 == 1 ? "a remote frame" : LogProse.count($0, "remote frame"))"
             } ?? ""
+        case .udsNegative where facts.services == nil:
+            return facts.codes.last.map { "Response code 0x\(Hexadecimal.text($0, digits: 2))" }
         default: return nil
         }
     }

@@ -79,7 +79,7 @@ extension FindingProse {
 
     private func lengthMismatch(_ finding: Finding) -> String {
         let facts = finding.facts
-        let source = facts.isOfDatabase ? "the database says" : "usual are"
+        let source = facts.isOfDatabase ? "the database says" : "usually"
         let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
         return
             "\(frames) \(named(finding)) \(finding.count == 1 ? "has" : "have") \(LogProse.count(Int(facts.seen ?? 0), "byte")); \(source) \(number(facts.usual)),"
@@ -95,8 +95,16 @@ extension FindingProse {
 
     private func outOfRange(_ finding: Finding) -> String {
         let facts = finding.facts
-        let range = facts.allowed.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
-        return "\(signal(finding)) is \(value(facts.seen, facts.unit)); allowed is \(range),"
+        return "\(signal(finding)) is \(value(facts.seen, facts.unit)); the database allows \(allowed(facts)),"
+    }
+
+    /// `20 (allowed: 0 to 16)`.
+    func outside(_ finding: Finding) -> String {
+        "\(value(finding.facts.seen, finding.facts.unit)) (allowed: \(allowed(finding.facts)))"
+    }
+
+    private func allowed(_ facts: Finding.Facts) -> String {
+        facts.allowed.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
     }
 
     private func notAvailable(_ finding: Finding) -> String {

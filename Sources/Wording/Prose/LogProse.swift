@@ -87,6 +87,18 @@ package struct LogProse: Sendable {
         ].filter { $0.0 > 0 }.map { "\(Decimal.grouped($0.0)) \($0.1)" }
     }
 
+    /// ` on can0`, ` on channel 1`; empty for a channel without a name.
+    package static func place(onChannel name: String) -> String {
+        guard !name.isEmpty else { return "" }
+        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + Printable.text(name)
+    }
+
+    /// What stands between the frames around a silence.
+    package static func silence(_ length: Int64) -> String { Decimal.duration(length) + " without a frame" }
+
+    /// What stands between the frames around a pause that is no finding.
+    package static func pause(_ length: Int64) -> String { Decimal.duration(length) + " pause" }
+
     /// Said where no frame is left.
     package static let nothingPasses = "no frame matches the filter"
 

@@ -3,24 +3,24 @@ internal import CANCapture
 internal import Formatting
 internal import Platform
 
-/// What happened in a recording, for whoever reads no further: the title of a report, the subject of a ticket, the first
-/// line of `findings` and `info`.
+/// What happened in a recording, in two lines: the title of a report, the subject of a ticket, the first lines of
+/// `findings` and `info`.
 package struct Verdict: Sendable, Equatable {
     /// What happened: `The bus went silent for 0.851 s`.
     package let headline: String
     /// What followed, and where: `At 18.429 s on can0, after 12 error frames in 26 ms; all 17 cyclic messages came back`. ""
-    /// where nothing is known.
+    /// if nothing is known.
     package let consequence: String
-    /// What led to it: `after 12 error frames in 26 ms`; "" where nothing is known to.
+    /// What led to it: `after 12 error frames in 26 ms`; "" if nothing did.
     package let cause: String
-    /// What became of it: `All 17 cyclic messages came back`; "" where nothing is known.
+    /// What became of it: `All 17 cyclic messages came back`; "" if nothing is known.
     package let outcome: String
-    /// Of the incident that it is about; nil where nothing was found.
+    /// Severity of the incident; nil if nothing was found.
     package let severity: Finding.Severity?
-    /// The number of that incident.
+    /// Number of the incident.
     package let incident: Int?
 
-    /// Of the incidents that a selection shows; nil where nobody looked for findings.
+    /// For the incidents that a selection shows; nil if findings were not searched for.
     package init?(_ selection: Selection) {
         guard selection.recording.question.looksForFindings else { return nil }
         let incidents = selection.incidents
@@ -31,7 +31,7 @@ package struct Verdict: Sendable, Equatable {
         self.init(gravest, FindingProse(selection.recording), others: incidents.dropFirst())
     }
 
-    /// Of one incident.
+    /// For one incident.
     package init(_ incident: Incident, _ prose: FindingProse) { self.init(incident, prose, others: []) }
 
     private init(_ incident: Incident, _ prose: FindingProse, others: ArraySlice<Incident>) {
@@ -62,19 +62,19 @@ package struct Verdict: Sendable, Equatable {
         ]
         var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
         if !rules.leftOut.isEmpty {
-            open.append(LogProse.count(rules.leftOut.count, "rule") + " left out by --without")
+            open.append(LogProse.count(rules.leftOut.count, "rule") + " (left out)")
         }
-        consequence = open.isEmpty ? "" : "Not judged: " + open.joined(separator: ", ")
+        consequence = open.isEmpty ? "" : "Not checked: " + open.joined(separator: ", ")
     }
 
-    /// `after 12 error frames in 26 ms`; nothing where none led to it.
+    /// `after 12 error frames in 26 ms`; empty if none did.
     private static func before(_ incident: Incident) -> String {
         guard let errors = errorsBefore(incident) else { return "" }
         return errors.length > 0
             ? "after \(errors.text) in \(Decimal.duration(errors.length))" : "after \(errors.text)"
     }
 
-    /// The errors that led to what names an incident: `12 transmit errors`, and how long they took; nil where none did.
+    /// The errors that led to what names an incident: `12 transmit errors`, and how long they took; nil if none did.
     static func errorsBefore(_ incident: Incident) -> (text: String, length: Int64)? {
         let lead = incident.lead
         guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return nil }
@@ -82,7 +82,7 @@ package struct Verdict: Sendable, Equatable {
         guard let first = bursts.compactMap({ $0.interval?.lowerBound }).min(),
             let last = bursts.compactMap({ $0.interval?.upperBound }).max()
         else { return nil }
-        // The transmit error counter alone rises where the recorder's own frames fail.
+        // Only the transmit error counter rises when frames of the recorder itself fail.
         let isSending = bursts.allSatisfy {
             ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0
         }
@@ -90,7 +90,7 @@ package struct Verdict: Sendable, Equatable {
         return (count, last.subtractingSaturating(first))
     }
 
-    /// `about 345 frames missing`; nothing where the headline says it.
+    /// `about 345 frames missing`; empty if the headline says it.
     static func lost(_ incident: Incident) -> String {
         guard incident.lead.rule == .silence, let lost = incident.lead.facts.lost, lost > 0 else { return "" }
         return "about \(LogProse.count(lost, "frame")) missing"
@@ -103,9 +103,16 @@ package struct Verdict: Sendable, Equatable {
             let all = aftermath.returned + aftermath.lost
             let messages = LogProse.count(all, "cyclic message")
             switch (aftermath.returned, aftermath.lost) {
-            case (_, 0): parts.append(all == 1 ? "the cyclic message came back" : "all \(messages) came back")
+            case (_, 0):
+                parts.append(
+                    all == 1
+                        ? "the cyclic message came back"
+                        : all == 2 ? "both cyclic messages came back" : "all \(messages) came back")
             case (0, _):
-                parts.append(all == 1 ? "the cyclic message did not come back" : "none of \(messages) came back")
+                parts.append(
+                    all == 1
+                        ? "the cyclic message did not come back"
+                        : all == 2 ? "neither cyclic message came back" : "none of the \(messages) came back")
             case (let returned, _): parts.append("\(Decimal.grouped(returned)) of \(messages) came back")
             }
         }

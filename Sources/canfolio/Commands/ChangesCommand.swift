@@ -94,7 +94,7 @@ struct ChangesCommand: ParsableCommand {
                 try ChangesJSON.write(listing, to: output.write)
                 try output.publish()
             } else {
-                try Terminal.write(ChangesText.text(listing), to: output)
+                try Terminal.write(ChangesText.text(listing, width: Terminal.textForm.width), to: output)
             }
         }
         for recording in recordings { try captureOptions.finish(recording.capture) }

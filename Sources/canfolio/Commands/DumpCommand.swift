@@ -47,7 +47,7 @@ struct DumpCommand: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Write texts into CSV as they are. Without it a text that begins with = + - @ or a control character gets an"
-                + " apostrophe in front, so that a spreadsheet takes it for no formula."))
+                + " apostrophe in front, so that a spreadsheet does not read it as a formula."))
     var raw = false
 
     @Option(

@@ -55,12 +55,12 @@ struct FindingsCommand: ParsableCommand {
         let comparison = known?.compared(to: selection)
         let outputs = OutputSet()
         try files.write(
-            selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet,
+            selection, reading, quiet: captureOptions.quiet,
             fail: failOption, comparison: comparison, into: outputs)
         // Before anything is printed: a reader that wants the first lines alone closes the pipe.
         try outputs.publish()
         if json {
-            try FindingsJSON(selection, comparison).write(to: output.write)
+            try FindingsJSON(selection, comparison, head: reading.head).write(to: output.write)
             try output.publish()
         } else {
             let form = Terminal.textForm

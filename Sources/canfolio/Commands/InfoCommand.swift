@@ -40,7 +40,8 @@ struct InfoCommand: ParsableCommand {
         let recording = try reading.recording(quiet: true)
         let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
         let info = CaptureInfo(
-            try reading.selection(of: recording), zone: zone, hasStatistics: statistics, listsAll: all)
+            try reading.selection(of: recording), zone: zone, hasStatistics: statistics, listsAll: all,
+            head: json ? reading.head : nil)
         if json {
             try info.writeJSON(to: output.write)
             try output.publish()

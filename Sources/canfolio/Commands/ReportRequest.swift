@@ -13,7 +13,7 @@ struct ReportRequest {
 
     func writeFiles(_ selection: Selection, _ reading: CaptureReading) throws {
         try files.write(
-            selection, paths: reading.options.captures.map(reading.shown), quiet: reading.options.quiet, fail: fail,
+            selection, reading, quiet: reading.options.quiet, fail: fail,
             into: outputs)
     }
 }

@@ -5,7 +5,7 @@ import Platform
 import CANProtocols
 import Wording
 
-/// Which capture to read, and what of it.
+/// The captures to read, and the frames to select.
 struct CaptureOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -134,7 +134,7 @@ struct CaptureOptions: ParsableArguments {
         return capture
     }
 
-    /// The stretch that is wanted.
+    /// The selected time range.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {
             throw ValidationError("--window needs --around")
@@ -154,7 +154,7 @@ struct CaptureOptions: ParsableArguments {
         return options
     }
 
-    /// The options by which frames are left out, as they were given.
+    /// The options that leave frames out, as given.
     var selection: [String] {
         var words: [String] = []
         for (name, values) in shownChoice { words += values.map { "\(name) \($0)" } }
@@ -164,7 +164,7 @@ struct CaptureOptions: ParsableArguments {
         return words
     }
 
-    /// The same in the words of documents, which name no options.
+    /// The same in words for documents, which name no options.
     var selectionInWords: [String] {
         let names = ["--channel": "channel", "--id": "identifiers", "--filter": "filter"]
         var words = shownChoice.flatMap { name, values in values.map { "\(names[name] ?? name) \($0)" } }
@@ -221,7 +221,7 @@ struct CaptureOptions: ParsableArguments {
         if !quiet { notes.forEach { Terminal.printError("canfolio: \($0)") } }
     }
 
-    /// Throws the status that --strict asks for.
+    /// Throws the exit status of --strict.
     func finish(_ capture: Capture) throws {
         if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }
     }

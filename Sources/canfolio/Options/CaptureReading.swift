@@ -6,10 +6,10 @@ import Platform
 import CANProtocols
 import Publishing
 
-/// What a command asks of its captures, known before a large file is read, and the reading of them: once.
+/// What a command needs from its captures, and the reading of them, which happens once.
 struct CaptureReading {
     private(set) var options: CaptureOptions
-    /// As documents may show them.
+    /// Databases as documents may show them.
     let databases: DatabaseSet
     let protocols: ProtocolOptions
     private let bitRates: BitRateOptions?
@@ -17,7 +17,7 @@ struct CaptureReading {
     private let databasePaths: [String]
     private var redaction: RedactionRun
 
-    /// Reads databases and tables, and says on standard error what is wrong with them.
+    /// Reads databases and tables, and reports their errors on standard error.
     init(
         _ options: CaptureOptions, _ databaseOptions: DatabaseOptions, _ protocolOptions: ProtocolArguments,
         rules: RuleOptions? = nil, bitRates: BitRateOptions? = nil
@@ -33,17 +33,17 @@ struct CaptureReading {
         databasePaths = databaseOptions.databases.map { DatabaseBinding.split($0).path }
     }
 
-    /// The same for other options that choose frames.
+    /// The same reading with other options that select frames.
     func with(_ options: CaptureOptions) -> CaptureReading {
         var other = self
         other.options = options
         return other
     }
 
-    /// A path as documents may show it: a vehicle's number may be in it. Those of captures are known once they are read.
+    /// A path as documents may show it, because it may contain a VIN. The VINs of captures are known after reading.
     func shown(_ path: String) -> String { redaction.shown(path) }
 
-    /// What is left out, as documents may name it; nothing where nothing was found.
+    /// What is redacted, as documents may say it; empty if nothing was found.
     var shownRedaction: [String] { redaction.changesNothing ? [] : options.shownRedaction }
 
     /// Captures and databases as documents name them.
@@ -59,17 +59,24 @@ struct CaptureReading {
         return DocumentSources(captures: files(options.captures), databases: files(databasePaths))
     }
 
+    /// The first fields of JSON about the capture. Call it after reading, because a redacted capture has no digest.
+    var head: JSONHead {
+        let path = options.captures.count == 1 && redaction.mayShowDigests ? options.captures.first : nil
+        guard let path else { return JSONHead(of: []) }
+        return JSONHead(of: [DocumentSources.File(path: shown(path), sha256: FileDigest.sha256(path: path))])
+    }
+
     // MARK: Reading
 
-    /// What the command will ask of a recording.
+    /// What the command needs from a recording.
     var needs: RecordingQuestion.Needs = []
 
     /// Reads all frames of the captures.
     ///
     /// - Parameters:
-    ///   - quiet: whether what could not be read is told otherwise.
+    ///   - quiet: whether the command itself reports what could not be read.
     ///   - looksForFindings: whether the command says what is wrong.
-    ///   - change: changes the capture before anything is found in it.
+    ///   - change: changes the capture before it is analysed.
     mutating func recording(
         quiet: Bool = false, looksForFindings: Bool = true, change: (inout Capture) throws -> Void = { _ in }
     ) throws -> Recording {
@@ -136,7 +143,7 @@ struct CaptureReading {
         return noted
     }
 
-    /// The frames that the options keep, of a command that needs no others.
+    /// The frames that the options keep, for a command that needs no others.
     mutating func frames() throws -> Capture { try recording(by: options, looksForFindings: false) { _ in }.capture }
 
     /// Resolves names and takes out what is not to be seen, before anything is said of a capture.
@@ -147,7 +154,7 @@ struct CaptureReading {
 
     // MARK: Choosing
 
-    /// What the options show of a recording.
+    /// The selection of the options in a recording.
     ///
     /// - Parameters:
     ///   - rows: rows of the recording: no others are shown; nil for all.

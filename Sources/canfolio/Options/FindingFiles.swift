@@ -52,22 +52,23 @@ struct FindingFiles: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - paths: of the captures, as they may be shown.
+    ///   - reading: of the captures.
     ///   - fail: which findings are failures.
     ///   - comparison: with a baseline; then new findings alone are failures.
     ///   - set: of the files, which appear together.
     func write(
-        _ selection: Selection, paths: [String], quiet: Bool, fail: FailOption,
+        _ selection: Selection, _ reading: CaptureReading, quiet: Bool, fail: FailOption,
         comparison: FindingsComparison? = nil, into set: OutputSet
     ) throws {
         let (recording, listed) = (selection.recording, selection.findings)
+        let paths = reading.options.captures.map(reading.shown)
         let names = paths.map(Self.name(of:))
         func output(_ path: String) throws -> OutputFile {
             try OutputFile(path: path, warn: Terminal.warning(quiet: quiet))
         }
         if let findings {
             let file = try output(findings)
-            try FindingsJSON(selection).write(to: file.write)
+            try FindingsJSON(selection, head: reading.head).write(to: file.write)
             try set.add(file)
         }
         if let junit {

@@ -3,18 +3,18 @@ import CANDatabases
 import Platform
 import CANProtocols
 
-/// Takes out of the captures of a command what is not to be seen, and of the names of files what was found in these.
+/// Redacts the captures of a command, and the names of files.
 struct RedactionRun {
     let request: RedactionRequest
-    /// As they were read, before messages and signals are taken out of them.
+    /// Databases as they were read, before redacted messages and signals are removed.
     let databases: DatabaseSet
-    /// With the tables of data identifiers that were read.
+    /// Protocol options with the tables of data identifiers.
     let protocols: ProtocolOptions
-    /// Kinds of which it has been told that nothing was found.
+    /// Kinds for which "nothing found" has been printed.
     private var told: Set<String> = []
-    /// Numbers of vehicles that were found.
+    /// VINs that were found.
     private var vehicleNumbers: [String] = []
-    /// Whether a capture was looked at, and something was taken out of one.
+    /// Whether a capture has been examined, and whether something was redacted.
     private var hasLooked = false
     private var hasRedacted = false
 
@@ -24,7 +24,7 @@ struct RedactionRun {
         self.protocols = protocols
     }
 
-    /// Takes out of a capture what is asked for, and says on standard error of which kinds there was nothing.
+    /// Redacts a capture, and reports on standard error the kinds that were not found.
     mutating func redact(_ capture: inout Capture, quiet: Bool) {
         guard !request.isEmpty else { return }
         let found = RedactionFinder.find(request, in: capture.frames, databases: databases, options: protocols)
@@ -39,14 +39,14 @@ struct RedactionRun {
         }
     }
 
-    /// Whether the digest of a capture's file may be shown. With it and the bytes that are shown, the few that were taken
-    /// out can be found by trying.
+    /// Whether the digest of a capture's file may be shown. With the digest and the visible bytes the few redacted bytes could
+    /// be found by trying.
     var mayShowDigests: Bool { request.isEmpty || hasLooked && !hasRedacted }
 
-    /// Whether documents show all that the captures hold.
+    /// Whether documents show everything that the captures contain.
     var changesNothing: Bool { mayShowDigests }
 
-    /// A text that is not of the capture, such as the name of a file, as it may be shown.
+    /// A text from outside the capture, such as a file name, as it may be shown.
     func shown(_ text: String) -> String {
         request.hidesVIN ? VehicleText.hiding(text, known: vehicleNumbers, mark: RedactionMark.vin.text) : text
     }

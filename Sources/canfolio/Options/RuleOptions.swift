@@ -3,7 +3,7 @@ import Wording
 import Analysis
 import ArgumentParser
 
-/// Which rules look for findings, and from when on they tell.
+/// Which rules run, and with which thresholds.
 struct RuleOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
@@ -31,10 +31,10 @@ struct RuleOptions: ParsableArguments {
         return options
     }
 
-    /// A rule by its name; an error names those that are near.
+    /// The rule of a name; the error names similar ones.
     static func rule(_ name: String) throws -> FindingRule {
         if let rule = FindingRule(rawValue: name) { return rule }
-        let near = NearNames.near(name, among: FindingRule.allCases.map(\.rawValue))
+        let near = NearNames.nearWords(name, among: FindingRule.allCases.map(\.rawValue))
         throw ValidationError(
             "unknown rule '\(name)'"
                 + (near.isEmpty ? "; 'canfolio rules' lists them" : "; did you mean \(near.joined(separator: " or "))?")
@@ -55,9 +55,20 @@ struct ThresholdArgument: ExpressibleByArgument {
         value = parts.count == 2 ? Double(parts[1]) : nil
     }
 
+    /// The error for a rule in place of one of its thresholds.
+    private static func lackingThreshold(_ rule: FindingRule) -> ValidationError {
+        let name = rule.rawValue
+        guard let threshold = FindingThreshold.allCases.first(where: { $0.rawValue.hasPrefix(name + ".") }) else {
+            return ValidationError("--rule: \(name) is a rule without thresholds; --without \(name) leaves it out")
+        }
+        let value = RuleProse.number(FindingOptions()[threshold])
+        return ValidationError("--rule: \(name) is a rule; name a threshold, such as \(threshold.rawValue)=\(value)")
+    }
+
     func check() throws {
         guard let threshold else {
             let name = String(text.prefix { $0 != "=" })
+            if let rule = FindingRule(rawValue: name) { throw Self.lackingThreshold(rule) }
             let known = FindingThreshold.allCases.map(\.rawValue)
             let near = known.filter {
                 NearNames.distance(Array($0.utf8), Array(name.utf8)) <= max(2, name.utf8.count / 4)

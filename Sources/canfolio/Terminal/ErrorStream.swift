@@ -38,7 +38,7 @@ enum ErrorStream {
         guard isInput(of: arguments) else { return }
         if Terminal.outputIsTerminal {
             _ = Terminal.printOut(
-                "canfolio: standard error is a file that is read, and would be changed; redirect it to another one\n")
+                "canfolio: standard error is redirected to an input file; redirect it to another file\n")
         }
         Terminal.end(1)
     }

@@ -28,7 +28,7 @@ enum MemoryBound {
         if text == "all" { return .max }
         guard let bound = ByteCountArgument(argument: text) else {
             throw ValidationError(
-                "\(variable) is '\(Printable.text(text))'; say how much memory is to be taken, as 512M or 2G, or all")
+                "\(variable) is '\(Printable.text(text))'; use a size such as 512M or 2G, or all")
         }
         return bound.bytes
     }

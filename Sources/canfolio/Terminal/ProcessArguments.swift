@@ -17,10 +17,10 @@ enum ProcessArguments {
         if let given, !isNothing(given) { return try checked(Array(given.dropFirst())) }
         let found = runtime()
         guard !found.isEmpty else {
-            throw OutputFailure("the arguments cannot be read: /proc is not there; mount it")
+            throw OutputFailure("the arguments cannot be read: /proc is not mounted")
         }
         guard !isNothing(found) else {
-            throw OutputFailure("no arguments were handed over, not even the name of the program")
+            throw OutputFailure("the program was started without arguments, not even its own name")
         }
         return try checked(Array(found.dropFirst()))
     }
@@ -32,7 +32,7 @@ enum ProcessArguments {
     private static func checked(_ arguments: [String]) throws -> [String] {
         for argument in arguments where argument.unicodeScalars.contains("\u{FFFD}") {
             throw OutputFailure(
-                "'\(Printable.text(argument))' is not UTF-8: give the file a name that is, or name it by way of a link")
+                "'\(Printable.text(argument))' is not UTF-8: rename the file, or use a link whose name is UTF-8")
         }
         return arguments
     }

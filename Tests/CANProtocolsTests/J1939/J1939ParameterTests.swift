@@ -24,7 +24,7 @@ import Testing
 
     @Test func reservedValuesAreNoNumbers() {
         // FB to FD in the highest byte.
-        #expect(parts(65262, [0xFB, 70]) == ["Engine fuel temperature 1=30 °C", "=4 others not available"])
+        #expect(parts(65262, [0xFB, 70]) == ["Engine fuel temperature 1=30 °C", "=4 other values not available"])
     }
 
     @Test func statesHaveNames() {

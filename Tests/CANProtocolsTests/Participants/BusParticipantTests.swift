@@ -35,7 +35,9 @@ import Testing
         try #require(values.count == 2)
         #expect(values.map(\.title) == ["EEC1 Electronic engine controller 1", "CCVS Cruise control/vehicle speed"])
         #expect(
-            values[0].values.map { "\($0.name)=\($0.value)" } == ["Engine speed=1125 rpm", "=3 others not available"])
+            values[0].values.map { "\($0.name)=\($0.value)" } == [
+                "Engine speed=1125 rpm", "=3 other values not available",
+            ])
         #expect(values[1].values.first == .init("Wheel-based vehicle speed", "0 km/h"))
         #expect(values.map(\.count) == [21, 20])
     }

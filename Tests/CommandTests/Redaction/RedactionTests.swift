@@ -91,6 +91,15 @@ import Testing
         #expect(outcome.output.contains("123#0011"))
     }
 
+    /// A kind of which another kind removes all bytes was said not to be in the capture.
+    @Test func kindsThatOverlapAreFoundInAnyOrder() throws {
+        let folder = try drive()
+        let kinds = ["payload:7E0-7EF,seed-key", "seed-key,payload:7E0-7EF"]
+        let outcomes = try kinds.map { try Command.run("dump", RedactedDrive.name, "--redact", $0, in: folder) }
+        #expect(outcomes.allSatisfy { !$0.error.contains("nothing found") })
+        #expect(outcomes[0].output == outcomes[1].output && outcomes[0].output.contains("7E8#0000000000000000"))
+    }
+
     @Test func namesWhatCanBeRedacted() throws {
         let folder = TestFolder()
         try folder.write("a.log", "(1.000000) can0 123#0011\n")

@@ -73,7 +73,7 @@ import Testing
     @Test func theFootNamesWhatIsMarkedOnThePage() throws {
         let text = PageText(Logs.pages(try model())[0]).text
         #expect(text.contains("as in the row above"))
-        #expect(text.contains("0.1 ms to 1 s, log"))
+        #expect(text.contains("0.1 ms to 1 s"))
         #expect(!text.contains("counter or checksum"))
         #expect(!text.contains("error frame"))
     }

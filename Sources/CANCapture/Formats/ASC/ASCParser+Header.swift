@@ -113,7 +113,7 @@ extension ASCParser {
         var cursor = cursor
         if word.resembles("date"), let date = ASCDate.nanoseconds(cursor) {
             session.begin(at: date)
-            session.noteDamage("a date line is damaged and was read as such")
+            session.noteDamage("a date line is damaged; its date is read")
             return true
         }
         guard word.resembles("base") else { return false }
@@ -122,7 +122,7 @@ extension ASCParser {
         guard value.equals("hex") || value.equals("dec") else { return false }
         cursor = next
         base(&cursor)
-        session.noteDamage("the base line is damaged and was read as such")
+        session.noteDamage("the first word of the base line is damaged; the rest is read")
         return true
     }
 }

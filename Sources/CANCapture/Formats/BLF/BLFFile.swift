@@ -116,7 +116,7 @@ struct BLFFile: ~Copyable {
             collector.stop(at: container.dataStart + Int(share * Double(data.count)))
         case .otherSize(let count):
             collector.skipped.add(
-                place, "a container claims to contain \(container.claimed) bytes; it holds \(count)")
+                place, "a container claims to contain \(container.claimed) bytes; it contains \(count)")
         case .partial where isCut:
             return keepCut(container, data, &collector)
         case .wrong where isCut && stream.soundObjects(of: inflater.output).meetsFault:

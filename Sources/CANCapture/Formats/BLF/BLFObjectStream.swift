@@ -209,7 +209,7 @@ struct BLFFrameSizes {
     @inline(never)
     func fault(of header: BLFObjectHeader) -> String? {
         guard header.type > 0, header.type <= Self.highestType else {
-            return "an object of type \(header.type), which does not exist"
+            return "an object of the unknown type \(header.type)"
         }
         for bit in 0..<10 {
             let type = header.type ^ (1 << UInt32(bit))
@@ -217,7 +217,7 @@ struct BLFFrameSizes {
                 continue
             }
             return
-                "an object of type \(header.type), which is as large as the frames of type \(type): its type is damaged"
+                "an object of type \(header.type) has the size of a frame of type \(type); its type is damaged"
         }
         return nil
     }

@@ -245,7 +245,7 @@ struct BUSMASTERParser: TextFormatParser {
         frames.collector.source.start = header.firstStart
         frames.collector.source.clock = header.firstStart == nil ? .relative : .wallClock
         if header.isDamaged {
-            frames.collector.source.notes.append("words of the header are damaged and were read as such")
+            frames.collector.source.notes.append("words of the header are damaged; the header is read")
         }
         if header.sessions > 1 {
             frames.collector.source.notes.append("\(header.sessions) logging sessions in one file")

@@ -19,15 +19,15 @@ struct MDFChannelDoubts {
     init(_ channels: MDFChannels, dataSize: Int, recordSize: Int) {
         for part in channels.parts + [channels.masterPart].compactMap({ $0 }) {
             if let reason = Self.contradiction(part, dataSize == recordSize) {
-                all.append((part.address, "the channel \(part.name) \(reason)"))
+                all.append((part.address, "the \(Self.title(part.name)) \(reason)"))
             }
         }
         for part in channels.parts {
             guard let reason = Self.fault(part, dataSize) else { continue }
-            all.append((part.address, "the channel \(part.name) \(reason)"))
+            all.append((part.address, "the \(Self.title(part.name)) \(reason)"))
         }
         var extents = channels.parts.compactMap { Self.extent(String($0.name), $0.address, $0.place) }
-        if let master = channels.master, let time = Self.extent("of the times", channels.masterAddress, master) {
+        if let master = channels.master, let time = Self.extent(MDFChannels.timeName, channels.masterAddress, master) {
             extents.append(time)
         }
         addOverlaps(extents)
@@ -36,6 +36,10 @@ struct MDFChannelDoubts {
 
     /// Identifiers of 11 bits, or those of 29 with flags or nothing beside them.
     private static let identifierSizes: Set<Int> = [11, 16, 29, 30, 31, 32]
+
+    private static func title(_ name: some StringProtocol) -> String {
+        name == MDFChannels.timeName ? "time channel" : "channel \(name)"
+    }
 
     /// What a part of a frame cannot be.
     private static func fault(_ part: MDFChannels.Part, _ dataSize: Int) -> String? {
@@ -49,8 +53,7 @@ struct MDFChannelDoubts {
             return "has \(place.bitCount) bits, which is not an identifier"
         }
         if part.name != "DataBytes" && place.bitCount > 64 {
-            return "has \(place.bitCount) bits, which is not a"
-                + " number"
+            return "has \(place.bitCount) bits, which is not a number"
         }
         return nil
     }
@@ -60,14 +63,14 @@ struct MDFChannelDoubts {
         let place = part.place
         if place.isVirtual && place.bitCount > 0 { return "has \(place.bitCount) bits, but no place in the record" }
         if place.channelType > 6 || place.channelType == 4 {
-            return "is of the kind \(place.channelType), which nothing in a frame is"
+            return "has the channel type \(place.channelType), which no part of a frame can have"
         }
         if place.channelType == 1 && part.name != "DataBytes" { return "has values of variable length" }
         if place.bitOffset > 7 { return "begins \(place.bitOffset) bits into a byte" }
-        let highest: UInt8 = part.name == "DataBytes" ? 12 : part.name == "of the times" ? 5 : 3
-        if place.dataType > highest { return "is of the type \(place.dataType), which nothing like it is" }
+        let highest: UInt8 = part.name == "DataBytes" ? 12 : part.name == MDFChannels.timeName ? 5 : 3
+        if place.dataType > highest { return "has an unexpected data type \(place.dataType)" }
         if hasNoMarks && place.flags & 2 != 0 && place.flags & 1 == 0 {
-            return "has an invalidation bit, and its records have none"
+            return "has an invalidation bit, but its records have none"
         }
         return nil
     }
@@ -84,7 +87,8 @@ struct MDFChannelDoubts {
         for (index, first) in extents.enumerated() {
             for second in extents[..<index] where first.range.overlaps(second.range) {
                 if Self.mayShare(first, second) || Self.mayShare(second, first) { continue }
-                all.append((first.address, "the channels \(second.name) and \(first.name) use the same bits"))
+                let names = "the \(Self.title(second.name)) and the \(Self.title(first.name))"
+                all.append((first.address, names + " use the same bits"))
             }
         }
     }
@@ -106,7 +110,7 @@ struct MDFChannelDoubts {
             extent.address != master && extent.range.clamped(to: whole.range) != extent.range
         }
         guard outside.count == 1, extents.count > 2 else { return }
-        let reason = "the channel \(outside[0].name) is outside of its frame"
+        let reason = "the \(Self.title(outside[0].name)) is outside of its frame"
         all.append((outside[0].address, reason))
     }
 }

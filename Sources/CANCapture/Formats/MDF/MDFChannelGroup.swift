@@ -65,7 +65,7 @@ struct MDFChannelGroup {
         doubts.append(
             (
                 address,
-                "a channel group has records of \(recordSize) bytes, but data for \(count) of \(size) bytes: so read"
+                "a channel group has records of \(recordSize) bytes, but data for \(count) of \(size) bytes; read with \(size) bytes"
             ))
         recordSize = size
     }

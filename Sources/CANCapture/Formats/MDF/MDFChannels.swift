@@ -25,10 +25,15 @@ struct MDFChannels {
     private(set) var masterAddress = 0
     /// The channel of which the parts are components, if there is one.
     private(set) var frame: MDFNumber.Place?
-    /// The channel of the times, as a part.
+    /// Stands for the name of the time channel, whatever the file calls it.
+    static let timeName = "time"
+
+    /// The time channel, as a part.
     var masterPart: Part? {
         master.map {
-            Part(name: "of the times", place: $0, address: masterAddress, conversion: masterConversion, data: 0)
+            Part(
+                name: Substring(Self.timeName), place: $0, address: masterAddress, conversion: masterConversion, data: 0
+            )
         }
     }
 
@@ -58,13 +63,13 @@ struct MDFChannels {
             let sync = block.number(at: 1, as: UInt8.self)
             // A part of a frame is no master: a flipped bit makes one of it.
             if depth > 0, sync == 0, MDFFrameLayout.isFrame(parent), place.channelType == 2 || place.channelType == 3 {
-                doubts.append((address, "a part of a frame says that it is a master channel"))
+                doubts.append((address, "a channel of a frame is marked as master channel"))
                 if place.bitCount > 0 { place.channelType = 0 }
             }
             // cn_type 2 and 3 are masters, cn_sync_type 1 is time.
             if place.channelType == 2 || place.channelType == 3 {
                 if sync == 1 && master == nil {
-                    let conversion = conversion(of: block, "of the times")
+                    let conversion = conversion(of: block, Self.timeName)
                     (master, masterConversion, masterAddress) = (place, conversion, block.address)
                 }
                 continue
@@ -100,11 +105,11 @@ struct MDFChannels {
         let address = block.link(Self.conversionLink)
         guard address != 0, MDFBlock(bytes, at: address, MDFBlock.Name.conversion) == nil else { return address }
         let near = MDFBlock.near(bytes, block.rawLink(Self.conversionLink), MDFBlock.Name.conversion)
-        let found = near.count == 1 ? "; the one at byte \(near[0]) is taken" : ""
+        let found = near.count == 1 ? "; the one at byte \(near[0]) is used" : ""
         doubts.append(
             (
                 block.address + MDFBlock.headSize + 8 * Self.conversionLink,
-                "no conversion of the channel \(name) at byte \(address), where it should be\(found)"
+                "no conversion of the \(name == Self.timeName ? "time channel" : "channel \(name)") at byte \(address), where it should be\(found)"
             ))
         return near.count == 1 ? near[0] : address
     }
@@ -143,7 +148,7 @@ struct MDFChannelName {
             let stored = MDFBlock(bytes, at: address).map { Array($0.content.prefix(64).prefix { $0 != 0 }) } ?? []
             if !Self.isKnown(found, parent), let mended = Self.mended(stored, parent) {
                 text = mended
-                doubt = (address, "a channel has the name \(Printable.text(found)): taken as \(mended)")
+                doubt = (address, "a channel has the name \(Printable.text(found)); it is read as \(mended)")
             }
             return
         }
@@ -156,7 +161,7 @@ struct MDFChannelName {
         let near = MDFBlock.near(bytes, block.rawLink(Self.link), MDFBlock.Name.text)
             .compactMap { Self.text(bytes, at: $0) }.filter { Self.isKnown($0, parent) }
         if near.count == 1 { text = near[0] }
-        let found = near.count == 1 ? "; it is taken as \(near[0])" : ""
+        let found = near.count == 1 ? "; it is read as \(near[0])" : ""
         doubt = (place, "no name of a channel at byte \(address), where it should be\(found)")
     }
 

@@ -85,7 +85,7 @@ struct MDFDataGroup {
         guard !overflow, size == total, size > 0, numberSize.nonzeroBitCount == 1 else { return }
         collector.skipped.add(
             .offset(block.contentAddress),
-            "a data group has record IDs of \(numberSize) bytes, but no room for them: it is read without")
+            "a data group has record IDs of \(numberSize) bytes, but no room for them; it is read without record IDs")
         numberSize = 0
     }
 
@@ -216,7 +216,7 @@ struct MDFDataGroup {
             return "a data group has record IDs of \(numberSize) bytes"
         }
         if numberSize == 0 && groups.count > 1 { return "a data group of \(groups.count) groups has no record numbers" }
-        if numberSize == 0 && groups[0].recordSize == 0 { return "a channel group has records of no bytes" }
+        if numberSize == 0 && groups[0].recordSize == 0 { return "a channel group has records of 0 bytes" }
         return nil
     }
 

@@ -65,7 +65,7 @@ struct MDFLinks {
                 guard let (block, kind) = Self.block(bytes, at: position) else { break }
                 if let kind { nodes[position] = kind }
                 if kind != nil && block.isRepaired && kind != .dataGroup {
-                    tell(position, "the head of a \(kind?.text ?? "block") is damaged; it is read")
+                    tell(position, "the header of a \(kind?.text ?? "block") is damaged; it is read")
                 }
                 for (index, kind) in Self.links(block, kind) where block.link(index) != 0 {
                     let place = position + MDFBlock.headSize + 8 * index
@@ -144,8 +144,7 @@ struct MDFLinks {
             mended[reference.place] = target
             tell(
                 reference.place,
-                "no \(reference.kind.text) of its own at byte \(reference.target), where one should be; the one at byte"
-                    + " \(target), to which no link leads, is read")
+                "no \(reference.kind.text) at byte \(reference.target); the unlinked one at byte \(target) is used")
         }
     }
 

@@ -52,7 +52,7 @@ final class MDFPieceReader {
         case .wrong:
             fault = "a compressed block is damaged at an unknown place: its \(size) bytes are left out"
             return UnsafeRawBufferPointer(rebasing: bytes[..<0])
-        case .otherSize(let count): fault = "a compressed block claims \(size) bytes; it holds \(count)"
+        case .otherSize(let count): fault = "a compressed block claims \(size) bytes; it contains \(count)"
         case .partial:
             isSuspect = !piece.isCut
             fault = fault ?? "a compressed block is damaged: of its \(size) bytes those before the damage are read"

@@ -43,7 +43,7 @@ struct MDFRecordMending {
                 let now = isNumber ? mended[index].recordNumber : UInt64(mended[index].recordSize)
                 doubt = (
                     groups[index].address,
-                    "a channel group states \(what) for its records; the data has such of \(now): so read"
+                    "a channel group states \(what) for its records; read with \(now)\(isNumber ? "" : " bytes")"
                 )
             }
         }

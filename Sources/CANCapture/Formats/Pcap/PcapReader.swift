@@ -24,7 +24,8 @@ package enum PcapReader: CaptureReader {
                 collector = untouched
                 packets = SocketCANPackets(identifiers: IdentifierOrder(known: .little))
                 collector.source.notes.append(
-                    "the identifiers are in host byte order, not in that of link type 227; they are read so")
+                    "the identifiers are in host byte order, not in that of link type 227, and are read in host byte order"
+                )
                 try walk(bytes, of: input, &packets, &collector)
             }
         }

@@ -144,10 +144,10 @@ struct PcapngFile {
         default:
             // Names, statistics, secrets, comments: nothing to say about frames, unless the type is damaged.
             if interfaces.isEmpty, recovery.isInterface(block) {
-                collector.skipped.add(.offset(block.position), "an interface description with a damaged type of block")
+                collector.skipped.add(.offset(block.position), "an interface description with a damaged block type")
                 addInterface(block, &collector)
             } else if recovery.isPacket(block, of: interfaces) {
-                collector.skipped.add(.offset(block.position), "a packet with a damaged type of block")
+                collector.skipped.add(.offset(block.position), "a packet with a damaged block type")
             }
         }
     }

@@ -40,13 +40,13 @@ package enum SQLiteReader: CaptureReader {
     private static func tell(
         of log: SQLiteWriteAheadLog, behind rows: Int, _ path: String, _ collector: inout FrameCollector
     ) {
-        let what = log.rows > 1 ? "about \(log.rows) rows" : "what the database has"
+        let what = log.rows > 1 ? "about \(log.rows) rows" : "data"
         let verb = log.rows > 1 ? "are" : "is"
         collector.skipped.add(
             .line(rows + 1), count: max(1, log.rows), "\(what) in the write-ahead log \(verb) not read")
         collector.source.notes.append(
             "data in the write-ahead log of the database (\(Printable.text(path))-wal) is not read;"
-                + " sqlite3 moves it into the database when it opens and closes that")
+                + " open and close the database with sqlite3 to move it into the database")
     }
 
     /// Returns how many rows the table has, as far as it was read.

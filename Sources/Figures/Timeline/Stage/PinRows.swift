@@ -91,7 +91,7 @@ struct PinTrack {
         }
         guard rows.leftOut > 0 else { return }
         let text = layout.fitted(
-            "+\(rows.leftOut) more in the list", .text, TimelineSizes.head,
+            "+\(rows.leftOut) more", .text, TimelineSizes.head,
             width: layout.columns.plotX - layout.columns.left - layout.length(6))
         layout.put(
             text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(hasName ? 10 : 1.5),

@@ -1,23 +1,23 @@
-/// Which rows of a capture a page holds, so that it stays small: all of a short capture, else those around the ends of
-/// findings, around marks, and at both ends of the capture. Pure.
+/// The rows of a capture that a page contains, so that it stays small: all rows of a short capture, otherwise the rows
+/// around the ends of findings, around marks, and at both ends of the capture.
 struct FrameChoice: Equatable {
-    /// Ascending, and apart from each other.
+    /// Ascending and disjoint.
     let windows: [Range<Int>]
-    /// Findings and marks that found no room.
+    /// Number of findings and marks without rows.
     let leftOut: Int
 
-    /// Rows of a page that holds those around findings, and of one that was asked for all.
+    /// Maximum number of rows: around findings, and with --all.
     static let (usual, most) = (2_000, 100_000)
-    /// Rows on each side of a place.
+    /// Number of rows on each side of a place.
     private static let (least, widest) = (20, 250)
-    /// Fewer rows than this are shown rather than left out.
+    /// A gap of fewer rows is shown.
     private static let leastLeftOut = 12
 
     /// - Parameters:
-    ///   - findings: the rows of each, the gravest first; nil for one without.
-    ///   - marks: rows that marks stand before.
-    ///   - count: of the capture's rows.
-    ///   - budget: rows that the page may hold.
+    ///   - findings: the rows of each, most severe first; nil for a finding without rows.
+    ///   - marks: the rows after the marks.
+    ///   - count: number of rows of the capture.
+    ///   - budget: maximum number of rows.
     init(findings: [ClosedRange<Int>?], marks: [Int], count: Int, budget: Int) {
         guard count > budget else {
             windows = count > 0 ? [0..<count] : []
@@ -25,7 +25,7 @@ struct FrameChoice: Equatable {
             return
         }
         let room = max(1, budget / (2 * Self.least))
-        // In no order: windows are sorted.
+        // Unordered; the windows are sorted later.
         var places: [Int] = []
         var known = Set<Int>()
         var left = 0
@@ -35,7 +35,7 @@ struct FrameChoice: Equatable {
             known.formUnion(new)
             places += new
         }
-        // Both ends of the capture are shown in any case.
+        // Both ends of the capture are always shown.
         add([0, count - 1])
         for rows in findings { if let rows { add([rows.lowerBound, rows.upperBound]) } }
         for row in marks { add([row]) }

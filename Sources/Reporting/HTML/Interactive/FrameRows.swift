@@ -4,36 +4,36 @@ internal import LogPages
 internal import Formatting
 internal import Platform
 
-/// The rows of a page as JSON, one list each, in the order of the log. Frames that stand before what the page shows of their
-/// identifier go with it, so that each row has the one that it is compared with.
+/// The rows of a page as JSON, one list each, in the order of the log. The last frame of an identifier before a window is
+/// added, so that each row has a previous frame to compare with.
 ///
 ///     [0, identifier, [cells], "0A1F", changed, [signal, text, …], {…}]   a frame; 1: an error frame; 6: one that is not shown
 ///     [2, text, severity, incident]   a silence; 3: another pause; 4: a mark; 5: frames left out
 ///
-/// Of a signal that did not change the number is -1 − its number. `changed` has a bit for each byte, in hexadecimal.
+/// A signal that did not change has the number -1 − n. `changed` has a bit for each byte, in hexadecimal.
 struct FrameRows: Sendable {
     private(set) var json: [String] = []
-    /// By number of an identifier its slot.
+    /// The slots of identifiers by their numbers.
     private(set) var slots: [Int] = []
-    /// How many of them are in the list of identifiers.
+    /// Number of identifiers in the list.
     private(set) var listed = 0
-    /// By number of an identifier its signals: names and units.
+    /// Names and units of signals, by the numbers of their identifiers.
     private(set) var signals: [[(name: String, unit: String)]] = []
-    /// Frames that are shown.
+    /// Number of frames that are shown.
     private(set) var shown = 0
 
     private var numbers: [Int: Int] = [:]
     private var signalNumbers: [Int: [Int: Int]] = [:]
-    /// By slot the last row that is in the page.
+    /// The last row of each slot that is in the page.
     private var last: [Int: Int] = [:]
     private var places: [Int: Int] = [:]
     private let cells: [Int]
     private let hasTimes: Bool
     private var place: InteractiveLog.Place
-    /// Rows at which findings begin, by row their numbers.
+    /// Numbers of findings by the rows at which they begin.
     private var begins: [Int: [Int]] = [:]
 
-    /// - Parameter cells: columns of which rows hold the text.
+    /// - Parameter cells: columns whose texts are in the rows.
     init(
         _ context: ReportContext, _ log: LogModel, _ texts: ReportRowTexts, _ choice: FrameChoice,
         _ place: InteractiveLog.Place, cells: [Int]
@@ -62,7 +62,7 @@ struct FrameRows: Sendable {
         addLeftOut(end..<context.capture.frames.count, context)
     }
 
-    /// The number of the row in ``json`` that shows a row of the capture; nil where the page does not hold it.
+    /// The place in ``json`` of a row of the capture; nil if the page does not contain it.
     func place(_ row: Int) -> Int? { places[row] }
 
     private mutating func number(_ slot: Int) -> Int {
@@ -96,7 +96,7 @@ struct FrameRows: Sendable {
         }
     }
 
-    /// - Parameter isWhole: whether values that did not change are told, too.
+    /// - Parameter isWhole: whether unchanged values are written, too.
     private mutating func add(
         _ line: ReportRows.Line, kind: Int, isWhole: Bool, _ texts: inout ReportRowTexts, _ log: LogModel
     ) {
@@ -109,10 +109,10 @@ struct FrameRows: Sendable {
                 + "[\(values(line, isWhole: isWhole, &texts))],{\(extras(line, kind, log))}]")
     }
 
-    /// Bytes of a frame that the page holds: all but those of CAN XL.
+    /// Maximum number of bytes of a frame: all bytes, except for CAN XL.
     private static let mostBytes = 64
 
-    /// A bit for each byte that changed, the first byte's the lowest; "" for none.
+    /// A bit for each byte that changed, lowest bit first; "" for none.
     private static func bits(_ bytes: ArraySlice<ReportRows.Byte>) -> String {
         guard let top = bytes.lastIndex(where: \.isChanged) else { return "" }
         return stride(from: top / 4 * 4, through: 0, by: -4).reduce(into: "") { text, start in
@@ -128,7 +128,7 @@ struct FrameRows: Sendable {
     ) -> String {
         guard let slot = line.slot, line.kind == .frame else { return "" }
         let values = texts.values(line.row)
-        // Where a message has signals in turn, those that it does not have this time are not to be taken for there.
+        // A multiplexed frame contains only some signals, and the others must not be taken from the frame before.
         let isWhole = isWhole || texts.isMultiplexed(ofSlot: slot)
         return values.filter { isWhole || $0.isChanged }.map { value in
             let number = signal(value, slot)
@@ -139,7 +139,7 @@ struct FrameRows: Sendable {
     private mutating func signal(_ value: ReportRows.Value, _ slot: Int) -> Int {
         if let known = signalNumbers[slot]?[value.signal] {
             let place = number(slot)
-            // A value that is a word has no unit; the next one may be a number.
+            // A value name has no unit, but a later number may have one.
             if signals[place][known].unit.isEmpty { signals[place][known].unit = value.unit }
             return known
         }
@@ -149,7 +149,7 @@ struct FrameRows: Sendable {
         return signals[place].count - 1
     }
 
-    /// What few rows have.
+    /// Fields that few rows have.
     private func extras(_ line: ReportRows.Line, _ kind: Int, _ log: LogModel) -> String {
         var fields: [String] = []
         if !hasTimes {
@@ -177,10 +177,10 @@ struct FrameRows: Sendable {
         return fields.joined(separator: ",")
     }
 
-    /// What stands in a cell that has nothing to say.
+    /// The text of an empty cell.
     private static let none = "\u{2013}"
 
-    /// A text of JSON that ends no element of HTML and begins none.
+    /// A JSON string in which HTML finds no tag.
     static func text(_ text: String) -> String {
         let literal = JSONString.literal(text)
         guard literal.utf8.contains(where: { "<>&".utf8.contains($0) }) else { return literal }
@@ -194,7 +194,7 @@ struct FrameRows: Sendable {
         }
     }
 
-    /// Seconds with nine decimals at most.
+    /// Seconds with at most nine decimals.
     static func decimal(_ seconds: Double) -> String {
         guard seconds.isFinite, abs(seconds) < 1e9 else {
             return seconds.isFinite ? String(Int64(max(-9e18, min(9e18, seconds)))) : "0"

@@ -3,7 +3,7 @@ internal import Pages
 internal import Layout
 internal import Wording
 
-/// What the script of a page needs: the elements that it fills, hidden without it, and the data as JSON that is no script.
+/// The elements that the script fills, which are hidden without it, and its data as JSON.
 struct InteractiveHTML {
     let log: InteractiveLog
     let title: String
@@ -11,7 +11,7 @@ struct InteractiveHTML {
     let file: String
     let glyphs: GlyphTexts
 
-    /// The bar at the top, which the report has, too.
+    /// The bar at the top, which is also above the report.
     var bar: String {
         """
         <header id="bar" hidden>
@@ -29,7 +29,7 @@ struct InteractiveHTML {
         """
     }
 
-    /// - Parameter counts: of findings by severity.
+    /// - Parameter counts: numbers of findings by severity.
     func body(counts: String, colours: inout PageColours) -> String {
         let strip = FigureSVG.text(
             log.strips[0], dark: log.strips.count > 1 ? log.strips[1] : nil, glyphs: glyphs, colours: &colours,
@@ -55,11 +55,11 @@ struct InteractiveHTML {
             <div id="app-table" role="grid" tabindex="0" aria-label="Frames">
             <div id="app-heads" role="row"></div>
             <div id="app-log" tabindex="-1"><div id="app-rows" role="rowgroup"></div>
-            <p id="app-none" hidden>No frame of this page is here. Choose another time, press Esc for the whole capture, \
+            <p id="app-none" hidden>This file contains no such frames. Choose another time, press Esc for the whole capture, \
             or clear the search.</p></div></div>
-            <p id="app-held"><span id="app-count" role="status"></span><span>\(HTMLText.prose(log.leftOut))</span></p>
+            <div id="app-held"><span id="app-count" role="status"></span><span>\(HTMLText.prose(log.leftOut))</span>\
             <button id="app-keys" type="button" aria-label="Keys"><span><b>\u{2191} \u{2193}</b> frame</span>\
-            <span><b>n</b> next of its identifier</span><span><b>f</b> next finding</span><span><b>?</b> keys</span></button>
+            <span><b>n</b> same identifier</span><span><b>f</b> next finding</span><span><b>?</b> all keys</span></button></div>
             </section>
             <aside id="app-frame" aria-label="Selected frame"></aside>
             </div>
@@ -75,12 +75,12 @@ struct InteractiveHTML {
 
     private static let keys = [
         ("\u{2191} \u{2193}", "frame before or after"), ("n p", "next or previous frame of the same identifier"),
-        ("f F", "next or previous finding"), ("/", "find; Enter goes on to the next match"),
+        ("f F", "next or previous finding"), ("/", "find; Enter jumps to the next match"),
         ("Home End", "first or last frame"), ("r", "the report as a document, and back"),
         ("Esc", "clear the search, then show the whole capture"), ("?", "these keys"),
     ].map { "<dt><kbd>\($0)</kbd></dt><dd>\($1)</dd>" }.joined()
 
-    /// - Parameter colour: the class of an identifier's colour.
+    /// - Parameter colour: gives the class of an identifier's colour.
     func data(nothing: String, colour: (UInt32) -> String) -> String {
         let cells = zip(log.columns, log.kinds).filter { log.cellKinds.contains($0.1) }.map {
             "{\"kind\":\"\($0.1)\",\"title\":\(FrameRows.text($0.0.title))}"
@@ -95,7 +95,9 @@ struct InteractiveHTML {
         let findings = log.findings.map { one in
             let severity = one.entry.severity == .note ? "info" : one.entry.severity.rawValue
             return "{\"number\":\(one.entry.number),\"severity\":\"\(severity)\","
-                + "\"headline\":\(FrameRows.text(one.entry.headline)),\"sentence\":\(FrameRows.text(one.entry.sentence)),\"detail\":\(FrameRows.text(one.entry.detail)),"
+                + "\"headline\":\(FrameRows.text(HTMLText.unbroken(one.entry.headline))),"
+                + "\"sentence\":\(FrameRows.text(HTMLText.unbroken(one.entry.sentence))),"
+                + "\"detail\":\(FrameRows.text(HTMLText.unbroken(one.entry.detail))),"
                 + "\"first\":\(one.first.map(String.init) ?? "null"),\"last\":\(one.last.map(String.init) ?? "null"),"
                 + "\"start\":\(one.start.map(FrameRows.decimal) ?? "null"),\"end\":\(one.end.map(FrameRows.decimal) ?? "null")}"
         }
@@ -103,7 +105,7 @@ struct InteractiveHTML {
         return """
             {"start":\(FrameRows.decimal(log.start)),"end":\(FrameRows.decimal(log.end)),"isTimed":\(log.isTimed),
             "shown":"\(Decimal.grouped(log.rows.shown))","listed":\(log.listed),"unlisted":\(log.unlisted),
-            "nothing":\(FrameRows.text(nothing)),"silences":[\(silences.joined(separator: ","))],
+            "nothing":\(FrameRows.text(HTMLText.unbroken(nothing))),"silences":[\(silences.joined(separator: ","))],
             "cells":[\(cells.joined(separator: ","))],
             "identifiers":[\(identifiers.joined(separator: ",\n"))],
             "findings":[\(findings.joined(separator: ",\n"))],

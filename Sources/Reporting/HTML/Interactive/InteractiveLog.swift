@@ -9,48 +9,48 @@ internal import TemplateReading
 internal import Formatting
 internal import Wording
 
-/// What the script of a page shows beside the document: frames, identifiers, findings, and the lanes of the whole capture.
-/// All texts are those of the document's rows and lists.
+/// The data of the script: frames, identifiers, findings, and the lanes of the whole capture. All texts are the same as in
+/// the document.
 package struct InteractiveLog: Sendable {
     struct Identifier: Sendable {
         var text: String
         var name: String
-        /// "" where there is one channel.
+        /// "" if there is one channel.
         var channel: String
         var count: String
         var colourKey: UInt32
-        /// By byte the bits that count or check.
+        /// For each byte the bits of counters and checksums.
         var automatic: [UInt8]
-        /// Whether its frames have different signals.
+        /// Whether its frames contain different signals.
         var isMultiplexed: Bool
     }
 
     struct Finding: Sendable {
         var entry: ReportEntry
-        /// Of the rows that show it, as far as the page holds them.
+        /// First and last row that show it, if the page contains them.
         var first: Int?
         var last: Int?
-        /// Seconds, or row numbers.
+        /// Seconds, or row numbers if there are no times.
         var start: Double?
         var end: Double?
     }
 
-    /// Which frames a page holds.
+    /// The frames that a page contains.
     package enum Frames: Sendable { case near, all }
 
     let columns: [ReportRows.Column]
     /// By column.
     let kinds: [LogStyle.Column]
-    /// Columns of which rows hold the text; identifiers and names are those of the list, bytes stand by themselves.
+    /// Columns whose texts are in the rows. Identifiers and names come from the list, bytes have a field of their own.
     let cellKinds: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .type, .direction, .transport]
     var identifiers: [Identifier] = []
-    /// How many of them are listed: the first ones.
+    /// Number of identifiers in the list, from the first on.
     var listed = 0
-    /// Identifiers that are not listed.
+    /// Number of identifiers that are not in the list.
     var unlisted = 0
     private(set) var findings: [Finding] = []
     let rows: FrameRows
-    /// Seconds since the origin that rows have, or row numbers.
+    /// Seconds since the origin of the rows, or row numbers.
     let (start, end): (Double, Double)
     let isTimed: Bool
     let silences: [(start: Double, end: Double)]
@@ -58,7 +58,7 @@ package struct InteractiveLog: Sendable {
     let strips: [DisplayList]
     /// `16 118 frames · 39.991 s`.
     let summary: String
-    /// Frames of the capture that the page does not hold; "" for none.
+    /// Says which frames of the capture the page does not contain; "" if it contains all.
     let leftOut: String
 
     private let timeline: TimelineFacts
@@ -89,7 +89,7 @@ package struct InteractiveLog: Sendable {
         for finding in context.findings.prefix(Self.mostFindings) { add(finding, context, place) }
     }
 
-    /// Seconds since the origin, or row numbers where there are no times.
+    /// Seconds since the origin, or row numbers if there are no times.
     struct Place {
         let origin: Int64
         let isTimed: Bool
@@ -99,19 +99,21 @@ package struct InteractiveLog: Sendable {
         }
     }
 
-    /// Findings in the list of the page.
+    /// Maximum number of findings in the list.
     private static let mostFindings = 1_000
 
     private static func leftOut(_ choice: FrameChoice, _ context: ReportContext) -> String {
         let all = context.capture.frames.count
         guard choice.count < all else { return "" }
-        var text = "This page holds \(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame"))"
-        text += choice.leftOut == 0 ? ", those around findings and marks" : ""
-        if choice.leftOut > 0 { text += "; \(Decimal.grouped(choice.leftOut)) findings and marks have none" }
+        var text = "\(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame")) are in this file"
+        text += choice.leftOut == 0 ? ": those around findings and marks" : ""
+        if choice.leftOut > 0 {
+            text += "; frames around \(Decimal.grouped(choice.leftOut)) findings or marks are left out"
+        }
         return text
     }
 
-    /// Those of the table first, in its order; then others that rows have.
+    /// Adds the identifiers of the table in its order, then the others that rows have.
     private mutating func addIdentifiers(_ context: ReportContext, _ log: LogModel, _ texts: ReportRowTexts) {
         let statistics = context.statistics.identifiers
         let names = context.capture.frames.names

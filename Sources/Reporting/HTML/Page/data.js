@@ -1,4 +1,4 @@
-// The capture as the page holds it, and small helpers. All texts reach the page by textContent.
+// The capture data of the page, and small helpers. All texts are set by textContent.
 const d = document, root = d.documentElement;
 const held = JSON.parse(d.getElementById('held').textContent);
 const [FRAME, ERROR, SILENCE, PAUSE, MARK, LEFTOUT, BEFORE] = [0, 1, 2, 3, 4, 5, 6];
@@ -23,14 +23,35 @@ function shape(tag, attributes) {
 
 function pin(number, severity) { return make('span', 'pin ' + severity, String(number)); }
 
-/** A name that keeps its beginning and its end. */
+/** A name shortened in the middle. */
 function shortened(text, most) {
   if (text.length <= most) return text;
   const end = Math.floor((most - 1) / 2);
   return text.slice(0, most - 1 - end) + '\u2026' + text.slice(text.length - end);
 }
 
-/** Seconds with three figures. */
+const measuring = d.createElement('canvas').getContext('2d');
+
+/** The font of an element in the form that a canvas accepts. */
+function fontOf(element, weight) {
+  const style = getComputedStyle(element);
+  return (weight || style.fontWeight) + ' ' + style.fontSize + ' ' + style.fontFamily;
+}
+
+/** Width of a text in pixels. A canvas ignores tabular figures, so each digit is measured as a 0. */
+function textWidth(text, font) {
+  measuring.font = font;
+  return measuring.measureText(text.replace(/\d/g, '0')).width;
+}
+
+/** A text, shortened in the middle if it is wider than the room. */
+function fitted(text, width, font) {
+  let most = text.length;
+  while (most > 3 && textWidth(shortened(text, most), font) > width) most -= 1;
+  return shortened(text, most);
+}
+
+/** Seconds with three significant figures. */
 function duration(seconds) {
   if (seconds >= 1) return seconds.toFixed(seconds >= 100 ? 0 : seconds >= 10 ? 1 : 2) + nobreak + 's';
   const [scale, unit] = seconds >= 1e-3 ? [1e3, 'ms'] : [1e6, '\u00b5s'];
@@ -38,7 +59,7 @@ function duration(seconds) {
   return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2) + nobreak + unit;
 }
 
-/** A time of the axis, or the number of a row. */
+/** A time on the axis, or the number of a frame if the capture has no times. */
 function moment(at, decimals) {
   return held.isTimed ? at.toFixed(decimals === undefined ? 3 : decimals) + nobreak + 's' : 'frame ' + Math.round(at + 1);
 }
@@ -50,7 +71,7 @@ function numeric(text) { return parseFloat(text.replace('\u2212', '-').replace(/
 const cellOf = {};
 held.cells.forEach((cell, place) => { cellOf[cell.kind] = place; });
 
-/** Rows as objects: `before` is the frame that a frame is compared with. */
+/** Rows as objects. `before` is the previous frame of the same identifier. */
 const rows = held.rows.map(readRow);
 
 function readRow(one, place) {
@@ -72,7 +93,7 @@ function readRow(one, place) {
     row.before = last[row.id] || null;
     last[row.id] = row;
   });
-  // What stands between frames is where the frame below it is.
+  // A band has the time of the frame below it.
   for (let place = rows.length - 1; place >= 0; place -= 1) {
     if (rows[place].cells) { if (rows[place].kind !== BEFORE) next = rows[place].at; } else rows[place].at = next;
   }
@@ -91,7 +112,7 @@ function hasChanged(row, byte) {
   return digit !== undefined && (parseInt(digit, 16) >> (byte & 3) & 1) === 1;
 }
 
-/** The values of a frame by number of the signal: what it does not tell is as in the frame before. */
+/** The values of a frame by signal number. Values that the row does not contain are those of the previous frame. */
 function valuesOf(row) {
   const known = new Map(), own = identifier(row);
   if (!own || row.kind === ERROR) return known;
@@ -117,7 +138,7 @@ function valueTexts(value, unit) {
   return [make('b', '', value), unit && isNumber(value) ? nobreak + unit : ''];
 }
 
-/** What the field searches in a row. */
+/** The text of a row that the search field searches. */
 function searched(row) {
   if (row.searched === undefined) {
     const own = identifier(row);

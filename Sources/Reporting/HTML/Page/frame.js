@@ -1,4 +1,4 @@
-// The selected frame: its bits, its signals with what they were, and how they went around it.
+// The selected frame: its bits, its signals with their previous values, and their course around it.
 const panel = byId('app-frame');
 
 function showFrame(row) {
@@ -11,19 +11,20 @@ function showFrame(row) {
   close.type = 'button';
   close.setAttribute('aria-label', 'Close');
   close.addEventListener('click', () => select(null));
-  panel.append(close, title, make('p', 'quiet', whereIs(row)));
+  const about = make('div', 'about', title, make('p', 'quiet', whereIs(row)));
+  panel.append(close, about);
   const facts = ['channel', 'direction', 'type', 'transport'].filter(kind => cellOf[kind] !== undefined)
     .map(kind => [held.cells[cellOf[kind]].title, row.cells[cellOf[kind]]]).filter(one => one[1]);
   facts.unshift(['length', String(row.extra.l === undefined ? row.hex.length / 2 : row.extra.l)]);
-  if (facts.length) panel.append(make('p', 'quiet', facts.map(one => one.join(nobreak)).join(dot)));
-  if (row.extra.t) panel.append(make('p', row.kind === ERROR ? 'trouble' : '', row.extra.t));
-  if (row.extra.c) panel.append(make('p', '', 'TEC ' + row.extra.c[0] + dot + 'REC ' + row.extra.c[1]));
-  if (row.extra.d) panel.append(make('p', 'quiet', row.extra.d));
+  if (facts.length) about.append(make('p', 'quiet', facts.map(one => one.join(nobreak)).join(dot)));
+  if (row.extra.t) about.append(make('p', row.kind === ERROR ? 'trouble' : '', row.extra.t));
+  if (row.extra.c) about.append(make('p', '', 'TEC ' + row.extra.c[0] + dot + 'REC ' + row.extra.c[1]));
+  if (row.extra.d) about.append(make('p', 'quiet', row.extra.d));
   (row.extra.m || []).forEach(([parties, service, parameters, outcome, fold, tone]) => {
-    panel.append(make('p', 'message', make('span', 'm quiet', parties), ' ', make('b', '', service), ' ' + parameters + ' ',
+    about.append(make('p', 'message', make('span', 'm quiet', parties), ' ', make('b', '', service), ' ' + parameters + ' ',
       make('b', tone, outcome), fold ? make('span', 'quiet', ' ' + fold) : ''));
   });
-  if (row.hex && !(row.kind === ERROR && row.extra.t)) panel.append(bitGrid(row));
+  if (row.hex && !(row.kind === ERROR && row.extra.t)) about.append(bitGrid(row));
   const values = make('div', 'values');
   valuesOf(row).forEach((value, number) => values.append(signalPart(row, number, value)));
   panel.append(values);
@@ -84,7 +85,7 @@ function hatched(from, to, height) {
   return path;
 }
 
-/** How a signal went in the frames that the page holds around one, as steps; pauses are not bridged. */
+/** The course of a signal in the frames around one, as steps. Pauses interrupt the line. */
 function sparkline(row, number) {
   const points = [], own = row.id;
   const near = rows.filter(one => one.id === own && isFrame(one) && (!brush || (one.at >= brush[0] && one.at <= brush[1])));

@@ -1,4 +1,4 @@
-// The log: the rows of the chosen time, identifiers and words. Only those that can be seen are in the document.
+// The log: the rows that match the chosen time, identifiers and search words. Only visible rows are in the document.
 const log = byId('app-log'), space = byId('app-rows');
 const wanted = new Set();
 let words = [], view = [], tops = [0], selected = null;
@@ -7,7 +7,7 @@ const longest = Math.max(1, ...rows.filter(isFrame).slice(0, 5000).map(row => ro
 const bytesInLine = Math.min(16, Math.max(4, longest));
 const hasNames = held.identifiers.some(one => one.name);
 const hasSignals = rows.some(row => isFrame(row) && (row.values.length || row.extra.m || row.extra.c));
-/** Columns of cells that say something beside the others. */
+/** Columns that have more than one value. */
 const shownCells = ['number', 'time', 'delta', 'channel', 'direction'].filter(kind => {
   if (cellOf[kind] === undefined) return false;
   return kind === 'number' || kind === 'time' || kind === 'delta'
@@ -22,18 +22,19 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   const width = kind => Math.max(held.cells[cellOf[kind]].title.length,
     ...rows.filter(isFrame).slice(0, 5000).map(row => row.cells[cellOf[kind]].length));
   const own = Math.min(14, Math.max(5, ...held.identifiers.map(one => one.id.length)));
-  const name = Math.min(22, Math.max(8, ...held.identifiers.map(one => one.name.length)));
+  const font = '400 12.5px ' + getComputedStyle(d.body).fontFamily;
+  const name = Math.ceil(Math.max(60, ...held.identifiers.map(one => textWidth(one.name, font)))) + 4;
   log.classList.toggle('no-names', !hasNames);
   const parts = shownCells.map(kind => Math.min(width(kind), kind === 'channel' ? longestChannel : 30) + 1 + 'ch');
   parts.push(own + 1 + 'ch');
-  if (hasNames) parts.push((name * .86 + .5).toFixed(1) + 'ch');
+  if (hasNames) parts.push('min(' + name + 'px, var(--names))');
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
   log.style.setProperty('--columns', parts.join(' '));
   const heads = byId('app-heads');
   heads.style.setProperty('--columns', parts.join(' '));
   shownCells.forEach(kind => {
     const title = held.cells[cellOf[kind]].title;
-    heads.append(make('span', kind, title === '+ms' ? '\u0394' + nobreak + 'ms' : title));
+    heads.append(make('span', kind, title));
   });
   heads.append(make('span', 'id', 'ID'));
   if (hasNames) heads.append(make('span', 'name', 'Message'));
@@ -48,7 +49,7 @@ function isShown(row) {
   return words.every(word => searched(row).includes(word));
 }
 
-/** Parts of a frame's data: a run of one byte in a long frame is one part. */
+/** Parts of a frame's data. Equal consecutive bytes of a long frame are one part. */
 function dataParts(row) {
   if (row.parts) return row.parts;
   const bytes = bytesOf(row), parts = [];
@@ -73,18 +74,17 @@ function dataLines(row) {
 function heightOf(row) {
   const pitch = isNarrow() ? 44 : 22;
   if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18;
-  return row.kind === SILENCE ? 60 : 26;
+  return row.kind === SILENCE ? isNarrow() ? 92 : 60 : 26;
 }
 
-/** Chooses the rows again; the selected one stays where it is, if it is among them. */
+/** Selects the rows to show again. The selected row keeps its place on the screen if it is still shown. */
 function showRows() {
   const kept = selected && isShown(selected) ? tops[view.indexOf(selected)] - log.scrollTop : null;
   view = rows.filter(isShown);
   tops = new Array(view.length + 1);
   tops[0] = 0;
   view.forEach((row, place) => { tops[place + 1] = tops[place] + heightOf(row); });
-  // Below the last row there is room for what lies over the log.
-  space.style.height = tops[view.length] + 44 + 'px';
+  space.style.height = tops[view.length] + 'px';
   const frames = view.filter(isFrame).length, place = view.indexOf(selected);
   byId('app-none').hidden = frames > 0;
   byId('app-table').setAttribute('aria-rowcount', view.length);
@@ -115,9 +115,57 @@ function paint() {
     fresh.push(element);
   }
   space.replaceChildren(...fresh);
+  fitCells();
 }
 
-/** Text whose beginning, equal to that of the row above, is quiet. */
+/** Fills the cells whose texts depend on their width. It reads all widths before it changes a cell, so the page is laid out once. */
+function fitCells() {
+  const cells = all('.row > .name, .row > .said', space).map(cell => {
+    const own = cell.getBoundingClientRect(), last = cell.lastElementChild;
+    return [cell, own.width - (last ? last.getBoundingClientRect().right - own.left + 4 : 0)];
+  });
+  if (!cells.length) return;
+  const fonts = [fontOf(cells[0][0], 400), fontOf(cells[0][0], 700)];
+  cells.forEach(([cell, room]) => {
+    const row = rows[cell.parentNode.dataset.place];
+    if (cell.classList.contains('name')) cell.textContent = fitted(cell.textContent, room, fonts[0]);
+    else if (row.extra.m) addMessage(cell, row.extra.m[0], room, fonts);
+    else if (!row.extra.c) addValues(cell, changedValues(row), room, fonts);
+  });
+}
+
+/** Adds the first protocol message of a row, with shortened parameters if the cell is too narrow. */
+function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
+  const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
+  cell.append(make('b', '', service), ' ' + fitted(parameters, Math.max(0, room - rest), plain) + ' ', make('b', tone, outcome));
+  cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
+}
+
+/** Adds as many changed signals as fit, and the number of the others. A number is never shortened. */
+function addValues(cell, values, room, [plain, bold]) {
+  let left = room, count = 0;
+  for (const [name, value, unit] of values) {
+    const isLast = count === values.length - 1, own = left - (isLast ? 0 : textWidth('00 + 00', plain));
+    const withUnit = unit && isNumber(value) ? nobreak + unit : '', space = textWidth(' ' + withUnit, plain);
+    let shownName = name, shownValue = value;
+    const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space;
+    if (width() > own && count === 0) {
+      // A name and a word may be shortened.
+      shownName = fitted(name, own - textWidth(value, bold) - space, plain);
+      if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space, bold);
+    }
+    if (width() > own) break;
+    const part = make('span', 'value', shownName + ' ', ...valueTexts(shownValue, unit));
+    if (shownName !== name || shownValue !== value) part.title = name + ' ' + value + withUnit;
+    cell.append(part);
+    left -= width() + textWidth('00', plain);
+    count += 1;
+  }
+  const others = values.length - count;
+  if (others) cell.append(make('span', 'more', count ? '+' + nobreak + others : others + nobreak + (others > 1 ? 'signals' : 'signal')));
+}
+
+/** Text whose beginning is grey if it equals that of the row above. */
 function afterAbove(text, above) {
   let same = 0;
   while (above && same < text.length && text[same] === above[same]) same += 1;
@@ -146,8 +194,8 @@ function frameRow(row, place) {
     element.append(said);
   } else {
     if (hasNames) {
-      const name = make('span', 'name', own ? shortened(own.name, 22) : '');
-      if (own && own.name.length > 22) name.title = own.name;
+      const name = make('span', 'name', own ? own.name : '');
+      if (own) name.title = own.name;
       element.append(name);
     }
     element.append(dataCell(row));
@@ -176,10 +224,11 @@ function dataCell(row) {
 function saidCell(row) {
   const cell = make('span', 'said');
   if (row.extra.c) {
-    const bar = make('span', 'tec');
-    bar.style.width = row.extra.c[0] / 2 + 'px';
-    // Above the warning limit of a controller the bar has a notch there.
-    if (row.extra.c[0] > 96) bar.append(make('span', 'notch'));
+    const bar = make('span', 'tec'), notch = make('span', 'notch');
+    bar.style.setProperty('--share', row.extra.c[0] / 256);
+    notch.style.left = 9600 / row.extra.c[0] + '%';
+    // A bar beyond the error warning limit has a notch at the limit.
+    if (row.extra.c[0] > 96) bar.append(notch);
     cell.append(bar, make('b', '', 'TEC' + nobreak + row.extra.c[0]));
     if (row.extra.c[1]) cell.append(' REC' + nobreak + row.extra.c[1]);
     return cell;
@@ -189,17 +238,6 @@ function saidCell(row) {
     const finding = held.findings.find(one => one.number === number);
     if (finding) cell.append(pin(number, finding.severity), ' ');
   });
-  if (row.extra.m) {
-    const [parties, service, parameters, outcome, , tone] = row.extra.m[0];
-    cell.append(make('b', '', service), ' ' + parameters + ' ', make('b', tone, outcome));
-    cell.title = parties;
-    return cell;
-  }
-  const told = changedValues(row), most = Math.max(1, Math.floor((log.clientWidth - 560) / 190));
-  told.slice(0, most).forEach(([name, value, unit]) => {
-    cell.append(make('span', 'value', name + ' ', ...valueTexts(value, unit)));
-  });
-  if (told.length > most) cell.append(make('span', 'more', '+ ' + (told.length - most)));
   if (!hasSignals) cell.append(make('span', 'ascii', ascii(row)));
   return cell;
 }
@@ -230,14 +268,14 @@ function select(row, isCentred) {
     if (!isShown(row)) clearFilters();
     showRows();
   }
-  // It may take room of the log.
+  // The panel may take space from the log, so the place is computed after it is shown.
   showFrame(row);
   const place = view.indexOf(row);
   if (place >= 0) {
     const top = tops[place], height = log.clientHeight;
     if (isCentred) log.scrollTop = top - height * 0.45;
     else if (top < log.scrollTop + 22) log.scrollTop = top - 22;
-    else if (tops[place + 1] > log.scrollTop + height - 44) log.scrollTop = tops[place + 1] - height + 44;
+    else if (tops[place + 1] > log.scrollTop + height - 22) log.scrollTop = tops[place + 1] - height + 22;
   }
   paint();
   if (row) byId('app-table').setAttribute('aria-activedescendant', 'row-' + row.place);
@@ -248,7 +286,7 @@ function step(sign, accepts) {
   let place = selected ? view.indexOf(selected) + sign : sign > 0 ? 0 : view.length - 1;
   while (place >= 0 && place < view.length && !(isFrame(view[place]) && (!accepts || accepts(view[place])))) place += sign;
   if (place >= 0 && place < view.length) return select(view[place]);
-  // Beyond the brush the log goes on.
+  // Outside the brush the next frame is selected, too.
   if (!brush || !selected) return;
   place = selected.place + sign;
   while (place >= 0 && place < rows.length && !(isFrame(rows[place]) && (!accepts || accepts(rows[place])))) place += sign;

@@ -1,4 +1,4 @@
-// The overview: the lanes of the whole capture, pins of findings, and a brush that says which time the log shows.
+// The overview: the lanes of the whole capture, pins of findings, and a brush that selects the time that the log shows.
 const overview = byId('app-overview'), strip = byId('app-strip');
 const span = Math.max(1e-9, held.end - held.start);
 let brush = null;
@@ -16,7 +16,7 @@ function placeSilences() {
   });
 }
 
-/** Pins in the order of gravity: one that would cover a graver one is a tick below. */
+/** Places pins by severity. A pin that would cover a more severe one becomes a tick. */
 function placePins() {
   const bar = byId('app-pins'), width = bar.clientWidth || 800, taken = [];
   bar.textContent = '';
@@ -35,9 +35,9 @@ function placePins() {
   });
 }
 
-/** Ticks at round values, none nearer than 90 pixels to the next. */
+/** Ticks at round values, at least 90 pixels apart. */
 function placeAxis() {
-  const axis = byId('app-axis'), width = axis.clientWidth || 800;
+  const axis = byId('app-axis'), width = axis.clientWidth || 800, end = width - 14 - byId('app-whole').offsetWidth;
   axis.textContent = '';
   let step = Math.pow(10, Math.floor(Math.log10(span)));
   while (step * width / span > 90) step /= 10;
@@ -46,7 +46,7 @@ function placeAxis() {
   for (let count = 0; count < 40; count += 1) {
     const at = (Math.ceil(held.start / step - 1e-9) + count) * step;
     if (at > held.end + step * 1e-6) break;
-    if (share(at) * width > width - 14 && count > 0) break;
+    if (share(at) * width > end && count > 0) break;
     const text = held.isTimed ? at.toFixed(decimals) + (count === 0 ? nobreak + 's' : '') : String(Math.round(at + 1));
     const tick = make('span', '', text);
     tick.style.left = percent(share(at));
@@ -56,7 +56,7 @@ function placeAxis() {
 
 const box = byId('app-brush'), cursor = byId('app-cursor');
 
-/** Shows the times between two, or all. */
+/** Selects a time range; null selects the whole capture. */
 function setBrush(start, end, isQuiet) {
   if (start === null) brush = null;
   else {
@@ -72,7 +72,12 @@ function setBrush(start, end, isQuiet) {
     byId(name).setAttribute('aria-valuenow', at.toFixed(3));
     byId(name).setAttribute('aria-valuetext', moment(at));
   });
-  byId('app-whole').hidden = !brush;
+  const whole = byId('app-whole');
+  if (whole.hidden === !!brush) {
+    whole.hidden = !brush;
+    // The button takes the place of the last labels.
+    placeAxis();
+  }
   if (!isQuiet) showRows();
 }
 
@@ -81,7 +86,7 @@ function placeCursor(row) {
   if (row) cursor.style.left = percent(share(row.at));
 }
 
-/** So that a row is within it. */
+/** Moves the brush so that it contains a row. */
 function bringIntoBrush(row) {
   if (!brush || (row.at >= brush[0] && row.at <= brush[1])) return false;
   const half = (brush[1] - brush[0]) / 2;
@@ -113,7 +118,7 @@ function bringIntoBrush(row) {
     } else if (Math.abs(now - grip.from) > span / 300) setBrush(Math.min(now, grip.from), Math.max(now, grip.from));
   });
   strip.addEventListener('pointerup', event => {
-    // A click puts the brush there.
+    // A click moves the brush.
     if (grip && grip.name === 'new' && Math.abs(at(event) - grip.from) <= span / 300) {
       const half = (brush ? brush[1] - brush[0] : span / 14) / 2;
       setBrush(grip.from - half, grip.from + half);

@@ -1,4 +1,4 @@
-// The report below or beside the log: its tables are found in, sorted and copied.
+// The report: its tables can be searched, sorted and copied.
 const reportRows = all('main.report table.log tbody tr, main.report table.list tbody tr').map(row => ({
   row, text: row.textContent.toLowerCase().replace(/\s+/g, ' '),
 }));
@@ -14,7 +14,7 @@ function findInReport(text) {
   byId('app-count').textContent = parts.length ? count + ' of ' + reportRows.length + ' rows' : '';
 }
 
-/** A cell as what it is sorted by: numbers as numbers, what is none behind them. */
+/** The sort key of a cell. Numbers sort as numbers, before texts. */
 function sortedBy(row, column) {
   const cell = row.cells[column];
   if (!cell) return null;
@@ -59,7 +59,7 @@ all('.copy').forEach(button => button.addEventListener('click', () => {
   setTimeout(() => { button.textContent = name; }, 1500);
 }));
 
-/** Shows the report in place of the log, at a place of it. */
+/** Shows the report instead of the log, scrolled to an anchor. */
 function showReport(isReport, anchor) {
   root.classList.toggle('reading', isReport);
   byId('app-report').setAttribute('aria-pressed', isReport);

@@ -1,4 +1,4 @@
-// Findings and identifiers beside the log: a finding leads to its frames, an identifier leaves the others out.
+// Findings and identifiers beside the log. A finding selects its frames, an identifier hides the others.
 let chosen = null;
 
 function listFindings() {
@@ -17,7 +17,7 @@ function listFindings() {
   if (!held.findings.length) list.append(make('li', 'quiet', held.nothing));
 }
 
-/** Shows the time around a finding and selects the frame that ends it, or the first one where there are many. */
+/** Shows the time around a finding. Selects the frame that ends it, or the first frame of a long finding. */
 function chooseFinding(one) {
   chosen = one;
   held.findings.forEach(other => {
@@ -31,7 +31,7 @@ function chooseFinding(one) {
   }
   root.classList.remove('sided');
   showRows();
-  // A pause is told by the frame that ends it.
+  // The frame after a pause shows it.
   const places = [one.first, one.last].filter(place => place !== null);
   const place = places.length ? places[places.length - 1] - places[0] <= 3 ? places[places.length - 1] : places[0] : null;
   if (place !== null) select(rows[place], true);
@@ -48,11 +48,12 @@ function stepFinding(sign) {
 }
 
 function listIdentifiers() {
-  const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length));
-  list.style.setProperty('--id', Math.max(3, ...ids) + 1 + 'ch');
+  const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length)).sort((a, b) => a - b);
+  // As wide as most identifiers; the few longer ones leave less room for their names.
+  list.style.setProperty('--id', Math.max(3, ids[ids.length >> 1] || 0) + 1 + 'ch');
   held.identifiers.slice(0, held.listed).forEach((one, number) => {
     const button = make('button', 'identifier ' + one.colour, make('span', 'm', shortened(one.id, 14)),
-      make('span', 'name', shortened(one.name || one.channel || '', 13)), make('span', 'n', one.count));
+      make('span', 'name', one.name || one.channel || ''), make('span', 'n', one.count));
     button.type = 'button';
     button.title = [one.id, one.name, one.channel].filter(Boolean).join(dot);
     button.setAttribute('aria-pressed', 'false');
@@ -71,6 +72,21 @@ function listIdentifiers() {
     list.append(make('li', '', button));
   });
   if (held.unlisted) list.append(make('li', 'quiet', held.unlisted + ' more are not listed'));
+}
+
+/** Shortens names in the middle, because many names differ only at their ends. */
+function fitIdentifiers() {
+  const buttons = all('.identifier'), first = buttons[0];
+  if (!first || !first.offsetWidth) return;
+  const style = getComputedStyle(first), font = fontOf(first), id = first.querySelector('.m'), own = fontOf(id);
+  const inner = first.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 2 * parseFloat(style.columnGap);
+  const frame = parseFloat(getComputedStyle(id).paddingLeft) + parseFloat(getComputedStyle(id).borderLeftWidth);
+  const least = parseFloat(getComputedStyle(id).minWidth);
+  buttons.forEach((button, number) => {
+    const one = held.identifiers[number];
+    const taken = Math.max(least, frame + textWidth(shortened(one.id, 14), own)) + textWidth(one.count, font);
+    button.querySelector('.name').textContent = fitted(one.name || one.channel || '', inner - taken - 2, font);
+  });
 }
 
 function markIdentifiers() {

@@ -1,4 +1,4 @@
-// Keys, the field, and how it begins.
+// Keys, the search field, and the start.
 const field = byId('find'), help = byId('app-help');
 
 function find() {
@@ -38,7 +38,7 @@ d.addEventListener('keydown', event => {
   if (event.key === '/') { event.preventDefault(); return field.focus(); }
   if (event.key === '?') return help.showModal();
   if (isReading) { if (event.key === 'r') showReport(false); return; }
-  // Elsewhere than in the log the arrows scroll what has the focus.
+  // Outside the log the arrow keys scroll the focused element.
   const isInLog = event.target === d.body || log.contains(event.target) || byId('app-table') === event.target;
   const act = keys[event.key];
   if (!act || (event.key.length > 1 && !isInLog)) return;
@@ -49,6 +49,7 @@ d.addEventListener('keydown', event => {
 function layOut() {
   placePins();
   placeAxis();
+  fitIdentifiers();
   showRows();
 }
 
@@ -56,7 +57,10 @@ field.addEventListener('input', find);
 byId('app-print').addEventListener('click', () => print());
 byId('app-report').addEventListener('click', () => showReport(!root.classList.contains('reading')));
 byId('app-keys').addEventListener('click', () => help.showModal());
-byId('app-side-toggle').addEventListener('click', () => root.classList.toggle('sided'));
+byId('app-side-toggle').addEventListener('click', () => {
+  root.classList.toggle('sided');
+  fitIdentifiers();
+});
 addEventListener('resize', layOut);
 
 function begin() {

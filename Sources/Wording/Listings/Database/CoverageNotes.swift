@@ -3,12 +3,12 @@ internal import CANDatabases
 internal import Platform
 internal import Formatting
 
-/// How much of a capture its databases describe, told where it is so little that they may be those of another bus.
+/// Warns if databases describe so few identifiers of a capture that they may belong to another bus.
 package enum CoverageNotes {
-    /// Fewer than one identifier in so many is worth a word.
+    /// A warning is given if fewer than one identifier in this many is known.
     private static let few = 10
 
-    /// Each line safe to print; none where there is nothing to be said.
+    /// Lines that are safe to print; none if there is nothing to warn about.
     package static func notes(_ recording: Recording) -> [String] {
         let databases = recording.databases
         guard !databases.isEmpty else { return [] }

@@ -4,18 +4,18 @@ package import Formatting
 
 /// A database as JSON: `version`, `nodes` and `messages` with their signals, and where it comes from.
 ///
-/// Messages stand in the order of their identifiers; the signals of each by the place of their first bit in the frame, those at
-/// one place in the order of the file. `multiplexer_ids` lists each raw value; a run of more than a thousand is a text
+/// Messages are sorted by identifier, and the signals of each by the place of their first bit in the frame, then by their
+/// order in the file. `multiplexer_ids` lists each raw value; a run of more than a thousand is a text
 /// `first-last`. `choice_ranges` are names of many raw values at once, `contained` the PDUs of a container, whose `frame_id`
-/// is that of their header, and `unassigned` signals that belong to no message. What a database repeats without measure is
-/// cut as ``RepetitionLimits`` has it: `value_table` of a signal is then the number of a table of `value_tables`.
+/// is that of their header, and `unassigned` signals that belong to no message. Excessive repetitions are
+/// shortened by ``RepetitionLimits``: `value_table` of a signal is then the number of a table of `value_tables`.
 package enum DatabaseJSON {
     private static let longestRun: UInt64 = 1000
 
     /// One object for one database, a list of them for several, in pieces.
     ///
-    /// - Returns: what was not written as it is, for a person to be told.
-    /// - Throws: what the sink threw.
+    /// - Returns: warnings about what was shortened.
+    /// - Throws: the error of the sink.
     @discardableResult
     package static func write(
         _ databases: [Database], to sink: @escaping JSONText.Sink

@@ -8,14 +8,14 @@ package enum DatabaseListing {
     private static let heads = [
         "signal", "start", "bits", "order", "type", "factor", "offset", "range", "unit", "labels", "multiplexing",
     ]
-    /// Numbers, set flush right.
+    /// Columns of numbers, which are aligned right.
     private static let flushRight: Set<Int> = [1, 2, 5, 6, 9]
     private static let indent = "          "
-    /// Characters of a cell; JSON has all.
+    /// Maximum number of characters of a cell; JSON has the whole text.
     private static let cellLength = 80
-    /// Characters of a message's name that is longer than any real one.
+    /// Maximum number of characters of a message name; longer than any real one.
     private static let nameLength = 256
-    /// Characters of a comment.
+    /// Maximum number of characters of a comment.
     private static let commentLength = 100
 
     package static func text(_ database: Database) -> String {
@@ -53,7 +53,7 @@ package enum DatabaseListing {
         var text =
             "\(Printable.text(database.path)): \(name), \(count(database.messages.count, "message")), \(count(signals, "signal"))"
         if !database.unassignedSignals.isEmpty {
-            text += ", \(count(database.unassignedSignals.count, "signal")) of no message"
+            text += ", \(count(database.unassignedSignals.count, "signal")) without a message"
         }
         text += "\n"
         if let bus = database.busType { text += "bus type " + Printable.text(bus) + "\n" }
@@ -68,7 +68,7 @@ package enum DatabaseListing {
         "\(Decimal.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    /// The comment's first line.
+    /// The first line of the comment.
     private static func shortened(_ comment: String) -> String {
         let lines = comment.split(whereSeparator: \.isNewline)
         let first = lines.first { $0.contains { !$0.isWhitespace } } ?? ""

@@ -2,21 +2,26 @@ package import Analysis
 package import Platform
 package import Formatting
 
-/// Findings as programs read them: what `findings --json` prints and `--findings` writes.
+/// Findings as JSON: what `findings --json` prints and `--findings` writes.
 package struct FindingsJSON: Sendable {
     private let selection: Selection
     private let prose: FindingProse
     private let recording: Recording
     private let comparison: FindingsComparison?
+    private let head: JSONHead?
 
-    /// Nanoseconds as `dump` has them; from the first frame where the clock names no zone, as such times are no instants.
+    /// Nanoseconds as in `dump`. They count from the first frame if the clock has no timezone, because such times are not
+    /// points in time.
     private func nanoseconds(_ time: Int64) -> Int {
         recording.capture.source.clock == .wallClock ? Int(time.subtractingSaturating(recording.origin)) : Int(time)
     }
 
-    /// - Parameter comparison: with a baseline.
-    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil) {
+    /// - Parameters:
+    ///   - comparison: with a baseline.
+    ///   - head: nil inside other JSON, which already has it.
+    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil, head: JSONHead? = nil) {
         self.comparison = comparison
+        self.head = head
         self.selection = selection
         recording = selection.recording
         prose = FindingProse(recording)
@@ -26,13 +31,14 @@ package struct FindingsJSON: Sendable {
     package func write(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         writer.object {
+            head?.write(to: &$0)
             self.write(to: &$0)
         }
         writer.raw("\n")
         try writer.finish()
     }
 
-    /// The verdict, the incidents and their findings, the gravest first.
+    /// Writes the verdict, the incidents and their findings, most severe first.
     package func write(to writer: inout JSONText) {
         if let verdict = Verdict(selection) {
             writer.object("verdict") { writer in

@@ -1,7 +1,7 @@
 package import Analysis
 package import Formatting
 
-/// Findings as `canfolio findings` lists them: what happened, then a line each.
+/// The list that `canfolio findings` prints: what happened, then a line for each finding.
 package enum FindingsText {
     package static func text(_ selection: Selection, _ form: TextForm = .plain) -> String {
         let incidents = selection.incidents
@@ -16,7 +16,7 @@ package enum FindingsText {
         return text
     }
 
-    /// What happened and what followed; nothing where there is no verdict.
+    /// What happened and what followed; empty if there is no verdict.
     static func verdict(_ selection: Selection, _ form: TextForm) -> String {
         guard let verdict = Verdict(selection) else { return "" }
         let colour = selection.incidents.first.flatMap { TextForm.Colour(headlineOf: $0.lead.severity) } ?? .bold
@@ -35,7 +35,7 @@ package enum FindingsText {
 
     /// The members of an incident follow the one that names it, indented. Severities have colours.
     ///
-    /// - Parameter most: findings at the most.
+    /// - Parameter most: maximum number of findings.
     static func table(
         _ selection: Selection, _ form: TextForm, most: Int = .max
     ) -> (TextTable, paint: (Int, Int, String) -> String) {

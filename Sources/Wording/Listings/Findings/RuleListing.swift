@@ -1,7 +1,7 @@
 internal import Analysis
 package import Formatting
 
-/// What `canfolio rules` prints: each rule, what it finds, and its thresholds as `--rule` takes them.
+/// The text of `canfolio rules`: each rule, what it finds, and its thresholds in the form of `--rule`.
 package enum RuleListing {
     package static func text(_ form: TextForm) -> String {
         var lines: [String] = []
@@ -21,6 +21,6 @@ package enum RuleListing {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Characters of the longest option with its value.
+    /// Number of characters of the longest option with its value.
     private static let nameWidth = 42
 }

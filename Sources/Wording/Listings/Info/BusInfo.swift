@@ -3,14 +3,14 @@ package import CANProtocols
 package import Formatting
 internal import Platform
 
-/// Nodes on the bus and which values were told last, for people and for programs.
+/// Nodes on the bus and the last values that they sent, for people and for programs.
 package struct BusInfo: Sendable {
     private let participants: BusParticipants
     private let values: LastValues
     private let channels: [String]
     private let selection: Selection
 
-    /// Lines of each list in the text, and entries in JSON.
+    /// Maximum number of lines of each list in the text, and of entries in JSON.
     private static let listed = 16
     private static let most = 1000
 
@@ -21,15 +21,25 @@ package struct BusInfo: Sendable {
         channels = selection.recording.frames.channels
     }
 
-    /// Nothing where nobody is known.
+    /// Writes nothing if no node is known.
     func write(to lines: inout InfoLines) {
-        let nodes = participants.entries.map { Self.line($0, on: channel($0.channel)) }
-        let told = values.entries.map { Self.line($0, on: channel($0.channel)) }
-        for (label, list) in [("nodes", nodes), ("last values", told)] {
-            for (place, line) in list.prefix(Self.listed).enumerated() { lines.add(place == 0 ? label : "", line) }
-            guard list.count > Self.listed else { continue }
-            lines.add("", "\u{2026} \(Decimal.grouped(list.count - Self.listed)) more; --json lists them")
+        for (place, entry) in participants.entries.prefix(Self.listed).enumerated() {
+            lines.add(place == 0 ? "nodes" : "", Self.line(entry, on: channel(entry.channel)), isListed: true)
         }
+        addRest(of: participants.entries.count, to: &lines)
+        var last: String?
+        for entry in values.entries.prefix(Self.listed) {
+            let node = Self.speaker(entry.source, entry.network, channel(entry.channel))
+            if node != last { lines.add(last == nil ? "last values" : "", node + ":") }
+            last = node
+            lines.add("", Self.words(entry), indent: 2)
+        }
+        addRest(of: values.entries.count, to: &lines)
+    }
+
+    private func addRest(of count: Int, to lines: inout InfoLines) {
+        guard count > Self.listed else { return }
+        lines.add("", "\u{2026} \(Decimal.grouped(count - Self.listed)) more; --json lists them")
     }
 
     /// `J1939 00 Engine #1: 1 200 messages, NAME manufacturer 275 Navico, function 140, identity 12`
@@ -39,10 +49,6 @@ package struct BusInfo: Sendable {
         return "\(who): \(LogProse.count(entry.messages, "message"))" + (details.isEmpty ? "" : ", " + details)
     }
 
-    private static func line(_ entry: LastValues.Entry, on channel: String) -> String {
-        "\(speaker(entry.source, entry.network, channel)): \(words(entry))"
-    }
-
     /// `Wind Data: Wind Speed 5.1 m/s, Wind Angle 12°`.
     static func words(_ entry: LastValues.Entry) -> String {
         Printable.text("\(entry.title): \(details(entry.values))")
@@ -50,7 +56,7 @@ package struct BusInfo: Sendable {
 
     /// `NMEA 2000 23 on can0`
     private static func speaker(_ address: PDUAddress, _ network: NetworkProtocol, _ channel: String) -> String {
-        "\(network.name) \(name(address, network))" + (channel.isEmpty ? "" : " on \(channel)")
+        "\(network.name) \(name(address, network))" + LogProse.place(onChannel: channel)
     }
 
     /// `00 Engine #1`, `node 5`, `7E8`.
@@ -71,12 +77,12 @@ package struct BusInfo: Sendable {
         return Printable.text(words.joined(separator: ", ") + (parts.count > mostDetails ? ", \u{2026}" : ""))
     }
 
-    /// Names that say no more than their values.
+    /// Names that add nothing to their values.
     private static let silentNames: Set<String> = ["text", "identifier"]
-    /// Of a long message the first fields say what it is about.
+    /// Number of fields of a message that are shown.
     private static let mostDetails = 8
 
-    /// "" where there is one channel.
+    /// "" if there is one channel.
     private func channel(_ number: UInt16) -> String {
         channels.count > 1 && Int(number) < channels.count ? Printable.text(channels[Int(number)]) : ""
     }

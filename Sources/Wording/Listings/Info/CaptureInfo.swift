@@ -3,7 +3,7 @@ internal import CANCapture
 package import Platform
 package import Formatting
 
-/// What `info` says of a capture.
+/// The text and the JSON of `info`.
 package struct CaptureInfo: Sendable {
     private let selection: Selection
     private let facts: CaptureFacts
@@ -13,20 +13,26 @@ package struct CaptureInfo: Sendable {
     private let statistics: StatisticsInfo?
     private let trust: ClockTrust
     private let listsAll: Bool
+    private let head: JSONHead?
     private let databases: DatabaseInfo?
     private let protocols: ProtocolInfo?
     private let bus: BusInfo?
 
-    /// Identifiers that the text lists; JSON lists all.
+    /// Maximum number of identifiers in the text; JSON has all.
     private static let listed = 40
-    /// Findings likewise.
+    /// Maximum number of findings in the text.
     private static let listedFindings = 12
 
     /// - Parameters:
-    ///   - hasStatistics: whether it says more than what a look at the frames tells: loads, periods, findings, protocols.
-    ///   - listsAll: the text lists every identifier.
-    package init(_ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false) {
+    ///   - hasStatistics: whether it contains bus loads, cycle times, findings and protocols.
+    ///   - listsAll: whether the text lists all identifiers.
+    ///   - head: of the JSON.
+    package init(
+        _ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false,
+        head: JSONHead? = nil
+    ) {
         self.selection = selection
+        self.head = head
         let (statistics, facts) = Concurrently.run(
             { hasStatistics ? StatisticsInfo(selection) : nil }, { selection.facts })
         (self.statistics, self.facts) = (statistics, facts)
@@ -60,22 +66,27 @@ package struct CaptureInfo: Sendable {
         }
         let packed = source.compression.map { ", \($0)" } ?? ""
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
-        rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
+        rows.append(("frames", Self.count(facts.frames, prose.kinds)))
         rows += facts.frames == 0 ? [("", LogProse.nothingPasses)] : timeRows
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
-            let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
-            rows.append(
-                ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
+            let isErrors = channel.errors == channel.frames && channel.errors > 0
+            let errors =
+                channel.errors > 0 && !isErrors ? " (\(LogProse.count(channel.errors, "error frame")))" : ""
+            let frames = LogProse.count(channel.frames, isErrors ? "error frame" : "frame")
+            rows.append(("channel", "\(Printable.text(channel.name)): \(frames)\(errors)"))
         }
         if let part = LogProse.part(of: source) { rows.append(("part", part)) }
-        rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
+        rows.append(("payload", "up to " + LogProse.count(facts.longestPayload, "byte")))
         for note in source.notes { rows.append(("note", note)) }
         if capture.skipped.count > 0 {
             rows.append(("skipped", prose.skippedHeadline))
             for place in prose.skippedPlaces { rows.append(("", place)) }
         }
-        for other in capture.skipped.otherRecords {
-            rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
+        if !capture.skipped.otherRecords.isEmpty {
+            let others = capture.skipped.otherRecords.map {
+                "\(Decimal.grouped($0.count)) \u{D7} \(Printable.text($0.kind))"
+            }
+            rows.append(("other", "records without a frame: " + others.joined(separator: ", ")))
         }
         var lines = InfoLines(form)
         let verdict = statistics == nil ? "" : FindingsText.verdict(selection, form)
@@ -91,6 +102,13 @@ package struct CaptureInfo: Sendable {
         }
         databases?.write(to: &lines)
         return lines.text
+    }
+
+    /// `16 118 (430 extended, 12 error frames)`, `1 815 (all extended)`
+    private static func count(_ frames: Int, _ kinds: [String]) -> String {
+        let all = Decimal.grouped(frames)
+        let told = kinds.map { frames > 1 && $0.hasPrefix(all + " ") ? "all " + $0.dropFirst(all.count + 1) : $0 }
+        return all + (told.isEmpty ? "" : " (\(told.joined(separator: ", ")))")
     }
 
     private var timeRows: [(String, String)] {
@@ -141,18 +159,19 @@ package struct CaptureInfo: Sendable {
         return writer.text
     }
 
-    /// Hands the JSON on in pieces; throws what the sink threw.
+    /// Writes the JSON in pieces; throws the error of the sink.
     package func writeJSON(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         write(to: &writer)
         try writer.finish()
     }
 
-    /// A path without its folders, and otherwise as it is.
+    /// A path without its folders.
     private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     private func write(to writer: inout JSONText) {
         writer.object {
+            head?.write(to: &$0)
             writeSource(to: &$0)
             writeTimes(to: &$0)
             writeCounts(to: &$0)

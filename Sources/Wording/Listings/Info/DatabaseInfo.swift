@@ -4,8 +4,7 @@ internal import CANDatabases
 internal import Platform
 internal import Formatting
 
-/// What databases and a capture have to do with each other: identifiers that are described, that are not, and messages
-/// that were never seen.
+/// A comparison of databases with a capture: known and unknown identifiers, and messages that never occur.
 struct DatabaseInfo: Sendable {
     /// An identifier of the capture on one of its channels.
     private struct Seen: Sendable {
@@ -13,22 +12,22 @@ struct DatabaseInfo: Sendable {
         var isXL: Bool
         var channel: String
         var frames: Int
-        /// nil for one that no database describes.
+        /// nil for an identifier that is in no database.
         var message: String?
-        /// Bytes that the database says, where some frame has a length that does not suit them.
+        /// Length in the database, if some frames have another length.
         var describedLength: Int?
         var lengths: ClosedRange<Int>?
     }
 
     private let paths: [String]
     private let seen: [Seen]
-    /// Messages of the catalog that no frame has, as indices.
+    /// Indices of messages in the catalog that never occur.
     private let unseen: [Int32]
     private let databases: DatabaseSet
     private let showsChannel: Bool
     private let notices: [String]
 
-    /// Lines of each list that the text shows; JSON has all.
+    /// Maximum number of lines of each list in the text; JSON has all.
     private static let listed = 20
 
     init(_ selection: Selection) {

@@ -1,24 +1,26 @@
 internal import Formatting
 
-/// The lines of `info`: labels in a narrow column, and beside them values that continue on further lines where one is
-/// full.
+/// The lines of `info`: labels in a narrow column and values beside them, which are wrapped.
 struct InfoLines {
     let form: TextForm
     private(set) var text = ""
 
-    /// Characters of the column of labels.
+    /// Width of the column of labels.
     static let labels = 12
-    /// Where a table is too wide beside the labels, it begins here.
+    /// Indentation of a table that is too wide to be beside the labels.
     private static let narrow = 2
 
     init(_ form: TextForm) { self.form = form }
 
-    /// - Parameter label: empty for what continues the value above.
-    mutating func add(_ label: String, _ value: String) {
-        let room = max(1, form.width == .max ? .max : form.width - Self.labels)
-        let hanging = label.isEmpty ? 2 : 0
+    /// - Parameters:
+    ///   - label: empty if the line belongs to the label above.
+    ///   - isListed: whether the value is an item of a list; the further lines of an item are indented.
+    ///   - indent: additional indentation, for a value that belongs to the one above.
+    mutating func add(_ label: String, _ value: String, isListed: Bool = false, indent: Int = 0) {
+        let room = max(1, form.width == .max ? .max : form.width - Self.labels - indent)
+        let hanging = label.isEmpty || isListed ? 2 : 0
         for (place, line) in TextForm.wrapped(value, width: room, hanging: hanging).enumerated() {
-            put(place == 0 ? label : "", line)
+            put(place == 0 ? label : "", String(repeating: " ", count: indent) + line)
         }
     }
 
@@ -32,7 +34,7 @@ struct InfoLines {
         }
     }
 
-    /// Whole lines, as they are.
+    /// Adds complete lines.
     mutating func add(raw: String) { text += raw }
 
     private mutating func put(_ label: String, _ value: String) {

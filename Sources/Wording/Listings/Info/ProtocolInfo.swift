@@ -2,17 +2,17 @@ internal import Platform
 internal import CANProtocols
 internal import Formatting
 
-/// What is spoken in a capture, for people and for programs.
+/// The protocols in use, for people and for programs.
 struct ProtocolInfo: Sendable {
     private let spoken: SpokenProtocols
 
-    /// Pairs that the text lists of a protocol; JSON has up to ``most``.
+    /// Maximum number of pairs of a protocol in the text; JSON has up to ``most``.
     private static let listed = 4
     private static let most = 1000
 
     init(_ spoken: SpokenProtocols) { self.spoken = spoken }
 
-    /// Nothing where nothing was found.
+    /// Writes nothing if no protocol was found.
     func write(to lines: inout InfoLines) {
         for (place, entry) in spoken.entries.enumerated() {
             lines.add(place == 0 ? "protocols" : "", sentence(entry))
@@ -27,7 +27,7 @@ struct ProtocolInfo: Sendable {
 
     /// `UDS on can0: 120 messages, 3 of them incomplete`
     private func sentence(_ entry: SpokenProtocols.Entry) -> String {
-        let channel = entry.channel.isEmpty ? "" : " on \(Printable.text(entry.channel))"
+        let channel = LogProse.place(onChannel: entry.channel)
         let incomplete = entry.incomplete > 0 ? ", \(Decimal.grouped(entry.incomplete)) of them incomplete" : ""
         return "\(entry.network.name)\(channel): \(LogProse.count(entry.messages, "message"))\(incomplete)"
     }

@@ -3,18 +3,18 @@ internal import CANCapture
 internal import Platform
 internal import Formatting
 
-/// What `info` says of bus load and identifiers.
+/// Bus load and identifiers in `info`.
 package struct StatisticsInfo: Sendable {
     let frames: FrameTable
     let statistics: CaptureStatistics
     /// Those of the selection.
     let findings: [Finding]
-    /// Whether the capture's times mean anything.
+    /// Whether the times of the capture are plausible.
     let isTimed: Bool
 
     let recording: Recording
 
-    /// Identifiers that the text lists.
+    /// Maximum number of identifiers in the text.
     private static let listed = 40
 
     package init(_ selection: Selection) {
@@ -26,7 +26,7 @@ package struct StatisticsInfo: Sendable {
 
     func seconds(_ time: Int64) -> String { recording.secondsFromStart(time) }
 
-    /// - Parameter all: every identifier, and not only those with the most frames.
+    /// - Parameter all: whether all identifiers are listed, not only those with the most frames.
     func write(to lines: inout InfoLines, all: Bool) {
         writeLoads(to: &lines)
         writeIdentifiers(to: &lines, all: all)
@@ -49,7 +49,7 @@ package struct StatisticsInfo: Sendable {
 
     private func prefix(_ channel: UInt16) -> String { frames.channels.count > 1 ? channelName(channel) + ": " : "" }
 
-    /// `512.4 frames/s, at most 534 in a second`; nil where it cannot be told.
+    /// `512.4 frames/s, at most 534 in a second`; nil if it is not known.
     private static func frameRate(_ load: BusLoad) -> String? {
         guard let rate = load.framesPerSecond, load.framesWithin > 0 else { return nil }
         let mean = "\(Decimal.rounded(rate, decimals: 1)) frames/s"
@@ -63,18 +63,18 @@ package struct StatisticsInfo: Sendable {
         return "\(LogProse.count(lengths.count, "silence")) of up to \(Decimal.duration(longest))"
     }
 
-    /// Of the findings' silences on a channel, nanoseconds.
+    /// Lengths of the silences of a channel that are findings, nanoseconds.
     func silenceLengths(_ channel: UInt16) -> [Int64] {
         findings.filter { $0.rule == .silence && $0.channel == channel }.flatMap(\.parts)
             .compactMap { $0.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) } }
     }
 
-    /// What stands under the loads.
+    /// The note below the loads.
     var method: String {
         BusLoad.method(assumesDataRate: isTimed && statistics.loads.contains { $0.duration > 0 && $0.assumesDataRate })
     }
 
-    /// nil where the clock cannot be right, which is told beside the clock.
+    /// nil if the clock is implausible, which the line about the clock says.
     private static func sentence(_ load: BusLoad) -> String? {
         switch load.verdict {
         case .clock: return nil
@@ -127,7 +127,7 @@ package struct StatisticsInfo: Sendable {
         let distinct = Set(statistics.identifiers.map(\.entry.rank)).count
         lines.add("identifiers", Decimal.grouped(distinct))
         let showsChannel = frames.channels.count > 1
-        // Where there is little room, percentiles give way first, and what moves is said in few characters.
+        // On a narrow terminal percentiles are left out first, and the text about changes is shortened.
         let isNarrow = lines.form.width < Self.wide
         let first = showsChannel ? 1 : 0
         var table = TextTable(flushLeft: showsChannel ? [0, 1, 7] : [0, 6])
@@ -158,7 +158,7 @@ package struct StatisticsInfo: Sendable {
         }
     }
 
-    /// Characters that the table of identifiers takes with all its columns and whole words.
+    /// Width of the table of identifiers with all columns and complete texts.
     private static let wide = 132
 
     /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`, or briefly `6/8, counter 0, CRC8 J1850 7`.

@@ -11,22 +11,22 @@ struct BatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch", abstract: "Analyse many captures: tables of what is in them, and what is wrong.",
         discussion: """
-            Processes take the captures of a folder in turn. A capture that crashes its process, or takes longer than \
-            --timeout or more than --max-memory, is told and costs only itself. The output folder has manifest.jsonl, a \
-            line a capture, and tables of captures, identifiers, findings, protocol messages and signals. A run that is \
-            repeated reads only captures that are new or changed; one that was interrupted goes on.
+            Several processes analyse the captures of a folder. A capture that crashes its process, or takes longer than \
+            --timeout or more memory than --max-memory, is listed with the reason, and the others are not affected. The \
+            output folder has manifest.jsonl, with a line for each capture, and tables of captures, identifiers, findings, \
+            protocol messages and signals. A repeated run reads only captures that are new or changed; an interrupted run \
+            continues.
 
               canfolio batch captures -o results --dbc drive.dbc
               canfolio batch captures -o results --tags '{vehicle}/{file}'
               canfolio batch captures -o results --report html --jobs 2
 
-            Exit status 5: some captures need another try (timeout, memory, crash, full disk). Exit status 7: there is no \
-            capture. Captures that cannot be read are in the tables, with the reason.
+            Exit status 5: some captures need another try (timeout, memory, crash, full disk). Exit status 7: no captures. Captures that cannot be read are in the tables, with the reason.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Folder of captures; @FILE or - for a list of files, one a line.", valueName: "folder"),
+            "Folder of captures; @FILE or - for a list of files, one per line.", valueName: "folder"),
         completion: .directory)
     var root: String
 
@@ -38,22 +38,25 @@ struct BatchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Number of processes. (default: one for each processor)", valueName: "n"))
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("Longest time for a capture: 90s, 10:00.", valueName: "length"))
+    @Option(help: ArgumentHelp("Maximum time for one capture: 90s, 10:00.", valueName: "length"))
     var timeout = DurationArgument(nanoseconds: 600_000_000_000)
 
-    @Option(help: ArgumentHelp("Most memory of a process: 2G.", valueName: "size"))
+    @Option(help: ArgumentHelp("Maximum memory of a process: 2G.", valueName: "size"))
     var maxMemory: ByteCountArgument?
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Read files with such names: '*.blf'. Repeatable. (default: the endings of capture formats, also packed)",
+            "Read only files with these names: '*.blf'. Repeatable. (default: the endings of capture formats, also"
+                + " compressed)",
             valueName: "pattern"))
     var pattern: [String] = []
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Leave out such names, or paths where there is a /. Repeatable.", valueName: "pattern"))
+        help: ArgumentHelp(
+            "Skip files and folders with these names; a pattern with / matches the path. Repeatable.",
+            valueName: "pattern"))
     var exclude: [String] = []
 
     @Option(
@@ -68,7 +71,7 @@ struct BatchCommand: ParsableCommand {
                 + " path.", valueName: "pattern"))
     var tags: String?
 
-    @Option(help: ArgumentHelp("Forms of the tables: csv, jsonl.", valueName: "forms"))
+    @Option(help: ArgumentHelp("Formats of the tables: csv, jsonl.", valueName: "forms"))
     var tables = "csv"
 
     @Option(help: ArgumentHelp("Write a report of each capture: pdf, html.", valueName: "forms"))
@@ -80,7 +83,7 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: "Write a small picture of each capture.")
     var thumbnail = false
 
-    @Flag(help: "Remove what is there of captures that are gone.")
+    @Flag(help: "Remove the outputs of captures that no longer exist.")
     var prune = false
 
     @Flag(help: "Print errors only.")
@@ -120,7 +123,7 @@ struct BatchCommand: ParsableCommand {
         try text.split(separator: ",").map { word in
             guard let form = Form(rawValue: String(word)) else {
                 let known = Form.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("\(option) takes \(known), with commas between; '\(word)' is none of them")
+                throw ValidationError("\(option) takes \(known), separated by commas; '\(word)' is not one of them")
             }
             return form
         }

@@ -69,7 +69,7 @@ struct BatchRun {
         let others =
             folder.otherFiles > 0
             ? " (\(LogProse.count(folder.otherFiles, "file")) with other names; --pattern chooses them)" : ""
-        Terminal.printError("canfolio: \(name): there is no capture\(others)")
+        Terminal.printError("canfolio: \(name): no captures\(others)")
         throw ExitStatus.nothingSelected
     }
 
@@ -179,8 +179,8 @@ struct BatchRun {
         let names = gone.prefix(3).map { Printable.text($0.path.shown) }.joined(separator: ", ")
         let more = gone.count > 3 ? " and \(Decimal.grouped(gone.count - 3)) more" : ""
         Terminal.printError(
-            "canfolio: no longer there: \(names)\(more)"
-                + (command.prune ? "; removed what was written of them" : " (--prune removes what was written of them)")
+            "canfolio: \(names)\(more) no longer exist\(gone.count == 1 ? "s" : "")"
+                + (command.prune ? "; the outputs were removed" : " (--prune removes the outputs)")
         )
     }
 

@@ -35,7 +35,7 @@ struct CardCommand: ParsableCommand {
         guard output.lowercased().hasSuffix(".png") else {
             throw ValidationError("a card is a PNG picture; '\(output)' does not end in .png")
         }
-        try NumberedName.check(output, isNumbered: false, instead: "there is one card")
+        try NumberedName.check(output, isNumbered: false, instead: "a card is one picture")
     }
 
     func run() throws {

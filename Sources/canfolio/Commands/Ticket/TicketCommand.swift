@@ -127,7 +127,8 @@ struct TicketFiles {
             }
         }
         try put(into: folder.add("findings.json")) { file in
-            try FindingsJSON(subject.selection).write(to: file.write)
+            let head = JSONHead(of: subject.options.sources.captures)
+            try FindingsJSON(subject.selection, head: head).write(to: file.write)
         }
         try put(into: folder.add("ticket.md")) { file in
             try Terminal.put(words.facts.text(command.flavour), to: file)

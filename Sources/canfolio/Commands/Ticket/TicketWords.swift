@@ -38,7 +38,8 @@ struct TicketWords {
             facts.consequence = subject.verdict(on: incident).consequence
             let finding = incident.lead
             let message = finding.message.map { [Printable.text($0)] } ?? []
-            facts.evidence = message + prose.evidence(finding)
+            // What the title and the consequence say is not repeated below them.
+            facts.evidence = prose.remark(finding) == nil ? message + prose.evidence(finding) : []
         }
         facts.note = subject.options.note?.plainText
         facts.facts = table
@@ -145,7 +146,7 @@ struct TicketWords {
         if let (name, without) = ownExcerpt {
             let count = subject.selection.frames.count - without
             let held = without == 0 && omitted == 0 ? "the same frames" : LogProse.count(count, "frame")
-            let rest = without == 0 ? "" : "; \(LogProse.count(without, "frame")) that it cannot hold left out"
+            let rest = without == 0 ? "" : "; \(LogProse.count(without, "frame")) that the format cannot store left out"
             files.append(
                 .init(
                     name, "\(held) in the capture's own format, \(subject.recording.capture.source.formatName)\(rest)"))
