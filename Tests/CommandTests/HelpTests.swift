@@ -80,6 +80,7 @@ import Testing
             try folder.write("drive.dbc", database)
             try folder.makeFolder("captures")
             try folder.write("captures/drive.log", log)
+            if command.hasPrefix("canfolio fleet") { try Self.makeResults(folder) }
             let outcome = try Command.shell(command.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
             let isExpected: [Int32] = command.contains("--fail-on") ? [4] : [0]
             #expect(isExpected.contains(outcome.status), "\(command): \(outcome.error)")
