@@ -196,6 +196,11 @@ import Testing
         #expect(
             try Command.run("batch", "captures", "-o", "out", "--pattern", "*.asc", "--exclude", "v1/*", in: folder)
                 .error.contains("1 capture: 1 examined"))
+        // A pipe in a list has no capture, and nobody waits for one.
+        #expect(mkfifo(folder.file("pipe.log"), 0o600) == 0)
+        try folder.write("pipes.txt", "pipe.log\n")
+        let pipes = try Command.run("batch", "@pipes.txt", "-o", "pipes", in: folder)
+        #expect(pipes.status == 0 && pipes.error.contains("1 cannot be read"), "\(pipes.error)")
         let piped = try Command.shell("ls captures/v1/*.log | \"$canfolio\" batch - -o piped", in: folder)
         #expect(piped.error.hasPrefix("2 captures: 2 examined"))
     }

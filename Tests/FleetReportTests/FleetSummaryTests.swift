@@ -192,6 +192,31 @@ struct MadeResults {
         #expect(throws: OutputFailure.self) { try FleetTablesReader([other.path + "/tables"]) }
     }
 
+    /// A manifest keeps the lines of earlier runs.
+    @Test func theLastLineOfACaptureSaysWhatItWasReadWith() throws {
+        let folder = TestFolder()
+        try MadeResults.versions.write(to: folder.path)
+        func line(_ path: String, _ question: String) -> String {
+            var entry = ManifestEntry(path: CapturePath(path), stamp: FileStamp(), status: .done)
+            entry.question = question
+            return entry.line + "\n"
+        }
+        try folder.write("manifest.jsonl", line("a", "old") + line("b", "old") + line("a", "new") + line("b", "new"))
+        #expect(try FleetTablesReader([folder.path]).makers().count == 1)
+        try folder.write("manifest.jsonl", line("a", "old") + line("b", "old") + line("a", "new"))
+        let reader = try FleetTablesReader([folder.path])
+        #expect(try reader.makers().count == 2)
+        let comparison = FleetComparison(try FleetSummary(reader))
+        #expect(comparison.tests.isEmpty && comparison.reason != nil)
+    }
+
+    @Test func partsOfSeveralRunsAreAnError() throws {
+        let folder = TestFolder()
+        try MadeResults.versions.write(to: folder.path)
+        try folder.write("tables/captures/part-0-of-2.csv", "path,sha256\n")
+        #expect(throws: OutputFailure.self) { try FleetTablesReader([folder.path]) }
+    }
+
     @Test func fieldsInQuotesMayHaveLinesAndQuotes() throws {
         let folder = TestFolder()
         let file = try OutputFile(path: "\(folder.path)/a.csv")

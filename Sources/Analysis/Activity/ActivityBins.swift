@@ -35,7 +35,7 @@ package struct ActivityBins: Sendable, Equatable {
         return counts[start..<start + bins.count]
     }
 
-    /// One pass over the frames, which ``OverviewBins`` counts.
+    /// Reads all frames once. ``OverviewBins`` counts this pass.
     ///
     /// - Parameter isTimed: false takes the row numbers of frames for their times.
     package init(_ frames: FrameTable, index: IdentifierIndex, rows: Rows, bins: TimeBins, isTimed: Bool) {

@@ -18,9 +18,9 @@ package struct LaneBands: Sendable, Equatable {
     private static let leastNear = 0.6
 
     /// - Parameters:
-    ///   - traces: by slot of the index, as the rhythms.
+    ///   - traces: by slot of the index, like `rhythms`.
     ///   - findings: what is missing, has stopped or was silent is what they say; other pauses have no name.
-    ///   - channels: of the capture.
+    ///   - channels: number of channels of the capture.
     ///   - isOverlaid: whether the clock started again, so that stretches lie over each other: rates and gaps would be of
     ///     several of them.
     init(

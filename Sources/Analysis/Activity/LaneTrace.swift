@@ -1,17 +1,17 @@
 internal import CANCapture
 internal import Platform
 
-/// Follows the frames of an identifier: where it did not come for long, and how many came in each of some equal times.
+/// Finds the gaps of one identifier and counts its frames in equal intervals.
 struct LaneTrace: Sendable {
-    /// In the order of their ends.
+    /// Sorted by end.
     private(set) var gaps: [ClosedRange<Int64>] = []
-    /// How many steps are near the period.
+    /// Number of steps near the period.
     private(set) var near = 0
-    /// Frames by bin of the scale; empty where they are not counted.
+    /// Number of frames in each bin; empty if frames are not counted.
     private(set) var counts: [UInt32]
     let scale: LaneScale
     private var clock = SteadyClock()
-    /// Steps within these are near the period.
+    /// Steps between these limits are near the period.
     private let low: Int64
     private let high: Int64
     let limit: Int64
@@ -38,10 +38,10 @@ struct LaneTrace: Sendable {
         }
     }
 
-    /// What comes next does not follow what came before: something in between was not read.
+    /// Starts again after frames that were not read.
     mutating func interrupt() { clock = SteadyClock() }
 
-    /// Where frames of one stretch lie in the gaps of another there is no gap to be drawn.
+    /// Drops all gaps: if the clock started again, stretches of the capture overlap.
     mutating func forgetGaps() { gaps = [] }
 
     @inline(__always)
@@ -58,17 +58,17 @@ struct LaneTrace: Sendable {
     }
 }
 
-/// The times of which traces tell.
+/// Time range and bins of traces.
 struct LaneScale: Sendable, Equatable {
     let range: ClosedRange<Int64>
     let bins: TimeBins
-    /// Gaps shorter than this cannot be seen in any picture.
+    /// Shorter gaps are not visible in any picture.
     let leastGap: Int64
 
-    /// Times in which frames are counted: a quarter of a second, or longer where there would be more of them.
+    /// Shortest bin: a quarter of a second. Longer captures have longer bins.
     private static let finest: UInt64 = 250_000_000
     private static let mostBins = 8192
-    /// Of all identifiers: 64 MB.
+    /// Maximum number of counters of all identifiers: 64 MB.
     private static let mostCounts = 1 << 24
 
     init(_ range: ClosedRange<Int64>) {
@@ -87,7 +87,7 @@ extension LaneTrace {
     /// are known.
     ///
     /// - Parameters:
-    ///   - known: by slot those that are known already, of the same scale; empty where none are.
+    ///   - known: traces of the same scale by slot that already exist.
     static func all(
         _ frames: FrameTable, rows: RowsByIdentifier, _ rhythms: [LaneRhythm], _ scale: LaneScale,
         besides known: [LaneTrace?] = []

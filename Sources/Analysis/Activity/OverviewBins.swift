@@ -1,13 +1,13 @@
 package import CANCapture
 internal import Platform
 
-/// What falls into the bins of a picture over time: the frames of its rows, and the load of its channels.
+/// Number of frames in each row and load of each channel, by bin.
 package struct OverviewBins: Sendable {
     package let activity: ActivityBins
-    /// In the order of ``Loads/channels``; empty where nobody asks for them.
+    /// Loads in the order of ``Loads/channels``; empty if none were requested.
     package let loads: [LoadBins]
 
-    /// What is asked of loads.
+    /// Parameters for the loads.
     package struct Loads: Sendable {
         package var frames: FrameTable
         package var channels: [UInt16]
@@ -30,12 +30,12 @@ package struct OverviewBins: Sendable {
         }
     }
 
-    /// One pass over the frames, which two threads make together.
+    /// Reads all frames once, with two threads.
     ///
     /// - Parameters:
-    ///   - rows: of the picture.
-    ///   - isTimed: false takes the row numbers of frames for their times.
-    ///   - loads: nil where loads are not shown.
+    ///   - rows: the rows of the picture.
+    ///   - isTimed: false to use row numbers in place of times.
+    ///   - loads: nil if the picture shows no loads.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, rows: ActivityBins.Rows, bins: TimeBins, isTimed: Bool,
         loads: Loads?

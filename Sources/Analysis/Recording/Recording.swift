@@ -25,7 +25,7 @@ package struct RecordingQuestion: Sendable {
         package static let statistics = Needs(rawValue: 1)
         /// ``Recording/pauses``.
         package static let pauses = Needs(rawValue: 2)
-        /// Lanes of identifiers over the whole time: what ``Selection/bands(range:isOverlaid:)`` needs besides
+        /// Lanes of identifiers over the whole time, for ``Selection/bands(range:isOverlaid:)``. Needs
         /// ``statistics``.
         package static let lanes = Needs(rawValue: 4)
     }
@@ -73,7 +73,7 @@ package final class Recording: Sendable {
     private let oncePauses = Once<Silences>()
     /// By slot the statistics that were found beside what rules look for.
     private let measured = Locked(KnownStatistics())
-    /// The same of their traces.
+    /// Traces by slot, made in the same way.
     private let traced = Locked<[LaneTrace?]>([])
 
     package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
@@ -269,12 +269,12 @@ package final class Recording: Sendable {
         }
     }
 
-    /// Of the whole time; nil where there is none.
+    /// Scale of the whole capture; nil without times.
     private var laneScale: LaneScale? {
         isTimed && !frames.isEmpty ? LaneScale(look.facts.earliest...look.facts.latest) : nil
     }
 
-    /// By slot the traces that rules have found on their way, where they are of these times.
+    /// Traces by slot that were made while the rules ran; empty if their scale differs.
     func traces(_ scale: LaneScale) -> [LaneTrace?] {
         guard scale == laneScale, question.needs.contains(.lanes), measuresSeries else { return [] }
         _ = findings

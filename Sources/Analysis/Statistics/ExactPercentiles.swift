@@ -25,7 +25,7 @@ enum ExactPercentiles {
             shift = UInt64(UInt64.bitWidth - width.leadingZeroBitCount)
         }
 
-        /// Whether both look for the same digits of the same range: what is counted for the one holds for the other.
+        /// Whether both searches count the same values, so that one count serves both.
         func isAlike(_ other: Hunt) -> Bool {
             low == other.low && width == other.width && known == other.known && shift == other.shift
         }
@@ -50,7 +50,7 @@ enum ExactPercentiles {
                     for place in hunts.indices {
                         hunts[place].next = hunts[place].shift > digitBits ? hunts[place].shift - digitBits : 0
                     }
-                    // Percentiles lie close to each other as a rule: of those that look alike only one is counted.
+                    // Neighbouring percentiles often fall into the same range. Count that range only once.
                     let first = hunts.indices.map { place in
                         hunts.indices.first { hunts[$0].isAlike(hunts[place]) } ?? place
                     }

@@ -80,8 +80,14 @@ package struct IdentifierStatistics: Sendable, Equatable {
         static func == (one: Box, other: Box) -> Bool { one.value == other.value }
     }
 
-    /// nil where the times between frames differ so much that there is no period to be told.
-    package var steadyPeriod: Period? { period.flatMap { $0.isSteady ? $0 : nil } }
+    /// The cycle of the identifier. nil if the times between its frames differ too much, or if it has too few frames.
+    package var steadyPeriod: Period? {
+        guard count - remoteCount >= Self.fewestForCycle else { return nil }
+        return period.flatMap { $0.isSteady ? $0 : nil }
+    }
+
+    /// Fewer frames show no cycle.
+    private static let fewestForCycle = 10
 
     /// How many times the median period the worst gap is; nil without a steady period.
     package var worstGapRatio: Double? {

@@ -32,9 +32,9 @@ struct OrderedMeter {
     private var isFirst = true
     private var tail = 0
     private var mask = -1
-    /// Up to each frame what all came to, by the place of the frame in the mask: those of the longest window.
+    /// Running sums of the frames in the longest window. The index is the frame's number modulo the capacity.
     private var ring: UnsafeMutablePointer<WireSum>?
-    /// Up to the last frame.
+    /// Running sum including the last frame.
     private var sum = WireSum()
 
     init(rate: BitRate?) {

@@ -20,7 +20,7 @@ struct WireEntry {
     }
 }
 
-/// What all frames of a stretch came to up to one of them, itself included.
+/// A running sum over frames, including the current one.
 struct WireSum: Equatable {
     /// The stamp of the frame, nanoseconds.
     var time: Int64 = 0
@@ -63,15 +63,15 @@ struct SlidingWindow: Sendable, Equatable {
     private(set) var mostAtCeiling = 0
     /// The most bits, without those of a window's first frame: these surely came within it.
     private(set) var mostBitsWithin = 0
-    /// Before the first frame of the window.
+    /// Sum of all frames before the window.
     private var before = WireSum()
 
     init(length: Int64) { self.length = length }
 
     /// - Parameters:
-    ///   - sum: up to the frame that comes.
-    ///   - ring: sums up to each frame from `head` on, by their place in the mask; that of the frame that comes is there.
-    ///   - tail: the place of the frame that comes.
+    ///   - sum: running sum including the new frame.
+    ///   - ring: running sums from `head` on, including that of the new frame.
+    ///   - tail: number of the new frame.
     ///   - cost: of a nominal and a data bit.
     @inline(__always)
     mutating func add(
@@ -108,7 +108,7 @@ struct SlidingWindow: Sendable, Equatable {
 
     /// Goes on with frames that have nothing to do with those before.
     ///
-    /// - Parameter sum: up to the last of those.
+    /// - Parameter sum: running sum including the last of those frames.
     mutating func restart(at tail: Int, behind sum: WireSum) {
         head = tail
         before = sum

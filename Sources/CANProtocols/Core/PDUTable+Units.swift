@@ -46,8 +46,8 @@ extension PDUTable {
         /// others.
         ///
         /// - Parameters:
-        ///   - keeps: whether a message counts; nil where all do, and nobody goes through the frames.
-        ///   - body: takes a message, and how many are like it, itself included.
+        ///   - keeps: whether a message counts; nil if all do, which avoids reading all frames.
+        ///   - body: called with a message and the number of messages like it, including itself.
         package func forEachLast(
             matching holds: @escaping (ProtocolDataUnit) -> Bool, keeps: ((ProtocolDataUnit) -> Bool)?,
             _ body: (ProtocolDataUnit, _ count: Int) -> Void

@@ -53,7 +53,7 @@ package struct ContactSheet: Section {
 
     package func pages(_ context: SectionContext) -> FinishedPages {
         let pen = TextPen(shaper: context.shaper, scale: grid.scale)
-        // Shaped first, needed or not: the order of a font's glyphs does not hang on the length of a name.
+        // Shape the ellipsis first, so that the order of glyphs in the font does not depend on the length of a name.
         _ = pen.ellipsis(.strong)
         // The gravest first, those alike in the order in which they were given.
         let sorted = entries.indices.sorted { (-entries[$0].gravity, $0) < (-entries[$1].gravity, $1) }

@@ -183,6 +183,13 @@ package struct FileStamp: Sendable, Equatable {
         return CaptureFolder.withCString(path) { stat($0, &status) } != 0 && (errno == ENOENT || errno == ENOTDIR)
     }
 
+    /// Whether a path is something other than a regular file or a folder: a pipe would wait for a writer.
+    package static func isSpecial(_ path: [UInt8]) -> Bool {
+        var status = stat()
+        guard CaptureFolder.withCString(path, { stat($0, &status) }) == 0 else { return false }
+        return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    }
+
     /// nil where nothing is at the path.
     package init?(path: [UInt8]) {
         var status = stat()

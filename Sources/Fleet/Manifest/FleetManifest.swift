@@ -55,16 +55,7 @@ package final class FleetManifest {
 
     /// Names of the manifest files in a folder, sorted.
     package static func files(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if isName(Array(name.utf8)) { names.append(name) }
-        }
-        return names.sorted()
+        (FolderEntries.names(of: folder, followsLinks: true) ?? []).filter { isName(Array($0.utf8)) }.sorted()
     }
 
     static func isName(_ name: [UInt8]) -> Bool {

@@ -97,6 +97,10 @@ package struct FleetTables {
             try set.add(sheets[place].file)
         }
         try set.publish()
+        // Remove what an earlier run wrote in another form: readers would take it for this run's.
+        for table in FleetTable.allCases {
+            for form in Form.allCases where !forms.contains(form) { unlink(path(table, form)) }
+        }
     }
 
     /// Whether a cell of a rows file is a number as JSON has them.

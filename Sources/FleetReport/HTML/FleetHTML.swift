@@ -2,7 +2,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// The document of many captures as one HTML page, without scripts: it says what the pages say.
+/// The fleet report as one HTML page without scripts.
 package struct FleetHTML {
     private let summary: FleetSummary
     private let comparison: FleetComparison
@@ -84,7 +84,7 @@ package struct FleetHTML {
             + "<span class=\"quiet\">\(news.known) known</span></p>\n"
     }
 
-    /// Of a rate of a rule, on the square root scale of all.
+    /// The interval and the rate as a small picture, on the common square root scale.
     private func plot(_ count: Int, _ hours: Double, _ largest: Double) -> String {
         let interval = ExactTests.poissonInterval(count)
         func x(_ value: Double) -> String {

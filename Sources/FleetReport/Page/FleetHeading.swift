@@ -1,7 +1,7 @@
 internal import Layout
 internal import Pages
 
-/// The heading of a part, with a line below it.
+/// A heading with a line below it.
 enum FleetHeading {
     static func block(_ title: String, caption: String, _ layout: FleetPageContext) -> FleetBlock {
         var block = FleetBlock(height: layout.length(20), before: layout.length(10)) { place, list in

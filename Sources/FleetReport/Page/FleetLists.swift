@@ -4,11 +4,11 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The gravest captures, all with findings by their gravest rule, and those that could not be read.
+/// The gravest captures, all captures with findings, and those that could not be read.
 struct FleetLists {
     private let summary: FleetSummary
     private let layout: FleetPageContext
-    /// The place of the tag that names a capture's vehicle; nil where there is none.
+    /// Index of the tag that names the vehicle; nil if there is none.
     private let vehicle: Int?
     private let tag: Int?
 
@@ -23,7 +23,7 @@ struct FleetLists {
         tag = summary.tag.flatMap { summary.tags.firstIndex(of: $0) }
     }
 
-    /// Where the captures of a rule are listed.
+    /// Anchor of the list of captures of a rule.
     static func anchor(_ rule: String) -> String { "rule-\(rule)" }
 
     var blocks: [FleetBlock] { gravest + captures + failures }
@@ -123,7 +123,7 @@ struct FleetLists {
         return blocks
     }
 
-    /// Left edges of the columns, units: capture, tag, length, frames, findings, what happened.
+    /// Left edges of the columns in units: capture, tag, duration, frames, incidents, headline.
     private var columns: [Double] {
         [0, 148, 188, 226, 270, 312].map { layout.content.x + layout.length($0) }
     }

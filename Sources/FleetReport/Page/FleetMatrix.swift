@@ -5,17 +5,17 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// How often each rule finds something, by the values of a tag: a figure, and its interval on a scale that all share.
+/// The rates of each rule by the values of a tag, with their intervals on a common scale.
 struct FleetMatrix {
     private let summary: FleetSummary
     private let comparison: FleetComparison
     private let layout: FleetPageContext
     private let groups: [FleetSummary.Group]
-    /// By place in `groups`, that in the summary.
+    /// Index in ``FleetSummary/groups`` of each entry of `groups`.
     private let places: [Int]
     private let rows: [String]
     private let left: Int
-    /// The largest rate of the scale, in 100 hours.
+    /// The upper end of the scale, in incidents per 100 hours.
     private let largest: Double
 
     private static let pitch = 15.4
@@ -25,14 +25,14 @@ struct FleetMatrix {
 
     init(_ summary: FleetSummary, _ comparison: FleetComparison, _ layout: FleetPageContext) {
         (self.summary, self.comparison, self.layout) = (summary, comparison, layout)
-        // Without times there are no rates.
+        // A group without times has no rates.
         places = comparison.shown.filter { summary.groups[$0].hours > 0 }
         let groups = places.map { summary.groups[$0] }
         self.groups = groups
         let rules = summary.rules
         let holding = Set(comparison.tests.filter(\.holds).map(\.rule))
         let all = rules.filter { rule in groups.contains { $0.incidents(rule) > 0 } }
-        // What holds is never left out; of the others the gravest stay.
+        // Rules with a difference are always shown. The gravest of the other rules fill the remaining rows.
         let kept = Set(
             (all.filter { holding.contains($0) } + all.filter { !holding.contains($0) }).prefix(Self.mostRows))
         let rows = all.filter { kept.contains($0) }
@@ -57,7 +57,7 @@ struct FleetMatrix {
 
     private static let mostDifferences = 12
 
-    /// What differs beside rates.
+    /// The differences of cycles and trouble codes.
     private var differences: [FleetBlock] {
         let all = comparison.sentences(summary)
         guard !all.isEmpty else { return [] }
@@ -84,7 +84,7 @@ struct FleetMatrix {
         return (layout.length(Self.figureWidth + 6), width)
     }
 
-    /// The square root lets small rates be told apart.
+    /// The square root spreads small rates.
     private func position(_ rate: Double) -> Double { (min(rate, largest) / largest).squareRoot() * plot.width }
 
     private var head: FleetBlock {
@@ -172,7 +172,7 @@ struct FleetMatrix {
 
     private var ticks: [Double] {
         let all: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000]
-        // From the largest down, as far apart as their labels ask.
+        // Start with the largest tick and skip ticks whose labels would overlap.
         var kept: [Double] = []
         for tick in all.filter({ $0 <= largest }).reversed()
         where position(kept.last ?? .infinity) - position(tick) > layout.length(17) || kept.isEmpty {

@@ -3,11 +3,11 @@ internal import Figures
 internal import Layout
 internal import Pages
 
-/// What the blocks of a fleet report share: the page's width, how texts are set, colours. Sizes and lengths are points.
+/// Page width, fonts and colours for the blocks of a fleet report. Sizes and lengths are in points.
 struct FleetPageContext: PointLayoutContext {
     let theme: Theme
     let scale: Scale
-    /// Of a page's content, units.
+    /// The content area of a page, in units.
     let content: Rect
     let pen: TextPen
 
@@ -24,7 +24,7 @@ struct FleetPageContext: PointLayoutContext {
         pen = TextPen(shaper: shaper, scale: scale)
     }
 
-    /// Of the content, points.
+    /// Width of the content, in points.
     var width: Double { content.width / scale.unitsPerPoint }
 
     func ink(_ severity: FleetCapture.Severity?) -> Colour {
@@ -52,8 +52,8 @@ struct FleetPageContext: PointLayoutContext {
     }
 
     /// - Parameters:
-    ///   - x: of its left edge, units.
-    ///   - y: of the base line that it stands on, units.
+    ///   - x: left edge, in units.
+    ///   - y: baseline, in units.
     func putSign(
         _ severity: FleetCapture.Severity, _ points: Double, x: Double, y: Double, _ colour: Colour,
         into list: inout DisplayList
@@ -76,14 +76,14 @@ struct FleetPageContext: PointLayoutContext {
     }
 }
 
-/// A part of a fleet report that is whole: its height, and what draws it.
+/// A block of a fleet report that is never divided.
 struct FleetBlock: Block {
     var measure: BlockMeasure
     private let draw: (Point, inout DisplayList) -> Void
 
     /// - Parameters:
-    ///   - height: units.
-    ///   - draw: gets the block's top left corner.
+    ///   - height: in units.
+    ///   - draw: draws the block; its argument is the top left corner.
     init(height: Double, before: Double = 0, draw: @escaping (Point, inout DisplayList) -> Void) {
         measure = BlockMeasure(height: height)
         measure.before = before

@@ -16,7 +16,7 @@ package struct FleetSection: Section {
     private let title: String
 
     /// - Parameters:
-    ///   - title: what the captures are of, for the head of each page.
+    ///   - title: shown in the header of each page.
     package init(
         _ summary: FleetSummary, since old: FleetSummary?, title: String, style: PageStyle, form: OutputForm,
         dotsPerInch: Double
@@ -30,10 +30,10 @@ package struct FleetSection: Section {
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }
 
-    /// A document of this section alone.
+    /// A document that contains this section only.
     package var document: Document { Document(title: "Fleet report: \(title)", sections: [self]) }
 
-    /// Of the head and the foot of a page, points.
+    /// Font sizes of the header and the footer, in points.
     private static let (headSize, footSize) = (8.4, 7.5)
     private static let (headHeight, footHeight) = (22.0, 20.0)
 
@@ -42,7 +42,7 @@ package struct FleetSection: Section {
         guard layout.width >= 320, layout.content.height >= layout.length(300) else {
             throw PageError(description: "the paper is too small for a fleet report; use a larger --paper")
         }
-        // Shaped first, needed or not: the order of a font's glyphs does not hang on the length of a name.
+        // Shape the ellipsis first, so that the order of glyphs in the font does not depend on the length of a name.
         for font in [FontSlot.text, .strong, .mono] { _ = layout.pen.ellipsis(font) }
         var blocks: [FleetBlock] = FleetTop(summary, verdict, news, layout).blocks
         blocks += FleetMatrix(summary, comparison, layout).blocks

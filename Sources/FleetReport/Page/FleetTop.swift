@@ -4,7 +4,7 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The top of the first page: what happened, the numbers, and what is new since an earlier report.
+/// The top of the first page: title, numbers, and what is new since an earlier run.
 struct FleetTop {
     private let summary: FleetSummary
     private let verdict: FleetVerdict
@@ -50,7 +50,7 @@ struct FleetTop {
         return FleetBlock(height: layout.length(38), before: layout.length(6)) { place, list in
             layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list)
             layout.putLine(y: place.y + layout.length(37), 0.5, layout.theme.faintRule, into: &list)
-            // Each as wide as it asks, and the rest of the width between them.
+            // Each figure takes its own width; the remaining width is shared out as gaps.
             let texts = figures.map { (layout.shaped($0.value, .strong), layout.shaped($0.caption, .text)) }
             let widths = texts.map { max(layout.width($0.0, 13.5), layout.width($0.1, 7.4)) }
             let gap = max(

@@ -1,4 +1,4 @@
-/// A capture as the tables have it, with what was found in it.
+/// One capture and its findings, as the tables contain them.
 package struct FleetCapture: Sendable {
     package enum Severity: Int, Sendable, Comparable {
         case info, warning, error
@@ -15,39 +15,39 @@ package struct FleetCapture: Sendable {
         package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Findings of one rule.
+    /// The findings of one rule.
     package struct Rule: Sendable {
         package var severity: Severity
-        /// In how many incidents it has a finding.
+        /// Number of incidents with a finding of this rule.
         package var incidents = 0
-        /// The number of the last one of these.
+        /// Number of the last incident that was counted.
         var last = 0
     }
 
     package var path = ""
-    /// In the order of the tags.
+    /// Values in the order of the tags.
     package var tags: [String] = []
     package var isRead = true
-    /// Why it was not read.
+    /// Why the capture could not be read.
     package var error = ""
     package var frames = 0
     package var seconds: Double?
     package var headline = ""
     package var consequence = ""
     package var incidents = 0
-    /// By the name of the rule.
+    /// Findings by name of their rule.
     package var rules: [String: Rule] = [:]
-    /// Trouble codes that findings name.
+    /// Trouble codes in the findings.
     package var codes: Set<String> = []
-    /// Usual cycles, by what sends: a number of ``FleetTablesReader/cyclic``, seconds.
+    /// Median cycles in seconds, by number of the message (see ``CyclicMessages``).
     package var cycles: [(message: Int, seconds: Double)] = []
-    /// The rule of its gravest incident; "" where there is none.
+    /// The rule of the gravest incident; "" if there is none.
     package var rule = ""
     package var severity: Severity?
-    /// Of its gravest incident: seconds in which frames that were due did not come, and when it began.
+    /// Seconds of missing traffic in the gravest incident, and the time at which it begins.
     package var lost = 0.0
     package var start: Double?
 
-    /// Whether its length can be believed: by no rule on the clock.
+    /// Whether the duration is plausible: no rule reports the clock.
     package var hasClock: Bool { rules["clock"] == nil && rules["time-backwards"] == nil && seconds != nil }
 }

@@ -1,18 +1,13 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Musl
-#endif
 package import Fleet
 internal import Formatting
 internal import Platform
 
-/// Reads the tables of one or several runs of `batch`: each capture with its findings, and keeps none.
+/// Reads the tables of one or several runs of `batch`, one capture at a time.
 package struct FleetTablesReader: Sendable {
-    /// Columns of the tables that say something of a path.
+    /// Names of the tags, which are columns in every table.
     package private(set) var tags: [String] = []
     private var parts: [Part] = []
-    /// Folders of the runs.
+    /// The folders that `batch` has written.
     private let folders: [String]
 
     private struct Part {
@@ -21,16 +16,11 @@ package struct FleetTablesReader: Sendable {
         var identifiers: String
     }
 
-    /// - Throws: where a folder has no tables.
+    /// - Throws: if a folder has no tables.
     package init(_ folders: [String]) throws {
         self.folders = folders
         for folder in folders {
-            let names = Self.names(in: "\(folder)/tables/captures")
-            guard !names.isEmpty else {
-                throw OutputFailure(
-                    "\(Printable.text(folder)): has no tables/captures/part-*.csv; 'canfolio batch' writes them")
-            }
-            for name in names {
+            for name in try Self.parts(in: folder) {
                 func path(_ table: FleetTable) -> String { "\(folder)/tables/\(table.rawValue)/\(name)" }
                 let part = Part(
                     captures: path(.captures), findings: path(.findings), identifiers: path(.identifiers))
@@ -41,20 +31,27 @@ package struct FleetTablesReader: Sendable {
         }
     }
 
-    private static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix("part-"), name.hasSuffix(".csv") { names.append(name) }
+    /// The names of the parts of a table.
+    ///
+    /// - Throws: if there are none, or if they are from several splits into parts: captures would count twice.
+    private static func parts(in folder: String) throws(OutputFailure) -> [String] {
+        let names = (FolderEntries.names(of: "\(folder)/tables/captures", followsLinks: true) ?? [])
+            .filter { $0.hasPrefix("part-") && $0.hasSuffix(".csv") }.sorted()
+        guard !names.isEmpty else {
+            throw OutputFailure(
+                "\(Printable.text(folder)): has no tables/captures/part-*.csv; 'canfolio batch' writes them")
         }
-        return names.sorted()
+        // part-0-of-4.csv
+        guard Set(names.map { $0.split(separator: "-").last }).count == 1 else {
+            throw OutputFailure(
+                "\(Printable.text(folder)): tables/captures has parts of several runs (\(Printable.text(names[0])) and "
+                    + "\(Printable.text(names[names.count - 1]))); delete tables, and let 'canfolio batch' write them again"
+            )
+        }
+        return names
     }
 
-    /// What stands between the path and the columns that every table has.
+    /// The columns between the path and the first fixed column.
     private static func tags(of columns: [String]) -> [String] {
         guard columns.first == "path", let end = columns.firstIndex(of: FleetTable.captures.columns[0].name) else {
             return []
@@ -62,9 +59,24 @@ package struct FleetTablesReader: Sendable {
         return Array(columns[1..<end])
     }
 
-    /// Hands out the captures, part by part, in the order of their paths.
+    /// The distinct values of each tag, up to one more than `most`.
+    func values(most: Int) throws -> [Set<String>] {
+        var values = [Set<String>](repeating: [], count: tags.count)
+        for part in parts {
+            let captures = try TableRecords(part.captures)
+            let columns = tags.map { captures.columns.firstIndex(of: $0) }
+            while try captures.next() {
+                for (place, column) in columns.enumerated() where values[place].count <= most {
+                    values[place].insert(column.map { captures.text($0) } ?? "")
+                }
+            }
+        }
+        return values
+    }
+
+    /// Calls `body` for each capture, part by part, sorted by path.
     ///
-    /// - Parameter cyclic: gathers the messages that have cycles; nil where nobody asks for these.
+    /// - Parameter cyclic: collects messages with a cycle; nil to skip the table of identifiers.
     package func forEach(cyclic: CyclicMessages? = nil, _ body: (FleetCapture) -> Void) throws {
         for part in parts {
             let captures = try TableRecords(part.captures)
@@ -89,7 +101,7 @@ package struct FleetTablesReader: Sendable {
         }
     }
 
-    /// A table whose rows follow those of captures: both are sorted by path.
+    /// A table that is sorted by path like the table of captures, and is read along with it.
     private struct FollowingTable {
         let table: TableRecords
         private var isRow: Bool
@@ -114,18 +126,32 @@ package struct FleetTablesReader: Sendable {
         }
     }
 
-    /// What the runs were made with: `version`, and a digest of options and databases. More than one where results are mixed.
+    /// Version and digest of the options of each run. There are several if the results are mixed.
+    ///
+    /// A manifest keeps earlier lines of a capture; its last line counts. This needs about 30 bytes for each capture.
     package func makers() throws -> [String] {
-        var makers: Set<String> = []
+        var makers: [String] = []
+        var numbers: [String: UInt16] = [:]
         for folder in folders {
+            var makerOfCapture: [UInt64: UInt16] = [:]
             for name in FleetManifest.files(in: folder) {
                 try FleetManifest.forEachLine(of: "\(folder)/\(name)") { line in
-                    guard makers.count < 64, let entry = ManifestEntry(line), entry.status == .done else { return }
-                    makers.insert("\(entry.version) \(entry.question)")
+                    guard let entry = ManifestEntry(line) else { return }
+                    let capture = StableDigest.of(entry.path.shown)
+                    guard entry.status == .done else {
+                        makerOfCapture[capture] = nil
+                        return
+                    }
+                    let maker = "\(entry.version) \(entry.question)"
+                    let number = numbers[maker] ?? UInt16(truncatingIfNeeded: numbers.count)
+                    numbers[maker] = number
+                    makerOfCapture[capture] = number
                 }
             }
+            let used = Set(makerOfCapture.values)
+            makers += numbers.filter { used.contains($0.value) }.map(\.key)
         }
-        return makers.sorted()
+        return Set(makers).sorted()
     }
 
     private struct CaptureColumns {
@@ -133,15 +159,14 @@ package struct FleetTablesReader: Sendable {
         private let status, error, frames, duration, headline, consequence, incidents: Int
 
         init(_ table: TableRecords, _ names: [String]) throws(OutputFailure) {
-            func column(_ name: String) throws(OutputFailure) -> Int { try TableColumn.find(name, in: table) }
             tags = names.map { table.columns.firstIndex(of: $0) ?? -1 }
-            status = try column("status")
-            error = try column("error")
-            frames = try column("frames")
-            duration = try column("duration_s")
-            headline = try column("headline")
-            consequence = try column("consequence")
-            incidents = try column("incidents")
+            status = try table.column("status")
+            error = try table.column("error")
+            frames = try table.column("frames")
+            duration = try table.column("duration_s")
+            headline = try table.column("headline")
+            consequence = try table.column("consequence")
+            incidents = try table.column("incidents")
         }
 
         func capture(_ table: TableRecords) -> FleetCapture {
@@ -163,14 +188,13 @@ package struct FleetTablesReader: Sendable {
         private let incident, member, severity, rule, start, lost, codes: Int
 
         init(_ table: TableRecords) throws(OutputFailure) {
-            func column(_ name: String) throws(OutputFailure) -> Int { try TableColumn.find(name, in: table) }
-            incident = try column("incident")
-            member = try column("member")
-            severity = try column("severity")
-            rule = try column("rule")
-            start = try column("start_s")
-            lost = try column("lost_s")
-            codes = try column("codes")
+            incident = try table.column("incident")
+            member = try table.column("member")
+            severity = try table.column("severity")
+            rule = try table.column("rule")
+            start = try table.column("start_s")
+            lost = try table.column("lost_s")
+            codes = try table.column("codes")
         }
 
         func add(_ table: TableRecords, to capture: inout FleetCapture) {
@@ -186,7 +210,7 @@ package struct FleetTablesReader: Sendable {
             capture.severity = max(capture.severity ?? level, level)
             let named = table.text(codes)
             if !named.isEmpty { capture.codes.formUnion(named.split(separator: ";").map { $0.trimmingBlanks }) }
-            // Incidents are numbered by gravity, and the finding that leads one has no number in it.
+            // Incident 1 is the gravest. Member 0 is the finding that names the incident.
             guard number == 1, table.integer(member) == 0 else { return }
             capture.rule = name
             capture.lost = table.number(lost) ?? 0
@@ -198,11 +222,10 @@ package struct FleetTablesReader: Sendable {
         private let channel, id, message, cycle: Int
 
         init(_ table: TableRecords) throws(OutputFailure) {
-            func column(_ name: String) throws(OutputFailure) -> Int { try TableColumn.find(name, in: table) }
-            channel = try column("channel")
-            id = try column("id")
-            message = try column("message")
-            cycle = try column("cycle_s")
+            channel = try table.column("channel")
+            id = try table.column("id")
+            message = try table.column("message")
+            cycle = try table.column("cycle_s")
         }
 
         func add(_ table: TableRecords, _ cyclic: CyclicMessages?, to capture: inout FleetCapture) {
@@ -214,30 +237,20 @@ package struct FleetTablesReader: Sendable {
             if let number { capture.cycles.append((number, seconds)) }
         }
     }
-
-    private enum TableColumn {
-        static func find(_ name: String, in table: TableRecords) throws(OutputFailure) -> Int {
-            guard let place = table.columns.firstIndex(of: name) else {
-                throw OutputFailure(
-                    "\(Printable.text(table.path)): has no column '\(name)'; another version of canfolio wrote it")
-            }
-            return place
-        }
-    }
 }
 
-/// Messages with a cycle, numbered as they come.
+/// Messages with a cycle, numbered in the order in which they first appear.
 package final class CyclicMessages {
     /// `0C9 EngineStatus`
     package private(set) var names: [String] = []
     private var numbers: [UInt64: Int] = [:]
 
-    /// A fleet with more is one of many kinds of buses.
+    /// Limits memory. More messages than this come only from many different buses.
     private static let most = 20_000
 
     package init() {}
 
-    /// - Parameter name: asked for a message that is new.
+    /// - Parameter name: called for a new message only.
     func number(_ key: UInt64, _ name: () -> String) -> Int? {
         if let known = numbers[key] { return known }
         guard names.count < Self.most else { return nil }

@@ -6,12 +6,12 @@
 internal import Formatting
 internal import Platform
 
-/// The records of a table in CSV (RFC 4180), one after the other.
+/// Reads the records of a CSV table (RFC 4180) in sequence.
 final class TableRecords {
     let path: String
-    /// The names of the columns.
+    /// Names of the columns.
     private(set) var columns: [String] = []
-    /// The fields of the last record, one after the other, and where each ends.
+    /// All fields of the current record in sequence, and the end of each.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private let file: Int32
@@ -19,10 +19,10 @@ final class TableRecords {
     private var place = 0
     private var count = 0
 
-    /// A longer record is none that canfolio writes.
+    /// canfolio writes no longer records.
     private static let longestRecord = 64 << 20
 
-    /// - Throws: where there is no such file, or it has no head.
+    /// - Throws: if the file cannot be read.
     init(_ path: String) throws(OutputFailure) {
         self.path = path
         file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -37,7 +37,7 @@ final class TableRecords {
 
     deinit { close(file) }
 
-    /// Goes to the next record; false behind the last one.
+    /// Reads the next record. Returns false after the last one.
     func next() throws(OutputFailure) -> Bool {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
@@ -92,6 +92,17 @@ final class TableRecords {
         }
     }
 
+    /// The index of a column.
+    ///
+    /// - Throws: if there is no such column.
+    func column(_ name: String) throws(OutputFailure) -> Int {
+        guard let place = columns.firstIndex(of: name) else {
+            throw OutputFailure(
+                "\(Printable.text(path)): has no column '\(name)'; another version of canfolio wrote it")
+        }
+        return place
+    }
+
     var fieldCount: Int { ends.count }
 
     private func field(_ column: Int) -> ArraySlice<UInt8> {
@@ -99,7 +110,7 @@ final class TableRecords {
         return bytes[(column == 0 ? 0 : ends[column - 1])..<ends[column]]
     }
 
-    /// A text as it was before spreadsheets were thought of.
+    /// The text of a field, without the apostrophe that protects spreadsheets from formulas.
     func text(_ column: Int) -> String {
         var field = field(column)
         if field.first == UInt8(ascii: "'"), let second = field.dropFirst().first, "=+-@\t\r".utf8.contains(second) {
@@ -118,7 +129,7 @@ final class TableRecords {
         return Double(String(decoding: field, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A number that stays the same for the same text.
+    /// A digest of the field's text.
     func digest(_ column: Int) -> UInt64 {
         field(column).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

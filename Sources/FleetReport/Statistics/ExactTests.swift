@@ -4,9 +4,9 @@
     internal import Musl
 #endif
 
-/// Exact intervals and tests for counts of rare events.
+/// Exact intervals and tests for counts.
 package enum ExactTests {
-    /// The interval that holds the mean of a Poisson distribution of which a count was seen (Garwood 1936).
+    /// The exact confidence interval of the mean of a Poisson distribution, from one count (Garwood 1936).
     ///
     /// - Parameter confidence: 0.95 leaves 2.5 % at each end.
     package static func poissonInterval(_ count: Int, confidence: Double = 0.95) -> ClosedRange<Double> {
@@ -15,11 +15,10 @@ package enum ExactTests {
         return low...max(low, gammaQuantile(1 - tail, shape: Double(count) + 1))
     }
 
-    /// How likely two counts differ as much as these, or more, where the rates are one: two-sided, given their sum
-    /// (Przyborowski and Wilenski 1940).
+    /// The two-sided p-value for equal rates of two Poisson counts, given their sum (Przyborowski and Wilenski 1940).
     ///
     /// - Parameters:
-    ///   - hours: during which each was counted; above 0.
+    ///   - hours: duration of the observation, above 0.
     package static func rates(_ one: (count: Int, hours: Double), _ other: (count: Int, hours: Double)) -> Double {
         let sum = one.count + other.count
         guard sum > 0, one.hours > 0, other.hours > 0 else { return 1 }
@@ -31,11 +30,10 @@ package enum ExactTests {
         return min(1, 2 * min(atLeast, atMost))
     }
 
-    /// How likely the parts of two groups differ as much as these, or more, where they are drawn from one: two-sided
-    /// (Fisher's exact test, twice the smaller tail).
+    /// The two-sided p-value for equal shares in two groups (Fisher's exact test, twice the smaller tail).
     ///
     /// - Parameters:
-    ///   - hit: of each group, how many have something.
+    ///   - hit: number of members of a group that have the property.
     package static func shares(_ one: (hit: Int, of: Int), _ other: (hit: Int, of: Int)) -> Double {
         let hits = one.hit + other.hit
         let all = one.of + other.of
@@ -45,7 +43,7 @@ package enum ExactTests {
         func weight(_ hit: Int) -> Double {
             logChoose(one.of, hit) + logChoose(other.of, hits - hit) - logChoose(all, hits)
         }
-        // From the far end in, so that small terms are added first.
+        // Add the smallest terms first, which keeps rounding errors small.
         var atMost = 0.0
         for hit in lowest...one.hit { atMost += exp(weight(hit)) }
         var atLeast = 0.0
@@ -53,10 +51,9 @@ package enum ExactTests {
         return min(1, 2 * min(atMost, atLeast))
     }
 
-    /// Which of many tests hold, so that one in a hundred such families of tests without a difference says that there is
-    /// one (Holm 1979).
+    /// Which of several tests are significant together, by the method of Holm (1979).
     ///
-    /// - Parameter values: of each test the probability of chance.
+    /// - Parameter values: the p-value of each test.
     package static func holding(_ values: [Double], level: Double) -> [Bool] {
         var holds = [Bool](repeating: false, count: values.count)
         for (rank, place) in values.indices.sorted(by: { (values[$0], $0) < (values[$1], $1) }).enumerated() {
@@ -75,7 +72,7 @@ package enum ExactTests {
         logGamma(Double(all) + 1) - logGamma(Double(some) + 1) - logGamma(Double(all - some) + 1)
     }
 
-    /// The regularized incomplete gamma function P(a, x): by its series below a + 1, by its continued fraction above
+    /// The regularized incomplete gamma function P(a, x). Below a + 1 it uses the series, otherwise the continued fraction
     /// (Abramowitz and Stegun 6.5.29 and 6.5.31).
     private static func gamma(_ a: Double, _ x: Double) -> Double {
         guard x > 0 else { return 0 }
@@ -133,9 +130,8 @@ package enum ExactTests {
         func held(_ value: Double) -> Double { abs(value) < tiny ? tiny : value }
         let first = term(0)
         var d = 1 / held(first.b)
-        var c = first.b + tiny
         var value = first.a * d
-        c = 1 / tiny
+        var c = 1 / tiny
         for n in 1..<100_000 {
             let (a, b) = term(n)
             d = 1 / held(b + a * d)

@@ -4,16 +4,16 @@
     internal import Musl
 #endif
 
-/// In how many captures a message has which cycle, in steps of a twentieth.
+/// Number of captures by cycle of each message. Cycles are rounded to steps of a twentieth.
 package struct CycleCounts: Sendable {
     private var counts: [UInt64: Int] = [:]
     private var totals: [Int: Int] = [:]
 
     private static let step = 1.05
-    /// Of steps, 20 000 messages have this many at most.
+    /// Maximum number of counters: limits memory.
     private static let most = 1 << 20
 
-    /// The step of a cycle.
+    /// The step of a cycle time.
     static func step(of seconds: Double) -> Int { Int((log(seconds) / log(step)).rounded()) }
 
     mutating func add(_ message: Int, _ seconds: Double) {
@@ -27,17 +27,17 @@ package struct CycleCounts: Sendable {
         UInt64(truncatingIfNeeded: message) << 16 | UInt64(UInt16(truncatingIfNeeded: step &+ 0x8000))
     }
 
-    /// Captures in which a message has a cycle.
+    /// Number of captures in which a message has a cycle.
     func captures(_ message: Int) -> Int { totals[message] ?? 0 }
 
-    /// By message its steps, from the shortest cycle to the longest.
+    /// The steps of each message, in ascending order.
     var steps: [Int: [(step: Int, count: Int)]] {
         var steps: [Int: [(step: Int, count: Int)]] = [:]
         for (key, count) in counts { steps[Int(key >> 16), default: []].append((Int(key & 0xFFFF) - 0x8000, count)) }
         return steps.mapValues { $0.sorted { $0.step < $1.step } }
     }
 
-    /// The step that half of the captures do not exceed.
+    /// The median step.
     static func median(_ steps: [(step: Int, count: Int)]) -> Int? {
         let all = steps.reduce(0) { $0 + $1.count }
         var passed = 0

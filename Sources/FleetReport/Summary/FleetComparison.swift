@@ -2,25 +2,25 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// Which rules find more, or less, with one value of a tag than with the value before it.
+/// Compares each shown value of a tag with the value before it.
 package struct FleetComparison: Sendable {
     package struct Test: Sendable {
         package var rule: String
-        /// Places in ``FleetSummary/groups``.
+        /// Indices in ``FleetSummary/groups``.
         package var group: Int
         package var before: Int
-        /// How likely chance makes such a difference.
+        /// The p-value: how likely chance alone makes such a difference.
         package var probability: Double
         package var isMore: Bool
         package var holds = false
     }
 
-    /// Captures with one value of the tag that have something, beside those with the value before it.
+    /// How many captures have a property with one value of the tag, and how many with the value before it.
     package struct Difference: Sendable {
         package enum Kind: Sendable { case slower, faster, code }
 
         package var kind: Kind
-        /// The message, or the trouble code.
+        /// The name of the message, or the trouble code.
         package var name: String
         package var group: Int
         package var before: Int
@@ -30,25 +30,25 @@ package struct FleetComparison: Sendable {
     }
 
     package private(set) var tests: [Test] = []
-    /// Cycles and trouble codes that differ.
+    /// Differences of cycles and trouble codes.
     package private(set) var differences: [Difference] = []
-    /// All that was tested.
+    /// Number of all tests.
     package private(set) var testCount = 0
-    /// Places of the groups that are shown.
+    /// Indices of the groups that the report shows.
     package let shown: [Int]
-    /// Why nothing is compared; nil where it is.
+    /// Why the report compares nothing; nil if it does.
     package let reason: String?
 
-    /// Values side by side that a page has room for.
+    /// Maximum number of values side by side on a page.
     private static let mostShown = 3
-    /// Over all tests together: of a hundred comparisons of what does not differ one says that it does.
+    /// Probability that a report claims any difference if there is none.
     package static let level = 0.01
 
-    /// - Parameter most: groups that are shown; the latest values where there are more.
+    /// Compares the last values of the tag.
     package init(_ summary: FleetSummary) {
         let groups = summary.groups
         shown = Array(groups.indices.suffix(Self.mostShown))
-        // What was read by other rules may differ for that reason alone.
+        // Captures analysed with other rules or options differ for that reason alone.
         reason =
             summary.makers.count > 1
             ? "Results of several versions or with several options are in these tables, so nothing is compared." : nil
@@ -59,7 +59,7 @@ package struct FleetComparison: Sendable {
                 guard one.incidents(rule) + other.incidents(rule) > 0 else { continue }
                 let rates = ExactTests.rates(
                     (one.incidents(rule), one.hours), (other.incidents(rule), other.hours))
-                // Incidents of one capture are not independent of each other: captures have to differ as well.
+                // Incidents in one capture are not independent, so the number of affected captures must differ, too.
                 let shares = ExactTests.shares(
                     (one.captures(rule), one.captures), (other.captures(rule), other.captures))
                 let isMore =
@@ -77,7 +77,7 @@ package struct FleetComparison: Sendable {
             .sorted { ($0.probability, $0.name) < ($1.probability, $1.name) }
     }
 
-    /// A cycle that is two steps from the usual one is another: a tenth.
+    /// A cycle counts as different from two steps on, about a tenth.
     private static let farSteps = 2
 
     private static func differences(_ summary: FleetSummary, _ group: Int, _ before: Int) -> [Difference] {
@@ -112,7 +112,7 @@ package struct FleetComparison: Sendable {
 
     package func test(_ rule: String, _ group: Int) -> Test? { tests.first { $0.rule == rule && $0.group == group } }
 
-    /// The gravest rule that finds more in the latest value in which one does; of those as grave one that no other value has.
+    /// The difference for the title: in the latest value with an increase, the gravest rule, preferably one that no other value has.
     package func gravest(_ summary: FleetSummary) -> Test? {
         let order = summary.rules
         func rank(_ test: Test) -> (Int, Int, Int, Int) {
@@ -124,7 +124,7 @@ package struct FleetComparison: Sendable {
         return tests.filter { $0.holds && $0.isMore }.max { rank($0) < rank($1) }
     }
 
-    /// What differs beside rates, in sentences, the surest first.
+    /// The differences of cycles and trouble codes as sentences, those with the lowest p-value first.
     func sentences(_ summary: FleetSummary) -> [String] {
         differences.map { one in
             let values = [one.group, one.before].map { Printable.text(summary.groups[$0].value) }
@@ -142,7 +142,7 @@ package struct FleetComparison: Sendable {
         }
     }
 
-    /// What a reader has to know of the rates.
+    /// Notes below the rates.
     func remarks(_ summary: FleetSummary) -> [String] {
         var remarks: [String] = []
         if let reason {
@@ -152,13 +152,14 @@ package struct FleetComparison: Sendable {
                 remarks.append("Only one value of \(Printable.text(tag)): nothing to compare.")
             }
         } else {
-            remarks.append("In colour: differs from the value before it. Grey: chance would do.")
+            remarks.append("Colour: differs from the value before it. Grey: chance explains the difference.")
             remarks.append(
                 "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(testCount)) (Holm)."
             )
         }
         if summary.withoutClock > 0 {
-            remarks.append("\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock: in no rate.")
+            remarks.append(
+                "\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock: not in the rates.")
         }
         if summary.groups.count > shown.count {
             remarks.append("\(LogProse.count(summary.groups.count - shown.count, "earlier value")) not shown.")
@@ -166,15 +167,15 @@ package struct FleetComparison: Sendable {
         return remarks
     }
 
-    /// Whether no other value has incidents of the rule.
+    /// Whether incidents of the rule occur with no other value.
     func isAlone(_ test: Test, _ summary: FleetSummary) -> Bool {
         summary.groups.indices.allSatisfy { $0 == test.group || summary.groups[$0].incidents(test.rule) == 0 }
     }
 }
 
-/// Rules that found something since an earlier run, and those that no longer do.
+/// Rules that found something new since an earlier run, and rules that no longer do.
 package struct FleetNews: Sendable {
-    /// A rule, and the values of the tag with which it is new; empty without a tag.
+    /// A rule, and the values of the tag with which it is new (or gone); no values if that holds for all.
     package struct Change: Sendable {
         package var rule: String
         package var values: [String]
@@ -199,7 +200,7 @@ package struct FleetNews: Sendable {
         func changes(_ one: FleetSummary, _ other: FleetSummary) -> [Change] {
             one.rules.compactMap { rule in
                 guard other.severities[rule] != nil else { return Change(rule: rule, values: []) }
-                // A value that the other run does not have says nothing of what is new.
+                // A value that only one run has cannot show what is new.
                 let compared = Set(other.groups.filter { $0.captures > 0 }.map(\.value))
                 let added = values(rule, one).subtracting(values(rule, other)).intersection(compared)
                 return added.isEmpty ? nil : Change(rule: rule, values: added.sorted(by: NaturalOrder.isBefore))

@@ -1,7 +1,7 @@
 internal import Formatting
 internal import Wording
 
-/// A number that all captures come to, and what it counts.
+/// A number about all captures, with its caption.
 struct FleetFigure {
     var value: String
     var caption: String

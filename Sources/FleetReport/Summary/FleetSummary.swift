@@ -5,19 +5,19 @@ internal import Platform
 /// What many captures say together. Its memory depends on the rules, the values of one tag and the rows that are listed, not
 /// on the number of captures.
 package struct FleetSummary: Sendable {
-    /// Captures with one value of the tag, whose length is known.
+    /// The captures with one value of the tag whose duration is known.
     package struct Group: Sendable {
         package var value: String
         package var captures = 0
         package var hours = 0.0
-        /// Distinct values of the tag that names vehicles.
+        /// Digests of the vehicles.
         package var vehicles: Set<UInt64> = []
-        /// By rule, in how many incidents and in how many captures it has findings.
+        /// For each rule, the number of incidents and of captures with its findings.
         package var counts: [String: (incidents: Int, captures: Int)] = [:]
-        /// By trouble code in how many captures findings name it.
+        /// For each trouble code, the number of captures in which a finding names it.
         package var codes: [String: Int] = [:]
         package var cycles = CycleCounts()
-        /// By rule the vehicles.
+        /// The vehicles with findings of each rule.
         var vehiclesOfRules: [String: Set<UInt64>] = [:]
 
         package func incidents(_ rule: String) -> Int { counts[rule]?.incidents ?? 0 }
@@ -25,11 +25,11 @@ package struct FleetSummary: Sendable {
         package func vehicles(_ rule: String) -> Int { vehiclesOfRules[rule]?.count ?? 0 }
     }
 
-    /// What is asked of the tables.
+    /// What the report compares.
     package struct Question: Sendable {
-        /// The tag whose values are compared; nil chooses one.
+        /// The tag to compare; nil to choose one automatically.
         package var tag: String?
-        /// Its values, in their order; empty for all.
+        /// The values to compare, in this order; empty for all values.
         package var values: [String] = []
 
         package init(tag: String? = nil, values: [String] = []) { (self.tag, self.values) = (tag, values) }
@@ -38,40 +38,40 @@ package struct FleetSummary: Sendable {
     package private(set) var captures = 0
     package private(set) var unreadable = 0
     package private(set) var hours = 0.0
-    /// Captures whose length cannot be believed, or is not known: they are in no rate.
+    /// Number of captures whose duration is unknown or implausible. Rates ignore them.
     package private(set) var withoutClock = 0
     package private(set) var frames = 0
     package private(set) var incidents = 0
-    /// Captures by the gravest finding.
+    /// Number of captures by their highest severity.
     package private(set) var captureCounts: [FleetCapture.Severity: Int] = [:]
-    /// By rule the gravest severity that it has.
+    /// The highest severity of each rule.
     package private(set) var severities: [String: FleetCapture.Severity] = [:]
-    /// The tag whose values are compared; nil where no tag has several values, and few enough.
+    /// The tag whose values are compared; nil if no tag is suitable.
     package let tag: String?
     package let tags: [String]
-    /// The tag that names vehicles; nil where there is none.
+    /// The tag that names the vehicle; nil if there is none.
     package let vehicleTag: String?
     package private(set) var vehicles: Set<UInt64> = []
     package private(set) var groups: [Group] = []
     /// Captures with findings, the gravest first.
     package private(set) var worst: [FleetCapture] = []
-    /// Captures that could not be read, in the order of their paths.
+    /// Captures that could not be read, sorted by path.
     package private(set) var failures: [FleetCapture] = []
-    /// With what the runs were made, where it is not one version with the same options.
+    /// Versions and options of the runs; see ``FleetTablesReader/makers()``.
     package let makers: [String]
-    /// By number, what messages with a cycle are called.
+    /// Names of the messages with a cycle, by number.
     package private(set) var cyclicNames: [String] = []
     private var places: [String: Int] = [:]
 
-    /// Rows that pages list at most.
+    /// Maximum number of captures in the list.
     package static let mostListed = 1000
     private static let mostFailures = 200
-    /// Values of a tag that are told apart; the others are one.
+    /// Maximum number of values of a tag. Captures with other values are in no group.
     private static let mostValues = 1000
-    /// Names of tags whose values are compared where nobody says which.
+    /// Tags to compare by default, the most likely one first.
     private static let comparedTags = ["software", "sw", "version", "release", "firmware", "build"]
     private static let vehicleTags = ["vehicle", "car", "vin", "machine", "unit", "truck", "bench"]
-    /// A tag with more values names captures rather than kinds of them.
+    /// A tag with more values probably identifies single captures.
     private static let mostCompared = 12
 
     package init(_ reader: FleetTablesReader, _ question: Question = Question()) throws {
@@ -88,7 +88,7 @@ package struct FleetSummary: Sendable {
         let vehiclePlace = vehicleTag.flatMap { name in reader.tags.firstIndex { $0.lowercased() == name } }
         for value in question.values { place(of: value, isWanted: true) }
         let isOpen = question.values.isEmpty
-        // Cycles are there to be compared.
+        // Cycles are needed only for comparisons.
         let cyclic = tag == nil ? nil : CyclicMessages()
         try reader.forEach(cyclic: cyclic) { add($0, tagPlace, vehiclePlace, isOpen: isOpen) }
         cyclicNames = cyclic?.names ?? []
@@ -102,14 +102,9 @@ package struct FleetSummary: Sendable {
         worst = Array(worst.prefix(Self.mostListed))
     }
 
-    /// The first tag with several values, and few enough; one with a name of software before others.
+    /// The first tag with 2 to ``mostCompared`` values. Tags named after software are preferred.
     private static func chosenTag(_ reader: FleetTablesReader) throws -> String? {
-        var values = [Set<String>](repeating: [], count: reader.tags.count)
-        try reader.forEach { capture in
-            for place in values.indices where values[place].count <= mostCompared {
-                values[place].insert(capture.tags[place])
-            }
-        }
+        let values = try reader.values(most: mostCompared)
         let fitting = reader.tags.indices.filter { (2...mostCompared).contains(values[$0].subtracting([""]).count) }
         let named = comparedTags.lazy.compactMap { name in fitting.first { reader.tags[$0].lowercased() == name } }
             .first
@@ -132,11 +127,12 @@ package struct FleetSummary: Sendable {
             if failures.count < Self.mostFailures { failures.append(capture) }
             return
         }
-        // The time of an implausible clock would spoil rates.
+        // The duration from an implausible clock would falsify the rates.
         let hours = capture.hasClock ? (capture.seconds ?? 0) / 3600 : 0
         if !capture.hasClock { withoutClock += 1 }
         self.hours += hours
-        frames = frames.addingReportingOverflow(capture.frames).overflow ? .max : frames + capture.frames
+        let (sum, overflow) = frames.addingReportingOverflow(capture.frames)
+        frames = overflow ? .max : sum
         incidents += capture.incidents
         let name = vehicle.map { StableDigest.of(capture.tags[$0]) }
         if let name, vehicles.count < Self.mostVehicles { vehicles.insert(name) }
@@ -145,7 +141,7 @@ package struct FleetSummary: Sendable {
             captureCounts[severity, default: 0] += 1
             list(capture)
         }
-        // Without a tag all captures are one group.
+        // Without a tag, all captures form one group.
         let value = tag.map { capture.tags[$0] }
         guard let place = place(of: value ?? "", isWanted: isOpen && value != "") else { return }
         guard capture.hasClock else { return }
@@ -166,7 +162,7 @@ package struct FleetSummary: Sendable {
     private static let mostVehicles = 1 << 20
     private static let mostCodes = 10_000
 
-    /// Keeps the gravest: twice as many as are listed before the others go.
+    /// Keeps the gravest captures. The list may grow to twice its final length before the others are dropped.
     private mutating func list(_ capture: FleetCapture) {
         worst.append(capture)
         guard worst.count >= 2 * Self.mostListed else { return }
@@ -180,7 +176,7 @@ package struct FleetSummary: Sendable {
         return first != second ? first < second : one.path < other.path
     }
 
-    /// The captures that are listed, by the rule of their gravest incident, in the order of the gravest of each.
+    /// The listed captures, grouped by the rule of their gravest incident.
     var worstByRule: [(rule: String, captures: [FleetCapture])] {
         var places: [String: Int] = [:]
         var groups: [(rule: String, captures: [FleetCapture])] = []
@@ -195,10 +191,10 @@ package struct FleetSummary: Sendable {
         return groups
     }
 
-    /// Captures with findings.
+    /// Number of captures with findings.
     package var withFindings: Int { captureCounts.values.reduce(0, +) }
 
-    /// Rules that found something, the gravest first, then those of most captures.
+    /// Rules with findings, sorted by severity and number of captures.
     package var rules: [String] {
         severities.sorted { one, other in
             let counts = [one, other].map { rule in groups.reduce(0) { $0 + $1.captures(rule.key) } }
@@ -207,7 +203,7 @@ package struct FleetSummary: Sendable {
     }
 }
 
-/// Texts with numbers as people sort them: 1.9 before 1.10.
+/// Compares texts by the numbers in them: 1.9 is before 1.10.
 enum NaturalOrder {
     static func isBefore(_ one: String, _ other: String) -> Bool {
         let (first, second) = (pieces(one), pieces(other))
@@ -240,7 +236,7 @@ enum NaturalOrder {
     }
 }
 
-/// A number that stays the same for a text, in each run.
+/// A digest of a text that is the same in every run.
 enum StableDigest {
     static func of(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

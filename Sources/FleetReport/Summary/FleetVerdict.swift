@@ -3,7 +3,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// What happened in the fleet, in a headline and a sentence.
+/// The title of the report and the sentence below it.
 package struct FleetVerdict: Sendable {
     package let headline: String
     package let consequence: String
@@ -68,14 +68,14 @@ package struct FleetVerdict: Sendable {
     }
 }
 
-/// Names and figures of rules.
+/// Texts for rules and rates.
 package enum FleetRules {
     /// `Bus-off`; the rule's own name where this version does not know it.
     static func title(_ rule: String) -> String {
         FindingRule(rawValue: rule).map(FindingTitles.title) ?? Printable.text(rule)
     }
 
-    /// As text: a square, a triangle, a ring.
+    /// The sign of a severity as text: a square, a triangle or a ring.
     static func sign(_ severity: FleetCapture.Severity) -> String {
         switch severity {
         case .error: "\u{25A0}"
@@ -98,7 +98,7 @@ package enum FleetRules {
         return minutes < 60 ? "\(minutes):\(rest)" : "\(minutes / 60):\(two(minutes % 60)):\(rest)"
     }
 
-    /// Incidents in 100 hours.
+    /// Rate in incidents per 100 hours.
     static func rate(_ count: Int, _ hours: Double) -> String {
         guard hours > 0 else { return "\u{2013}" }
         return figure(Double(count) / hours * 100)

@@ -4,11 +4,13 @@
     internal import Musl
 #endif
 
-/// What a folder holds.
-enum FolderEntries {
-    /// Names in no order; nil where the path is no folder, or a link to one, or cannot be read.
-    static func names(of path: String) -> [String]? {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+/// Reads the names in a folder.
+package enum FolderEntries {
+    /// Names in no particular order. Returns nil if the path is not a folder or cannot be read.
+    ///
+    /// - Parameter followsLinks: whether the path may be a link to a folder.
+    package static func names(of path: String, followsLinks: Bool = false) -> [String]? {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { return nil }
         return names(takingOver: descriptor)
     }

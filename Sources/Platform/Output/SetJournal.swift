@@ -31,7 +31,7 @@ package struct SetJournal {
 
     private static let names = "names"
     private static let commit = "commit"
-    /// Bytes; a set of 10 000 pages has 400 kB.
+    /// Maximum size in bytes. The journal of 10 000 pages takes 400 kB.
     private static let mostBytes = 16 << 20
 
     private let commitPath: String

@@ -50,8 +50,6 @@ struct MomentFacts {
 
     /// More frames are no moment.
     private static let mostFrames = 20_000
-    /// Of other identifiers, fewer frames in the capture show no cycle, and have no band.
-    private static let fewestForCycle = 10
     /// Before and behind a silence so many frames are shown, of the mean rate, and no less and no more than so many nanoseconds.
     private static let (before, behind) = (24.0, 14.0)
     private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
@@ -167,9 +165,7 @@ struct MomentFacts {
     private static func lane(_ slot: Int, _ lead: Finding, _ window: Window, _ context: ReportContext) -> Lane {
         var lane = Lane(slot: slot)
         let statistics = context.statistics.identifiers
-        if slot < statistics.count, statistics[slot].count >= fewestForCycle || lead.slots.contains(slot) {
-            lane.period = statistics[slot].steadyPeriod?.median
-        }
+        if slot < statistics.count { lane.period = statistics[slot].steadyPeriod?.median }
         guard lead.slots.contains(slot) else { return lane }
         switch lead.rule {
         case .missingMessage, .lateMessage, .canopenHeartbeatLost:

@@ -26,7 +26,7 @@ struct ReportParts {
     var furtherPage: Double?
     /// Whether the gravest incident is widened below the overview.
     private var hasMoment = true
-    /// What is less grave is widened only where the page has room for it.
+    /// The page shows a magnified view of lesser findings only if it has room.
     private var leastOfMoment = Finding.Severity.warning
     /// From lane to lane of the overview, points.
     private var lanePitch = ReportFigures.lanePitch

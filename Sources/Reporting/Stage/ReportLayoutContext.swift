@@ -55,8 +55,8 @@ struct WholeBlock: ExportableBlock {
     private let draw: (Point, inout DisplayList) -> Void
 
     /// - Parameters:
-    ///   - height: units.
-    ///   - draw: gets the block's top left corner.
+    ///   - height: in units.
+    ///   - draw: draws the block; its argument is the top left corner.
     init(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) {
         measure = BlockMeasure(height: height)
         self.draw = draw

@@ -182,7 +182,7 @@ struct ReportWords {
         return ReportTile(name: name, figure: "\u{2013}", caption: doubt != nil ? noTimes : "too short")
     }
 
-    /// Which channel is the busiest, and what the next one carries: ` on can0`, `1.8 kbit/s on can1`. nil of one channel.
+    /// The busiest channel and the load of the next one: ` on can0`, `1.8 kbit/s on can1`. nil if there is one channel.
     private func others(_ loads: [BusLoad], _ text: (BusLoad) -> String) -> (own: String, other: String)? {
         let channels = facts.capture.frames.channels
         guard loads.count > 1, loads.allSatisfy({ Int($0.channel) < channels.count }) else { return nil }
@@ -238,7 +238,7 @@ struct ReportWords {
 
     private var silence: ReportTile {
         let name = "Longest silence"
-        // Between the steps of a clock the rule finds silences; where it does not run there are none.
+        // The rule finds silences between the jumps of a clock. If it does not run, there are none.
         let silences = facts.findings.filter { $0.rule == .silence }
         let longest = silences.max {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)

@@ -24,7 +24,7 @@ struct IdentifierTable {
         )
     }
 
-    /// As a database calls the message, or else the tables of the bus's protocol.
+    /// The name of the message from a database, or from the tables of the bus's protocol.
     private func name(_ slot: Int) -> String {
         let own = context.name(ofSlot: slot)
         guard own.isEmpty else { return own }
@@ -113,14 +113,12 @@ struct IdentifierTable {
     private static let mostRareNamed = 60
 
     private static let mostNamed = 12
-    /// Fewer frames show no cycle.
-    private static let fewestForCycle = 10
 
     private func row(_ slot: Int) -> ReportGrid.Row {
         let one = context.statistics.identifiers[slot]
         let channels = frames.channels
         let channel = Int(one.entry.channel)
-        let isKnown = context.facts.isTimed && one.count >= Self.fewestForCycle
+        let isKnown = context.facts.isTimed
         let period = isKnown ? one.steadyPeriod : nil
         let ratio = isKnown ? one.worstGapRatio : nil
         let spread = period.map { max(0, $0.high.subtractingSaturating($0.low)) / 2 }

@@ -41,6 +41,7 @@ struct FleetCommand: ParsableCommand {
     func validate() throws {
         if results.isEmpty { throw ValidationError("name a folder that 'canfolio batch' has written") }
         if results.contains("") || since == "" { throw ValidationError("the name of a folder is empty") }
+        guard Set(results).count == results.count else { throw ValidationError("a folder is named twice") }
         guard outputOptions.output != nil else { throw ValidationError("name the output file with -o") }
         if outputOptions.flow == .md { throw ValidationError("a fleet report is a PDF, a picture or HTML") }
         if !isHTML { _ = try outputOptions.form(renderOptions) }
@@ -86,7 +87,7 @@ struct FleetCommand: ParsableCommand {
 
     private func summaries() throws -> (summary: FleetSummary, old: FleetSummary?) {
         let summary = try FleetSummary(FleetTablesReader(results), try question())
-        // By the same tag, so that what is new with a value can be told.
+        // Use the same tag, so that the report can say what is new with one of its values.
         let old = try since.map {
             let reader = try FleetTablesReader([$0])
             let tag = summary.tag.flatMap { reader.tags.contains($0) ? $0 : nil }

@@ -168,9 +168,13 @@ struct CaptureOptions: ParsableArguments {
     var selectionInWords: [String] {
         let names = ["--channel": "channel", "--id": "identifiers", "--filter": "filter"]
         var words = shownChoice.flatMap { name, values in values.map { "\(names[name] ?? name) \($0)" } }
-        if let around { words.append((window.map { "\($0.text) " } ?? "") + "around \(around.text)") }
-        if let start { words.append("from \(start.text)") }
-        if let stop { words.append("until \(stop.text)") }
+        // A plain number is in seconds.
+        func time(_ text: String) -> String {
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) } ? text + " s" : text
+        }
+        if let around { words.append((window.map { time($0.text) + " " } ?? "") + "around \(time(around.text))") }
+        if let start { words.append("from \(time(start.text))") }
+        if let stop { words.append("until \(time(stop.text))") }
         return words
     }
 

@@ -11,7 +11,7 @@ struct InteractiveHTML {
     let file: String
     let glyphs: GlyphTexts
 
-    /// The bar at the top, which is also above the report.
+    /// The bar at the top of the window. The report has the same bar.
     var bar: String {
         """
         <header id="bar" hidden>

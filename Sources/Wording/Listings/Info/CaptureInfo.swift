@@ -18,7 +18,7 @@ package struct CaptureInfo: Sendable {
     private let protocols: ProtocolInfo?
     private let bus: BusInfo?
 
-    /// Maximum number of identifiers in the text.
+    /// The text lists at most this many identifiers.
     private static let listed = 40
     /// Maximum number of findings in the text.
     private static let listedFindings = 12

@@ -17,7 +17,7 @@ package struct StatisticsInfo: Sendable {
     /// Whether text and JSON list all identifiers and channels.
     private let listsAll: Bool
 
-    /// Maximum number of identifiers in the text.
+    /// The text lists at most this many identifiers.
     private static let listed = 40
 
     package init(_ selection: Selection, listsAll: Bool) {

@@ -57,6 +57,9 @@ struct BatchWorker {
         do {
             let place = try root.name(of: path)
             own = Printable.text(place)
+            guard !FileStamp.isSpecial(Array(place.utf8)) else {
+                throw CaptureError(path: place, reason: "is not a regular file")
+            }
             entry.sha256 = FileDigest.sha256(path: place) ?? ""
             if !entry.sha256.isEmpty, entry.sha256 == known { return nil }
             try read(place, &entry)
