@@ -1,5 +1,5 @@
 internal import Formatting
-package import Layout
+internal import Layout
 package import Pages
 internal import Platform
 internal import Wording

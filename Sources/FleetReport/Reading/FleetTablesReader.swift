@@ -1,4 +1,4 @@
-package import Fleet
+internal import Fleet
 internal import Formatting
 internal import Platform
 
