@@ -76,7 +76,7 @@ struct CardMoment {
             $0.rule == .silence && $0.parts.count == 1 && $0.facts.errors == nil ? $0.interval : nil
         }
         if let lead, lead.rule == .silence, lead.facts.errors != nil {
-            errorsOnly = Self.longestPart(lead)?.clamped(to: start...stop)
+            errorsOnly = lead.moment(most: facts.duration / 2)?.clamped(to: start...stop)
         }
         collect(selection, lead: lead, silence: silence)
         markSubjects(lead, whole: whole)
@@ -95,7 +95,7 @@ struct CardMoment {
             guard let rows = lead.rows else { return nil }
             return Int64(rows.lowerBound - 40)...Int64(rows.upperBound + 40)
         }
-        guard let interval = longestPart(lead) else { return nil }
+        guard let interval = lead.moment(most: facts.duration / 2) else { return nil }
         let rate = (Double(whole.upperBound) - Double(whole.lowerBound)) / Double(max(1, facts.frames))
         func pad(_ frames: Double) -> Int64 { min(longest, max(shortest, Int64(min(frames * rate, 1e18)))) }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
@@ -125,15 +125,6 @@ struct CardMoment {
                 max(pad(before), share))...interval.upperBound.addingSaturating(
                     max(pad(behind), share))
         }
-    }
-
-    /// Of a finding at several places the one that lasted longest.
-    static func longestPart(_ finding: Finding) -> ClosedRange<Int64>? {
-        guard finding.parts.count > 1, finding.others.isEmpty else { return finding.interval }
-        let intervals = finding.parts.compactMap(\.interval)
-        return intervals.max {
-            $0.upperBound.subtractingSaturating($0.lowerBound) < $1.upperBound.subtractingSaturating($1.lowerBound)
-        } ?? finding.interval
     }
 
     // MARK: Which frames

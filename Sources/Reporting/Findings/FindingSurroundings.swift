@@ -161,7 +161,7 @@ struct FindingSurroundings {
             list.append(ReportFact(label: label, value: command, tone: .command))
         }
         let origin = context.selection.recording.origin
-        if let interval = finding.finding.interval, context.facts.isTimed, finding.finding.rule != .timeBackwards {
+        if let interval = finding.moment, context.facts.isTimed, finding.finding.rule != .timeBackwards {
             let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
             let around = max(50_000_000, length / 4)
             let end = context.selection.recording.facts.latest

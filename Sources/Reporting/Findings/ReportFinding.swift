@@ -23,6 +23,8 @@ struct ReportFinding {
     private let place: String
     /// The rows of the capture that is shown that show it, and the errors that led to it, each place by itself.
     let places: [ClosedRange<Int>]
+    /// When it shows best, nanoseconds as in the file.
+    let moment: ClosedRange<Int64>?
 
     /// Of so many other findings the sentences are told.
     private static let mostOthers = 3
@@ -31,10 +33,14 @@ struct ReportFinding {
     ///   - incident: of the recording, as its prose tells it.
     ///   - shown: the finding that names it, with the rows that are shown.
     ///   - signs: the rows that are shown of errors that led to it.
-    init(_ incident: Incident, shown: Finding, signs: [ClosedRange<Int>] = [], prose: FindingProse) {
+    ///   - moment: when it shows best, nanoseconds as in the file.
+    private init(
+        _ incident: Incident, shown: Finding, signs: [ClosedRange<Int>], moment: ClosedRange<Int64>?, prose: FindingProse
+    ) {
         self.incident = incident
         self.finding = shown
-        places = signs + Self.places(of: shown)
+        self.moment = moment
+        places = signs + Self.places(of: shown, at: moment)
         let lead = incident.lead
         let statement = prose.statement(lead)
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
@@ -68,15 +74,16 @@ struct ReportFinding {
         return selection.incidents.compactMap { incident in
             shown[[incident.number, incident.lead.member]].map {
                 let signs = Verdict.signs(incident).compactMap { shown[[incident.number, $0.member]]?.rows }
-                return ReportFinding(incident, shown: $0, signs: signs, prose: prose)
+                return ReportFinding(
+                    incident, shown: $0, signs: signs, moment: $0.moment(most: selection.facts.duration / 2), prose: prose)
             }
         }
     }
 
-    /// Each message of a protocol that shows it; of others all rows from the first to the last.
-    private static func places(of finding: Finding) -> [ClosedRange<Int>] {
+    /// Each message of a protocol that shows it; of others all rows of the moment, from the first to the last.
+    private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {
         let places = finding.facts.conversation == nil ? [] : finding.parts.compactMap(\.rows)
-        return places.isEmpty ? [finding.rows].compactMap { $0 } : places
+        return places.isEmpty ? [moment.flatMap(finding.rows(of:)) ?? finding.rows].compactMap { $0 } : places
     }
 
     /// Below what happened in a list: where and how much, and what else belongs to it.

@@ -64,7 +64,7 @@ struct MomentFacts {
         guard context.facts.isTimed, Self.canTell(context.facts.channelLoads.clock.fault),
             let window = Window(incident, lead, context, place)
         else { return nil }
-        let span = counts.latest.subtractingSaturating(counts.earliest)
+        let span = counts.duration
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
         // The overview has not all lanes of messages that pause together.
@@ -194,13 +194,9 @@ struct MomentFacts {
 
         /// - Returns: nil of incidents that have no moment.
         init?(_ incident: Incident, _ lead: Finding, _ context: ReportContext, _ place: Place) {
-            // Of several places the one that lasts longest is the moment.
-            let parts = lead.parts.compactMap(\.interval)
-            let isTogether = !lead.others.isEmpty
-            let longest = parts.max { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound }
-            guard let interval = isTogether ? lead.interval : longest ?? lead.interval else { return nil }
             let counts = context.facts.counts
-            let rate = Double(counts.latest.subtractingSaturating(counts.earliest)) / Double(max(1, counts.frames))
+            let rate = Double(counts.duration) / Double(max(1, counts.frames))
+            guard let interval = lead.moment(most: counts.duration / 2) else { return nil }
             func pad(_ frames: Double) -> Int64 {
                 min(MomentFacts.longest, max(MomentFacts.shortest, Int64(min(frames * rate, 1e18))))
             }

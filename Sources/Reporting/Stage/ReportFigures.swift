@@ -102,7 +102,17 @@ struct ReportFigures {
         let isWanted = shown.channels.map { names.isEmpty || names.contains($0) }
         // Where no time steps back, the frames of a stretch lie together.
         let isOrdered = context.facts.counts.backwardSteps == 0
-        var part = isOrdered ? context.capture.part(shown.rows(within: start...stop)) : context.capture
+        let rows = isOrdered ? shown.rows(within: start...stop) : 0..<shown.count
+        var options = context.timeline
+        options.leading = Set(concerned(finding))
+        options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
+        options.selections = [interval]
+        let body = frame.footerRule - frame.headerRule - scale.length(60)
+        // What lasts so long shows in the whole capture, without a copy of its frames.
+        if rows.count > Self.mostCopied {
+            return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: body)?.blocks ?? []
+        }
+        var part = isOrdered ? context.capture.part(rows) : context.capture
         let near = part.frames
         if !isOrdered || isWanted.contains(false) {
             part.frames = near.keeping { row in
@@ -114,19 +124,17 @@ struct ReportFigures {
         guard !part.frames.isEmpty else { return [] }
         part.source.origin = context.selection.recording.origin
         part.skipped = SkippedRecords()
-        var options = context.timeline
-        options.leading = Set(concerned(finding))
-        options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.start = start
         options.stop = stop
-        options.selections = [interval]
-        let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
             TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
             // One peak is told of a bus: that of the first page.
             lanePitch: 11, loadHeight: 0,
             wholeUpTo: body)?.blocks ?? []
     }
+
+    /// Frames around a finding, at most, that are copied for its figure.
+    private static let mostCopied = 500_000
 
     /// The same where the times do not say what is near.
     private func surroundingRows(_ finding: Finding) -> [any Block] {

@@ -1,0 +1,34 @@
+extension Finding {
+    /// When it shows best, nanoseconds as in the file: of one identifier the place that lasts longest, of several all that
+    /// happened together. What several identifiers show again and again counts as one moment if it lasts no longer than
+    /// `most`, nanoseconds; else it is the longest of them.
+    package func moment(most: Int64) -> ClosedRange<Int64>? {
+        let intervals = parts.compactMap(\.interval)
+        func length(_ one: ClosedRange<Int64>) -> Int64 { one.upperBound.subtractingSaturating(one.lowerBound) }
+        guard let longest = intervals.max(by: { length($0) < length($1) }), let whole = interval else { return interval }
+        guard !others.isEmpty else { return longest }
+        guard length(whole) > most else { return whole }
+        // Without a pause that is longer than it.
+        let pause = max(Self.shortestPause, length(longest))
+        var (first, last) = (longest.lowerBound, longest.upperBound)
+        for one in intervals.sorted(by: { $0.upperBound > $1.upperBound })
+        where one.lowerBound < first && one.upperBound.addingSaturating(pause) >= first {
+            first = one.lowerBound
+        }
+        for one in intervals.sorted(by: { $0.lowerBound < $1.lowerBound })
+        where one.upperBound > last && one.lowerBound.subtractingSaturating(pause) <= last {
+            last = one.upperBound
+        }
+        return first...last
+    }
+
+    /// Nanoseconds between what counts as together, at least.
+    private static let shortestPause: Int64 = 100_000_000
+
+    /// The frames that show the `moment`; all where its parts have none of their own.
+    package func rows(of moment: ClosedRange<Int64>) -> ClosedRange<Int>? {
+        let own = parts.filter { $0.interval.map(moment.overlaps) ?? false }.compactMap(\.rows)
+        guard let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else { return rows }
+        return first...last
+    }
+}
