@@ -35,7 +35,8 @@ struct ReportFinding {
     ///   - signs: the rows that are shown of errors that led to it.
     ///   - moment: when it shows best, nanoseconds as in the file.
     private init(
-        _ incident: Incident, shown: Finding, signs: [ClosedRange<Int>], moment: ClosedRange<Int64>?, prose: FindingProse
+        _ incident: Incident, shown: Finding, signs: [ClosedRange<Int>], moment: ClosedRange<Int64>?,
+        prose: FindingProse
     ) {
         self.incident = incident
         self.finding = shown
@@ -75,7 +76,8 @@ struct ReportFinding {
             shown[[incident.number, incident.lead.member]].map {
                 let signs = Verdict.signs(incident).compactMap { shown[[incident.number, $0.member]]?.rows }
                 return ReportFinding(
-                    incident, shown: $0, signs: signs, moment: $0.moment(most: selection.facts.duration / 2), prose: prose)
+                    incident, shown: $0, signs: signs, moment: $0.moment(most: selection.facts.duration / 2),
+                    prose: prose)
             }
         }
     }

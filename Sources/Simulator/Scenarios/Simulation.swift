@@ -172,3 +172,117 @@ enum DriveScenario {
         ]
     }
 }
+
+/// A cyclic message of an unknown kind: a counter, bytes that wander and bytes that stay.
+final class WanderingMessage: Node {
+    private var timer: CyclicTimer
+    private var random: RandomNumbers
+    private var frame: OutgoingFrame
+    let priority: UInt64
+
+    init(_ identifier: UInt32, flags: FrameFlags = [], length: Int, milliseconds: Int, seed: UInt64) {
+        var random = RandomNumbers(seed: seed ^ UInt64(identifier))
+        let drift = random.spread() * 80
+        timer = CyclicTimer(milliseconds: milliseconds, drift: drift, seed: random.next())
+        frame = OutgoingFrame(
+            identifier: identifier, flags: flags, data: (0..<length).map { _ in UInt8(random.below(256)) })
+        self.random = random
+        priority = Self.priority(identifier: identifier, extended: flags.contains(.extended))
+    }
+
+    var due: Int64? { timer.due }
+
+    func send(at time: Int64) -> OutgoingFrame {
+        for index in frame.data.indices where index % 8 != 7 {
+            switch index {
+            case 0: frame.data[0] &+= 1
+            // Every third byte is a measured value; the others are flags that seldom change.
+            case _ where index % 3 == 0:
+                frame.data[index] = UInt8(clamping: Int(frame.data[index]) + random.below(3) - 1)
+            case _ where random.below(400) == 0: frame.data[index] ^= 1 << UInt8(random.below(8))
+            default: break
+            }
+        }
+        return frame
+    }
+
+    func sent(at end: Int64) { timer.advance() }
+
+    func skip(until time: Int64) { timer.skip(until: time) }
+}
+
+/// Sends a message of the table at its period, with the signals that the vehicle has then.
+final class CyclicMessage: Node {
+    private let message: MessageDefinition
+    private let vehicle: Vehicle
+    private let pause: RecurringWindow?
+    private var timer: CyclicTimer
+    private var sendings = 0
+    let priority: UInt64
+
+    /// - Parameter pause: when this message is not sent though the bus is well.
+    init(_ message: MessageDefinition, vehicle: Vehicle, drift: Double, seed: UInt64, pause: RecurringWindow? = nil) {
+        self.message = message
+        self.vehicle = vehicle
+        self.pause = pause
+        timer = CyclicTimer(milliseconds: message.period, drift: drift, seed: seed)
+        priority = Self.priority(identifier: message.identifier, extended: message.isExtended)
+        leavePause()
+    }
+
+    var due: Int64? { timer.due }
+
+    func send(at time: Int64) -> OutgoingFrame {
+        vehicle.advance(to: time)
+        return message.frame(SignalContext(vehicle: vehicle, sendings: sendings))
+    }
+
+    func sent(at end: Int64) {
+        // The counter counts what was sent: a cycle that the bus swallowed is sent with the same count later.
+        sendings += 1
+        timer.advance()
+        leavePause()
+    }
+
+    func skip(until time: Int64) {
+        timer.skip(until: time)
+        leavePause()
+    }
+
+    private func leavePause() {
+        if let end = pause?.end(around: timer.due) { timer.skip(until: end) }
+    }
+}
+
+/// When a cyclic message is due: every period, with the drift of its node's clock and the jitter of its scheduler.
+struct CyclicTimer {
+    private let period: Int64
+    private let phase: Int64
+    private let jitter: Double
+    private var cycle: Int64 = 0
+    private var random: RandomNumbers
+    private(set) var due: Int64
+
+    /// - Parameters:
+    ///   - milliseconds: the nominal period.
+    ///   - drift: how much longer the real period is, in parts per million.
+    init(milliseconds: Int, drift: Double, seed: UInt64) {
+        random = RandomNumbers(seed: seed)
+        let nominal = Double(milliseconds) * 1_000_000
+        period = Int64(nominal * (1 + drift / 1_000_000))
+        phase = Int64(random.fraction() * nominal)
+        // A scheduler's tick, not a share of the period: 0.25 ms at most.
+        jitter = min(250_000, nominal * 0.02)
+        due = phase
+    }
+
+    mutating func advance() {
+        cycle += 1
+        // A node is never early before its first cycle.
+        due = max(0, phase + cycle * period + Int64(random.spread() * jitter))
+    }
+
+    mutating func skip(until time: Int64) {
+        while due < time { advance() }
+    }
+}

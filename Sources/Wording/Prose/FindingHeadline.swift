@@ -115,7 +115,9 @@ extension FindingProse {
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
-        let when = isLong ? "from \(start) to \(end) s" : "at \(start) s"
+        let times = finding.facts.isTogether ? finding.facts.moments ?? 1 : 1
+        let often = times > 1 ? "\(Decimal.grouped(times)) times " : ""
+        let when = isLong ? "\(often)from \(start) to \(end) s" : "at \(start) s"
         return place.isEmpty ? when : "\(when) \(place)"
     }
 

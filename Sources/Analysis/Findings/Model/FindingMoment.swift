@@ -5,7 +5,9 @@ extension Finding {
     package func moment(most: Int64) -> ClosedRange<Int64>? {
         let intervals = parts.compactMap(\.interval)
         func length(_ one: ClosedRange<Int64>) -> Int64 { one.upperBound.subtractingSaturating(one.lowerBound) }
-        guard let longest = intervals.max(by: { length($0) < length($1) }), let whole = interval else { return interval }
+        guard let longest = intervals.max(by: { length($0) < length($1) }), let whole = interval else {
+            return interval
+        }
         guard !others.isEmpty else { return longest }
         guard length(whole) > most else { return whole }
         // Without a pause that is longer than it.
