@@ -1,7 +1,7 @@
 internal import Platform
 package import CANCapture
 
-/// Counts and extremes of a capture: what a layout has to make room for, and what `info` prints.
+/// Counts and extremes of a capture, which a layout needs for its columns and which `info` prints.
 package struct CaptureFacts: Sendable, Equatable {
     package struct Channel: Sendable, Equatable {
         package var name: String
@@ -22,25 +22,26 @@ package struct CaptureFacts: Sendable, Equatable {
     package var symbolic = 0
     package var received = 0
     package var transmitted = 0
-    /// The most hexadecimal digits that an identifier is written with.
+    /// Maximum number of hexadecimal digits of an identifier.
     package var identifierDigits = 3
-    /// Payload bytes; for error frames too.
+    /// Payload bytes, including those of error frames.
     package var longestPayload = 0
-    /// The same, and what remote frames ask for: the largest number in a column of lengths.
+    /// The same, with the lengths that remote frames request: the largest number in a column of lengths.
     package var largestLength = 0
-    /// The smallest of these numbers.
+    /// The smallest of these lengths.
     package var smallestLength = Int.max
     package var first: Int64 = 0
     package var last: Int64 = 0
     package var earliest: Int64 = 0
     package var latest: Int64 = 0
-    /// Steps of time from one frame to the next, nanoseconds.
+    /// Differences between consecutive timestamps, nanoseconds.
     package var largestStep: Int64 = 0
     package var smallestStep: Int64 = 0
     package var backwardSteps = 0
-    /// Nanoseconds of all stretches between restarts of the clock; nil where it never started again, or that is not known.
+    /// Total of all stretches between restarts of the clock, nanoseconds; nil if the clock never started again, or that
+    /// is not known.
     private var stretches: Int64?
-    /// Whether a time stamp is not a whole number of microseconds.
+    /// Whether a timestamp is not a whole number of microseconds.
     package var hasNanoseconds = false
     package var channels: [Channel] = []
 
@@ -49,14 +50,14 @@ package struct CaptureFacts: Sendable, Equatable {
         append(rows: 0..<frames.count, of: frames)
     }
 
-    /// Takes rows that have been added to a table since: the ones behind those that are counted.
+    /// Counts the rows that were added to a table after the last call.
     package mutating func append(rows: Range<Int>, of frames: FrameTable) {
         var counter = CaptureFactsCounter(self, rows, of: frames)
         if !rows.isEmpty { for (chunk, base) in frames.pass() { counter.take(chunk, base: base) } }
         self = counter.finish()
     }
 
-    /// Makes ready for rows that come next.
+    /// Prepares for the next rows.
     fileprivate mutating func begin(_ rows: Range<Int>, of frames: FrameTable) {
         precondition(rows.lowerBound == self.frames && rows.upperBound <= frames.count)
         nameChannels(frames.channels)
@@ -70,7 +71,7 @@ package struct CaptureFacts: Sendable, Equatable {
         self.frames = rows.upperBound
     }
 
-    /// A capture that names no channel has one without a name.
+    /// A capture that names no channel has one channel without a name.
     private mutating func nameChannels(_ names: [String]) {
         for (index, name) in names.enumerated() {
             if index == channels.count { channels.append(Channel(name: name)) } else { channels[index].name = name }
@@ -134,7 +135,7 @@ package struct CaptureFacts: Sendable, Equatable {
         if flags.contains(.symbolic) { symbolic += count }
     }
 
-    /// The same, with what a clock that started again makes of the duration: another pass where time steps back.
+    /// The same, with the duration of a clock that started again. This takes another pass if timestamps step back.
     func knowingRestarts(of frames: FrameTable) -> CaptureFacts {
         guard backwardSteps > 0 else { return self }
         var facts = self
@@ -142,15 +143,15 @@ package struct CaptureFacts: Sendable, Equatable {
         return facts
     }
 
-    /// How long was recorded, nanoseconds: ``duration``, or the stretches between restarts of the clock together, as their
-    /// stamps lie over each other.
+    /// How long was recorded, nanoseconds: ``duration``, or the total of the stretches between restarts of the clock,
+    /// because their timestamps overlap.
     package var recorded: Int64 { stretches ?? duration }
 
     /// Nanoseconds from the earliest frame to the latest; never negative.
     package var duration: Int64 { latest.subtractingSaturating(earliest) }
 }
 
-/// Counts facts chunk by chunk, for a pass that looks for other things, too.
+/// Counts facts chunk by chunk, for a pass that also searches for other things.
 struct CaptureFactsCounter: ~Copyable {
     private var facts: CaptureFacts
     private let rows: Range<Int>
@@ -160,7 +161,7 @@ struct CaptureFactsCounter: ~Copyable {
 
     /// - Parameters:
     ///   - facts: of the rows before.
-    ///   - rows: that come next, of the table's chunks.
+    /// - rows: the next rows, of the table's chunks.
     init(_ facts: CaptureFacts, _ rows: Range<Int>, of frames: FrameTable) {
         (self.facts, self.rows) = (facts, rows)
         self.facts.begin(rows, of: frames)

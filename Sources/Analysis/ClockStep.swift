@@ -1,17 +1,17 @@
 internal import Platform
 package import CANCapture
 
-/// The step of a capture's clock, where it is so coarse that figures suffer: nothing finer than it can be told.
+/// The resolution of a capture's clock, if it is so coarse that figures suffer. No shorter time can be measured.
 package struct ClockStep: Sendable, Equatable {
-    /// Nanoseconds; 0 where the steps are shorter than a millisecond.
+    /// Nanoseconds; 0 if it is finer than a millisecond.
     package let nanoseconds: Int64
 
-    /// A clock that is fine.
+    /// A clock with a fine resolution.
     package static let none = ClockStep(nanoseconds: 0)
 
     fileprivate init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-    /// - Complexity: one pass over the frames, which ends with the first few where the clock is fine.
+    /// - Complexity: one pass over the frames, which ends after the first few frames if the clock is fine.
     package init(_ frames: FrameTable) {
         var finder = ClockStepFinder(frames)
         if finder.isOpen {
@@ -21,13 +21,13 @@ package struct ClockStep: Sendable, Equatable {
     }
 }
 
-/// Finds the step of a clock, chunk by chunk.
+/// Finds the resolution of a clock, chunk by chunk.
 ///
-/// All stamps are so many nanoseconds apart, or a multiple of that: the largest such power of ten, as it is told of the
-/// clock. Where one frame in ten has the stamp of the one before, which no frame of a bus has, the steps are what all
-/// stamps have in common: two seconds, or a fiftieth of one.
+/// All timestamps differ by a multiple of it. Usually it is the largest power of ten with this property. If one frame
+/// in ten has the same timestamp as the frame before, which is impossible on a bus, it is the greatest common divisor
+/// of all timestamps, such as two seconds, or a fiftieth of one.
 struct ClockStepFinder {
-    /// Coarser steps than these matter: no figure is about less time.
+    /// Only resolutions coarser than this matter, because no figure is about a shorter time.
     private static let fine: Int64 = 1_000_000
     private static let coarsest: Int64 = 1_000_000_000
     private static let fewFrames = 256
@@ -36,17 +36,17 @@ struct ClockStepFinder {
     private let first: Int64
     private var unit = Self.coarsest
     private var common: Int64 = 0
-    /// Frames with the stamp of the one before; the first one is as itself.
+    /// Number of frames with the same timestamp as the frame before; the first frame counts as one.
     private var equal = -1
     private var before: Int64
 
-    /// - Parameter frames: all chunks of them are taken.
+    /// - Parameter frames: all of their chunks are examined.
     init(_ frames: FrameTable) {
         count = frames.count
         first = frames.isEmpty ? 0 : frames.time(0)
         before = first
         if count < 2 { unit = 0 }
-        // Nearly all clocks are fine, as the first few frames show.
+        // Nearly all clocks are fine, which the first few frames show.
         for row in 0..<min(Self.fewFrames, count) where isOpen { refine(frames.time(row).subtractingSaturating(first)) }
     }
 
@@ -72,7 +72,7 @@ struct ClockStepFinder {
         return ClockStep(nanoseconds: equal * 10 >= count ? max(unit, common) : unit)
     }
 
-    /// The greatest common divisor of a step and a distance that may be negative.
+    /// The greatest common divisor of a step and a difference that may be negative.
     private static func divisor(_ step: Int64, _ distance: Int64) -> Int64 {
         var (larger, smaller) = (step, distance == .min ? .max : abs(distance))
         while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }

@@ -1,6 +1,7 @@
 internal import CANCapture
 
-/// What a SocketCAN error frame says, in words (linux/can/error.h; class bits in the identifier, detail in the data).
+/// The content of a SocketCAN error frame, in words (linux/can/error.h; class bits in the identifier, details in the
+/// data).
 package enum SocketCANError {
     private static let classes: [(bit: UInt32, text: String)] = [
         (0x001, "transmission timed out"), (0x002, "lost arbitration"), (0x004, "controller problem"),
@@ -36,20 +37,20 @@ package enum SocketCANError {
         (0xF0, 0x80, "CAN low shorted to CAN high"),
     ]
 
-    /// What the controller counts, and not what went wrong (CAN_ERR_CNT).
+    /// Counters of the controller, which do not say what went wrong (CAN_ERR_CNT).
     private static let countClass: UInt32 = 0x200
-    /// What becomes of the controller, not of a frame (CAN_ERR_CRTL).
+    /// The state of the controller, not the fault of a frame (CAN_ERR_CRTL).
     package static let controllerClass: UInt32 = 0x004
     /// The controller has left the bus (CAN_ERR_BUSOFF).
     package static let busOffClass: UInt32 = 0x040
 
-    /// A line such as `protocol violation: stuffing, while sending, at data`. Of the error counters, which
-    /// change from frame to frame, ``counters(identifier:data:)`` tells.
+    /// A line such as `protocol violation: stuffing, while sending, at data`. ``counters(identifier:data:)`` returns
+    /// the error counters, which change from frame to frame.
     package static func describe(identifier: UInt32, data: UnsafeBufferPointer<UInt8>) -> String {
         func byte(_ index: Int) -> UInt8 { index < data.count ? data[index] : 0 }
         var parts: [String] = []
         for (bit, text) in classes where identifier & bit != 0 {
-            // Drivers set this class beside each violation of the protocol.
+            // Drivers set this class with each violation of the protocol.
             if bit == 0x080, identifier & 0x008 != 0 { continue }
             var details: [String] = []
             switch bit {
@@ -67,25 +68,25 @@ package enum SocketCANError {
         return parts.joined(separator: "; ")
     }
 
-    /// What a controller problem says of the controller: `transmit warning`.
+    /// What a controller problem says about the controller: `transmit warning`.
     package static func controllerStates(_ data: UnsafeBufferPointer<UInt8>) -> [String] {
         let byte = data.count > 1 ? data[1] : 0
         return controller.filter { byte & $0.bit != 0 }.map(\.text)
     }
 
-    /// The transmit and the receive error counter; nil where the frame does not tell them.
+    /// The transmit and the receive error counter; nil if the frame does not contain them.
     @inline(__always)
     package static func counters(
         identifier: UInt32, data: UnsafeBufferPointer<UInt8>
     ) -> (transmit: UInt8, receive: UInt8)? {
         guard data.count >= 8 else { return nil }
         if identifier & countClass != 0 { return (data[6], data[7]) }
-        // Drivers put them into bytes 6 and 7 of a controller problem, too; zeros may be bytes that are not used.
+        // Drivers also put them into bytes 6 and 7 of a controller problem; zeros there may be unused bytes.
         guard identifier & controllerClass != 0, data[6] != 0 || data[7] != 0 else { return nil }
         return (data[6], data[7])
     }
 
-    /// Whether two error frames say the same of the bus, whatever becomes of counters and controller meanwhile.
+    /// Whether two error frames report the same, apart from counters and the state of the controller.
     @inline(__always)
     package static func areAlike(
         _ one: UInt32, _ oneData: UnsafeBufferPointer<UInt8>, _ other: UInt32, _ otherData: UnsafeBufferPointer<UInt8>
@@ -95,9 +96,9 @@ package enum SocketCANError {
         func isSame(_ index: Int) -> Bool {
             (index < oneData.count ? oneData[index] : 0) == (index < otherData.count ? otherData[index] : 0)
         }
-        // Alone, the controller's state is what is said.
+        // The state of the controller counts only if it is the only content.
         if one & kinds == 0, one != other || !isSame(1) { return false }
-        // Bytes mean something where their class is there.
+        // Bytes have a meaning if their class bit is set.
         if one & 0x002 != 0, !isSame(0) { return false }
         if one & 0x008 != 0, !(isSame(2) && isSame(3)) { return false }
         if one & 0x010 != 0, !isSame(4) { return false }

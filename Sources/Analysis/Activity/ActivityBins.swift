@@ -2,7 +2,7 @@ package import CANCapture
 
 /// How many frames of a row of a diagram fall into each bin of time.
 ///
-/// A row is whatever the caller makes it: an identifier, several identifiers folded into one, the error frames of a
+/// A row is what the caller decides: an identifier, several identifiers folded into one, or the error frames of a
 /// channel.
 package struct ActivityBins: Sendable, Equatable {
     /// Which row a frame counts for; -1 for none.
@@ -25,7 +25,7 @@ package struct ActivityBins: Sendable, Equatable {
     /// Rows of a table that have been counted.
     private var taken = 0
 
-    /// Rows times bins that are counted at most: 64 MB.
+    /// Maximum number of rows times bins: 64 MB.
     package static let most = 1 << 24
 
     /// The counts of a row.
@@ -35,21 +35,21 @@ package struct ActivityBins: Sendable, Equatable {
         return counts[start..<start + bins.count]
     }
 
-    /// Reads all frames once. ``OverviewBins`` counts this pass.
+    /// Counts all frames in one pass over the table. ``OverviewBins`` also counts this pass.
     ///
-    /// - Parameter isTimed: false takes the row numbers of frames for their times.
+    /// - Parameter isTimed: false uses the row number of a frame as its time.
     package init(_ frames: FrameTable, index: IdentifierIndex, rows: Rows, bins: TimeBins, isTimed: Bool) {
         self.bins = bins
         append(rows: 0..<min(frames.count, index.slots.count), of: frames, index: index, to: rows, isTimed: isTimed)
     }
 
-    /// Takes frames that have been added to a table since: the ones behind those that are counted.
+    /// Counts the frames that were added to a table after the last call.
     ///
-    /// Frames outside of the range of the bins are not counted, then or later: ``widen(toHold:)`` comes before.
+    /// Frames outside of the range of the bins are not counted, now or later: call ``widen(toHold:)`` first.
     ///
     /// - Parameters:
-    ///   - index: of the table, with these frames.
-    ///   - lanes: rows of the diagram. There may be more of them than before; what frames counted for stays.
+    ///   - index: of the table, including these frames.
+    ///   - lanes: rows of the diagram. There may be more than before; earlier counts are kept.
     package mutating func append(
         rows: Range<Int>, of frames: FrameTable, index: IdentifierIndex, to lanes: Rows, isTimed: Bool
     ) {
@@ -68,8 +68,8 @@ package struct ActivityBins: Sendable, Equatable {
         }
     }
 
-    /// Doubles the range until it holds a time behind its end: two bins become one, and what they hold is the same as
-    /// if the range had been so long from the first.
+    /// Doubles the range until it contains a time after its end. Two bins become one, and the counts are the same as if
+    /// the range had had this length from the beginning.
     package mutating func widen(toHold time: Int64) {
         while time >= bins.start, bins.index(of: time) == nil, let wide = bins.doubled {
             let old = counts
@@ -88,7 +88,8 @@ package struct ActivityBins: Sendable, Equatable {
         let counts: UnsafeMutableBufferPointer<UInt32>
         let bins: TimeBins
         let rowCount: Int
-        // Frames come mostly in the order of time: the bin of the one before is that of the next, without a division.
+        // Most frames are in the order of time, so the bin of the previous frame is tried first, which saves a
+        // division.
         var bin = 0
         var from: UInt64 = 0
         var to: UInt64 = 0
@@ -127,7 +128,7 @@ package struct ActivityBins: Sendable, Equatable {
                 from = bin == 0 ? 0 : bins.end(ofBin: bin - 1)
                 to = bins.end(ofBin: bin)
             }
-            // No bin has 2^32 frames: rows are numbered with 32 bits.
+            // Row numbers have 32 bits, so no bin has 2^32 frames.
             counts[row &* bins.count &+ bin] &+= 1
         }
     }

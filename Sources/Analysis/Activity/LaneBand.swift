@@ -1,5 +1,5 @@
-/// How the frames of an identifier come over time, in times of the file: whatever the size and the form of a picture, the
-/// same is said of the same time.
+/// How often the frames of an identifier arrive over time, in times of the file. Pictures of every size and form use
+/// these values, so they all show the same.
 package struct LaneBand: Sendable, Equatable {
     package enum State: UInt8, Sendable {
         case usual
@@ -7,7 +7,7 @@ package struct LaneBand: Sendable, Equatable {
         case more
         /// Less than ``LaneRate/less`` times the usual rate.
         case less
-        /// Frames were to come and did not, by a finding.
+        /// Frames were due and did not arrive, according to a finding.
         case missing
     }
 
@@ -23,27 +23,27 @@ package struct LaneBand: Sendable, Equatable {
         }
     }
 
-    /// In the order of time; between them nothing came.
+    /// In the order of time. No frames arrived between them.
     package var stretches: [Stretch] = []
-    /// The last frame, where a finding says that it stopped.
+    /// The last frame, if a finding says that the message stopped.
     package var stop: Int64?
 
     package init() {}
 }
 
-/// The rhythm of an identifier, as far as a lane needs it.
+/// The cycle of an identifier, as far as a lane needs it.
 struct LaneRhythm: Sendable, Equatable {
-    /// Median, nanoseconds; 0 where there is none.
+    /// Median, nanoseconds; 0 if there is none.
     var period: Int64 = 0
-    /// Steps from frame to frame that it was told from.
+    /// Number of intervals that the median was computed from.
     var steps = 0
     var first: Int64 = 0
     var last: Int64 = 0
     var channel = 0
 
-    /// From so many periods on without a frame a band ends.
+    /// A gap of this many periods ends a band.
     static let longestStep = 2.5
-    /// Of fewer steps no rhythm is told.
+    /// With fewer intervals no cycle is computed.
     static let fewestSteps = 8
 
     init() {}
@@ -55,7 +55,7 @@ struct LaneRhythm: Sendable, Equatable {
         channel = Int(statistics.entry.channel)
     }
 
-    /// Nanoseconds; a longer step ends a band.
+    /// Nanoseconds; a longer interval ends a band.
     var limit: Int64 {
         guard period > 0, steps >= Self.fewestSteps else { return .max }
         let limit = Double(period) * Self.longestStep

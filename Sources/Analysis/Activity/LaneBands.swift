@@ -2,27 +2,27 @@ internal import Platform
 
 /// The bands of all identifiers of a capture, and where its channels were silent.
 package struct LaneBands: Sendable, Equatable {
-    /// By slot of the index; nil for identifiers without a rhythm, of which each frame stands alone.
+    /// By slot of the index; nil for identifiers without a cycle, whose frames are drawn one by one.
     package private(set) var bySlot: [LaneBand?] = []
-    /// By channel stretches in which no message came, but at most error frames, in the order of time: up to the end of the
-    /// capture, where it stopped.
+    /// By channel, in the order of time: stretches without a message, with at most error frames. The last one may reach
+    /// the end of the capture.
     package private(set) var silences: [[ClosedRange<Int64>]] = []
 
-    /// None, where frames do not stand at their times.
+    /// Empty, for captures whose frames are not drawn at their times.
     package init(identifiers: Int, channels: Int) {
         bySlot = Array(repeating: nil, count: identifiers)
         silences = Array(repeating: [], count: max(1, channels))
     }
 
-    /// So many steps are near the period of an identifier that has one; of frames that come at random fewer than half are.
+    /// Minimum share of intervals near the period for a cyclic identifier; frames at random times have less than half.
     private static let leastNear = 0.6
 
     /// - Parameters:
     ///   - traces: by slot of the index, like `rhythms`.
-    ///   - findings: what is missing, has stopped or was silent is what they say; other pauses have no name.
+    ///   - findings: decide what is missing, stopped or silent; other pauses are not marked.
     ///   - channels: number of channels of the capture.
-    ///   - isOverlaid: whether the clock started again, so that stretches lie over each other: rates and gaps would be of
-    ///     several of them.
+    ///   - isOverlaid: whether the timestamps start again within the file, so that stretches overlap. Rates and gaps
+    ///     would mix several stretches.
     init(
         _ traces: [LaneTrace], _ rhythms: [LaneRhythm], findings: Findings, channels: Int, isOverlaid: Bool = false
     ) {
@@ -55,9 +55,9 @@ package struct LaneBands: Sendable, Equatable {
     }
 }
 
-/// What findings say of lanes.
+/// What the findings say about lanes.
 struct LaneFates {
-    /// By slot, times without a frame that was to come.
+    /// By slot: times in which due frames did not arrive.
     private(set) var missing: [[ClosedRange<Int64>]]
     private(set) var hasStopped: [Bool]
     /// By channel, in the order of time.
@@ -86,13 +86,13 @@ struct LaneFates {
     }
 }
 
-/// One identifier's band from what was seen of it.
+/// The band of one identifier, from its trace.
 private struct BandBuilder {
     let rhythm: LaneRhythm
-    /// In which nothing came, longer than ``LaneRhythm/limit`` or missing, in the order of time.
+    /// In the order of time: gaps longer than ``LaneRhythm/limit``, or in which frames are missing.
     let gaps: [ClosedRange<Int64>]
     let missing: [ClosedRange<Int64>]
-    /// Of its channel.
+    /// Of the channel of the identifier.
     let silences: [ClosedRange<Int64>]
 
     func band(counts: ArraySlice<UInt32>, bins: TimeBins) -> LaneBand {
@@ -125,20 +125,20 @@ private struct BandBuilder {
     }
 }
 
-/// Whether an identifier came as often as usual: over a second or six periods, whichever is longer.
+/// Whether frames arrived as often as usual: over one second or six periods, whichever is longer.
 struct LaneRate {
     static let more = 1.35
     static let less = 0.68
     private static let window = 1e9
     private static let periods = 6.0
-    /// Of fewer frames that were to come, one more or less would be another rate.
+    /// With fewer due frames, one frame more or less would change the rate too much.
     private static let fewest = 5.5
 
     private let bins: TimeBins
     private let period: Double
-    /// Bins to each side that a rate is told from.
+    /// Bins to each side from which a rate is computed.
     private let reach: Int
-    /// Frames in the bins before each.
+    /// Number of frames before each bin.
     private var sums: [Int] = [0]
     private var usual = 1.0
 
@@ -152,11 +152,11 @@ struct LaneRate {
         let wanted = runs.reduce(0) {
             $0 + Double($1.upperBound.subtractingSaturating($1.lowerBound)) / self.period + 1
         }
-        // The median step tells the rate, unless there are so many others that the bins know it better.
+        // The rate comes from the median interval, unless so many intervals differ that the bins are more precise.
         if sums.count > 1, wanted > 0, !(0.8...1.25).contains(frames / wanted) { usual = medianRate(runs) ?? 1 }
     }
 
-    /// A run in stretches of one state each.
+    /// Divides a run into stretches of one state each.
     func stretches(_ run: ClosedRange<Int64>) -> [LaneBand.Stretch] {
         let whole = LaneBand.Stretch(start: run.lowerBound, end: run.upperBound, state: .usual)
         guard sums.count > 1, let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound)
@@ -176,7 +176,7 @@ struct LaneRate {
         rate > Self.more * usual ? .more : rate < Self.less * usual ? .less : .usual
     }
 
-    /// Frames around a bin by those that come with the period; nil where too few were to come.
+    /// The frames around a bin, divided by the number that the period predicts; nil if it predicts too few.
     private func rate(_ bin: Int, _ run: ClosedRange<Int64>, _ bins: ClosedRange<Int>) -> Double? {
         let low = max(bins.lowerBound, bin - reach)
         let high = min(bins.upperBound, bin + reach)

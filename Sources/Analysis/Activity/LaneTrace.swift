@@ -41,7 +41,7 @@ struct LaneTrace: Sendable {
     /// Starts again after frames that were not read.
     mutating func interrupt() { clock = SteadyClock() }
 
-    /// Drops all gaps: if the clock started again, stretches of the capture overlap.
+    /// Drops all gaps: if the timestamps start again within the file, stretches of the capture overlap.
     mutating func forgetGaps() { gaps = [] }
 
     @inline(__always)
@@ -78,16 +78,16 @@ struct LaneScale: Sendable, Equatable {
         leastGap = Int64(clamping: span / UInt64(TimeBins.most))
     }
 
-    /// Whether the frames of an identifier are counted: of those that come first.
+    /// Whether the frames of an identifier are counted: those of the first identifiers are.
     func hasCounts(_ slot: Int) -> Bool { slot < Self.mostCounts / bins.count }
 }
 
 extension LaneTrace {
-    /// The traces of all identifiers, by slot of the index, each from its own data frames. One pass over the frames, unless all
-    /// are known.
+    /// The traces of all identifiers, by slot of the index, each from its own data frames. Takes one pass over the
+    /// frames, unless all traces are known.
     ///
     /// - Parameters:
-    ///   - known: traces of the same scale by slot that already exist.
+    /// - known: traces of the same scale that already exist, by slot.
     static func all(
         _ frames: FrameTable, rows: RowsByIdentifier, _ rhythms: [LaneRhythm], _ scale: LaneScale,
         besides known: [LaneTrace?] = []

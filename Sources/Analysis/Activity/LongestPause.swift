@@ -1,7 +1,7 @@
 internal import Platform
 package import CANCapture
 
-/// The longest time in which a channel carried no message: a figure, whether anybody finds fault with it or not.
+/// The longest time in which a channel received no message, whether or not a rule reports it.
 package struct LongestPause: Sendable, Equatable {
     package let channel: UInt16
     /// The time of the frame before it, nanoseconds, as in the file.
@@ -9,12 +9,12 @@ package struct LongestPause: Sendable, Equatable {
     /// Nanoseconds.
     package let length: Int64
 
-    /// Error frames are no messages. Steps back, and steps of more than a day, are of the clock.
+    /// Error frames are not messages. Steps backward and steps of more than a day are changes of the clock.
     ///
-    /// - Parameter isOrdered: whether no stamp of the capture steps back. Where some do, frames lie where their stamps say,
-    ///   and a clock that started again ends a stretch.
+    /// - Parameter isOrdered: whether no timestamp of the capture steps back. Otherwise frames are ordered by their
+    ///   timestamps, and a clock that starts again ends a stretch.
     /// - Complexity: one pass over the frames.
-    /// - Returns: nil where no channel has two frames.
+    /// - Returns: nil if no channel has two frames.
     package init?(_ frames: FrameTable, isOrdered: Bool) {
         guard isOrdered else {
             self.init(RecordedTime(frames) { !$0.flags.contains(.error) })
@@ -46,7 +46,7 @@ package struct LongestPause: Sendable, Equatable {
     }
 }
 
-/// Finds the longest pause of frames of which none steps back, chunk by chunk.
+/// Finds the longest pause chunk by chunk, for frames whose timestamps do not step back.
 struct LongestPauseFinder {
     private(set) var found: LongestPause?
     private var clocks: [SteadyClock]

@@ -14,7 +14,7 @@ package struct OverviewBins: Sendable {
         package var range: ClosedRange<Int64>
         package var bins: Int
         package var rates: BitRates
-        /// Whether these are the frames of the rows, too.
+        /// Whether these bins also count the frames of the rows.
         package var areOfSameFrames: Bool
 
         package init(
@@ -34,7 +34,7 @@ package struct OverviewBins: Sendable {
     ///
     /// - Parameters:
     ///   - rows: the rows of the picture.
-    ///   - isTimed: false to use row numbers in place of times.
+    /// - isTimed: false to use row numbers instead of times.
     ///   - loads: nil if the picture shows no loads.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, rows: ActivityBins.Rows, bins: TimeBins, isTimed: Bool,

@@ -1,9 +1,9 @@
 package import CANCapture
 
-/// What the bytes and bits of one identifier's payloads were in each bin of time.
+/// The values of the bytes and bits of one identifier's payloads in each bin of time.
 ///
-/// A bin without a frame has what the bin before had, as a receiver would, until the identifier is missing for longer
-/// than ``hold`` says.
+/// A bin without a frame repeats the previous bin, as a receiver would use the last value, until the identifier is
+/// missing for longer than ``hold``.
 package struct PayloadHistory: Sendable, Equatable {
     /// One byte in one bin.
     package struct Cell: Sendable, Equatable {
@@ -11,15 +11,15 @@ package struct PayloadHistory: Sendable, Equatable {
         package var maximum: UInt8 = 0
         /// Of its values, 0…255.
         package var mean: UInt8 = 0
-        /// For each bit, lowest first, how often it was 1: 0 never, 255 always.
+        /// For each bit, lowest first, how often it was 1: from 0 (never) to 255 (always).
         package var ones: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0, 0, 0, 0)
-        /// Bits that changed from one frame to the next, the later of them in this bin.
+        /// Bits that changed between two frames, of which the later one is in this bin.
         package var changes: UInt8 = 0
         package var isKnown = false
 
         init() {}
 
-        /// A value that stands.
+        /// A value that is repeated because no frame arrived.
         init(at value: UInt8) {
             minimum = value
             maximum = value
@@ -41,17 +41,17 @@ package struct PayloadHistory: Sendable, Equatable {
     }
 
     package let bins: TimeBins
-    /// Of the longest payload, at most 64.
+    /// Length of the longest payload, at most 64.
     package private(set) var byteCount = 0
-    /// Frames with data in the range.
+    /// Number of frames with data in the range.
     package private(set) var frames = 0
-    /// For each byte how often it changed from one frame to the next, and for each of its bits, lowest first.
+    /// For each byte how often it changed between two frames; the same for each of its bits, lowest first.
     package private(set) var byteChanges: [Int] = []
     package private(set) var bitChanges: [Int] = []
-    /// The least and the largest value of each byte.
+    /// The smallest and the largest value of each byte.
     package private(set) var extremes: [ClosedRange<UInt8>] = []
 
-    /// Whether a byte has one value in all frames.
+    /// Whether a byte has the same value in all frames.
     package func isConstant(_ byte: Int) -> Bool {
         byteChanges[byte] == 0 && extremes[byte].lowerBound == extremes[byte].upperBound
     }
@@ -62,8 +62,8 @@ package struct PayloadHistory: Sendable, Equatable {
     package func cell(byte: Int, bin: Int) -> Cell { cells[byte * bins.count + bin] }
 
     /// - Parameters:
-    ///   - slot: of the index: the identifier on one channel.
-    ///   - hold: bins for which a value stands when no frame comes.
+    /// - slot: of the index: the identifier on one channel.
+    /// - hold: number of bins for which a value is repeated while no frame arrives.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, slot: UInt32, bins: TimeBins, hold: Int, isTimed: Bool
     ) {

@@ -1,7 +1,8 @@
 internal import Platform
 package import CANCapture
 
-/// Stretches in which a channel that usually is busy carried nothing: pauses, of which findings say whether they are faults.
+/// Stretches in which a channel that is usually busy received nothing. They are pauses; findings decide whether they
+/// are faults.
 package struct Silences: Sendable {
     package struct Silence: Sendable, Equatable {
         /// The frame that ends it.
@@ -13,12 +14,12 @@ package struct Silences: Sendable {
 
     /// In the order of rows.
     package let all: [Silence]
-    /// The gap from which on a silence is one, nanoseconds, by channel.
+    /// Minimum length of a silence, by channel, nanoseconds.
     package let thresholds: [Int64]
 
     /// - Parameters:
-    ///   - threshold: nanoseconds; nil learns one for each channel from the gaps that it has.
-    ///   - step: of the clock, where it is known already.
+    ///   - threshold: nanoseconds; nil computes one for each channel from its gaps.
+    ///   - step: resolution of the clock, if it is already known.
     package init(_ frames: FrameTable, clock: Clock, threshold: Int64?, step: ClockStep? = nil) {
         let channelCount = max(1, frames.channels.count)
         guard clock != .none else {
@@ -37,7 +38,7 @@ package struct Silences: Sendable {
 
     private init(all: [Silence], thresholds: [Int64]) { (self.all, self.thresholds) = (all, thresholds) }
 
-    /// Thresholds are learnt.
+    /// Computes the thresholds.
     ///
     /// - Parameter gaps: of all chunks of the table.
     init(_ gaps: ChannelGaps, _ frames: FrameTable, step: ClockStep) {
@@ -61,17 +62,18 @@ package struct Silences: Sendable {
         return all
     }
 
-    /// A silence is at least this long, whatever was learnt.
+    /// Minimum length of a silence, whatever threshold was computed.
     fileprivate static let shortest: Int64 = 100_000_000
 
-    /// 25 times the median gap, and four times the gap that only one in a hundred exceeds: far from the bus's usual rhythm.
-    /// And longer than two steps of the clock: frames that are one step apart may have followed each other at once.
+    /// 25 times the median gap, and four times the gap that only one in a hundred exceeds, which is far from the normal
+    /// cycle of the bus. Also longer than two steps of the clock, because frames that are one step apart may have
+    /// followed each other immediately.
     private static func learnedThresholds(_ samples: [[Int64]], step: ClockStep) -> [Int64] {
         samples.map { gaps in
             guard gaps.count >= 4 else { return .max }
             let sorted = gaps.sorted()
             let median = sorted[sorted.count / 2]
-            // In a short capture one gap in a hundred would be the silence itself.
+            // In a short capture one gap in a hundred may be the silence itself.
             let high = sorted[(sorted.count - 1) * (sorted.count < 1000 ? 95 : 99) / 100]
             return max(
                 shortest, saturatingProduct(median, 25), saturatingProduct(high, 4),
@@ -85,11 +87,12 @@ package struct Silences: Sendable {
     }
 }
 
-/// Gaps between the frames of each channel, found chunk by chunk: some of all, to learn what is usual, and all long ones.
+/// Gaps between the frames of each channel, found chunk by chunk: a sample of all gaps, to compute what is usual, and
+/// all long ones.
 struct ChannelGaps: Sendable {
     /// By channel, nanoseconds.
     private(set) var samples: [[Int64]]
-    /// In the order of rows; nil where there are too many to be kept.
+    /// In the order of rows; nil if there are too many to keep.
     private(set) var long: [Silences.Silence]? = []
 
     private static let mostSamples = 1 << 15
@@ -97,7 +100,7 @@ struct ChannelGaps: Sendable {
 
     private var clocks: [SteadyClock]
     private var seen: [Int]
-    /// One gap of so many is a sample.
+    /// One of this many gaps is sampled.
     private let every: Int
 
     init(_ frames: FrameTable) {

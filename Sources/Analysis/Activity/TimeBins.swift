@@ -1,9 +1,9 @@
 /// Equal bins of a range of time, or of row numbers for captures without times.
 ///
-/// The bin of a time is exact, in integers: ten bins of 2000 hold what one of 200 holds.
+/// Bins are computed exactly, in integers: ten bins of 2000 together contain what one bin of 200 contains.
 package struct TimeBins: Sendable, Equatable {
     package let start: Int64
-    /// From the first time of the range to the last, both included; at least 1.
+    /// From the first to the last time of the range, both included; at least 1.
     package let span: UInt64
     package let count: Int
 
@@ -11,7 +11,7 @@ package struct TimeBins: Sendable, Equatable {
 
     package init(range: ClosedRange<Int64>, count: Int) {
         start = range.lowerBound
-        // Two's complement: the distance of any two times fits 64 bits without sign.
+        // Two's complement: the distance of any two times fits into 64 bits without a sign.
         let distance = UInt64(bitPattern: range.upperBound &- range.lowerBound)
         span = distance == .max ? .max : distance + 1
         self.count = max(1, min(count, Self.most))
@@ -23,7 +23,7 @@ package struct TimeBins: Sendable, Equatable {
         self.count = count
     }
 
-    /// As many bins of twice the range, of which each is two of these; nil for a range beyond 64 bits.
+    /// Bins of twice the range, each of which covers two of these; nil if the range needs more than 64 bits.
     var doubled: TimeBins? {
         let (twice, overflow) = span.multipliedReportingOverflow(by: 2)
         return overflow ? nil : TimeBins(start: start, span: twice, count: count)
@@ -54,7 +54,7 @@ package struct TimeBins: Sendable, Equatable {
         return divided.remainder == 0 ? divided.quotient : divided.quotient + 1
     }
 
-    /// Where a time lies in the range, 0 at its start and 1 at its end; beyond them for others.
+    /// The position of a time in the range: 0 at its start and 1 at its end, or beyond them.
     package func position(of time: Int64) -> Double {
         (Double(time) - Double(start)) / Double(span)
     }

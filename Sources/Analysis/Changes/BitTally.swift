@@ -1,10 +1,10 @@
-/// How often each bit of an identifier changed at the times asked for, and elsewhere.
+/// How often each bit of an identifier changed at the requested times, and elsewhere.
 struct BitTally {
     private(set) var inside: [Int32] = []
     private(set) var outside: [Int32] = []
-    /// Steps from one frame to the next in which a change counts as inside: places of their second frames.
+    /// Changes between two frames that count as inside: places of the second frames.
     private(set) var insidePlaces: [Int] = []
-    /// Steps elsewhere.
+    /// Number of changes elsewhere.
     private(set) var outsideSteps = 0
 
     /// - Complexity: one pass over the identifier's frames.

@@ -1,12 +1,12 @@
-/// Bits of one byte that changed in the same steps, measured over all frames of their identifier.
+/// Bits of one byte that changed in the same frames, compared over all frames of their identifier.
 struct ChangedField {
     let byte: Int
     let bits: UInt8
-    /// Steps at the times asked for in which they changed: places of the frames after them, ascending.
+    /// Places, ascending, of the frames in which they changed at the requested times.
     let places: [Int]
-    /// Changes elsewhere.
+    /// Number of changes elsewhere.
     private(set) var elsewhere = 0
-    /// Those of them by which a value came back that an inside change had left, or left what an inside change restored.
+    /// Number of those that restore a value which a change inside had replaced, or replace one which it had restored.
     private(set) var returns = 0
 
     init(byte: Int, bits: UInt8, places: [Int], in columns: PayloadColumns, isInside: [Bool]) {
@@ -22,11 +22,11 @@ struct ChangedField {
         returns = min(returns, elsewhere)
     }
 
-    /// Changes elsewhere that the ones inside do not explain: what goes back after a while is half explained.
+    /// Changes elsewhere that the changes inside do not explain. A change that is undone later is half explained.
     var unexplained: Double { Double(elsewhere) - Double(returns) / 2 }
 
-    /// Fields of the bits of a byte that changed inside: bits that flip in the same steps there, and about as often
-    /// elsewhere, are one value.
+    /// Groups the bits of a byte that changed inside into fields: bits that flip in the same frames there, and about as
+    /// often elsewhere, are one value.
     static func fields(
         byte: Int, bits candidates: [Int], _ columns: PayloadColumns, _ tally: BitTally, _ isInside: [Bool]
     ) -> [ChangedField] {
@@ -37,7 +37,7 @@ struct ChangedField {
             let outside = Int(tally.outside[byte * 8 + bit])
             if let place = groups.firstIndex(where: { group in
                 guard group.places == places else { return false }
-                // Of an enumeration the bits beside each other need not change equally often.
+                // Neighbouring bits of an enumeration need not change equally often.
                 return group.outside == outside
                     || group.highest == bit - 1 && abs(group.outside - outside) <= max(2, min(group.outside, outside))
             }) {

@@ -1,30 +1,30 @@
 internal import CANCapture
 internal import Platform
 
-/// Which bits changed at the times asked for and nearly nowhere else.
+/// Finds the bits that changed at the requested times and almost nowhere else.
 ///
-/// A field's score compares two explanations of its change: that it follows what happened, which makes a change near the
-/// time certain; and chance, by which it changes there as often as it does elsewhere. It is the logarithm of their ratio,
-/// less what speaks for other causes: values that carry, checksums, other fields that changed in the same frame.
+/// The score of a field compares two explanations of its change: that it follows the event, so that a change near the
+/// time is certain; and chance, so that it changes there as often as elsewhere. The score is the logarithm of their
+/// ratio, reduced for signs of other causes: carries, checksums, and other fields that changed in the same frame.
 package struct EventChanges: Sendable {
     /// Best first, at most ``most``.
     package private(set) var changes: [PayloadChange] = []
 
     package static let most = 200
-    /// Of fields by chance so many in ten may have changed at the time, and are not worth telling.
+    /// Fields that change by chance with at least this probability (in tenths) are not reported.
     private static let likelyChance = 0.3
-    /// What a carry, a checksum, and a time at which nothing changed cost.
+    /// Reductions of the score for a carry, a checksum, and a time at which nothing changed.
     private static let carryPenalty = 4.6
     private static let checkPenalty = 3.0
-    /// What it costs to change in one frame as a checksum would.
+    /// Reduction for a change in one frame that a checksum would also show.
     private static let followerPenalty = 1.6
     private static let missPenalty = 2.3
-    /// What it costs not to follow at once, for each second.
+    /// Reduction for each second of delay.
     private static let delayPenalty = 0.4
     private static let mostDelays: Int64 = 40
 
-    /// - Parameter latest: nanoseconds after the times at which what follows them may come, always as late: a lamp that is
-    ///   lit by another control unit, a pump that runs up.
+    /// - Parameter latest: nanoseconds after the times within which an effect may follow, always with the same delay,
+    ///   such as a lamp that another control unit switches on, or a pump that starts.
     /// - Complexity: a few passes over the frames, and some for each delay; 40 bytes a frame of the busiest identifier.
     package init(_ recording: Recording, events: EventTimes, latest: Int64 = 0) {
         let step = max(events.half, latest / Self.mostDelays, 1)
@@ -47,7 +47,7 @@ package struct EventChanges: Sendable {
                     CheckCompanion(frames: frames, columns: columns, identifier: index.entries[slot].identifier))
                 for var change in search.found() {
                     if delay > 0 {
-                        // One delay of many fits by chance more easily than none.
+                        // With many possible delays one of them fits by chance more easily.
                         change.score -= logarithm(Double(delays.count)) + Self.delayPenalty * Double(delay) / 1e9
                         guard change.score > 0, change.hits == events.times.count else { continue }
                         change.delay = max(1, change.delay.addingSaturating(delay))
@@ -93,9 +93,9 @@ package struct EventChanges: Sendable {
             }
         }
 
-        /// The share of times at which a field that changes so often elsewhere would change by chance.
+        /// The probability that a field that changes this often elsewhere changes at a time by chance.
         static func chance(_ changes: Double, _ outsideSteps: Int, _ steps: Double) -> Double {
-            // Half a change more: what has never been seen to change may do so.
+            // Half a change is added, because a bit that was never seen to change elsewhere may still do so.
             min(1, (changes + 0.5) / Double(outsideSteps + 1) * steps)
         }
 
@@ -105,7 +105,8 @@ package struct EventChanges: Sendable {
             for place in fields.indices where carry.isCarry(fields[place].field) {
                 fields[place].penalty += EventChanges.carryPenalty
             }
-            // Where the last byte is one, the first seems to be one as well: any byte follows from the others then.
+            // If the last byte is a checksum, the first byte seems to be one as well, because any byte follows from the
+            // others.
             for place in fields.indices.reversed() {
                 let field = fields[place].field
                 guard let first = field.places.first, !hasCheck.contains(first),
@@ -116,7 +117,8 @@ package struct EventChanges: Sendable {
                 fields[place].penalty += isCheck ? EventChanges.checkPenalty : EventChanges.followerPenalty
                 hasCheck.insert(first)
             }
-            // One event explains one field: of several that changed in one frame each is less likely to be it.
+            // One event explains one field. If several changed in one frame, each of them is less likely to be the
+            // cause.
             let sound = fields.filter { $0.penalty == 0 }
             for place in fields.indices where fields[place].penalty == 0 {
                 let first = fields[place].field.places.first
@@ -144,7 +146,7 @@ package struct EventChanges: Sendable {
             }
         }
 
-        /// - Returns: with the median time from the events to what changed, nanoseconds.
+        /// - Returns: also the median time from the events to the changes, nanoseconds.
         private func score(_ field: ChangedField) -> (score: Double, hits: Int, delay: Int64) {
             let count = events.times.count
             var delays: [Int64] = []
@@ -168,9 +170,9 @@ package struct EventChanges: Sendable {
                     score -= EventChanges.missPenalty
                 }
             }
-            // A switch goes over, and back at the most; what changes again and again in the window is a value that moves.
+            // A switch turns on, and at most off again. What changes repeatedly in the window is a measured value.
             let restless = Double(field.places.count) / Double(max(1, 2 * hits))
-            // Nearly nowhere else: twice for each time is not too often.
+            // Almost nowhere else: twice for each time is still accepted.
             let excess = max(0, field.unexplained / Double(max(1, hits)) - 2)
             delays.sort()
             let delay = delays.isEmpty ? 0 : delays[delays.count / 2]
@@ -179,8 +181,8 @@ package struct EventChanges: Sendable {
     }
 }
 
-/// Whether a byte follows from the others: of what changed together with other bytes the checksum is not what one looks for,
-/// though it changes as seldom as they do.
+/// Whether a byte follows from the others. If a byte changed together with other bytes, its checksum is not the result
+/// that the user wants, though it changes as rarely as they do.
 struct CheckCompanion {
     let frames: FrameTable
     let columns: PayloadColumns
@@ -188,7 +190,7 @@ struct CheckCompanion {
 
     private static let samples = 64
 
-    /// Whether the last byte changed in a frame just as the others together did, as a sum or an exclusive or of them does.
+    /// Whether the last byte changed in a frame exactly as the sum or the exclusive or of the others did.
     func follows(byte: Int, at place: Int) -> Bool {
         let length = Int(columns.lengths[place])
         guard length >= 2, byte == length - 1, columns.lengths[place - 1] == columns.lengths[place] else {
@@ -203,7 +205,7 @@ struct CheckCompanion {
         return bits != 0 && bits == columns.changed(place, byte) || sum != 0 && (step == sum || step == 0 &- sum)
     }
 
-    /// Checked where checksums are put: in the last byte and the first.
+    /// Checks the last byte and the first, where checksums usually are.
     func isCheck(byte: Int, at place: Int) -> Bool {
         let length = Int(columns.lengths[place])
         guard length >= 2, length <= 8, byte == length - 1 || byte == 0 else { return false }
@@ -222,21 +224,21 @@ struct CheckCompanion {
     }
 }
 
-/// Whether bits changed because a value below them ran over: the high bits of a counter or of a measured value flip now and
-/// then without an event.
+/// Whether bits changed because a value below them overflowed: the high bits of a counter or of a measured value flip
+/// now and then without an event.
 struct CarryTest {
     let columns: PayloadColumns
     let tally: BitTally
 
-    /// Changes of the bit below without which nothing counts there.
+    /// With fewer changes of the bit below, overflow is not assumed.
     private static let fewestMoves = 4
 
-    /// Whether a field changed as the high part of a value in its byte, or in its byte and the one beside it, at its first
-    /// place.
+    /// Whether a field changed as the high part of a value in its byte, or in its byte and the one beside it, at its
+    /// first place.
     func isCarry(_ field: ChangedField) -> Bool {
         let low = field.bits.trailingZeroBitCount
         if low >= 2, isActive(field.byte, low - 1, field), carries(field, beside: nil, share: 4) { return true }
-        // The byte with the lower part of a value follows in big-endian values, and comes before in others.
+        // The byte with the lower part of a value follows in big-endian values, and precedes in little-endian ones.
         for beside in [field.byte + 1, field.byte - 1] where beside >= 0 && beside < columns.width * 8 {
             let isBelow = low == 0 ? isActive(beside, 7, field) : isActive(field.byte, low - 1, field)
             if isBelow, carries(field, beside: beside, share: 8) { return true }
@@ -244,15 +246,15 @@ struct CarryTest {
         return false
     }
 
-    /// How much a field looks like a number that moved by its smallest step, from 134 to 135 or from 98 to 97: what is
-    /// measured does so now and then. A natural logarithm, 0 for what looks like a switch or an enumeration.
+    /// How much a change looks like the smallest step of a number, from 134 to 135 or from 98 to 97, which measured
+    /// values do now and then. A natural logarithm; 0 for changes that look like a switch or an enumeration.
     func steps(_ field: ChangedField) -> Double {
         guard let place = field.places.first else { return 0 }
         let low = UInt8(field.bits.trailingZeroBitCount)
         let (before, after) = (columns.byte(place - 1, field.byte) >> low, columns.byte(place, field.byte) >> low)
         let count = field.bits.nonzeroBitCount
         guard max(before, after) - min(before, after) == 1, (before ^ after) == field.bits >> low else {
-            // Each bit more is one more thing that has changed.
+            // Each further bit is one more thing that changed.
             return min(Self.patternPenalty, Double(count - 1) * Self.bitPenalty)
         }
         let isLarge = max(before, after) >= Self.fewestOfNumber
@@ -264,17 +266,17 @@ struct CarryTest {
     private static let patternPenalty = 1.0
     private static let unitPenalty = 0.7
     private static let chainPenalty = 1.6
-    /// Enumerations seldom have so many values.
+    /// Enumerations rarely have this many values.
     private static let fewestOfNumber: UInt8 = 16
 
     private func isActive(_ byte: Int, _ bit: Int, _ field: ChangedField) -> Bool {
         let moves = tally.total(byte, bit)
-        // Of what counts each bit changes twice as often as the one above.
+        // In a value that counts, each bit changes twice as often as the one above it.
         return moves >= Self.fewestMoves && moves * 2 > 3 * (field.places.count + field.elsewhere)
     }
 
-    /// Whether the value moved by a small part of what the field's lowest bit stands for, though that bit flipped; not where
-    /// the part below ran over at other times and the field did not care.
+    /// Whether the value moved by a small part of the weight of the field's lowest bit, though that bit flipped; false
+    /// if the part below also overflowed at other times without an effect on the field.
     private func carries(_ field: ChangedField, beside: Int?, share: Int) -> Bool {
         guard let place = field.places.first else { return false }
         let low = field.bits.trailingZeroBitCount

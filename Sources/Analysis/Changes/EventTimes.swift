@@ -1,7 +1,7 @@
 internal import Platform
 internal import CANCapture
 
-/// Times at which something was done or happened, each with a window around it.
+/// Times at which the user did something or something happened, each with a window around it.
 package struct EventTimes: Sendable {
     /// Nanoseconds, ascending.
     let times: [Int64]
@@ -14,12 +14,12 @@ package struct EventTimes: Sendable {
         half = max(0, window / 2)
     }
 
-    /// The same so much later, within half a window of their own.
+    /// The same times, moved later by this delay, with windows of their own half as long.
     func delayed(by delay: Int64, half: Int64) -> EventTimes {
         EventTimes(times.map { $0.addingSaturating(delay) }, window: half.addingSaturating(half))
     }
 
-    /// The times at which a change between two frames may have happened: by number, empty for elsewhere.
+    /// The times at which a change between two frames may have happened, by number; empty for elsewhere.
     @inline(__always)
     func hits(after one: Int64, upTo other: Int64) -> Range<Int> {
         let low = min(one, other).subtractingSaturating(half)
@@ -40,8 +40,8 @@ package struct EventTimes: Sendable {
         return low
     }
 
-    /// How far a time is from where a change may have happened, as the natural logarithm of how much less likely that makes
-    /// it: whoever notes a time is right to about a quarter of the window.
+    /// How far a time is from the interval in which a change may have happened, as the natural logarithm of how much
+    /// less likely that makes it. A person who notes a time is accurate to about a quarter of the window.
     func remoteness(of event: Int, after one: Int64, upTo other: Int64) -> Double {
         let time = times[event]
         let (low, high) = (min(one, other), max(one, other))

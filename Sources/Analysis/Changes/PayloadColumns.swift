@@ -1,8 +1,9 @@
 internal import CANCapture
 
-/// The data frames of one identifier as columns, in the order of the file; the memory is used again for the next one.
+/// The data frames of one identifier as columns, in the order of the file. The memory is reused for the next
+/// identifier.
 struct PayloadColumns {
-    /// Bytes of a payload that are looked at.
+    /// Number of bytes of a payload that are examined.
     static let mostBytes = 64
 
     private(set) var rows: [UInt32] = []
@@ -10,9 +11,9 @@ struct PayloadColumns {
     private(set) var times: [Int64] = []
     /// Of the payload, up to ``mostBytes``.
     private(set) var lengths: [UInt8] = []
-    /// Words of eight bytes a frame, the first byte least significant; bytes that are not there are 0.
+    /// Words of eight bytes a frame, the first byte least significant; missing bytes are 0.
     private(set) var words: [UInt64] = []
-    /// Words of a frame.
+    /// Number of words of a frame.
     private(set) var width = 1
 
     var count: Int { rows.count }
@@ -54,14 +55,14 @@ struct PayloadColumns {
         UInt8(truncatingIfNeeded: words[place * width + byte / 8] >> UInt64(8 * (byte & 7)))
     }
 
-    /// The bits of a byte that are others than in the frame before; none where one of the two is too short.
+    /// The bits of a byte that differ from the frame before; none if one of the two frames is too short.
     @inline(__always)
     func changed(_ place: Int, _ byte: Int) -> UInt8 {
         guard byte < Int(min(lengths[place], lengths[place - 1])) else { return 0 }
         return self.byte(place, byte) ^ self.byte(place - 1, byte)
     }
 
-    /// The bits of a word that are others than in the frame before, where both have them.
+    /// The bits of a word that differ from the frame before, if both frames contain them.
     @inline(__always)
     func changedWord(_ place: Int, _ word: Int) -> UInt64 {
         let changed = words[place &* width &+ word] ^ words[(place &- 1) &* width &+ word]

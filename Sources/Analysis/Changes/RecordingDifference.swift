@@ -1,11 +1,11 @@
 internal import CANCapture
 
-/// Which bits differ between two recordings, and seldom change within them.
+/// Finds the bits that differ between two recordings and rarely change within them.
 package struct RecordingDifference: Sendable {
-    /// Best first, at most ``EventChanges/most``; slots and rows are of the second recording, ``PayloadChange/rowBefore`` of
-    /// the first.
+    /// Best first, at most ``EventChanges/most``. Slots and rows are those of the second recording;
+    /// ``PayloadChange/rowBefore`` is a row of the first.
     package private(set) var changes: [PayloadChange] = []
-    /// Slots of identifiers that only one of the two has.
+    /// Slots of identifiers that only one of the recordings contains.
     package private(set) var onlyInFirst: [Int] = []
     package private(set) var onlyInSecond: [Int] = []
 
@@ -33,8 +33,8 @@ package struct RecordingDifference: Sendable {
         if changes.count > EventChanges.most { changes.removeLast(changes.count - EventChanges.most) }
     }
 
-    /// By slot of the second recording the same identifier of the first: on the channel of that name, and where each of the
-    /// two has a single channel, on that.
+    /// By slot of the second recording, the same identifier of the first: on the channel of the same name, or, if each
+    /// recording has a single channel, on that.
     private static func matches(
         _ first: FrameTable, _ firstIndex: IdentifierIndex, _ second: FrameTable, _ secondIndex: IdentifierIndex
     ) -> [Int?] {
@@ -61,7 +61,7 @@ package struct RecordingDifference: Sendable {
     }
 }
 
-/// By bit of an identifier's payload how often it is 1, and how often it changes.
+/// By bit of an identifier's payload: how often it is 1, and how often it changes.
 private struct BitShares {
     private(set) var ones: [Int32]
     private(set) var tally = BitTally()
@@ -86,14 +86,14 @@ private struct BitShares {
     func changes(_ bit: Int) -> Int { Int(tally.outside[bit]) }
 }
 
-/// What differs in one identifier.
+/// The differences of one identifier.
 private struct SlotDifference {
     let before: BitShares
     let after: BitShares
 
-    /// Of the time that a bit must be another, at the least.
+    /// Minimum share of the time in which a bit must differ.
     private static let leastShare = 0.2
-    /// What a moving value in the bit below costs: measured values differ between any two recordings.
+    /// Reduction for a changing value in the bit below: measured values differ between any two recordings.
     private static let movingPenalty = 1.4
 
     func fields(
@@ -111,7 +111,7 @@ private struct SlotDifference {
                 let changes = before.changes(place) + after.changes(place)
                 let score = score(place, difference, changes, bit)
                 guard score > 0 else { continue }
-                // Bits that differ alike are one value.
+                // Bits with the same difference are one value.
                 if let group = groups.firstIndex(where: {
                     $0.changes == changes && abs($0.difference - difference) < 0.05
                 }) {
@@ -135,7 +135,7 @@ private struct SlotDifference {
         return found
     }
 
-    /// How much more often the bit is another than it changes within the recordings.
+    /// How much more often the bit differs than it changes within the recordings.
     private func score(_ place: Int, _ difference: Double, _ changes: Int, _ bit: Int) -> Double {
         let chance = min(1, (Double(changes) + 0.5) / Double(min(before.count, after.count) + 1))
         let below = bit == 0 ? 0 : before.changes(place - 1) + after.changes(place - 1)
@@ -143,7 +143,7 @@ private struct SlotDifference {
         return logarithm(difference) - logarithm(chance) - (isMoving ? Self.movingPenalty : 0)
     }
 
-    /// The value that each bit has most of the time; where both recordings usually have the same, 1 stands for more often.
+    /// The value that each bit has most of the time. If it is the same in both recordings, 1 means more often.
     private func usual(_ shares: BitShares, _ byte: Int, _ bits: UInt8) -> UInt8 {
         var value: UInt8 = 0
         for bit in 0..<8 where bits >> UInt8(bit) & 1 == 1 {
@@ -156,7 +156,7 @@ private struct SlotDifference {
         return value
     }
 
-    /// The first frame with a value, or else the first.
+    /// The first frame with a value, otherwise the first frame.
     private func place(of value: UInt8, _ columns: PayloadColumns, _ byte: Int, _ bits: UInt8) -> Int {
         (0..<columns.count).first { columns.byte($0, byte) & bits == value } ?? 0
     }

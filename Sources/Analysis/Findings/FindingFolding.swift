@@ -1,12 +1,12 @@
 internal import CANCapture
 internal import Platform
 
-/// Makes one finding of those that have one cause: what a silence, a step of the clock or a controller that was off the bus
-/// brings along is not told again, and identifiers that fail together are one finding.
+/// Combines findings that have one cause: the effects of a silence, a step of the clock or a controller that was
+/// bus-off are not reported again, and identifiers that fail together are one finding.
 enum FindingFolding {
-    /// Identifiers that fail at one time are one finding from so many on.
+    /// Minimum number of identifiers that fail at one time and become one finding.
     private static let fewestTogether = 3
-    /// Around a cause what it brings along is looked for within this time, nanoseconds.
+    /// Effects are searched within this time around a cause, nanoseconds.
     private static let reach: Int64 = 1_000_000_000
 
     static func folded(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
@@ -16,7 +16,7 @@ enum FindingFolding {
         }
         all = gapsFolded(all)
         all = groupsFolded(all)
-        // Who ever pauses alone, before that is folded away.
+        // Computed before findings are folded away: identifiers that ever pause alone.
         let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
         all = lossesFolded(all)
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
@@ -35,7 +35,7 @@ enum FindingFolding {
 
     // MARK: Echoes
 
-    /// What each cause explains, of the same channel and, except for the first three, of the same identifier.
+    /// The rules that each cause explains, on the same channel and, except for the first three, of the same identifier.
     private static let ofChannel: [FindingRule: Set<FindingRule>] = [
         .busOff: [.silence, .missingMessage, .lateMessage, .period, .counterSkip, .valueJump],
         .silence: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .stoppedMessage],
@@ -58,7 +58,7 @@ enum FindingFolding {
         .dm1Active: [.newMessage, .stoppedMessage],
     ]
 
-    /// By the rule of a finding, which may be its causes.
+    /// By the rule of a finding: the rules that may be its causes.
     private static let causesOfChannel = inverted(ofChannel)
     private static let causesOfIdentifier = inverted(ofIdentifier)
 
@@ -69,14 +69,14 @@ enum FindingFolding {
     }
 
     private static func withoutEchoes(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
-        // What concerns all channels is explained by what does.
+        // A finding about all channels is explained by a cause about all channels.
         func channel(_ finding: Finding) -> Int { finding.channel.map { Int($0) } ?? -1 }
         let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)
         let ofIdentifiers = CauseIndex(found.filter { ofIdentifier[$0.rule] != nil }) { $0.slot }
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
-                // Blocks of records are of all channels.
+                // Blocks of records concern all channels.
                 let subject = rule == .blockOrder ? -1 : channel(finding)
                 return ofChannels.explains(finding, subject: subject, rule: rule, reach: farthest) {
                     explains($0, finding)
@@ -90,13 +90,13 @@ enum FindingFolding {
         }
     }
 
-    /// From an identifier's last frame to where its silence is told to begin.
+    /// From an identifier's last frame to the reported begin of its silence.
     private static func usualGap(_ finding: Finding) -> Int64 {
         let period = finding.facts.period ?? 0
         return period.addingSaturating(period / 2)
     }
 
-    /// Whether something of a channel brings a finding of one of its identifiers along.
+    /// Whether something on a channel explains a finding of one of its identifiers.
     private static func explains(_ cause: Finding, _ finding: Finding) -> Bool {
         guard cause.rule != .blockOrder, let own = finding.interval, let other = cause.interval else {
             return touch(cause, finding, reach)
@@ -105,7 +105,7 @@ enum FindingFolding {
         switch finding.rule {
         case .missingMessage: return own.isExplained(by: other, period: period)
         case .stoppedMessage:
-            // It reaches to the end of the recording, over all that is silent later: what counts is where it begins.
+            // It lasts to the end of the recording, over everything that is silent later, so only its beginning counts.
             return own.lowerBound >= other.lowerBound.subtractingSaturating(usualGap(finding))
                 && own.lowerBound <= other.upperBound
         default: return touch(cause, finding, reach)
@@ -123,7 +123,7 @@ enum FindingFolding {
 
     // MARK: One cause
 
-    /// Findings of one rule and channel that begin and end together become the first of them.
+    /// Findings of one rule and channel that begin and end together are combined into the first of them.
     private static func together(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
         let places = all.indices.filter { all[$0].rule == rule && all[$0].slot != nil && all[$0].others.isEmpty }
             .sorted { (all[$0].interval?.lowerBound ?? 0) < (all[$1].interval?.lowerBound ?? 0) }
@@ -146,7 +146,7 @@ enum FindingFolding {
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
-    /// Whether the other begins no later than what one shows allows; they are in order.
+    /// Whether the other begins no later than the first one allows; findings are in order.
     private static func begin(_ one: Finding, _ other: Finding) -> Bool {
         guard let mine = one.interval, let theirs = other.interval else { return false }
         let reach = max(1_000_000_000, 2 * (one.facts.period ?? 0))
@@ -156,7 +156,7 @@ enum FindingFolding {
     private static func isTogether(_ one: Finding, _ other: Finding) -> Bool {
         guard one.channel == other.channel, let mine = one.interval, let theirs = other.interval else { return false }
         guard one.rule == .missingMessage || one.rule == .lateMessage else { return true }
-        // Gaps that lie over each other for the most part.
+        // Gaps that mostly overlap.
         let overlap = min(mine.upperBound, theirs.upperBound)
             .subtractingSaturating(max(mine.lowerBound, theirs.lowerBound))
         let shorter = min(
@@ -168,12 +168,12 @@ enum FindingFolding {
         return overlap * 2 >= shorter && overlap * 3 >= longer
     }
 
-    /// Gaps of one identifier that are told one by one; more are one finding.
+    /// Maximum number of gaps of one identifier that are reported separately; more are one finding.
     private static let mostRepeats = 3
     /// A gap that is longer than its neighbours by this factor is an event of its own.
     private static let longGap: Int64 = 5
 
-    /// What is found again and again is told once.
+    /// Repeated findings are reported once.
     private static func repeatsFolded(
         _ rule: FindingRule, _ all: [Finding], by key: (Finding) -> Int?
     ) -> [Finding] {
@@ -184,7 +184,7 @@ enum FindingFolding {
         return folded(Array(places.values), of: all)
     }
 
-    /// The gaps of one identifier alone; those that are much longer than most stay what they are.
+    /// The gaps of one identifier alone. Those that are much longer than most stay separate.
     private static func gapsFolded(_ all: [Finding]) -> [Finding] {
         var places: [Int: [Int]] = [:]
         for (place, finding) in all.enumerated() where finding.rule == .missingMessage && finding.others.isEmpty {
@@ -199,7 +199,7 @@ enum FindingFolding {
             }, of: all)
     }
 
-    /// Groups of which most members pause again and again, for about as long.
+    /// Groups of which most members pause repeatedly, for about as long.
     private static func groupsFolded(_ all: [Finding]) -> [Finding] {
         var clusters: [(slots: Set<Int>, length: Int64, places: [Int])] = []
         for (place, finding) in all.enumerated() where finding.rule == .missingMessage && !finding.others.isEmpty {
@@ -216,8 +216,8 @@ enum FindingFolding {
 
     private static let mostClusters = 64
 
-    /// Short gaps here and there, of one identifier or two at a time, are one finding of their channel where they are many:
-    /// frames are lost now and then, whoever sends them.
+    /// Many short gaps of one or two identifiers at a time are one finding of their channel: frames are lost now and
+    /// then, whichever node sends them.
     private static func lossesFolded(_ all: [Finding]) -> [Finding] {
         var places: [UInt16: [Int]] = [:]
         for (place, finding) in all.enumerated() where finding.rule == .missingMessage {
@@ -231,7 +231,7 @@ enum FindingFolding {
 
     private static let mostLosses = 8
 
-    /// Each list of places that is long enough becomes the first of them.
+    /// Each list of places that is long enough is combined into the first of them.
     private static func folded(_ lists: [[Int]], of all: [Finding]) -> [Finding] {
         var result = all
         var gone = Set<Int>()
@@ -249,7 +249,8 @@ enum FindingFolding {
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
-    /// Identifiers pause together where none of them ever pauses alone, and all of them at each moment; or once, for long.
+    /// Identifiers pause together if none of them ever pauses alone and all of them pause at each moment, or if they
+    /// pause once for a long time.
     private static func markTogether(_ all: inout [Finding], alone: Set<Int>) {
         for place in all.indices where all[place].rule == .missingMessage && !all[place].others.isEmpty {
             let isSame = all[place].facts.moments == 1 || all[place].facts.isTogether
@@ -260,10 +261,10 @@ enum FindingFolding {
         }
     }
 
-    /// Nanoseconds: single frames that an identifier lacks elsewhere are another matter.
+    /// Nanoseconds; single missing frames of an identifier elsewhere are another matter.
     private static let longPause: Int64 = 1_000_000_000
 
-    /// One finding of several; its facts are those of the one that lasts longest, and sums.
+    /// Combines several findings. The facts are those of the longest one, and sums.
     private static func merged(_ group: [Finding]) -> Finding {
         var first = group.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) } ?? group[0]
         first.others = Set(group.flatMap(\.slots)).subtracting([first.slot].compactMap { $0 }).sorted()
@@ -284,9 +285,9 @@ enum FindingFolding {
     }
 }
 
-/// Findings that may bring others along, by what they concern and by their time, so that one need not look at all of them.
+/// Findings that may explain others, by what they concern and by their time, so that not all of them must be examined.
 struct CauseIndex {
-    /// What a cause concerns (a channel, an identifier) and its rule.
+    /// What a cause concerns (a channel, an identifier), and its rule.
     private struct Key: Hashable {
         var subject: Int
         var rule: FindingRule
@@ -295,7 +296,7 @@ struct CauseIndex {
     private struct Lane {
         /// In the order in which they begin.
         var timed: [Finding] = []
-        /// By place in `timed`: the latest end of those up to there.
+        /// By place in `timed`: the latest end of all up to that place.
         var latestEnds: [Int64] = []
         var untimed: [Finding] = []
     }
@@ -330,8 +331,8 @@ struct CauseIndex {
     /// Whether one of the causes explains a finding.
     ///
     /// - Parameters:
-    ///   - reach: a cause that is further away, nanoseconds, explains nothing; of those without times all are asked.
-    ///   - explains: asked of causes within reach.
+    ///   - reach: a cause that is further away explains nothing, nanoseconds; causes without times are all examined.
+    ///   - explains: called for causes within reach.
     func explains(
         _ finding: Finding, subject: Int, rule: FindingRule, reach: Int64, _ explains: (Finding) -> Bool
     ) -> Bool {

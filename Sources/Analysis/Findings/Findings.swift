@@ -1,8 +1,8 @@
 internal import Platform
 
-/// All that is wrong with a capture: whatever says so takes it from here.
+/// Everything that is wrong with a capture. All outputs take it from here.
 package struct Findings: Sendable, Equatable {
-    /// What happened, the gravest first.
+    /// What happened, the most serious first.
     package private(set) var incidents: [Incident] = []
     /// The findings of all incidents, in their order.
     package private(set) var all: [Finding]
@@ -12,7 +12,7 @@ package struct Findings: Sendable, Equatable {
         case ofSeries(any SeriesRule.Type)
     }
 
-    /// All rules; a new one is a file of its own, and a line here.
+    /// All rules. A new rule is a file of its own and a line here.
     private static let rules: [Rule] = [
         .ofRecording(ErrorBurstRule.self), .ofRecording(ErrorStateRule.self), .ofRecording(SilenceRule.self),
         .ofRecording(LoadRule.self), .ofRecording(FloodRule.self), .ofRecording(TimeBackwardsRule.self),
@@ -30,9 +30,9 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(CANopenRule.self),
     ]
 
-    /// Findings of one cause are one.
+    /// Findings of one cause are combined.
     init(_ analysis: RecordingAnalysis) {
-        // What one work found, by rule.
+        // What one task found, by rule.
         typealias Found = [[Finding]]
         let ofSeries = SlotParts.parts(analysis.series.map(\.count)).map { part in
             { @Sendable () -> Found in Self.found(analysis.series[part], analysis) }
@@ -66,7 +66,8 @@ package struct Findings: Sendable, Equatable {
         all = incidents.flatMap(\.members)
     }
 
-    /// What rules find in some series, one after the other: the columns of each are gathered once for all rules.
+    /// What the rules find in some series, one after the other. The columns of each series are gathered once for all
+    /// rules.
     private static func found(_ series: ArraySlice<IdentifierSeries>, _ analysis: RecordingAnalysis) -> [[Finding]] {
         var found = [[Finding]](repeating: [], count: rules.count)
         let columns = SeriesColumns()
@@ -82,7 +83,7 @@ package struct Findings: Sendable, Equatable {
 
     package init(_ all: [Finding]) { self.all = all }
 
-    /// The same with what `change` makes of each finding.
+    /// The same, with `change` applied to each finding.
     func mapped(_ change: (Finding) -> Finding) -> Findings {
         var mapped = self
         for place in mapped.incidents.indices {

@@ -1,11 +1,12 @@
 package import CANCapture
 
-/// Findings of a whole recording as a part of its frames shows them: channels, identifiers and rows become the part's.
+/// Converts findings of a whole recording for a part of its frames: channels, identifiers and rows become those of the
+/// part.
 package struct FindingsOfPart {
     private let part: FrameTable
-    /// By channel of the whole: that of the part.
+    /// By channel of the whole: the channel of the part.
     private let channels: [UInt16?]
-    /// By slot of the whole: that of the part.
+    /// By slot of the whole: the slot of the part.
     private let slots: [Int?]
 
     package init(_ part: FrameTable, _ index: IdentifierIndex, of whole: FrameTable, _ wholeIndex: IdentifierIndex) {
@@ -39,7 +40,7 @@ package struct FindingsOfPart {
         }
     }
 
-    /// Those that concern what the part has, with their numbers.
+    /// The findings that concern the part, with their numbers.
     package func shown(_ findings: [Finding]) -> [Finding] { findings.compactMap(shown) }
 
     private func shown(_ finding: Finding) -> Finding? {
@@ -67,7 +68,7 @@ package struct FindingsOfPart {
         return shown
     }
 
-    /// The rows of the part from the one to the other; of a stretch that has none the row behind it.
+    /// The rows of the part from the first to the second; the row after them if the part has none of the stretch.
     private func rows(_ rows: ClosedRange<Int>) -> ClosedRange<Int>? {
         guard part.count > 0 else { return nil }
         let first = min(firstRow(atOrBehind: rows.lowerBound), part.count - 1)

@@ -1,20 +1,20 @@
 internal import CANCapture
 internal import Platform
 
-/// What is found in the first pass over all frames, which two threads make together: what identifiers there are, what
-/// headers and times say, and where the clock broke. Nearly everything else that is asked of a recording begins with it.
+/// The results of the first pass over all frames, which two threads make together: the identifiers, facts from headers
+/// and times, and where the clock broke. Nearly all other questions about a recording begin with it.
 struct FirstLook: Sendable {
     let index: IdentifierIndex
-    /// Without what restarts of the clock make of the duration.
+    /// Without the effect of restarts of the clock on the duration.
     let facts: CaptureFacts
     let bound: ClockBound
     let step: ClockStep
-    /// The longest pause, provided that no stamp steps back.
+    /// The longest pause, if no timestamp steps back.
     let pause: LongestPause?
     let breaks: ClockBreaks
     let channels: ChannelLook
 
-    /// - Parameter options: what makes a pause, a step back and a frame that was recorded twice.
+    /// - Parameter options: define a pause, a step back, and a frame that was recorded twice.
     init(_ capture: Capture, _ options: FindingOptions = FindingOptions()) {
         let frames = capture.frames
         frames.notePass()
@@ -24,7 +24,7 @@ struct FirstLook: Sendable {
         (facts, bound, step, pause) = (times.facts, times.bound, times.step, times.pause)
     }
 
-    /// What the one thread finds.
+    /// What the first thread finds.
     private struct Identifiers: Sendable {
         let index: IdentifierIndex
         let breaks: ClockBreaks
@@ -42,7 +42,7 @@ struct FirstLook: Sendable {
         }
     }
 
-    /// What the other one finds.
+    /// What the second thread finds.
     private struct Times: Sendable {
         let facts: CaptureFacts
         let bound: ClockBound
@@ -68,6 +68,6 @@ struct FirstLook: Sendable {
 }
 
 extension FindingOptions {
-    /// Nanoseconds within which the same frame again was recorded twice.
+    /// The same frame again within this many nanoseconds was recorded twice.
     var duplicateReach: Int64 { Int64(self[.duplicateMicroseconds] * 1000) }
 }

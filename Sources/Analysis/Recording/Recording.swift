@@ -3,17 +3,17 @@ package import CANDatabases
 internal import Platform
 package import CANProtocols
 
-/// What is asked about a capture. It decides what is found, and is the same for all outputs of a command.
+/// The questions about a capture. They decide what is computed, and are the same for all outputs of a command.
 package struct RecordingQuestion: Sendable {
     package var databases = DatabaseSet([])
     package var protocols = ProtocolOptions()
-    /// Bit rates by channel of the capture; nil takes those that its file states.
+    /// Bit rates by channel of the capture; nil takes those that the file states.
     package var rates: BitRates?
     package var rules = FindingOptions()
-    /// Whether the rules run. They do not where only an excerpt of a large capture is read, in which what is missing would
-    /// look like a fault.
+    /// Whether the rules run. They do not if only an excerpt of a large capture is read, in which missing frames would
+    /// look like faults.
     package var looksForFindings = true
-    /// What will be asked for certain: it is found in passes over the frames that are made in any case.
+    /// What will certainly be needed: it is computed in passes over the frames that are made in any case.
     package var needs: Needs = []
 
     package struct Needs: OptionSet, Sendable {
@@ -44,12 +44,11 @@ package struct RecordingQuestion: Sendable {
     }
 }
 
-/// A capture that has been read, with what is asked about it: the one place from which all outputs of a command take what
-/// they say.
+/// A capture that was read, with the questions about it. All outputs of a command take their facts from here.
 ///
-/// Each fact is computed when it is first needed, and at most once, whichever thread asks.
+/// Each fact is computed when it is first needed, and at most once, whichever thread needs it.
 package final class Recording: Sendable {
-    /// All frames that were read, whatever a ``Selection`` shows of them.
+    /// All frames that were read, whatever part a ``Selection`` shows.
     package let capture: Capture
     package let question: RecordingQuestion
     package let rates: BitRates
@@ -71,9 +70,9 @@ package final class Recording: Sendable {
     private let onceParticipants = Once<BusParticipants>()
     private let onceLastValues = Once<LastValues>()
     private let oncePauses = Once<Silences>()
-    /// By slot the statistics that were found beside what rules look for.
+    /// By slot: statistics that were computed while rules examined the frames.
     private let measured = Locked(KnownStatistics())
-    /// Traces by slot, made in the same way.
+    /// Traces by slot, computed in the same way.
     private let traced = Locked<[LaneTrace?]>([])
 
     package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
@@ -102,7 +101,7 @@ package final class Recording: Sendable {
 
     private var look: FirstLook { onceLook.value { FirstLook(capture, question.rules) } }
 
-    /// Identifiers by channel, and which one each frame has.
+    /// Identifiers by channel, and the identifier of each frame.
     package var index: IdentifierIndex {
         question.looksForFindings ? look.index : onceIndex.value { IdentifierIndex(frames) }
     }
@@ -112,14 +111,14 @@ package final class Recording: Sendable {
 
     /// Counts and extremes.
     package var facts: CaptureFacts {
-        // Without rules nobody needs what else the first look finds.
+        // Without rules the other results of the first pass are not needed.
         onceFacts.value { (question.looksForFindings ? look.facts : CaptureFacts(frames)).knowingRestarts(of: frames) }
     }
 
-    /// Time of the first frame of the file, from which relative times count, in nanoseconds.
+    /// Time of the first frame of the file, from which relative times are counted, nanoseconds.
     package var origin: Int64 { capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0)) }
 
-    /// From when to when the capture goes.
+    /// The first and the last time of the capture.
     package var span: CaptureSpan {
         CaptureSpan(
             clock: capture.source.clock, first: origin,
@@ -127,12 +126,12 @@ package final class Recording: Sendable {
             earliest: capture.source.time.backwardSteps == 0 || frames.isEmpty ? nil : facts.earliest)
     }
 
-    /// Whether the times can be believed, whatever bit rates are known.
+    /// Whether the times are plausible, whatever bit rates are known.
     package var clock: ClockTrust {
         onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) }
     }
 
-    /// The step of the clock, where it is coarse.
+    /// The resolution of the clock, if it is coarse.
     var step: ClockStep { look.step }
 
     /// The longest time in which a channel carried no message.
@@ -147,7 +146,7 @@ package final class Recording: Sendable {
         }
     }
 
-    /// What channels carried: for loads, for statistics and for the rule on loads.
+    /// The traffic of channels: for loads, statistics, and the rule on loads.
     var counted: ChannelMeters.Counted {
         onceCounted.value {
             ChannelMeters.counted(
@@ -156,7 +155,7 @@ package final class Recording: Sendable {
         }
     }
 
-    /// Pauses that are long for this bus, by what is learnt from its gaps.
+    /// Pauses that are long for this bus, judged by its gaps.
     package var pauses: Silences {
         oncePauses.value {
             if let gaps = onceCounted.known?.gaps ?? (question.needs.contains(.pauses) ? counted.gaps : nil) {
@@ -166,8 +165,8 @@ package final class Recording: Sendable {
         }
     }
 
-    /// When the frames of each identifier arrive, by slot of the index; lengths and payloads are left out where nobody has
-    /// asked for ``statistics``.
+    /// When the frames of each identifier arrive, by slot of the index. Lengths and payloads are left out unless
+    /// ``statistics`` were requested.
     package var rhythms: [IdentifierStatistics] {
         onceRhythms.value {
             if isTimed, question.needs.contains(.statistics) || onceStatistics.known != nil {
@@ -177,7 +176,7 @@ package final class Recording: Sendable {
         }
     }
 
-    /// What identifiers do and channels carry, payloads included.
+    /// What identifiers send and channels carry, including payloads.
     package var statistics: CaptureStatistics {
         onceStatistics.value {
             CaptureStatistics(frames, index: index, rows: rows) {
@@ -200,23 +199,23 @@ package final class Recording: Sendable {
         }
     }
 
-    /// Reads what the messages say.
+    /// Reads the content of the messages.
     package var reader: ProtocolReader {
         ProtocolReader(messages.table, frames: frames, options: spoken)
     }
 
-    /// What is known of protocols, with the names that databases have.
+    /// What is known about protocols, with the names from databases.
     private var spoken: ProtocolOptions {
         onceSpoken.value { question.protocols.named(by: question.databases, for: messages.table) }
     }
 
-    /// Nodes on the bus, as the messages tell it.
+    /// The nodes on the bus, according to the messages.
     package var participants: BusParticipants { onceParticipants.value { BusParticipants(reader) } }
 
-    /// The values that messages told last.
+    /// The last values in the messages.
     package var lastValues: LastValues { onceLastValues.value { LastValues(reader) } }
 
-    /// What is wrong with the bus or its recording, the gravest first.
+    /// What is wrong with the bus or its recording, the most serious first.
     package var findings: Findings {
         onceFindings.value {
             guard question.looksForFindings else { return Findings([]) }
@@ -236,10 +235,10 @@ package final class Recording: Sendable {
         }
     }
 
-    /// Whether rules find the statistics of identifiers on their way.
+    /// Whether the rules also compute the statistics of identifiers.
     private var measuresSeries: Bool { question.looksForFindings && question.needs.contains(.statistics) }
 
-    /// What makes the statistics of a series while its columns are at hand.
+    /// Computes the statistics of a series while its columns are in memory.
     private func measure() -> @Sendable (IdentifierSeries, SeriesColumns) -> Void {
         let meters = IdentifierMeters(frames, index, rows, looksAtPayloads: true)
         let (rows, measured, traced, frames) = (rows, measured, traced, FrameColumns(frames))
@@ -274,14 +273,14 @@ package final class Recording: Sendable {
         isTimed && !frames.isEmpty ? LaneScale(look.facts.earliest...look.facts.latest) : nil
     }
 
-    /// Traces by slot that were made while the rules ran; empty if their scale differs.
+    /// Traces by slot that were computed while the rules ran; empty if their scale differs.
     func traces(_ scale: LaneScale) -> [LaneTrace?] {
         guard scale == laneScale, question.needs.contains(.lanes), measuresSeries else { return [] }
         _ = findings
         return traced.withLock { $0 }
     }
 
-    /// Bits that count or check, by slot of the index.
+    /// Bits of counters and checksums, by slot of the index.
     package var automaticBits: CounterAndChecksumBits {
         onceAutomatic.value {
             if question.needs.contains(.statistics) || onceStatistics.known != nil {
@@ -291,7 +290,7 @@ package final class Recording: Sendable {
         }
     }
 
-    /// By slot of the index the message of the databases' catalog; empty without a database.
+    /// By slot of the index: the message in the catalog of the databases; empty without a database.
     package var matches: [Int?] { onceMatches.value { matches(of: index, frames) } }
 
     func matches(of index: IdentifierIndex, _ frames: FrameTable) -> [Int?] {
@@ -300,7 +299,7 @@ package final class Recording: Sendable {
         return index.entries.map { matcher.message($0.identifier, $0.flags, channel: $0.channel) }
     }
 
-    /// The name that a database has for an identifier; nil where none has one.
+    /// The name of an identifier in a database; nil if it has none.
     package func message(ofSlot slot: Int) -> String? {
         guard slot < matches.count, let message = matches[slot] else { return nil }
         return databases.catalog.messages[message].message.name

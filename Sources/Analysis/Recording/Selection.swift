@@ -4,23 +4,23 @@ package import CANProtocols
 
 /// Which rows of a recording are shown, with the facts of these rows.
 ///
-/// What is found is found in the whole recording: a selection only chooses what of it is shown.
+/// Findings are always those of the whole recording; a selection only chooses which of them are shown.
 package final class Selection: Sendable {
     package let recording: Recording
-    /// The rows of another selection that this one shows; nil where it is made of the recording's.
+    /// The rows of another selection of which this one shows a part; nil if it was made from the recording's rows.
     private let part: Capture?
-    /// The options by which frames were left out, as they were given.
+    /// The options that left frames out, as the user gave them.
     package let words: [String]
     /// Whether all frames of the recording are shown.
     package let isWhole: Bool
-    /// The rows of the recording that are shown; nil where all are, and where `part` says it.
+    /// The rows of the recording that are shown; nil if all are shown, or if `part` contains them.
     private let kept: RowSet?
-    /// The rows of the times and channels that are shown; nil where `kept` says that.
+    /// The rows of the times and channels that are shown; nil if `kept` contains them.
     private let bus: RowSet?
     /// By slot of the recording's index, whether its identifier is shown; nil where all are.
     private let chosen: [Bool]?
 
-    /// The one of which this shows a part; its findings are the same.
+    /// The selection of which this shows a part; its findings are the same.
     private let wider: Selection?
 
     private let onceCapture = Once<Capture>()
@@ -47,7 +47,7 @@ package final class Selection: Sendable {
         self.init(recording, nil, kept: nil, bus: nil, chosen: nil, words: words, wider: nil)
     }
 
-    /// All of a capture about which nothing more is asked.
+    /// All of a capture, without questions.
     package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
         self.init(Recording(capture, question))
     }
@@ -56,8 +56,8 @@ package final class Selection: Sendable {
     ///
     /// - Parameters:
     ///   - kept: the rows.
-    ///   - bus: the rows of the times and channels that are shown, where identifiers are chosen, too; nil where that is what
-    ///     `kept` says.
+    ///   - bus: the rows of the times and channels that are shown, if identifiers are also chosen; nil if they are
+    ///     those of `kept`.
     ///   - isChosen: whether findings of an identifier are shown.
     package convenience init(
         _ recording: Recording, keeping kept: RowSet, bus: RowSet? = nil, words: [String] = [],
@@ -83,26 +83,26 @@ package final class Selection: Sendable {
         isWhole = kept == nil && part == nil
     }
 
-    /// The same with fewer rows, whose findings are those of this one that they show.
+    /// The same with fewer rows, and those findings that these rows show.
     ///
     /// - Parameter part: rows of ``capture``.
     package func narrowed(to part: Capture) -> Selection {
         Selection(self, part)
     }
 
-    /// - Parameter part: of the frames that `wider` shows.
+    /// - Parameter part: rows of the frames that `wider` shows.
     private convenience init(_ wider: Selection, _ part: Capture) {
         self.init(
             wider.recording, part, kept: nil, bus: nil, chosen: wider.chosen, words: wider.words, wider: wider)
     }
 
-    /// The frames that are shown, under the numbers that they have in the recording.
+    /// The frames that are shown, with their numbers in the recording.
     package var capture: Capture {
         if let part { return part }
         guard let kept else { return recording.capture }
         return onceCapture.value {
             var part = recording.capture.keeping(kept)
-            // Times count as in the whole, and go as far.
+            // Times are counted as in the whole recording, and have the same range.
             part.source.end = recording.span.end
             return part
         }
@@ -111,7 +111,7 @@ package final class Selection: Sendable {
     package var frames: FrameTable { capture.frames }
     package var isTimed: Bool { recording.isTimed }
 
-    /// Identifiers of the frames that are shown, and which one each frame has.
+    /// Identifiers of the shown frames, and the identifier of each frame.
     package var index: IdentifierIndex {
         isWhole ? recording.index : onceIndex.value { IdentifierIndex(frames) }
     }
@@ -141,7 +141,7 @@ package final class Selection: Sendable {
         }
     }
 
-    /// The step of the clock of the frames that are shown, where it is coarse.
+    /// The resolution of the clock of the shown frames, if it is coarse.
     package var step: ClockStep { isWhole ? recording.step : onceStep.value { ClockStep(frames) } }
 
     /// The longest time in which a channel carried no message among the frames that are shown.
@@ -155,7 +155,7 @@ package final class Selection: Sendable {
             ? recording.pauses : Silences(frames, clock: capture.source.clock, threshold: nil, step: step)
     }
 
-    /// What lanes show of identifiers: computed once for all timelines of the same times.
+    /// The content of the lanes of identifiers, computed once for all timelines of the same times.
     package func bands(range: ClosedRange<Int64>, isOverlaid: Bool) -> LaneBands {
         bandsOfRanges.withLock { known in
             if let bands = known.first(where: { $0.range == range && $0.isOverlaid == isOverlaid })?.bands {
@@ -195,30 +195,31 @@ package final class Selection: Sendable {
         return onceBusLoads.value { ChannelLoads(busFrames, clock: capture.source.clock, rates: recording.rates) }
     }
 
-    /// All frames of the times and channels that are shown, where identifiers are chosen among them; else nil.
+    /// All frames of the shown times and channels, if identifiers are chosen among them; otherwise nil.
     package var busFrames: FrameTable? {
         guard let bus else { return nil }
         return onceBusFrames.value { recording.capture.keeping(bus).frames }
     }
 
-    /// Whether the times of the frames that are shown can be believed.
+    /// Whether the times of the shown frames are plausible.
     package var clock: ClockTrust {
         isWhole ? recording.clock : onceClock.value { ClockTrust(frames, clock: capture.source.clock) }
     }
 
-    /// By slot of ``index`` the message of the databases' catalog; empty without a database.
+    /// By slot of ``index``: the message in the catalog of the databases; empty without a database.
     package var matches: [Int?] {
         guard !isWhole else { return recording.matches }
         return onceMatches.value { recording.matches(of: index, frames) }
     }
 
-    /// The name that a database has for an identifier of ``index``; nil where none has one.
+    /// The name of an identifier of ``index`` in a database; nil if it has none.
     package func message(ofSlot slot: Int) -> String? {
         guard slot < matches.count, let message = matches[slot] else { return nil }
         return recording.databases.catalog.messages[message].message.name
     }
 
-    /// Bits that count or check, by slot of ``index``: what counts in the recording counts in an excerpt, however short.
+    /// Bits of counters and checksums, by slot of ``index``. A counter of the recording is a counter in an excerpt,
+    /// however short.
     package var automaticBits: CounterAndChecksumBits {
         guard !isWhole else { return recording.automaticBits }
         return onceAutomatic.value {
@@ -228,22 +229,22 @@ package final class Selection: Sendable {
 
     // MARK: Findings
 
-    /// The findings that the selection shows: of the identifiers that it has, and of the bus itself, at its times. Their
-    /// slots and rows are those of the recording.
+    /// The findings that the selection shows: of its identifiers, and of the bus itself, at its times. Their slots and
+    /// rows are those of the recording.
     package var findings: [Finding] {
         if let wider { return wider.findings }
         let all = recording.findings.all
         return isWhole ? all : onceFindings.value { all.filter(shows) }
     }
 
-    /// The incidents of these findings, the gravest first.
+    /// The incidents of these findings, the most serious first.
     package var incidents: [Incident] {
         if let wider { return wider.incidents }
         let all = recording.findings.incidents
         return isWhole ? all : all.compactMap { $0.keeping(shows) }
     }
 
-    /// The same with the slots and rows of the frames that are shown.
+    /// The same with the slots and rows of the shown frames.
     package var shownFindings: [Finding] {
         guard !isWhole else { return findings }
         return onceShown.value {
@@ -275,18 +276,18 @@ package final class Selection: Sendable {
         isWhole || recording.messages.table.rows(of: unit, contain: shows(row:))
     }
 
-    /// What is spoken in the frames that are shown, on the evidence of the whole recording.
+    /// The protocols in use in the shown frames, on the evidence of the whole recording.
     package var spoken: SpokenProtocols {
         SpokenProtocols(
             recording.messages, frames: recording.frames, keeps: isWhole ? nil : { self.shows(row: $0) })
     }
 
-    /// Who sent the frames that are shown.
+    /// The nodes that sent the shown frames.
     package var participants: BusParticipants {
         isWhole ? recording.participants : BusParticipants(recording.reader) { self.shows($0) }
     }
 
-    /// The values that they told last.
+    /// The last values that they sent.
     package var lastValues: LastValues {
         isWhole ? recording.lastValues : LastValues(recording.reader) { self.shows($0) }
     }

@@ -1,20 +1,21 @@
 internal import CANCapture
 internal import Platform
 
-/// Whether the times of some frames say where they stand in a picture.
+/// Whether the times of some frames decide their positions in a picture.
 enum TimeAxisTrust {
-    /// A longer step is a leap of a clock, or a time in which nothing was recorded: nanoseconds.
+    /// Nanoseconds; a longer step is a jump of a clock, or a time in which nothing was recorded.
     private static let leap = ClockBreaks.longestPause
-    /// Equal parts of the time from the earliest frame to the latest; of them so many have frames at least.
+    /// Number of equal parts of the time from the earliest frame to the latest, and how many of them must contain
+    /// frames.
     private static let (parts, leastOccupied) = (4096, 4096 / 20)
-    /// Frames in a part that has some: fewer are a bus on which little is said, all the time.
+    /// Number of frames in a part with frames; fewer are a bus with little traffic throughout.
     private static let fewestTogether = 4
-    /// A hundredth of a capture that lies over the rest changes no picture.
+    /// If less than a hundredth of a capture overlaps the rest, no picture changes.
     private static let unseenShare: Int64 = 100
 
-    /// - Complexity: a pass over the times where one of their steps is a leap.
-    /// - Parameter isSorted: whether the frames of each identifier follow those of another over the same time, so that only
-    ///   times bring them together.
+    /// - Complexity: one pass over the times if one of the steps is a jump.
+    /// - Parameter isSorted: whether the frames of each identifier follow those of another over the same time, so that
+    ///   only their times order them.
     static func holds(_ frames: FrameTable, _ facts: CaptureFacts, _ clock: ClockTrust, isSorted: () -> Bool) -> Bool {
         guard clock.fault == nil else { return false }
         let overlaid = facts.recorded.subtractingSaturating(facts.duration)
@@ -32,9 +33,9 @@ enum TimeAxisTrust {
         occupied >= leastOccupied || frames < fewestTogether * occupied
     }
 
-    /// How many parts of the time have a frame.
+    /// Number of parts of the time that contain a frame.
     ///
-    /// - Parameter times: calls back with the time of each.
+    /// - Parameter times: calls back with the time of each frame.
     static func occupied(_ range: ClosedRange<Int64>, _ times: ((Int64) -> Void) -> Void) -> Int {
         let bins = TimeBins(range: range, count: parts)
         var isOccupied = [Bool](repeating: false, count: bins.count)
@@ -51,12 +52,13 @@ extension Recording {
 }
 
 extension Selection {
-    /// Whether pictures have times along their axis. Where the file has none, where they cannot be those of a bus, and where
-    /// the clock started again or leaped over nearly all of the time, frames stand at equal distances, in the order of the file.
+    /// Whether pictures have a time axis. If the file has no times, if they are impossible on a bus, or if the clock
+    /// started again or jumped over nearly all of the time, frames are drawn at equal distances, in the order of the
+    /// file.
     package var hasTimeAxis: Bool {
         onceTimeAxis.value {
             if self.recording.timesHold { return true }
-            // A part may lie between the leaps.
+            // A part may be between the jumps.
             guard !self.isWhole, self.isTimed else { return false }
             return TimeAxisTrust.holds(self.frames, self.facts, self.clock) { false }
         }

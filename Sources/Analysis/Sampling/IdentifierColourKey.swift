@@ -1,8 +1,8 @@
 package import CANCapture
 
-/// The 32 bits that an identifier's colour follows from: the same in every capture, and in every excerpt of one.
+/// The 32 bits from which the colour of an identifier is computed: the same in every capture and in every excerpt.
 package enum IdentifierColourKey {
-    /// - Parameter symbol: the message's name where a capture has names in place of identifiers.
+    /// - Parameter symbol: the message's name if a capture has names instead of identifiers.
     package static func key(
         _ identifier: UInt32, isExtended: Bool, isXL: Bool = false, symbol: String? = nil
     ) -> UInt32 {

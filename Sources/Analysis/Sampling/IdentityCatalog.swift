@@ -1,7 +1,6 @@
 internal import CANCapture
 
-/// Numbers the identifiers of several frame tables that belong together, whose channels and names may be numbered
-/// differently.
+/// Numbers the identifiers of several frame tables that belong together and may number channels and names differently.
 struct IdentityCatalog {
     private struct Key: Hashable {
         var channel: Int
@@ -17,11 +16,11 @@ struct IdentityCatalog {
     private var numbers: [String: Int] = [:]
     /// Further channels are counted with the last one.
     private static let channelLimit = 1 << 16
-    /// Further identifiers are counted with the last one: no picture tells so many apart.
+    /// Further identifiers are counted with the last one; no picture distinguishes that many.
     static let identityLimit = 1 << 16
-    /// Whether there are further ones.
+    /// Whether there are further identifiers.
     private(set) var isFull = false
-    /// Of the table that is read: by channel the number here, and what was looked up before.
+    /// For the current table, by channel: the number here, and the results of earlier lookups.
     private var channelNames: [String] = []
     private var channelNumbers: [Int?] = []
     private var symbols: [String] = []
@@ -45,7 +44,7 @@ struct IdentityCatalog {
         return slot
     }
 
-    /// A channel that carries error frames alone is one, too.
+    /// A channel with error frames only also counts.
     mutating func note(channel: UInt16) { _ = number(ofChannel: Int(channel)) }
 
     @inline(never)
@@ -83,7 +82,7 @@ struct IdentityCatalog {
         return number
     }
 
-    /// A number for a message that the capture knows by name only.
+    /// A number for a message of which the capture has only the name.
     private mutating func symbol(_ index: Int) -> UInt32 {
         let name = index < symbols.count ? symbols[index] : ""
         if let known = names[name] { return known }
@@ -93,7 +92,7 @@ struct IdentityCatalog {
     }
 }
 
-/// A cache in front of a slower lookup: one place for each of the keys that fall there.
+/// A cache in front of a slower lookup, with one entry for all keys of equal hash.
 private struct RecentSlots {
     private static let count = 4096
     private static let none = UInt64.max

@@ -2,11 +2,11 @@ internal import Platform
 internal import CANCapture
 
 extension SampledActivity {
-    /// Of so many steps a period is told at the most.
+    /// Maximum number of intervals from which a period is computed.
     private static let mostSteps = 2048
 
-    /// The bands of the identities, as ``LaneBands`` has them without findings: nil for those without a rhythm. Where the
-    /// file was not read an identity is taken to go on as usual.
+    /// The bands of the identities, as ``LaneBands`` makes them without findings; nil for those without a cycle. Where
+    /// the file was not read, an identity is assumed to continue as usual.
     package var bands: [LaneBand?] {
         guard isTimed, earliest < latest else { return identities.map { _ in nil } }
         let rhythms = rhythms
@@ -27,7 +27,7 @@ extension SampledActivity {
         var steps = [[Int64]](repeating: [], count: identities.count)
         var first = [Int64](repeating: .max, count: identities.count)
         var last = [Int64](repeating: .min, count: identities.count)
-        // The part that a slot was seen in last: no step reaches over an unread part.
+        // The part in which a slot was last seen; no interval crosses an unread part.
         var seen = [Int](repeating: -1, count: identities.count)
         var before = [Int64](repeating: 0, count: identities.count)
         for (number, part) in parts.enumerated() {

@@ -1,21 +1,21 @@
 package import CANCapture
 internal import Platform
 
-/// Which identifiers a sampled capture holds, how often, and when: what small pictures of a capture are drawn from.
+/// Which identifiers a sampled capture contains, how often, and when. Small pictures of a capture are drawn from it.
 ///
-/// Where parts of the file were not read, counts are estimates: an unread part is taken to hold as many frames for a byte
-/// as the stretches at both of its ends.
+/// If parts of the file were not read, counts are estimates: an unread part is assumed to contain as many frames per
+/// byte as the stretches at both of its ends.
 package struct SampledActivity: Sendable {
     package struct Identity: Sendable, Equatable {
         /// Index into ``channels``.
         package var channel: Int
         package var identifier: UInt32
         package var isExtended: Bool
-        /// The name of a message whose identifier the capture does not tell: `identifier` only numbers it.
+        /// The name of a message without a known identifier; `identifier` only numbers it.
         package var symbol: String?
         /// Place among the distinct identifiers in ascending order, channels left out, as in ``IdentifierIndex``.
         package var rank = 0
-        /// Frames in the whole file, as far as can be told.
+        /// Number of frames in the whole file, estimated if parts were not read.
         package var count: Double = 0
     }
 
@@ -26,30 +26,30 @@ package struct SampledActivity: Sendable {
         var backward: Int
     }
 
-    /// By channel and identifier in ascending order.
+    /// By channel and identifier, in ascending order.
     package private(set) var identities: [Identity] = []
-    /// Names of channels that carry frames, in the order of their first frame.
+    /// Names of channels with frames, in the order of their first frame.
     package private(set) var channels: [String] = []
-    /// Frames in the whole file, error frames included, as far as can be told.
+    /// Number of frames in the whole file, including error frames, estimated if parts were not read.
     package private(set) var frameCount: Double = 0
-    /// Error frames and steps backward in time that were read.
+    /// Number of error frames and of steps backward in time that were read.
     package private(set) var errorCount = 0
     package private(set) var backwardSteps = 0
-    /// Of all frames, nanoseconds; where the capture has no times, bytes from the start of the file.
+    /// Of all frames, nanoseconds; if the capture has no times, bytes from the start of the file.
     package private(set) var earliest: Int64 = .max
     package private(set) var latest: Int64 = .min
     package private(set) var hasFD = false
     package private(set) var hasXL = false
-    /// Whether there are more identifiers than ``identities`` holds; the last one counts for them, too.
+    /// Whether there are more identifiers than ``identities`` contains; the last one also counts the others.
     package private(set) var hasFurtherIdentities = false
-    /// Whether times are those of the capture.
+    /// Whether the times are those of the capture.
     package private(set) var isTimed: Bool
     private(set) var parts: [Part] = []
 
-    /// Whether no part of the file was left out.
+    /// Whether the whole file was read.
     package var isWhole: Bool { parts.allSatisfy { $0.stretch.unreadAfter == 0 } }
 
-    /// All backward steps together, nanoseconds.
+    /// Total of all backward steps, nanoseconds.
     private var returned: Int64 = 0
     private var hasLeap = false
 
@@ -103,8 +103,8 @@ package struct SampledActivity: Sendable {
     /// Nanoseconds.
     private static let leap: UInt64 = 3_600_000_000_000
 
-    /// Whether the times say where frames stand in a picture, as ``Selection/hasTimeAxis``: the clock does not go back again
-    /// and again, and leaps are not nearly all of the time.
+    /// Whether the times decide the positions of frames in a picture, as ``Selection/hasTimeAxis``: the clock does not
+    /// repeatedly step back, and jumps are not nearly all of the time.
     private var timesHold: Bool {
         let rows = parts.reduce(0) { $0 + $1.slots.count }
         if backwardSteps * 100 >= rows, returned / 10 > duration { return false }
@@ -117,7 +117,7 @@ package struct SampledActivity: Sendable {
         return TimeAxisTrust.holds(occupied: occupied, frames: rows)
     }
 
-    /// Frames stand where they do in the file.
+    /// Frames are drawn at their positions in the file.
     private mutating func placeByOrder() {
         isTimed = false
         (earliest, latest) = (.max, .min)
@@ -132,14 +132,14 @@ package struct SampledActivity: Sendable {
     func time(_ row: Int, of stretch: SampledCapture.Stretch) -> Int64 {
         guard !isTimed else { return stretch.frames.time(row) }
         let share = Double(row - stretch.rows.lowerBound) / Double(max(1, stretch.rows.count))
-        // Of what was read whole the bytes may not be known; a frame takes one at least.
+        // If everything was read, the number of bytes may be unknown; a frame takes at least one.
         let length = max(stretch.bytes, stretch.rows.count)
         return Int64(stretch.offset) + Int64(share * Double(length))
     }
 
     private mutating func estimateCounts(_ found: [Identity]) {
         identities = found
-        // Error frames are counted behind the identities.
+        // Error frames are counted after the identities.
         var before = PartCounts(slots: found.count + 1)
         var counts = before
         var unread: (after: Int, bytes: Int) = (0, 0)
@@ -162,7 +162,7 @@ package struct SampledActivity: Sendable {
         }
     }
 
-    /// Brings the identities, and the frames' references to them, into their order.
+    /// Sorts the identities, and updates the frames' references to them.
     private mutating func sortIdentities(_ found: [Identity]) {
         func order(_ identity: Identity) -> UInt64 {
             UInt64(identity.identifier) | (identity.isExtended ? 1 << 32 : 0) | (identity.symbol != nil ? 1 << 33 : 0)
@@ -189,7 +189,7 @@ package struct SampledActivity: Sendable {
     }
 }
 
-/// Frames by slot, in memory that is used again: only the slots that occur are looked at.
+/// Frames by slot, in memory that is reused: only the slots that occur are visited.
 private struct PartCounts {
     private var counts: [Double]
     /// The slots that occur, by their first frame.
@@ -222,7 +222,7 @@ extension SampledActivity {
     }
 
     /// - Parameters:
-    ///   - laneOf: the lane of each identity, below `laneCount`.
+    /// - laneOf: the lane of each identity, below `laneCount`.
     package func columns(_ columns: Int, laneOf: [Int], laneCount: Int) -> Columns {
         precondition(laneOf.count == identities.count && columns > 0)
         var cells = [Double](repeating: 0, count: (laneCount + 1) * columns)
@@ -233,7 +233,7 @@ extension SampledActivity {
         func place(_ time: Int64) -> Double {
             max(0, min(last, origin + Double(time.subtractingSaturating(earliest)) * scale))
         }
-        // Error frames have a row of cells behind the lanes.
+        // Error frames have a row of cells after the lanes.
         let rowOf = laneOf.map { $0 * columns }
         let ends = ends(place)
         var before: (counts: [Double], end: Double, bytes: Int, unread: Int)?
@@ -262,17 +262,17 @@ extension SampledActivity {
             errors: Array(cells[(laneCount * columns)...]))
     }
 
-    /// Frames by lane, and error frames behind them.
+    /// Frames by lane, followed by error frames.
     private func laneCounts(_ part: Part, _ laneOf: [Int], _ laneCount: Int) -> [Double] {
         var counts = [Double](repeating: 0, count: laneCount + 1)
-        // Only an unread part asks for them.
+        // Needed only for an unread part.
         guard parts.count > 1 else { return counts }
         for slot in part.slots { counts[slot == Self.error ? laneCount : laneOf[Int(slot)]] += 1 }
         return counts
     }
 
-    /// Where each part begins and ends along a picture; one without frames by its place in the file between those that
-    /// have some.
+    /// Where each part begins and ends in a picture. A part without frames is placed by its position in the file
+    /// between those with frames.
     private func ends(_ place: (Int64) -> Double) -> [(first: Double, last: Double)] {
         let known = parts.map { part -> (first: Double, last: Double)? in
             guard !part.stretch.rows.isEmpty else { return nil }
@@ -297,13 +297,13 @@ extension SampledActivity {
     }
 }
 
-/// The time between two stretches of a sampled capture, in columns of a picture: nobody knows what happened in it.
+/// The time between two stretches of a sampled capture, in columns of a picture. It is unknown what happened in it.
 ///
-/// A column in which a stretch lies shows as many frames as it would if all of it were like that stretch. What lies
-/// further away stays empty: no identifier is drawn where none was seen. Only a gap too narrow to be seen is bridged, for
-/// identifiers that were there before it and after it.
+/// A column that partly contains a stretch shows as many frames as if all of it were like that stretch. The rest of the
+/// gap stays empty, so that no identifier is drawn where none was seen. Only a gap that is too narrow to be visible is
+/// bridged, for identifiers that occur before and after it.
 struct UnreadGap {
-    /// Parts of a picture's width that a gap may take to be bridged.
+    /// Maximum share of a picture's width of a gap that is bridged.
     private static let bridged = 0.01
 
     private let left: Double
@@ -316,11 +316,11 @@ struct UnreadGap {
         isBridged = right - left <= max(1, Double(columns) * Self.bridged)
     }
 
-    /// Adds what the gap would hold if it were like the stretch before it and the stretch after it.
+    /// Adds the frames that the gap would contain if it were like the stretches before and after it.
     ///
     /// - Parameters:
-    ///   - before: frames that it would hold going by the stretch before it; `after` by that behind it. Their sum is the
-    ///     estimate.
+    ///   - before: number of frames estimated from the stretch before it; `after` is estimated from the stretch after
+    ///     it. The sum of both is the estimate.
     func spread(before: Double, after: Double, over row: inout ArraySlice<Double>) {
         let (first, last) = (Int(left), Int(right))
         guard right - left > 1e-9 else {
@@ -329,7 +329,7 @@ struct UnreadGap {
         }
         let amount = (before + after) / (right - left)
         let isBridged = isBridged && before > 0 && after > 0
-        // Of a gap that is not bridged only the ends are looked at, however wide it is.
+        // If a gap is not bridged, only its ends are visited, however wide it is.
         for column in stride(from: first, through: last, by: isBridged ? 1 : max(1, last - first)) {
             let isSeen = (column == first && before > 0) || (column == last && after > 0)
             guard isSeen || isBridged else { continue }

@@ -1,28 +1,28 @@
 /// How busy a channel was.
 package struct BusLoad: Sendable, Equatable {
     package var channel: UInt16
-    /// nil where neither the caller nor the capture knows it.
+    /// nil if neither the caller nor the capture knows it.
     package var rate: BitRate?
-    /// Bits on the wire with interframe spaces, of error frames too.
+    /// Bits on the wire with interframe spaces, including error frames.
     package var nominalBits = 0
     package var dataBits = 0
-    /// Of these frames the length is an estimate: error frames, CAN XL, frames known by name.
+    /// Number of frames with an estimated length: error frames, CAN XL, and frames known by name.
     package var estimatedFrames = 0
-    /// Of the time that frames held the bus, what lies before the first stamp of the capture, nanoseconds.
+    /// The time of frames on the bus before the first timestamp of the capture, nanoseconds.
     var lead: Int64 = 0
-    /// How long the capture was recorded, whatever channel is meant: from its earliest frame to its latest; where its clock
-    /// started again, the stretches between together. Nanoseconds.
+    /// How long the capture was recorded, the same for all channels, nanoseconds: from its earliest frame to its
+    /// latest, or, if its clock started again, the total of the stretches between.
     package var duration: Int64 = 0
-    /// Whether the load is possible. What cannot be is nil below.
+    /// Whether the load is possible. Figures that are impossible are nil below.
     package internal(set) var verdict = LoadVerdict.sound
-    /// Of the clock, nanoseconds; 0 where it is fine. What is about less time is nil below.
+    /// Resolution of the clock, nanoseconds; 0 if it is fine. Figures about less time are nil below.
     var step: Int64 = 0
-    /// Frames after the first stamp of the capture, with which the duration begins, and their bits.
+    /// Number of frames after the first timestamp of the capture, with which the duration begins, and their bits.
     package internal(set) var framesWithin = 0
     var bitsWithin = 0
-    /// How long these frames take at the highest rates that there are, nanoseconds.
+    /// How long these frames take at the highest possible rates, nanoseconds.
     var shortest = 0
-    /// The same of all frames.
+    /// The same for all frames.
     var shortestOfAll: Int64 = 0
     var second = SlidingWindow(length: OrderedMeter.second)
     var tenth = SlidingWindow(length: OrderedMeter.tenth)
@@ -38,45 +38,47 @@ package struct BusLoad: Sendable, Equatable {
 
     package var bits: Int { nominalBits + dataBits }
 
-    /// How long frames held the bus, nanoseconds; nil without a rate.
+    /// How long frames occupied the bus, nanoseconds; nil without a rate.
     package var busy: Double? {
         rate?.nanoseconds(WireLength(nominalBits: nominalBits, dataBits: dataBits))
     }
 
-    /// Busy time from the first stamp on by duration, whatever it is.
+    /// Busy time after the first timestamp divided by the duration, whatever it is.
     var share: Double? {
         guard let busy, duration > 0 else { return nil }
         return max(0, busy - Double(lead)) / Double(duration)
     }
 
-    /// Busy time from the first stamp on, by duration, 1 for a bus that never rests; nil without a rate, below 10 ms, and
-    /// where the verdict forbids it. Of a duration that is no whole number of seconds both ends may be busy: never more
-    /// than ``peak``.
+    /// Busy time after the first timestamp divided by the duration, 1 for a bus that never rests; nil without a rate,
+    /// below 10 ms, and if the verdict forbids it. If the duration is not a whole number of seconds, both ends may be
+    /// busy, so it is limited to ``peak``.
     package var mean: Double? {
         guard let share, hasPeaks, verdict == .sound || verdict == .bunched else { return nil }
         guard verdict == .sound, isLong else { return min(1, share) }
         return min(1, share, second.most / Double(OrderedMeter.second))
     }
 
-    /// Whether data phases are counted at the nominal rate because theirs is not known: the load is at most what is said.
+    /// Whether data phases are counted at the nominal rate because their rate is not known; then the real load is at
+    /// most this one.
     package var assumesDataRate: Bool { rate != nil && rate?.data == nil && dataBits > 0 }
 
-    /// The load of the busiest second, wherever it begins; ``mean`` where the capture is shorter, and nil below 10 ms.
+    /// The load of the busiest second, wherever it begins; ``mean`` if the capture is shorter, and nil below 10 ms.
     package var peak: Double? {
         guard rate != nil, hasPeaks, verdict == .sound, knowsSeconds else { return nil }
         return isLong ? min(1, second.most / Double(OrderedMeter.second)) : mean
     }
 
-    /// The load of the busiest 10 ms, wherever they begin; nil where stamps lie closer together than frames can, and
-    /// where the clock's steps are longer.
+    /// The load of the busiest 10 ms, wherever they begin; nil if timestamps are closer together than frames can be, or
+    /// the resolution of the clock is coarser.
     package var finestPeak: Double? {
         guard rate != nil, hasPeaks, verdict == .sound, knowsHundredths else { return nil }
         let share = hundredth.most / Double(OrderedMeter.hundredth)
         return share <= Self.tolerance ? min(1, share) : nil
     }
 
-    /// The load of the busiest 100 ms, wherever they begin: the peak of a capture, whatever picture shows it. nil where
-    /// stamps lie closer together than frames can, where the clock's steps are longer, and without 100 ms.
+    /// The load of the busiest 100 ms, wherever they begin, which is the peak of a capture in all pictures. nil if
+    /// timestamps are closer together than frames can be, if the resolution of the clock is coarser, or if the capture
+    /// is shorter.
     package var tenthPeak: Double? {
         guard rate != nil, duration >= OrderedMeter.tenth, verdict == .sound, step <= OrderedMeter.tenth else {
             return nil
@@ -85,7 +87,7 @@ package struct BusLoad: Sendable, Equatable {
         return share <= Self.tolerance ? min(1, share) : nil
     }
 
-    /// The same in bits per second, where no rate is known.
+    /// The same in bits per second, if no rate is known.
     package var tenthPeakBitsPerSecond: Double? {
         guard rate == nil, duration >= OrderedMeter.tenth, verdict == .sound, step <= OrderedMeter.tenth,
             Double(tenth.mostAtCeiling) <= Double(OrderedMeter.tenth) * Self.tolerance
@@ -94,16 +96,16 @@ package struct BusLoad: Sendable, Equatable {
         return carried(tenth.most * windows, within: Double(tenth.mostBitsWithin) * windows, least: peakBitsPerSecond)
     }
 
-    /// Bits after the first stamp by duration; nil below 10 ms, in which one frame more or less decides, and where the clock
-    /// does not tell it. Never more than ``peakBitsPerSecond``, as ``mean``.
+    /// Bits after the first timestamp divided by the duration; nil below 10 ms, where a single frame decides, and if
+    /// the clock does not allow it. Limited to ``peakBitsPerSecond``, like ``mean``.
     package var bitsPerSecond: Double? {
         guard hasPeaks, verdict != .clock, verdict != .tooShort else { return nil }
         let mean = Double(bitsWithin) * 1e9 / Double(duration)
         return isLong && verdict != .bunched ? min(mean, Double(second.mostBits.bits)) : mean
     }
 
-    /// Bits per second in the busiest second and the busiest 10 ms; nil with a rate that fits, where ``peak`` says it, and
-    /// below 10 ms.
+    /// Bits per second in the busiest second and the busiest 10 ms; nil if a fitting rate is known, so that ``peak``
+    /// contains it, and below 10 ms.
     package var peakBitsPerSecond: Double? {
         guard hasPeaks, knowsSeconds, rate == nil ? verdict == .sound : isOverRate else { return nil }
         return isLong
@@ -119,16 +121,16 @@ package struct BusLoad: Sendable, Equatable {
             least: max(peakBitsPerSecond ?? 0, tenthPeakBitsPerSecond ?? 0))
     }
 
-    /// A peak, which is no more than the rate carries that is told beside it: the first frame of a window may have begun
-    /// before it, and at a rate that is not known its bits cannot be cut. Then it is what surely came within.
+    /// A peak that does not exceed the rate shown beside it. The first frame of a window may have begun before it, and
+    /// without a known rate its bits cannot be divided; then only the bits that are certainly within are counted.
     private func carried(_ peak: Double, within: Double, least: Double?) -> Double {
         if case .overRate(let fitting) = verdict, fitting?.data != nil { return peak }
         guard let rate = suggestedRate.map(Double.init), peak > rate else { return peak }
         return min(rate, max(within, least ?? 0))
     }
 
-    /// The smallest standard rate at which the busiest 10 ms would have fitted, or the busiest second where stamps are too
-    /// bunched for these, all bits at that rate; nil with a rate that fits, without a duration, and where none does.
+    /// The smallest standard rate that carries the busiest 10 ms, or the busiest second if timestamps are too bunched,
+    /// with all bits at that rate; nil if a fitting rate is known, without a duration, and if no rate is high enough.
     package var suggestedRate: Int? {
         if case .overRate(let fitting) = verdict { return fitting?.nominal }
         guard rate == nil, hasPeaks, verdict == .sound, bits > 0, knowsSeconds else { return nil }
@@ -137,14 +139,14 @@ package struct BusLoad: Sendable, Equatable {
         return BitRate.standard.first { Double($0) >= needed }
     }
 
-    /// Frames per second; as ``bitsPerSecond``.
+    /// Frames per second, like ``bitsPerSecond``.
     package var framesPerSecond: Double? {
         guard hasPeaks, verdict != .clock, verdict != .tooShort else { return nil }
         let mean = Double(framesWithin) * 1e9 / Double(duration)
         return isLong && verdict != .bunched ? min(mean, Double(second.mostFrames)) : mean
     }
 
-    /// The most frames that came within a second, wherever it begins; nil where the verdict forbids it.
+    /// The largest number of frames within a second, wherever it begins; nil if the verdict forbids it.
     package var framesInBusiestSecond: Int? {
         knowsSeconds && (verdict == .sound || isOverRate) ? second.mostFrames : nil
     }
@@ -154,15 +156,15 @@ package struct BusLoad: Sendable, Equatable {
         return false
     }
 
-    /// Whether there are 10 ms at least: of less no rate or load is told.
+    /// Whether the capture has at least 10 ms; for a shorter one no rate or load is shown.
     package var hasPeaks: Bool { duration >= OrderedMeter.hundredth }
 
-    /// Whether the busiest 10 ms cannot be told because stamps lie in bunches.
+    /// Whether the busiest 10 ms are unknown because timestamps come in bunches.
     package var hidesFinestPeak: Bool {
         rate != nil && hasPeaks && verdict == .sound && knowsHundredths && finestPeak == nil
     }
 
-    /// Whether there is a whole second.
+    /// Whether the capture has a whole second.
     package var isLong: Bool { duration >= OrderedMeter.second }
 
     private var knowsSeconds: Bool { step <= OrderedMeter.second }
@@ -173,12 +175,12 @@ package struct BusLoad: Sendable, Equatable {
             && Double(hundredth.mostAtCeiling) <= Double(OrderedMeter.hundredth) * Self.tolerance
     }
 
-    /// How the numbers came about, to stand under them.
+    /// How the figures were computed, for a line below them.
     package static let method =
         "Bus load: exact frame lengths with interframe space (CRC and stuff bits computed, ISO 11898-1:2015), CAN XL and"
         + " frames known by name estimated; error frames estimated at \(WireFields.errorFrame) bits."
 
-    /// - Parameter assumesDataRate: as of the load that it stands under.
+    /// - Parameter assumesDataRate: as in the load above the line.
     package static func method(assumesDataRate: Bool) -> String {
         guard assumesDataRate else { return method }
         return method + " Data phases are computed at the nominal bit rate, because their bit rate is not known; give"

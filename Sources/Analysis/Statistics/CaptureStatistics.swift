@@ -1,21 +1,21 @@
 package import CANCapture
 internal import Platform
 
-/// Statistics of a capture: what its identifiers do, what its channels carry, and how busy they are.
+/// Statistics of a capture: what its identifiers send, the traffic of its channels, and their load.
 package struct CaptureStatistics: Sendable {
-    /// By slot: as ``IdentifierIndex/entries``.
+    /// By slot, as ``IdentifierIndex/entries``.
     package private(set) var identifiers: [IdentifierStatistics]
-    /// As ``FrameTable/channels``; one where that is empty.
+    /// As ``FrameTable/channels``; one element if that is empty.
     package private(set) var channels: [ChannelStatistics]
     /// As `channels`.
     package private(set) var loads: [BusLoad]
 
-    /// Whether the times can be believed; loads say nothing where they cannot.
+    /// Whether the times are plausible; otherwise loads mean nothing.
     package private(set) var clock: ClockTrust
 
-    /// One pass over the frames for channels, beside it one over the frames of each identifier.
+    /// Takes one pass over the frames for channels, and at the same time one over the frames of each identifier.
     ///
-    /// - Parameter rows: of the index, where they are known.
+    /// - Parameter rows: of the index, if they are known.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil, rates: BitRates,
         clock: Clock = .relative
@@ -27,8 +27,8 @@ package struct CaptureStatistics: Sendable {
     }
 
     /// - Parameters:
-    ///   - known: those of identifiers that are known already.
-    ///   - carried: what channels carried in these frames, and their loads.
+    ///   - known: statistics of identifiers that are already known.
+    ///   - carried: traffic of the channels in these frames, and their loads.
     init(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier?,
         besides known: @escaping @Sendable () -> KnownStatistics = { KnownStatistics() },

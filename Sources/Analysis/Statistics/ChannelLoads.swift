@@ -1,24 +1,25 @@
 package import CANCapture
 internal import Platform
 
-/// The loads of all channels, and whether they can be believed, without a look at identifiers: for documents and pictures.
+/// The loads of all channels, and whether they are plausible, without statistics of identifiers: for documents and
+/// pictures.
 package struct ChannelLoads: Sendable {
-    /// As ``FrameTable/channels``; one where that is empty.
+    /// As ``FrameTable/channels``; one element if that is empty.
     package let loads: [BusLoad]
     package let clock: ClockTrust
     package let step: ClockStep
-    /// Whether the clock started again: stretches that followed each other lie over each other by their times.
+    /// Whether the clock started again, so that consecutive stretches overlap by their times.
     package let isOverlaid: Bool
 
-    /// One pass over the frames, and others where something is wrong.
+    /// Takes one pass over the frames, and more if something is wrong.
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
         self.init(frames, clock: clock, ChannelMeters.counted(frames, rates: rates), step: ClockStep(frames))
     }
 
     /// - Parameters:
-    ///   - counted: in these frames.
-    ///   - step: of the clock of these frames.
-    ///   - index: of these frames, where it is known already.
+    ///   - counted: counts of these frames.
+    ///   - step: resolution of the clock of these frames.
+    ///   - index: of these frames, if it is already known.
     init(
         _ frames: FrameTable, clock: Clock, _ counted: ChannelMeters.Counted, step: ClockStep,
         index: IdentifierIndex? = nil
@@ -41,9 +42,9 @@ package struct ChannelLoads: Sendable {
         }
     }
 
-    /// Less than a hundredth of a capture that lies over the rest changes no picture.
+    /// If less than a hundredth of a capture overlaps the rest, no picture changes.
     private static let unseenShare: Int64 = 100
 
-    /// Channels that carried more than the rate that was given: see ``LoadVerdict/overRate(fitting:)``.
+    /// Channels that carried more than the given rate allows; see ``LoadVerdict/overRate(fitting:)``.
     package var overRate: [BusLoad] { loads.filter(\.isOverRate) }
 }

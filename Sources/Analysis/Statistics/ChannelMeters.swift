@@ -17,24 +17,24 @@ struct ChannelMeters {
         }
     }
 
-    /// What they come to.
+    /// The results.
     struct Counted: Sendable {
         var channels: [ChannelStatistics]
         var loads: [BusLoad]
-        /// How the stamps of all channels go back.
+        /// How the timestamps of all channels step back.
         var backward: ClockTrust.Backward
-        /// By channel what it carried step by step; empty where nobody asks for it, or the rate is not known.
+        /// By channel: its traffic step by step; empty if not requested, or if the rate is not known.
         var steps: [[Double]]
-        /// nil where nobody asks for them.
+        /// nil if not requested.
         var gaps: ChannelGaps?
     }
 
     /// One pass over the frames.
     ///
     /// - Parameters:
-    ///   - origin: the earliest stamp, nanoseconds; nil looks for it in another pass.
+    ///   - origin: the earliest timestamp, nanoseconds; nil finds it in another pass.
     ///   - spans: by channel, for the load step by step.
-    ///   - gaps: whether gaps between frames are looked for, too.
+    ///   - gaps: whether gaps between frames are also searched.
     static func counted(
         _ frames: FrameTable, rates: BitRates, origin: Int64? = nil, spans: [ChannelSpan] = [],
         gaps hasGaps: Bool = false
@@ -68,7 +68,7 @@ struct ChannelMeters {
         return earliest
     }
 
-    /// Makes the results, after all frames have been counted.
+    /// Computes the results, after all frames were counted.
     private func finish(_ frames: FrameTable) -> Counted {
         OrderedStretches.feed(all, frames)
         var backward = ClockTrust.Backward()
@@ -84,7 +84,7 @@ struct ChannelMeters {
         }
         backward.span = earliest < latest ? latest.subtractingSaturating(earliest) : 0
         backward.frames = all.reduce(0) { $0 + $1.frames }
-        // What lies between the stretches of a clock that started again was not recorded.
+        // Between the stretches of a clock that started again nothing was recorded.
         let hasRestarted = all.contains { $0.ordered.restarts > 0 }
         let duration = hasRestarted ? observed : backward.span
         return Counted(
@@ -101,13 +101,13 @@ struct ChannelMeters {
     }
 }
 
-/// Puts the frames of channels whose stamps step back into the order of their stamps.
+/// Sorts the frames of channels whose timestamps step back by their timestamps.
 ///
-/// A frame that is late belongs where its stamp says. Where ``SteadyClock/restart`` late frames in a row go back to the
-/// first half of the stretch, or before it, the clock has started again, and with the first of them a new stretch begins;
-/// those that go back less are frames of several buffers, written one after the other.
+/// A frame that is late is placed by its timestamp. If ``SteadyClock/restart`` late frames in a row step back to the
+/// first half of the stretch, or before it, the clock started again, and the first of them begins a new stretch. Frames
+/// that step back less come from several buffers that were written one after the other.
 enum OrderedStretches {
-    /// One pass over the frames where a channel needs it; 24 bytes for each frame of such a channel meanwhile.
+    /// Takes one pass over the frames if a channel needs it, and then 24 bytes for each frame of such a channel.
     static func feed(_ channels: UnsafeMutableBufferPointer<ChannelMeter>, _ frames: FrameTable) {
         guard channels.contains(where: { !$0.isOrdered }) else { return }
         var entries = [[WireEntry]](repeating: [], count: channels.count)
@@ -128,7 +128,7 @@ enum OrderedStretches {
             channels[channel].startOver()
             for (number, stretch) in stretches(entries[channel].map(\.time)).enumerated() {
                 if number > 0 { channels[channel].ordered.restart() }
-                // Equal stamps stay in the order of the file.
+                // Frames with equal timestamps stay in the order of the file.
                 for entry in entries[channel][stretch].enumerated().sorted(by: {
                     ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
                 }) {
@@ -155,7 +155,7 @@ enum OrderedStretches {
             let half = latest.subtractingSaturating(first) / 2
             guard late >= Int(SteadyClock.restart), time.subtractingSaturating(first) <= half else { continue }
             let start = place + 1 - late
-            // After a long stretch of late frames only the last ones tell.
+            // After a long stretch of late frames only the last ones count.
             let recent = max(start, place + 1 - Int(SteadyClock.restart))
             ends.append(recent)
             first = times[recent]
@@ -171,17 +171,17 @@ struct ChannelMeter {
     private(set) var frames = 0
     private(set) var first = Int64.max
     private(set) var last = Int64.min
-    /// Whether all stamps so far came in their order; if not, ``ordered`` must be fed by ``OrderedStretches``.
+    /// Whether all timestamps so far were in order; otherwise ``OrderedStretches`` must feed ``ordered``.
     private(set) var isOrdered = true
     private(set) var backwardSteps = 0
-    /// By which all of these together go back, nanoseconds.
+    /// Total of all steps back, nanoseconds.
     private(set) var backwardSum: Int64 = 0
     var ordered: OrderedMeter
     private var errors = 0
     private var remote = 0
     private var estimated = 0
     private var bits = WireLength(nominalBits: 0)
-    /// Of frames that ended with or before the first stamp of the capture.
+    /// Of frames that ended at or before the first timestamp of the capture.
     private var framesBefore = 0
     private var bitsBefore = 0
     private var shortest = 0
@@ -189,7 +189,7 @@ struct ChannelMeter {
     private var lead: Int64 = 0
     private var before = Int64.min
     private let origin: Int64
-    /// No frame takes longer, nanoseconds: of 20 000 bits, more than CAN XL has.
+    /// No frame takes longer, nanoseconds: 20 000 bits, more than CAN XL has.
     private let reach: Int64
     private let channel: UInt16
     private let rate: BitRate?
@@ -197,7 +197,7 @@ struct ChannelMeter {
     private let data: Double
     let steps: LoadSteps
 
-    /// - Parameter origin: the earliest stamp of the capture, nanoseconds.
+    /// - Parameter origin: the earliest timestamp of the capture, nanoseconds.
     init(channel: UInt16, rate: BitRate?, origin: Int64, steps: LoadSteps) {
         self.steps = steps
         self.channel = channel
@@ -227,7 +227,7 @@ struct ChannelMeter {
         if !flags.isDisjoint(with: special) || length > 8 { addSpecial(flags, length) }
     }
 
-    /// Keeps account of what of a frame lies before the first stamp.
+    /// Counts the part of a frame before the first timestamp.
     private mutating func addAtStart(_ entry: WireEntry, _ inside: Int64) {
         let weight = Int64(Double(entry.nominalBits) * nominal + Double(entry.dataBits) * data + 0.5)
         if inside < weight, rate != nil { lead &+= weight &- inside }
@@ -247,7 +247,7 @@ struct ChannelMeter {
         backwardSum = backwardSum.addingSaturating(before.subtractingSaturating(time))
     }
 
-    /// Forgets what came in the wrong order; it is to come again in the right one.
+    /// Discards frames that came in the wrong order; they must be added again in order.
     mutating func startOver() {
         ordered.destroy()
         ordered = OrderedMeter(rate: rate)
@@ -262,7 +262,7 @@ struct ChannelMeter {
         if WireLengths.isEstimate(flags: flags, length: length) { estimated += 1 }
     }
 
-    /// Without what a load must allow.
+    /// Without the part that depends on the load.
     var statistics: ChannelStatistics {
         var statistics = ChannelStatistics(channel: channel)
         statistics.frames = frames

@@ -1,7 +1,7 @@
-/// What is known of one channel.
+/// Statistics of one channel.
 package struct ChannelStatistics: Sendable, Equatable {
     package var channel: UInt16
-    /// All frames, error frames too.
+    /// Number of all frames, including error frames.
     package var frames = 0
     package var errors = 0
     package var remote = 0

@@ -1,11 +1,11 @@
-/// Looks in samples of an identifier's payloads for bytes that are a function of the others.
+/// Searches samples of an identifier's payloads for bytes that are a function of the others.
 ///
-/// A relation is kept with its constant from the first sample on: an identifier or a start value that enters a sum or a
-/// CRC is the same for all frames of an identifier.
+/// A relation is kept with its constant from the first sample on, because an identifier or a start value that is part
+/// of a sum or a CRC is the same for all frames of an identifier.
 struct CheckMeter {
     static let mostSamples = 256
     private static let fewestSamples = 32
-    /// Values that a check has at least had.
+    /// Minimum number of values of a checksum.
     private static let fewestValues = 16
     /// One sample in fifty may disagree.
     private static let tolerance = 50
@@ -21,12 +21,12 @@ struct CheckMeter {
     private var samples = 0
     private var first: [UInt8] = []
     private var candidates: [Candidate] = []
-    /// For every byte: samples in which it is another than in the first, and its values, 256 bits.
+    /// For every byte: number of samples in which it differs from the first, and its values, 256 bits.
     private var differing: [Int] = []
     private var values: [UInt64] = []
     private(set) var isUseless = false
 
-    /// Samples of another length than the first are left out.
+    /// Samples of another length than the first are ignored.
     mutating func sample(_ payload: UnsafeBufferPointer<UInt8>) {
         if first.isEmpty {
             begin(payload)
@@ -51,7 +51,7 @@ struct CheckMeter {
     }
 
     private mutating func begin(_ payload: UnsafeBufferPointer<UInt8>) {
-        // A check over a single byte could not be told from a copy of it.
+        // A checksum over a single byte cannot be distinguished from a copy of it.
         guard payload.count >= 3 else { return }
         first = Array(payload)
         samples = 1
@@ -70,8 +70,8 @@ struct CheckMeter {
         }
     }
 
-    /// At most one check for each method. Where several bytes would do, as for an exclusive or, it is the last byte, or
-    /// the first, where checks are put; else the one with the most values.
+    /// At most one checksum for each method. If several bytes are possible, as for an exclusive or, it is the last
+    /// byte, or the first, where checksums usually are; otherwise the byte with the most values.
     func result() -> [PayloadFacts.Check] {
         guard samples >= Self.fewestSamples else { return [] }
         func valueCount(_ byte: Int) -> Int { (0..<4).reduce(0) { $0 + values[byte * 4 + $1].nonzeroBitCount } }
@@ -92,7 +92,7 @@ struct CheckMeter {
         return found
     }
 
-    /// Of a whole payload, from which those without one byte follow.
+    /// Of a whole payload; those without one byte are computed from it.
     private struct Sums {
         var exclusiveOr: UInt8 = 0
         var sum: UInt8 = 0
@@ -104,7 +104,7 @@ struct CheckMeter {
             }
         }
 
-        /// What a relation between a byte and the others leaves over: the same for all payloads where it holds.
+        /// The remainder of a relation between a byte and the others: the same for all payloads if it holds.
         func constant(_ method: Method, _ byte: Int, _ payload: UnsafeBufferPointer<UInt8>) -> UInt8 {
             switch method {
             case .exclusiveOr: exclusiveOr
@@ -117,7 +117,7 @@ struct CheckMeter {
     }
 }
 
-/// CRCs of eight bits, without start value and final exclusive or: for one length these add a constant.
+/// CRCs of eight bits, without start value and final exclusive or, which for one length only add a constant.
 struct CRC8: Sendable {
     static let j1850 = CRC8(polynomial: 0x1D)
     static let h2f = CRC8(polynomial: 0x2F)

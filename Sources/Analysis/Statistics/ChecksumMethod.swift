@@ -1,11 +1,11 @@
-/// How a checksum of a payload is computed. What an identifier or a start value adds is the same for all frames of one
-/// identifier: a relation is kept with the constant that it leaves over.
+/// How a checksum of a payload is computed. The contribution of an identifier or a start value is the same for all
+/// frames of one identifier, so a relation is kept with its constant remainder.
 package enum ChecksumMethod: String, Sendable, CaseIterable {
     /// The exclusive or of all bytes.
     case exclusiveOr = "XOR"
-    /// What makes the sum of all bytes the same.
+    /// The value that makes the sum of all bytes constant.
     case complement = "complement of the sum"
-    /// What makes the sum of all nibbles the same (Honda, Hyundai).
+    /// The value that makes the sum of all nibbles constant (Honda, Hyundai).
     case nibbles = "sum of nibbles"
     /// The sum of the other bytes.
     case sum
@@ -20,15 +20,15 @@ package enum ChecksumMethod: String, Sendable, CaseIterable {
     /// Polynomial 0x85.
     case crc8x85 = "CRC8 0x85"
 
-    /// Whether it is of all bytes alike, so that no byte can be named that holds it.
+    /// Whether all bytes contribute equally, so that it is unknown which byte is the checksum.
     var isOfAllBytes: Bool { self == .exclusiveOr || self == .complement || self == .nibbles }
 
-    /// Whether hardly anything else has the values that it has.
+    /// Whether hardly any other data has these values.
     var isCRC: Bool { self == .crc8J1850 || self == .crc8H2F || self == .crc8SMBus || self == .crc8x85 }
 
-    /// What the relation leaves over: the same in all frames where it holds.
+    /// The remainder of the relation: the same in all frames if it holds.
     ///
-    /// - Parameter byte: the one that holds the checksum; it is in the payload.
+    /// - Parameter byte: the byte with the checksum; it is in the payload.
     func rest(_ payload: UnsafeBufferPointer<UInt8>, byte: Int, identifier: UInt32) -> UInt8 {
         switch self {
         case .exclusiveOr: return payload.reduce(0, ^)

@@ -1,45 +1,46 @@
 package import CANCapture
 internal import Platform
 
-/// Whether the times of a capture can be those of a bus.
+/// Whether the times of a capture are possible on a bus.
 ///
-/// On one channel frames cannot come closer together than they are long: at 1 Mbit/s, with 8 Mbit/s in the data phase of
-/// CAN FD and 20 Mbit/s in that of CAN XL, or at the rate that is known. Adapters hand frames over in bunches, so that a
-/// few equal stamps say nothing: what counts is the whole capture, and frames that had to wait for their stamps longer
-/// than any adapter keeps them.
+/// Frames on one channel cannot be closer together than they are long: at 1 Mbit/s, with 8 Mbit/s in the data phase of
+/// CAN FD and 20 Mbit/s in that of CAN XL, or at the known rate. Adapters deliver frames in bunches, so a few equal
+/// timestamps prove nothing. What counts is the whole capture, and frames that waited for their timestamps longer than
+/// any adapter stores them.
 package struct ClockTrust: Sendable, Equatable {
     package enum Fault: Sendable, Equatable {
-        /// All frames have the same stamp.
+        /// All frames have the same timestamp.
         case still
-        /// More frames than any bus carries. With times that are `factor` times as long all would be as usual.
+        /// More frames than any bus carries. With times `factor` times as long everything would be normal.
         case tooFast(factor: Int?)
-        /// Times are as usual if they are `factor` times as short.
+        /// The times would be normal if they were `factor` times as short.
         case tooSlow(factor: Int)
-        /// Stamps go back again and again.
+        /// Timestamps repeatedly step back.
         case erratic
-        /// Time goes forward once by so many nanoseconds, at this row: longer than a day, and than all else together by far.
+        /// Time jumps forward once by this many nanoseconds, at this row: by more than a day, and by far more than
+        /// everything else together.
         case leap(step: Int64, row: Int)
     }
 
-    /// How stamps go back.
+    /// How timestamps step back.
     struct Backward: Sendable, Equatable {
         var steps = 0
-        /// Nanoseconds, all steps together.
+        /// Total of all steps, nanoseconds.
         var sum: Int64 = 0
         var frames = 0
-        /// From the earliest stamp to the latest, nanoseconds.
+        /// From the earliest timestamp to the latest, nanoseconds.
         var span: Int64 = 0
     }
 
-    /// nil where nothing speaks against the times.
+    /// nil if the times are plausible.
     package private(set) var fault: Fault?
 
-    /// - Complexity: one pass over headers and times, and others where something may be wrong.
+    /// - Complexity: one pass over headers and times, and more if something may be wrong.
     package init(_ frames: FrameTable, clock: Clock) {
         self.init(frames, clock: clock, bound: clock == .none ? ClockBound(channels: 0) : ClockBound(frames))
     }
 
-    /// - Complexity: passes over all frames where something may be wrong.
+    /// - Complexity: passes over all frames if something may be wrong.
     /// - Parameter bound: of these frames.
     init(_ frames: FrameTable, clock: Clock, bound: ClockBound) {
         guard clock != .none, !frames.isEmpty else { return }
@@ -72,8 +73,8 @@ package struct ClockTrust: Sendable, Equatable {
         }
     }
 
-    /// By so many nanoseconds the frames must be too long: some two hundred frames that an adapter has handed over at once
-    /// are no proof.
+    /// Minimum excess length of the frames, nanoseconds. Some two hundred frames that an adapter delivered at once
+    /// prove nothing.
     private static let evidence: Int64 = 20_000_000
 
     static func isTooFast(_ load: BusLoad) -> Bool {
@@ -84,13 +85,13 @@ package struct ClockTrust: Sendable, Equatable {
 
     /// Nanoseconds.
     private static let longLeap: Int64 = 86_400_000_000_000
-    /// So many times as long as all other steps together.
+    /// Multiple of the length of all other steps together.
     private static let leapFactor: Int64 = 100
-    /// In fewer frames no step stands out.
+    /// With fewer frames no step stands out.
     private static let leapFrames = 10
 
-    /// The only long step forward: a clock that was set while the bus was recorded, or a recorder that was switched off.
-    /// Rates over such a time say nothing of the bus.
+    /// The only long step forward: the clock was set during the recording, or the recorder was switched off. Rates over
+    /// such a time mean nothing.
     private static func leap(_ frames: FrameTable) -> Fault? {
         guard frames.count >= leapFrames else { return nil }
         var (largest, place, others) = (Int64(0), 0, Int64(0))
@@ -112,8 +113,8 @@ package struct ClockTrust: Sendable, Equatable {
     /// The periods of cyclic messages, nanoseconds.
     private static let usualPeriods = 4_000_000.0...10_000_000_000
 
-    /// What times must be multiplied with so that most identifiers with many frames have usual periods, and the bus is not
-    /// too fast.
+    /// The factor by which times must be multiplied so that most identifiers with many frames have usual periods, and
+    /// the bus is not too fast.
     private static func stretch(_ identifiers: [IdentifierStatistics], _ load: BusLoad) -> Int? {
         let cyclic = identifiers.compactMap(\.period).filter { $0.count >= 8 }
         let all = cyclic.reduce(0) { $0 + $1.count }
@@ -128,21 +129,21 @@ package struct ClockTrust: Sendable, Equatable {
 
     // MARK: Times in a unit that is too large
 
-    /// Whether stamps are dates of a time when there was CAN: a wrong unit would have moved them elsewhere. Counts of
-    /// milliseconds from a start have none.
+    /// Whether timestamps are dates since CAN exists: a wrong unit would have moved them elsewhere. Counts of
+    /// milliseconds from a start are not dates.
     private static func isDated(_ frames: FrameTable, _ clock: Clock) -> Bool {
         clock != .relative && (frames.isEmpty || frames.time(0) > earliestDate)
     }
 
-    /// 1986, when CAN was made known.
+    /// 1986, when CAN was introduced.
     private static let earliestDate: Int64 = 504_921_600_000_000_000
 
-    /// Whole seconds from frame to frame, and at least a quarter of the frames has one that the frame before has not:
-    /// milliseconds hold few frames, and what is logged all at once shares its second.
+    /// Whole seconds between frames, and at least a quarter of the frames in another second than the frame before: a
+    /// millisecond contains few frames, while frames that were logged together share a second.
     private static func mayBeTooSlow(_ frames: FrameTable, _ load: BusLoad) -> Bool {
         guard isSlow(load) else { return false }
         let first = frames.time(0)
-        // The first one is as itself.
+        // The first frame counts as one.
         var equal = -1
         var before = first
         for (chunk, _) in frames.pass() {
@@ -156,13 +157,13 @@ package struct ClockTrust: Sendable, Equatable {
         return equal * 4 <= frames.count * 3
     }
 
-    /// Whether there is no more than a frame a second.
+    /// Whether there is at most one frame a second.
     static func isSlow(_ load: BusLoad) -> Bool {
         load.framesWithin >= 200 && load.duration / Int64(load.framesWithin) >= OrderedMeter.second
     }
 
-    /// At least eight identifiers come regularly every 4 s to some hours, at paces that differ five times and more: what
-    /// counts milliseconds on any car. A few slow identifiers may well be all that a quiet bus has.
+    /// At least eight identifiers arrive regularly every 4 s to some hours, with periods that differ by a factor of
+    /// five and more, as milliseconds on any car would. A quiet bus may well have only a few slow identifiers.
     private static func isTooSlow(_ identifiers: [IdentifierStatistics]) -> Bool {
         let regular = identifiers.compactMap(\.period).filter {
             $0.count >= 8 && $0.high / 2 <= $0.median && $0.median / 2 <= $0.low
@@ -175,14 +176,14 @@ package struct ClockTrust: Sendable, Equatable {
     }
 }
 
-/// How long the frames of each channel take at the most on the fastest bus that there is: by their headers alone, as if each
-/// payload needed all the stuff bits that it can. Where times have room for that, they need not be looked at more closely.
+/// The maximum time that the frames of each channel take on the fastest possible bus, computed from their headers as if
+/// each payload needed all possible stuff bits. If the times have room for that, they need no closer check.
 struct ClockBound {
     private struct Channel {
         var frames = 0
         var first: Int64 = 0
         var latest = Int64.min
-        /// Frames with the first stamp.
+        /// Frames with the first timestamp.
         var atFirst = 0
         /// Nanoseconds, of all frames.
         var shortest = 0
@@ -192,20 +193,20 @@ struct ClockBound {
     }
 
     private var channels: [Channel]
-    /// Whether no stamp goes back on its channel.
+    /// Whether no timestamp steps back on its channel.
     private var isOrdered = true
 
-    /// One pass over headers and times.
+    /// Takes one pass over headers and times.
     init(_ frames: FrameTable) {
         self.init(channels: frames.channels.count)
         let lengths = Self.lengths(frames)
         for (chunk, base) in frames.pass() where isOrdered { take(chunk, lengths.part(base >> FrameChunk.shift)) }
     }
 
-    /// Takes all chunks of a table, one after the other.
+    /// Counts all chunks of a table, one after the other.
     init(channels count: Int) { channels = [Channel](repeating: Channel(), count: max(1, count)) }
 
-    /// By row the longest that its frame can be.
+    /// By row: the maximum length of its frame.
     static func lengths(_ frames: FrameTable) -> HeaderColumn {
         let wires = WireLengths()
         let payload = [UInt8](repeating: 0x55, count: FrameTable.longestMessage)
@@ -220,7 +221,7 @@ struct ClockBound {
         isOrdered = channels.withUnsafeMutableBufferPointer { Self.take(chunk, lengths, $0) }
     }
 
-    /// Returns whether all stamps came in their order.
+    /// Returns whether all timestamps were in order.
     private static func take(
         _ chunk: FrameChunk, _ lengths: HeaderColumn.Part, _ channels: UnsafeMutableBufferPointer<Channel>
     ) -> Bool {
@@ -246,7 +247,7 @@ struct ClockBound {
         return true
     }
 
-    /// A frame has a stuff bit for four others at the most.
+    /// A frame has at most one stuff bit for four other bits.
     private static func longest(
         _ kind: FrameHeader, _ wires: WireLengths, _ payload: UnsafeBufferPointer<UInt8>
     ) -> UInt32 {
@@ -257,8 +258,8 @@ struct ClockBound {
         return UInt32(WireEntry(time: 0, wire: wire, isXL: kind.flags.contains(.xl)).shortest)
     }
 
-    /// Whether nothing that takes the real lengths of frames can speak against the times. What goes by times alone, a leap,
-    /// may.
+    /// Whether a check with the real lengths of frames would find nothing. A jump, which needs only times, may still be
+    /// found.
     func provesTimes(of frames: FrameTable, isDated: Bool) -> Bool {
         guard isOrdered else { return false }
         let used = channels.filter { $0.frames > 0 }
@@ -274,7 +275,7 @@ struct ClockBound {
         }
     }
 
-    /// From the earliest stamp to the latest, nanoseconds.
+    /// From the earliest timestamp to the latest, nanoseconds.
     var span: Int64 {
         let used = channels.filter { $0.frames > 0 }
         guard let start = used.map(\.first).min(), let end = used.map(\.latest).max() else { return 0 }

@@ -1,14 +1,14 @@
 package import CANCapture
 
-/// By identifier the bits that count or check, and so say nothing when they change: what ``PayloadFacts`` of the statistics
-/// have found, as masks.
+/// By identifier: the bits of counters and checksums, whose changes mean nothing, as masks. ``PayloadFacts`` of the
+/// statistics found them.
 package struct CounterAndChecksumBits: Sendable {
-    /// By slot of the index, by byte; empty where nothing counts or checks.
+    /// By slot of the index, by byte; empty if there are no counters and checksums.
     private let masks: [[UInt8]]
 
-    /// One pass over the payloads of each identifier.
+    /// Takes one pass over the payloads of each identifier.
     ///
-    /// - Parameter rows: of the index, where they are known.
+    /// - Parameter rows: of the index, if they are known.
     package init(_ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil) {
         let (rows, columns) = (rows ?? RowsByIdentifier(frames, index), FrameColumns(frames))
         frames.notePass()
@@ -25,10 +25,10 @@ package struct CounterAndChecksumBits: Sendable {
         }
     }
 
-    /// The same for frames that are an excerpt, of which other frames of the capture say more: what counts in these counts
-    /// in the excerpt, however short it is.
+    /// The same for frames that are an excerpt of a capture: a counter of the capture is a counter in the excerpt,
+    /// however short it is.
     ///
-    /// - Parameter whole: of which the frames are a part.
+    /// - Parameter whole: the capture of which the frames are a part.
     init(_ frames: FrameTable, index: IdentifierIndex, learningFrom whole: Recording) {
         let own = CounterAndChecksumBits(frames, index: index)
         let (others, otherIndex, learnt) = (whole.frames, whole.index, whole.automaticBits)
@@ -42,13 +42,13 @@ package struct CounterAndChecksumBits: Sendable {
         }
     }
 
-    /// What an identifier is in any table of frames.
+    /// The identity of an identifier in any table of frames.
     private struct Key: Hashable {
         let channel: String
         let identifier: UInt32
         let kinds: [Bool]
 
-        /// - Returns: nil for names in place of identifiers: their numbers are a table's own.
+        /// - Returns: nil for names instead of identifiers, whose numbers differ between tables.
         init?(_ entry: IdentifierIndex.Entry, _ frames: FrameTable) {
             guard !entry.isSymbolic, Int(entry.channel) < frames.channels.count else { return nil }
             channel = frames.channels[Int(entry.channel)]
@@ -82,7 +82,7 @@ package struct CounterAndChecksumBits: Sendable {
         return mask
     }
 
-    /// Bits of each byte; bytes behind the last one have none.
+    /// Bits of each byte; bytes after the last one have none.
     @inline(__always)
     package func mask(ofSlot slot: Int) -> [UInt8] { masks[slot] }
 

@@ -1,6 +1,6 @@
 /// Candidates for counters in eight bytes, all compared at once.
 struct CounterWord {
-    /// Where bytes and nibbles did not count as expected: all bits of a lane are 0 where they did.
+    /// Bytes and nibbles that did not count as expected: all bits of a lane are 0 if they did.
     struct Lanes {
         var bytes: UInt64
         var lowNibbles: UInt64
@@ -10,7 +10,7 @@ struct CounterWord {
         var isEmpty: Bool { bytes | lowNibbles | highNibbles == 0 }
     }
 
-    /// The bits of candidates; nibbles, low and high, lie in the lower half of their byte.
+    /// The bits of candidates; nibbles, low and high, are in the lower half of their byte.
     var byteMask: UInt64 = 0
     var lowMask: UInt64 = 0
     var highMask: UInt64 = 0
@@ -26,7 +26,7 @@ struct CounterWord {
 
     @inline(__always)
     func unexpected(after last: UInt64, _ value: UInt64) -> Lanes {
-        // Sums of bytes without carry from one to the next: the highest bits are added apart.
+        // Sums of bytes without carry from one to the next: the highest bits are added separately.
         let sums =
             ((last & ~Self.highBits) &+ (byteSteps & ~Self.highBits)) ^ ((last ^ byteSteps) & Self.highBits)
         let low = (last & Self.lowHalves) &+ lowSteps
@@ -37,8 +37,8 @@ struct CounterWord {
     }
 }
 
-/// Finds, in the first steps of an identifier, by how much every byte and nibble counts: the majority vote of
-/// Boyer and Moore.
+/// Finds, in the first frames of an identifier, by how much every byte and nibble counts, by the majority vote of Boyer
+/// and Moore.
 struct CounterLesson {
     private struct Vote {
         var step: UInt8 = 0
@@ -57,7 +57,7 @@ struct CounterLesson {
     }
 
     private static let steps = 16
-    /// Three of four steps at least were the same.
+    /// At least three of four steps were the same.
     private static let fewestVotes = 8
     private var seen = 0
     /// Byte, low nibble, high nibble of every byte.
@@ -87,7 +87,8 @@ struct CounterLesson {
             let shift = UInt64(8 * byte)
             func step(_ part: Int, modulus: Int) -> UInt64? {
                 let vote = votes[place + part]
-                // A bit that toggles, and a part that stands still, are no counters: one has four values at least.
+                // A bit that toggles and a part that does not change are not counters: a counter has at least four
+                // values.
                 guard vote.votes >= Self.fewestVotes, Int(vote.step) % (modulus / 2) != 0 else { return nil }
                 return UInt64(vote.step)
             }
@@ -108,7 +109,7 @@ struct CounterLesson {
     }
 }
 
-/// How often the candidates of eight bytes did not count as expected.
+/// Number of times that the candidates of eight bytes did not count as expected.
 struct CounterMisses {
     private var bytes: SIMD8<Int> = .zero
     private var low: SIMD8<Int> = .zero
@@ -116,9 +117,9 @@ struct CounterMisses {
     private var lowWraps: SIMD8<Int> = .zero
     private var highWraps: SIMD8<Int> = .zero
 
-    /// Steps, behind those that were learnt from, without which nothing is said.
+    /// Minimum number of steps after those from which candidates were chosen.
     private static let fewestSteps = 16
-    /// One step in fifty may be another: frames get lost.
+    /// One step in fifty may differ, because frames get lost.
     private static let tolerance = 50
 
     mutating func note(_ wrong: CounterWord.Lanes, last: UInt64, value: UInt64) {

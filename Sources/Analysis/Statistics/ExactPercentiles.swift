@@ -1,20 +1,20 @@
-/// The exact percentiles of an identifier with so many periods that ``PeriodMeter`` kept only classes of them: the periods
-/// are looked at again, those of the classes that matter, as often as their values have digits. None are kept.
+/// The exact percentiles of an identifier with so many periods that ``PeriodMeter`` kept only their classes. The
+/// periods of the classes that matter are read again, once for each digit of their values. None are stored.
 enum ExactPercentiles {
-    /// The range that holds a percentile, how many periods are within it, and the rank of the one that is meant, from 1.
+    /// The range that contains a percentile, the number of periods in it, and the rank of the percentile in it, from 1.
     typealias Search = (range: ClosedRange<Int64>, count: Int, rank: Int)
 
     private static let digitBits: UInt64 = 11
     private static let digits = 1 << digitBits
 
-    /// What is known of one value.
+    /// The known part of one value.
     private struct Hunt {
         let low: Int64
         let width: UInt64
-        /// Among those that begin with the digits that are known.
+        /// Among those that begin with the known digits.
         var rank: Int
         var known: UInt64 = 0
-        /// Bits that are not known.
+        /// Number of unknown bits.
         var shift: UInt64
         var next: UInt64 = 0
 
@@ -30,7 +30,7 @@ enum ExactPercentiles {
             low == other.low && width == other.width && known == other.known && shift == other.shift
         }
 
-        /// The next digit of a period that may be the one; nil of others.
+        /// The next digit of a period that may be the value; nil for others.
         @inline(__always)
         func digit(_ period: Int64) -> Int? {
             let distance = UInt64(bitPattern: period &- low)
@@ -39,7 +39,7 @@ enum ExactPercentiles {
         }
     }
 
-    /// - Parameter periods: hands over all periods, the same each time it is called.
+    /// - Parameter periods: calls back with all periods, the same each time.
     /// - Returns: as many values as there are searches.
     static func find(_ searches: [Search], periods: (_ take: (Int64) -> Void) -> Void) -> [Int64] {
         var hunts = searches.map(Hunt.init)
@@ -71,7 +71,7 @@ enum ExactPercentiles {
         return hunts.map { $0.low + Int64($0.known) }
     }
 
-    /// Takes the digit that the value must have.
+    /// Adds the digit that the value must have.
     private static func narrow(_ hunt: inout Hunt, _ counts: Slice<UnsafeMutableBufferPointer<Int>>) {
         var digit = 0
         while digit < digits - 1, hunt.rank > counts[counts.startIndex + digit] {

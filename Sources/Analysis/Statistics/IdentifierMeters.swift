@@ -1,15 +1,15 @@
 internal import CANCapture
 internal import Platform
 
-/// Makes the statistics of identifiers: of each from its own frames, wherever they lie, so that what is counted of it is at
-/// hand, and several threads share the work.
+/// Computes the statistics of identifiers, each from its own frames, wherever they are, so that its counts stay in the
+/// cache, and several threads share the work.
 struct IdentifierMeters: Sendable {
     private let index: IdentifierIndex
     private let rows: RowsByIdentifier
     private let table: FrameTable
     private let frames: FrameColumns
     private let looksAtPayloads: Bool
-    /// Payloads of identifiers with fewer frames are not looked at.
+    /// Payloads of identifiers with fewer frames are not examined.
     private let fewestFrames: Int
 
     private struct Remote: Sendable {
@@ -18,7 +18,7 @@ struct IdentifierMeters: Sendable {
         var count = 0
     }
 
-    /// By slot; empty where no frame is a remote frame.
+    /// By slot; empty if no frame is a remote frame.
     private let remote: [Remote]
 
     init(_ frames: FrameTable, _ index: IdentifierIndex, _ rows: RowsByIdentifier, looksAtPayloads: Bool) {
@@ -39,10 +39,10 @@ struct IdentifierMeters: Sendable {
         self.remote = remote
     }
 
-    /// By slot of the index. Twice over the frames of each identifier with many of them, else once.
+    /// By slot of the index. Takes two passes over the frames of identifiers with many frames, otherwise one.
     var statistics: [IdentifierStatistics] { statistics(besides: KnownStatistics()) }
 
-    /// - Parameter known: those that need no pass any more.
+    /// - Parameter known: statistics that need no pass any more.
     func statistics(besides known: KnownStatistics) -> [IdentifierStatistics] {
         let count = index.entries.count
         let isKnown = known.isKnown
@@ -50,7 +50,7 @@ struct IdentifierMeters: Sendable {
             table.notePass()
         }
         var statistics = known.statistics
-        // Each thread writes those of its own slots, where they stay: a million of them take 100 MB.
+        // Each thread writes the elements of its own slots in place: a million of them take 100 MB.
         if statistics.isEmpty { statistics = index.entries.map { IdentifierStatistics(entry: $0) } }
         statistics.withUnsafeMutableBufferPointer { all in
             nonisolated(unsafe) let all = all
@@ -68,12 +68,12 @@ struct IdentifierMeters: Sendable {
         return statistics
     }
 
-    /// Frames that are gathered at once: no more than the nearest memory holds.
+    /// Number of frames that are gathered at once, so that they fit into the nearest cache.
     private static let block = 4096
 
-    /// Gathers the columns of frames for a look at them, some at a time.
+    /// Gathers the columns of frames to examine them, some at a time.
     ///
-    /// - Parameter look: gets rows, whose columns are at hand then.
+    /// - Parameter look: called with rows whose columns are gathered.
     private func gather(
         _ rows: UnsafeBufferPointer<UInt32>, _ part: SeriesColumns.Part, in columns: SeriesColumns,
         areFilled: Bool, _ look: (UnsafeBufferPointer<UInt32>) -> Void
@@ -86,7 +86,7 @@ struct IdentifierMeters: Sendable {
         }
     }
 
-    /// - Parameter areFilled: whether the columns are those of all the slot's data frames.
+    /// - Parameter areFilled: whether the columns contain all data frames of the slot.
     func statistics(of slot: Int, in columns: SeriesColumns, areFilled: Bool) -> IdentifierStatistics {
         let (rows, lookup) = (rows[slot], frames.lookup)
         let payload = looksAtPayloads && index.entries[slot].count >= fewestFrames
@@ -105,7 +105,7 @@ struct IdentifierMeters: Sendable {
             for place in some.indices {
                 let length = Int(columns.lengths[place])
                 if length <= 8 {
-                    // On the wire the first byte is first. Eight bytes have an address.
+                    // The first byte on the wire comes first. Payloads of eight bytes have an address.
                     withUnsafeBytes(of: columns.heads[place].littleEndian) { bytes in
                         meter.add(bytes.bindMemory(to: UInt8.self).baseAddress.unsafelyUnwrapped, length: length)
                     }
@@ -136,20 +136,20 @@ struct IdentifierMeters: Sendable {
     }
 }
 
-/// Statistics by slot that were found beside something else; both empty where none were.
+/// Statistics by slot that were computed elsewhere; both empty if there are none.
 struct KnownStatistics: Sendable {
     var statistics: [IdentifierStatistics] = []
-    /// Whether that of a slot was found.
+    /// Whether the statistics of a slot were computed.
     var isKnown: [Bool] = []
 }
 
-/// Slots in parts that have about as many frames, so that each part is worth a thread's while.
+/// Divides slots into parts with about as many frames, so that each part is worth a task.
 enum SlotParts {
-    /// So many that no thread waits long for the last one.
+    /// With this many parts no thread waits long for the last one.
     private static let most = 16
     private static let fewestFrames = 1 << 14
 
-    /// - Parameter counts: of the frames of each slot.
+    /// - Parameter counts: number of frames of each slot.
     static func parts(_ counts: [Int]) -> [Range<Int>] {
         let least = max(fewestFrames, counts.reduce(0, +) / most)
         var parts: [Range<Int>] = []
@@ -164,7 +164,7 @@ enum SlotParts {
     }
 }
 
-/// When the frames of one identifier come, while they are counted.
+/// When the frames of one identifier arrive, while they are counted.
 struct RhythmMeter {
     var period = PeriodMeter()
     private var first = Int64.max
@@ -175,7 +175,7 @@ struct RhythmMeter {
     private var gap = IdentifierStatistics.Gap(duration: -1, start: 0, row: 0)
 
     /// - Parameters:
-    ///   - first: the earliest stamp of the remote frames.
+    ///   - first: the earliest timestamp of the remote frames.
     ///   - last: the latest.
     mutating func addRemote(first: Int64, last: Int64, count: Int) {
         self.first = min(self.first, first)

@@ -1,11 +1,10 @@
 package import CANCapture
 
-/// When the frames of each identifier come: ``IdentifierStatistics`` without a look at payloads, for diagrams of many
-/// frames.
+/// When the frames of each identifier arrive: ``IdentifierStatistics`` without payloads, for diagrams of many frames.
 package enum IdentifierRhythms {
-    /// By slot of the index; lengths and payloads are left out, and without times periods too.
+    /// By slot of the index, without lengths and payloads; without times also without periods.
     ///
-    /// - Parameter rows: of the index, where they are known.
+    /// - Parameter rows: of the index, if they are known.
     package static func statistics(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil, clock: Clock = .relative
     ) -> [IdentifierStatistics] {

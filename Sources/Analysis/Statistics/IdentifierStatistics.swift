@@ -1,10 +1,10 @@
 internal import Platform
 package import CANCapture
 
-/// What is known of one identifier on one channel.
+/// Statistics of one identifier on one channel.
 package struct IdentifierStatistics: Sendable, Equatable {
-    /// Times from one data frame to the next, nanoseconds. A frame that comes late by its stamp is left out: neither the step
-    /// backwards nor the return is a period.
+    /// Intervals between data frames, nanoseconds. A frame that is late by its timestamp is left out: neither the step
+    /// back nor the return is a period.
     package struct Period: Sendable, Equatable {
         package var count: Int
         package var median: Int64
@@ -19,8 +19,8 @@ package struct IdentifierStatistics: Sendable, Equatable {
         package var lowTenth: Int64
         package var highTenth: Int64
 
-        /// Whether there are several, most of them near the median: from the 10 % to the 90 % percentile no more than half
-        /// of it. Of others the median is no period.
+        /// Whether there are several, most of them near the median: from the 10 % to the 90 % percentile at most half
+        /// of it. Otherwise the median is not a period.
         package var isSteady: Bool {
             count > 1 && median > 0 && highTenth.subtractingSaturating(lowTenth) <= median / 2
         }
@@ -45,7 +45,8 @@ package struct IdentifierStatistics: Sendable, Equatable {
     package var last: Int64 = 0
     package var lengths = PayloadLengths()
 
-    // A capture of a million identifiers has few frames of each: what needs several is apart.
+    // A capture of a million identifiers has few frames of each, so facts that need several frames are stored
+    // separately.
     private var boxedPeriod: Box<Period>?
     private var boxedGap: Box<Gap>?
     private var boxedPayload: Box<PayloadFacts>?
@@ -65,13 +66,13 @@ package struct IdentifierStatistics: Sendable, Equatable {
         set { boxedGap = newValue.map(Box.init) }
     }
 
-    /// nil where the identifier has fewer than four frames, or there are too many identifiers to look into all.
+    /// nil if the identifier has fewer than four frames, or if there are too many identifiers to examine all of them.
     package var payload: PayloadFacts? {
         get { boxedPayload?.value }
         set { boxedPayload = newValue.map(Box.init) }
     }
 
-    /// A value that takes one word where there is none.
+    /// A value that takes one word if it is absent.
     private final class Box<Value: Sendable & Equatable>: Sendable, Equatable {
         let value: Value
 
@@ -86,17 +87,17 @@ package struct IdentifierStatistics: Sendable, Equatable {
         return period.flatMap { $0.isSteady ? $0 : nil }
     }
 
-    /// Fewer frames show no cycle.
+    /// With fewer frames no cycle is shown.
     private static let fewestForCycle = 10
 
-    /// How many times the median period the worst gap is; nil without a steady period.
+    /// The worst gap as a multiple of the median period; nil without a steady period.
     package var worstGapRatio: Double? {
         guard let period = steadyPeriod, let worstGap else { return nil }
         return Double(worstGap.duration) / Double(period.median)
     }
 }
 
-/// The payload lengths that were seen in data frames.
+/// The payload lengths of the data frames.
 package struct PayloadLengths: Sendable, Equatable {
     /// Lengths 0 to 63.
     private var small: UInt64 = 0
@@ -129,7 +130,7 @@ package struct PayloadLengths: Sendable, Equatable {
     package var all: [Int] { (0...64).filter(contains) }
 }
 
-/// What can be told from the payloads of one identifier; of the first 64 bytes.
+/// What the payloads of one identifier show, from their first 64 bytes.
 package struct PayloadFacts: Sendable, Equatable {
     /// A part of the payload that counts up or down by the same step from frame to frame.
     package struct Counter: Sendable, Equatable {
@@ -161,8 +162,8 @@ package struct PayloadFacts: Sendable, Equatable {
         package var method: Method
     }
 
-    /// For every byte the bits that ever changed from one frame to the next of the same length or, in the bytes that
-    /// both have, of another.
+    /// For every byte the bits that ever changed between two frames of the same length, or, in the bytes that both
+    /// contain, of different lengths.
     package var changedBits: [UInt8] = []
     package var counters: [Counter] = []
     package var checks: [Check] = []

@@ -3,9 +3,9 @@ package import CANCapture
 
 /// The load of a channel over time, in equal bins of a range.
 ///
-/// A frame's stamp is taken as the end of the frame: it holds the bus for its length before. What of that lies in
-/// another bin than the stamp is counted there. Without a bit rate lengths are in bits and have no time: all bits
-/// are counted in the bin of the stamp.
+/// A frame's timestamp is assumed to be the end of the frame, which occupied the bus for its length before. The part in
+/// an earlier bin than the timestamp is counted there. Without a bit rate lengths are in bits and have no time, so all
+/// bits are counted in the bin of the timestamp.
 package struct LoadBins: Sendable, Equatable {
     package struct Extent: Sendable, Equatable {
         package var minimum: Double
@@ -20,13 +20,13 @@ package struct LoadBins: Sendable, Equatable {
     package let assumesDataRate: Bool
     /// For every bin the load, 1 for a bus that never rests; or bits per second without a rate.
     package private(set) var values: [Double]
-    /// What a bin can hold at the most on a real bus: 1, or the bits per second of the fastest one.
+    /// The maximum of a bin on a real bus: 1, or the bits per second of the fastest one.
     package let limit: Double
 
-    /// Most bins that are made, whatever is asked for.
+    /// Maximum number of bins, whatever is requested.
     package static let most = 1 << 20
 
-    /// One channel's.
+    /// The load of one channel.
     package init(_ frames: FrameTable, channel: UInt16, range: ClosedRange<Int64>, bins: Int, rate: BitRate?) {
         var meter = Meter(range: range, bins: bins, rate: rate)
         let wires = WireLengths()
@@ -38,11 +38,11 @@ package struct LoadBins: Sendable, Equatable {
         self.init(channel: channel, range: range, meter: meter)
     }
 
-    /// Those of some channels in one pass, in the order of `channels`.
+    /// The loads of some channels in one pass, in the order of `channels`.
     package static func all(
         _ frames: FrameTable, channels: [UInt16], range: ClosedRange<Int64>, bins: Int, rates: BitRates
     ) -> [LoadBins] {
-        // Channels that a damaged file makes up do not get bins in full.
+        // If a damaged file declares very many channels, they get fewer bins.
         let bins = max(1, min(bins, (1 << 24) / max(1, channels.count)))
         let wires = WireLengths()
         var places = [Int](repeating: -1, count: max(1, frames.channels.count))
@@ -73,17 +73,17 @@ package struct LoadBins: Sendable, Equatable {
             ? 1 : 1e9 / Double(meter.dataBits > 0 ? BitRate.shortestXLBit : BitRate.shortestNominalBit)
     }
 
-    /// Whether stamps lie closer together somewhere than frames can follow each other.
+    /// Whether timestamps are closer together somewhere than frames can be.
     package var isBeyondLimit: Bool { values.contains { $0 > limit * BusLoad.tolerance } }
 
-    /// The same with no more in a bin than it can hold: adapters stamp frames in bunches.
+    /// The same, with each bin limited to its maximum, because adapters timestamp frames in bunches.
     package func limited() -> LoadBins {
         var bins = self
         for index in values.indices where values[index] > limit { bins.values[index] = limit }
         return bins
     }
 
-    /// Joins so many bins each, the last ones as they come out: each keeps the smallest and the largest of its bins.
+    /// Joins this many bins each; the last may have fewer. Each keeps the smallest and the largest of its bins.
     package func joined(_ count: Int) -> [Extent] {
         let count = max(1, count)
         return stride(from: 0, to: values.count, by: count).map { first in

@@ -1,11 +1,11 @@
 internal import CANCapture
 internal import Platform
 
-/// How long frames took a channel, in equal steps of time from its first frame on: while it is counted.
+/// How long frames occupied a channel, in equal steps of time from its first frame on, while it is counted.
 struct LoadSteps {
     /// Nanoseconds.
     static let step: Int64 = 50_000_000
-    /// Steps of all channels: 128 MB.
+    /// Maximum number of steps of all channels: 128 MB.
     static let most = 1 << 24
     private static let mostOfChannel: Int64 = 1 << 22
 
@@ -15,9 +15,9 @@ struct LoadSteps {
     private let data: Double
 
     /// - Parameters:
-    ///   - span: of the channel; nil, or one too long, where nothing is counted.
-    ///   - rate: of the channel; nil where nothing is counted.
-    ///   - room: steps that all channels may have from now on.
+    ///   - span: of the channel; nil, or too long, counts nothing.
+    ///   - rate: of the channel; nil counts nothing.
+    ///   - room: number of steps that all channels may still have.
     init(_ span: ChannelSpan?, _ rate: BitRate?, room: inout Int) {
         let length = span.map { $0.last.subtractingSaturating($0.first) } ?? -1
         nominal = rate?.nanosecondsPerNominalBit ?? 0

@@ -1,26 +1,26 @@
-/// Whether what a channel carried by its stamps is possible on a bus, and with it what is told of its load.
+/// Whether the traffic of a channel is possible on a bus by its timestamps, and which figures of its load are shown.
 package enum LoadVerdict: Sendable, Equatable {
     case sound
-    /// Stamps lie in bunches, as adapters that hand frames over together make them: the mean is right, what was the most
-    /// in a second cannot be told.
+    /// Timestamps come in bunches, because the adapter delivers several frames together. The mean is right, the maximum
+    /// in a second is unknown.
     case bunched
-    /// All frames lie so close together that no bus carries them, and are too few to say more of the clock.
+    /// All frames are closer together than on any bus, and too few to say more about the clock.
     case tooShort
-    /// The frames are more than the rate that was given carries. `fitting` is the smallest standard one that does.
+    /// The given rate is too low for the frames. `fitting` is the smallest standard rate that is high enough.
     case overRate(fitting: BitRate?)
-    /// The clock of the capture cannot be right: see ``ClockTrust``.
+    /// The clock of the capture is implausible; see ``ClockTrust``.
     case clock
 }
 
 extension BusLoad {
-    /// What clocks and rates may be off, and a little more.
+    /// Tolerance of clocks and rates, and a little more.
     static let tolerance = 1.02
-    /// Adapters keep frames this long before they stamp them, at the most, nanoseconds.
+    /// The maximum time that adapters store frames before they timestamp them, nanoseconds.
     private static let longestBuffering = 250_000_000.0
-    /// For so long no adapter keeps frames, nanoseconds.
+    /// No adapter stores frames for this long, nanoseconds.
     static let impossibleWait = OrderedMeter.second
 
-    /// Whether the frames take longer than the capture lasts on the fastest bus that there is.
+    /// Whether the frames take longer than the capture lasts on the fastest possible bus.
     var isTooFast: Bool { duration > 0 && Double(shortest) > Double(duration) * Self.tolerance }
 
     mutating func judge() {
@@ -36,8 +36,8 @@ extension BusLoad {
         }
     }
 
-    /// The smallest standard rate that carries the mean and the busiest second. With data phases of a rate of their own
-    /// these are made faster first.
+    /// The smallest standard rate that carries the mean and the busiest second. A separate rate of data phases is
+    /// raised first.
     private var fittingRate: BitRate? {
         guard let rate else { return nil }
         var candidates = BitRate.standard.filter { $0 > rate.nominal }.map { BitRate(nominal: $0, data: nil) }

@@ -1,12 +1,12 @@
 internal import Platform
 
-/// What the order and the distance of one channel's frames tell: the busiest second, the busiest
-/// 100 ms and 10 ms, and whether the
-/// frames could have followed each other as their stamps say. Frames come in the order of their stamps.
+/// What the order and the distance of one channel's frames show: the busiest second, the busiest 100 ms and 10 ms, and
+/// whether the frames could follow each other as their timestamps say. Frames are added in the order of their
+/// timestamps.
 ///
-/// Its memory is 32 bytes for every frame of a second, and of ``mostFrames`` at most.
+/// It takes 32 bytes for every frame of a second, and of at most ``mostFrames``.
 struct OrderedMeter {
-    /// More frames than a second of any bus can hold: where there are more, their number does not matter.
+    /// More frames than fit into a second of any bus; beyond this the number does not matter.
     static let mostFrames = 1 << 20
     static let second: Int64 = 1_000_000_000
     static let tenth: Int64 = 100_000_000
@@ -15,8 +15,8 @@ struct OrderedMeter {
     private(set) var busiestSecond = SlidingWindow(length: second)
     private(set) var busiestTenth = SlidingWindow(length: tenth)
     private(set) var busiestHundredth = SlidingWindow(length: hundredth)
-    /// The longest time that a frame must have waited for its stamp, had the bus been as fast as there is one, and at the
-    /// bus's own rate, nanoseconds.
+    /// The longest time that a frame must have waited for its timestamp on the fastest possible bus, and at the bus's
+    /// own rate, nanoseconds.
     private(set) var longestWait: Int64 = 0
     private(set) var longestWaitAtRate = 0.0
     /// From the first frame to the last, of each stretch between restarts of the clock, nanoseconds.
@@ -32,7 +32,7 @@ struct OrderedMeter {
     private var isFirst = true
     private var tail = 0
     private var mask = -1
-    /// Running sums of the frames in the longest window. The index is the frame's number modulo the capacity.
+    /// Running sums of the frames in the longest window. The index is the number of the frame modulo the capacity.
     private var ring: UnsafeMutablePointer<WireSum>?
     /// Running sum including the last frame.
     private var sum = WireSum()
@@ -70,7 +70,7 @@ struct OrderedMeter {
         tail &+= 1
     }
 
-    /// The clock has started again: what follows has nothing to do with what was before.
+    /// The clock started again: the following frames are unrelated to those before.
     mutating func restart() {
         restarts += 1
         isFirst = true

@@ -1,23 +1,23 @@
 internal import CANCapture
 
-/// Follows the payloads of one identifier: bits that change, counters, checks; the first 64 bytes.
+/// Follows the payloads of one identifier: bits that change, counters, checksums; the first 64 bytes.
 struct PayloadMeter {
     static let mostBytes = 64
 
-    /// Eight bytes of the payload in the order of the wire: byte 0 is the lowest.
+    /// Eight bytes of the payload in the order on the wire: byte 0 is the lowest.
     struct Word {
         var last: UInt64 = 0
         var changed: UInt64 = 0
         var counters = CounterWord()
     }
 
-    /// As many as the longest payload needed so far.
+    /// As many as the longest payload has needed so far.
     private var words: UnsafeMutablePointer<Word>?
     private var wordCount = 0
-    /// Of the payload before; -1 before the first.
+    /// Of the previous payload; -1 before the first.
     private var length = -1
     private var longest = 0
-    /// Steps from one payload to the next of the same length, behind those that candidates were learnt from.
+    /// Number of steps between payloads of the same length, after those from which candidates were chosen.
     private var steps = 0
     private var lesson: CounterLesson? = CounterLesson()
     private var misses: [CounterMisses] = []
@@ -25,10 +25,10 @@ struct PayloadMeter {
     private var untilSample = 0
     private let sampleDistance: Int
 
-    /// Identifiers with fewer frames tell nothing of checks.
+    /// Identifiers with fewer frames are not examined for checksums.
     private static let fewestForChecks = 64
 
-    /// An identifier must have so many frames to be looked into: four, and where too many identifiers have these, more.
+    /// Minimum number of frames of an identifier that is examined: four, and more if too many identifiers have four.
     static func fewestFrames(_ index: IdentifierIndex) -> Int {
         var fewest = 4
         while index.entries.lazy.filter({ $0.count >= fewest }).count > mostIdentifiers { fewest *= 2 }
@@ -37,7 +37,7 @@ struct PayloadMeter {
 
     private static let mostIdentifiers = 1 << 16
 
-    /// - Parameter count: about how many payloads will come.
+    /// - Parameter count: approximate number of payloads that follow.
     init(count: Int) {
         sampleDistance = max(1, count / CheckMeter.mostSamples)
         if count >= Self.fewestForChecks { checks = CheckMeter() }
@@ -71,7 +71,7 @@ struct PayloadMeter {
         }
     }
 
-    /// Up to eight bytes; what is missing is 0.
+    /// Up to eight bytes; missing ones are 0.
     @inline(__always)
     private static func load(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         let raw = UnsafeRawPointer(bytes)
@@ -91,7 +91,7 @@ struct PayloadMeter {
         return value
     }
 
-    /// The first payloads, and those of another length than the one before.
+    /// The first payloads, and those of another length than the payload before.
     @inline(never)
     private mutating func addSlowly(_ payload: UnsafePointer<UInt8>, _ length: Int) {
         longest = max(longest, length)
@@ -132,7 +132,7 @@ struct PayloadMeter {
         }
         words = larger
         wordCount = count
-        // Bytes that come this late were not in the lesson, and have no candidates.
+        // Bytes that first occur this late have no candidates.
         if lesson == nil { misses += Array(repeating: CounterMisses(), count: count - misses.count) }
     }
 
@@ -154,7 +154,7 @@ struct PayloadMeter {
 
     func destroy() { words?.deallocate() }
 
-    /// What can be said in the end.
+    /// The result.
     func facts() -> PayloadFacts {
         var facts = PayloadFacts()
         for byte in 0..<longest {

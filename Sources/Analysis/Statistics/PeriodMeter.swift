@@ -1,17 +1,17 @@
-/// Periods of one identifier: sums, and samples for percentiles. When there are many these turn into classes, and say where
-/// a second pass has to look.
+/// Periods of one identifier: sums, and samples for percentiles. If there are many, the samples become classes, which
+/// say what a second pass must examine.
 struct PeriodMeter {
     private(set) var count = 0
     private(set) var minimum = Int64.max
     private(set) var maximum: Int64 = 0
     private var sum: Int64 = 0
-    /// Deviations from the first period: their squares do not lose the digits that matter.
+    /// Deviations from the first period, whose squares keep the significant digits.
     private var reference: Int64 = 0
     private var deviations = 0.0
     private var squares = 0.0
     /// As ``percents``; empty until they are known.
     private var percentiles: [Int64] = []
-    /// The periods themselves up to ``mostSamples`` of them; from then on how many lie in each class.
+    /// Up to ``mostSamples`` periods; after that the number of periods in each class.
     private var samples: UnsafeMutablePointer<Int64>?
     private var capacity = 0
 
@@ -45,14 +45,14 @@ struct PeriodMeter {
         samples = nil
     }
 
-    /// The percentiles that are told.
+    /// The percentiles that are shown.
     static let percents = [5, 10, 50, 90, 95]
 
-    /// How many periods are not longer than so many per cent of all: the rank of the percentile, from 1.
+    /// How many periods are at most as long as this percentage of all: the rank of the percentile, from 1.
     private func rank(_ percent: Int) -> Int { max(1, (count * percent + 99) / 100) }
 
-    /// With more than ``mostSamples`` periods the ranges of values that hold the percentiles, with the rank of each in its
-    /// range, from 1: to be looked at by ``ExactPercentiles``. In ascending order.
+    /// With more than ``mostSamples`` periods: the ranges of values that contain the percentiles, with the rank of each
+    /// in its range, from 1, for ``ExactPercentiles``. In ascending order.
     func searches() -> [ExactPercentiles.Search] {
         guard count > Self.mostSamples, let samples else { return [] }
         var searches: [ExactPercentiles.Search] = []
@@ -67,7 +67,7 @@ struct PeriodMeter {
         return searches
     }
 
-    /// Sets the percentiles that were searched for.
+    /// Sets the percentiles that were found.
     mutating func found(_ values: [Int64]) { percentiles = values }
 
     /// Orders the samples.

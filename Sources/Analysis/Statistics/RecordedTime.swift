@@ -1,10 +1,10 @@
 internal import CANCapture
 internal import Platform
 
-/// The times of each channel of a capture whose clock steps back, in stretches between restarts of the clock, each in the
-/// order of its stamps. See ``OrderedStretches``.
+/// The times of each channel of a capture whose clock steps back, in stretches between restarts of the clock, each in
+/// the order of its timestamps. See ``OrderedStretches``.
 ///
-/// It takes 8 bytes for each frame.
+/// Takes 8 bytes for each frame.
 struct RecordedTime {
     struct Stretch {
         var channel: UInt16
@@ -14,7 +14,7 @@ struct RecordedTime {
 
     private(set) var stretches: [Stretch] = []
 
-    /// - Parameter counts: whether a frame is looked at.
+    /// - Parameter counts: whether a frame is counted.
     init(_ frames: FrameTable, where counts: (FrameHeader) -> Bool = { _ in true }) {
         var times = [[Int64]](repeating: [], count: max(1, frames.channels.count))
         for (chunk, _) in frames.pass() {
@@ -33,7 +33,7 @@ struct RecordedTime {
         }
     }
 
-    /// Whether a whole stretch of a channel lies in a gap of another: a buffer that was written later.
+    /// Whether a whole stretch of a channel is in a gap of another: a buffer that was written later.
     func fills(_ gap: ClosedRange<Int64>, _ channel: UInt16) -> Bool {
         stretches.contains { stretch in
             guard stretch.channel == channel, let first = stretch.times.first, let last = stretch.times.last else {
@@ -43,7 +43,7 @@ struct RecordedTime {
         }
     }
 
-    /// Nanoseconds of the channel that was recorded longest, all its stretches together; nil where no clock started again.
+    /// Total of all stretches of the channel that was recorded longest, nanoseconds; nil if no clock started again.
     var duration: Int64? {
         var (lengths, counts): ([UInt16: Int64], [UInt16: Int]) = ([:], [:])
         for stretch in stretches {

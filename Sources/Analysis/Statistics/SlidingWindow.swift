@@ -2,11 +2,11 @@ internal import Platform
 
 /// What one frame adds to a window of time.
 struct WireEntry {
-    /// Its stamp, which is taken as its end, nanoseconds.
+    /// Its timestamp, which is assumed to be its end, nanoseconds.
     var time: Int64
     var nominalBits: Int32
     var dataBits: Int32
-    /// How long it takes at the highest rates that there are, nanoseconds: see ``BitRate/shortestNominalBit``.
+    /// How long it takes at the highest possible rates, nanoseconds; see ``BitRate/shortestNominalBit``.
     var shortest: Int32
 
     @inline(__always)
@@ -22,7 +22,7 @@ struct WireEntry {
 
 /// A running sum over frames, including the current one.
 struct WireSum: Equatable {
-    /// The stamp of the frame, nanoseconds.
+    /// The timestamp of the frame, nanoseconds.
     var time: Int64 = 0
     var nominalBits = 0
     var dataBits = 0
@@ -47,21 +47,21 @@ struct WireSum: Equatable {
 
 /// The largest sums over a window of time that slides from frame to frame.
 ///
-/// A window ends with a frame and begins so long before, its first moment excluded. The most frames, and the most busy
-/// time of frames that do not overlap, are always found in one of these.
+/// A window ends with a frame and begins one length earlier, without its first moment. One of these windows always
+/// contains the largest number of frames and the longest busy time of frames that do not overlap.
 struct SlidingWindow: Sendable, Equatable {
     /// Nanoseconds.
     let length: Int64
-    /// Place of the first frame of the window among all.
+    /// Number of the first frame of the window among all frames.
     private(set) var head = 0
     private(set) var mostFrames = 0
-    /// The most busy time, nanoseconds; or bits where the costs of a bit are 1.
+    /// The longest busy time, nanoseconds; or bits, if the cost of a bit is 1.
     private(set) var most = 0.0
-    /// Of the window with the most busy time.
+    /// Of the window with the longest busy time.
     private(set) var mostBits = WireLength(nominalBits: 0)
-    /// The most busy time at the highest rates that there are, nanoseconds.
+    /// The longest busy time at the highest possible rates, nanoseconds.
     private(set) var mostAtCeiling = 0
-    /// The most bits, without those of a window's first frame: these surely came within it.
+    /// The largest number of bits without those of a window's first frame, so that all of them are certainly within it.
     private(set) var mostBitsWithin = 0
     /// Sum of all frames before the window.
     private var before = WireSum()
@@ -98,7 +98,7 @@ struct SlidingWindow: Sendable, Equatable {
         mostAtCeiling = max(mostAtCeiling, sum.shortest - max(0, first.shortest - Int(inside)))
         let bits = sum.nominalBits + sum.dataBits
         mostBitsWithin = max(mostBitsWithin, bits - first.nominalBits - first.dataBits)
-        // Bits that have no time cannot be cut.
+        // Bits without a time cannot be divided.
         let reach = cost.nominal > 1 ? Double(first.nominalBits) * cost.nominal + Double(first.dataBits) * cost.data : 0
         let clipped = busy - max(0, reach - Double(inside))
         guard clipped > most else { return }
@@ -106,7 +106,7 @@ struct SlidingWindow: Sendable, Equatable {
         mostBits = WireLength(nominalBits: sum.nominalBits, dataBits: sum.dataBits)
     }
 
-    /// Goes on with frames that have nothing to do with those before.
+    /// Continues with frames that are unrelated to those before.
     ///
     /// - Parameter sum: running sum including the last of those frames.
     mutating func restart(at tail: Int, behind sum: WireSum) {

@@ -1,5 +1,5 @@
 extension Array where Element == Int64 {
-    /// Sorts numbers that are not negative: digit by digit, which takes a fraction of the time that comparing them does.
+    /// Sorts non-negative numbers digit by digit, which takes a fraction of the time of comparing them.
     mutating func sortFromZero() {
         withUnsafeMutableBufferPointer { UnsafeMutableBufferPointer(rebasing: $0[...]).sortFromZero() }
     }
@@ -8,7 +8,7 @@ extension Array where Element == Int64 {
 extension UnsafeMutableBufferPointer<Int64> {
     private static let digitBits: Int64 = 8
     private static let digits = 1 << digitBits
-    /// Fewer are compared.
+    /// Fewer numbers are sorted by comparison.
     private static let fewest = 96
 
     func sortFromZero() {
@@ -31,7 +31,7 @@ extension UnsafeMutableBufferPointer<Int64> {
         }
     }
 
-    /// Puts numbers in the order of one digit of their distance from the lowest.
+    /// Sorts numbers by one digit of their distance from the lowest.
     private static func pass(
         _ from: UnsafeMutableBufferPointer<Int64>, _ into: UnsafeMutableBufferPointer<Int64>,
         _ places: UnsafeMutableBufferPointer<Int>, low: Int64, shift: Int64

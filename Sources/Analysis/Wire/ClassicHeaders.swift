@@ -1,10 +1,11 @@
 internal import CANCapture
 
-/// The headers of classic data frames, by kind: their part of a frame's length on the wire is computed once.
+/// The headers of classic data frames, by kind, so that their part of a frame's length on the wire is computed only
+/// once.
 struct ClassicHeaders {
     private let headers: HeaderColumn
 
-    /// - Parameter frames: are not added to any more.
+    /// - Parameter frames: no more frames are added to them.
     init(_ frames: FrameTable, _ wires: WireLengths) {
         headers = HeaderColumn(frames) { kind in
             let special: FrameFlags = [.error, .remote, .fd, .xl, .symbolic]
@@ -15,10 +16,10 @@ struct ClassicHeaders {
         }
     }
 
-    /// As many rows as there are, with their headers.
+    /// All rows, with their headers.
     func stretches(of frames: FrameTable) -> [HeaderColumn.Stretch] { headers.stretches(of: frames) }
 
-    /// Of frames of other kinds.
+    /// For frames of other kinds.
     static let none: UInt32 = 0
     private static let isHeader: UInt32 = 1 << 30
 

@@ -49,7 +49,7 @@ package struct WireLength: Sendable, Equatable {
     /// AH1, AL1, AH2, then as in an FD frame.
     @usableFromInline static let xlTail = 3 + fdTail
 
-    /// An error frame: a flag of 6 bits with as much again from the nodes that answer it, the delimiter of 8 and the
-    /// interframe space. How much of the broken frame came before it no capture says.
+    /// An error frame: a flag of 6 bits and as many again from the nodes that answer it, the delimiter of 8 and the
+    /// interframe space. Captures do not say how much of the broken frame was sent before it.
     @usableFromInline static let errorFrame = 6 + 6 + 8 + 3
 }

@@ -1,11 +1,11 @@
 internal import CANCapture
 
 extension WireLengths {
-    /// The bits of an FD frame, of which `length` bytes up to 64 are known. Bytes that are missing up to the next length
-    /// that a DLC can say are counted, without stuff bits.
+    /// The bits of an FD frame of which `length` bytes up to 64 are known. Missing bytes up to the next length with a
+    /// DLC are counted, without stuff bits.
     ///
-    /// Stuff bits before the stuff count depend on SOF to the end of data alone, and those behind it stand at fixed places: the
-    /// CRC need not be computed.
+    /// Stuff bits before the stuff count depend only on SOF to the end of data, and those after it have fixed places,
+    /// so the CRC need not be computed.
     func fdLength(flags: FrameFlags, identifier: UInt32, length: Int, data: UnsafePointer<UInt8>?) -> WireLength {
         let switches = flags.contains(.bitRateSwitch)
         let code = Self.dataLengthCode(length)
@@ -13,13 +13,13 @@ extension WireLengths {
         let isExtended = flags.contains(.extended)
 
         var stuffing = Stuffing(table: self.stuffing)
-        // FDF is recessive, the reserved bit behind it dominant.
+        // FDF is recessive, the reserved bit after it dominant.
         let tail: UInt64 = switches ? 0b101 : 0b100
         let control: UInt64 = (flags.contains(.errorStateIndicator) ? 0x10 : 0) | UInt64(code)
         var header: UInt64
         var headerBits: Int
         if isExtended {
-            // SRR and IDE between the parts of the identifier, RRS behind it.
+            // SRR and IDE between the parts of the identifier, RRS after it.
             header = UInt64(identifier >> 18 & 0x7FF) << 24 | 0b11 << 22 | UInt64(identifier & 0x3_FFFF) << 4 | tail
             headerBits = WireFields.extendedFDHeader
         } else {
@@ -43,8 +43,8 @@ extension WireLengths {
         for index in 0..<stored {
             if let data { stuffing.add(byte: data[index]) }
         }
-        // The fixed stuff bit before the stuff count takes the place of one that the end of data would ask for
-        // (ISO 11898-1:2015, 10.5: there shall not be two consecutive stuff bits).
+        // The fixed stuff bit before the stuff count replaces one that the end of data would need (ISO 11898-1:2015,
+        // 10.5: there shall not be two consecutive stuff bits).
         let lastBit = stored > 0 ? data.map { Int($0[stored - 1]) & 1 } ?? 0 : code & 1
         var stuffed = stuffing.count
         if stuffing.lastBit != lastBit, stored == wireBytes { stuffed -= 1 }
@@ -57,7 +57,7 @@ extension WireLengths {
             : WireLength(nominalBits: front + rest + WireFields.fdTail)
     }
 
-    /// The smallest DLC with room for so many bytes (ISO 11898-1:2015, table 5).
+    /// The smallest DLC with room for this many bytes (ISO 11898-1:2015, table 5).
     private static func dataLengthCode(_ length: Int) -> Int {
         switch length {
         case ...8: length
@@ -71,7 +71,7 @@ extension WireLengths {
     /// ISO 11898-1:2024 and CiA 610-1: dynamic stuff bits up to IDE, fixed ones after every ten bits from DL1 on.
     func xlLength(identifier: UInt32, length: Int) -> WireLength {
         var stuffing = Stuffing(table: self.stuffing)
-        // SOF, the priority identifier, RRS and IDE; the recessive FDF behind them ends a run.
+        // SOF, the priority identifier, RRS and IDE; the recessive FDF after them ends a run.
         stuffing.add(UInt64(identifier & 0x7FF) << 2, bits: 14)
         let stuffedPart = WireFields.xlStuffedPart + 8 * length
         let fixedStuffBits = stuffedPart / WireFields.xlFixedStuffDistance
@@ -92,7 +92,7 @@ private struct Stuffing {
         self.table = table
     }
 
-    /// The last bit on the wire: a stuff bit where the run before it asked for one.
+    /// The last bit on the wire: a stuff bit if the run before it needs one.
     var lastBit: Int { Int(state >> 8 & 1) }
 
     @inline(__always)
@@ -102,8 +102,8 @@ private struct Stuffing {
         count &+= Int(entry & 3)
     }
 
-    /// Adds the lowest `bits` of `value` at the beginning of a run: behind one recessive bit, as of the idle bus or of
-    /// BRS. Bits that alternate and end in it fill up the first byte.
+    /// Adds the lowest `bits` of `value` at the beginning of a run: after one recessive bit, as of the idle bus or of
+    /// BRS. Alternating bits that end in it fill the first byte.
     mutating func add(_ value: UInt64, bits: Int) {
         let filled = (bits + 7) / 8 * 8
         let filling: UInt64 = 0b101_0101 & ((1 << UInt64(filled - bits)) - 1)

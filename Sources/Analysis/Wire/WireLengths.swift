@@ -3,9 +3,9 @@ package import CANCapture
 /// The length of frames on the wire, from their real bits: CRC computed, stuff bits counted (ISO 11898-1:2015, 10.4 and
 /// 10.5). Make one and keep it for a loop.
 ///
-/// A DLC above 8 of a classic frame is not in the table and taken as 8. These are estimates: error frames, CAN XL frames
-/// (the two bits at which the rate changes are charged whole to one phase), frames known only by name, and frames with a
-/// length that their kind cannot have.
+/// A DLC above 8 of a classic frame is not in the table and is taken as 8. Estimates are: error frames, CAN XL frames
+/// (the two bits at which the rate changes are assigned to one phase), frames known only by name, and frames with a
+/// length that is impossible for their kind.
 ///
 /// `@unchecked Sendable` because its pointers are to tables that are never written again and never freed.
 package struct WireLengths: @unchecked Sendable {
@@ -26,7 +26,7 @@ package struct WireLengths: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - length: the frame's length; of a remote frame the one that it asks for.
+    ///   - length: length of the frame; for a remote frame the requested length.
     ///   - payload: `length` bytes; nil for a remote frame.
     @inlinable @inline(__always)
     package func length(
@@ -54,7 +54,7 @@ package struct WireLengths: @unchecked Sendable {
     ) -> WireLength {
         if flags.contains(.error) { return WireLength(nominalBits: WireFields.errorFrame) }
         if flags.contains(.xl) { return xlLength(identifier: identifier, length: length) }
-        // Alternating bits stand for the identifier that a name hides: they cause no stuff bits.
+        // Alternating bits replace the identifier of a frame known by name, because they cause no stuff bits.
         let identifier = flags.contains(.symbolic) ? 0x1555_5555 : identifier
         if !flags.contains(.remote), flags.contains(.fd) || length > 8 {
             return fdLength(flags: flags, identifier: identifier, length: min(length, 64), data: payload)
@@ -63,7 +63,7 @@ package struct WireLengths: @unchecked Sendable {
         return WireLength(nominalBits: classicBits(flags: flags, identifier: identifier, length: length, data: data))
     }
 
-    /// What the header of a classic frame leaves for the bytes behind it: the same for all frames of a kind.
+    /// The state that the header of a classic frame leaves for the bytes after it: the same for all frames of a kind.
     @usableFromInline struct Header: Sendable {
         /// How many bytes follow.
         @usableFromInline var count: Int
@@ -89,12 +89,12 @@ package struct WireLengths: @unchecked Sendable {
         return bits(behind: header, data)
     }
 
-    /// - Parameter count: of bytes that follow.
+    /// - Parameter count: number of bytes that follow.
     @inlinable @inline(__always)
     func header(flags: FrameFlags, identifier: UInt32, length: Int, count: Int) -> Header {
         let remote: UInt64 = flags.contains(.remote) ? 1 : 0
         let control = remote << 6 | UInt64(truncatingIfNeeded: min(length, 15))
-        // Zeroes before a message leave the CRC as it is, and alternating bits before it cause no stuff bits: so the
+        // Zeros before a message leave the CRC unchanged, and alternating bits before it cause no stuff bits, so the
         // header is filled up to whole bytes in front.
         let header: UInt64
         let filling: UInt64
@@ -102,7 +102,7 @@ package struct WireLengths: @unchecked Sendable {
         let fixedBits: Int
         if flags.contains(.extended) {
             let identifier = UInt64(identifier)
-            // SRR and IDE, recessive, lie between the parts of the identifier; r1 and r0 are dominant.
+            // SRR and IDE, recessive, are between the parts of the identifier; r1 and r0 are dominant.
             header = (identifier >> 18 & 0x7FF) << 27 | 0b11 << 25 | (identifier & 0x3_FFFF) << 7 | control
             filling = 1 << 39
             headerBytes = 5
@@ -131,7 +131,7 @@ package struct WireLengths: @unchecked Sendable {
         return Header(count: count, fixedBits: fixedBits, register: register, state: state, stuffed: stuffed)
     }
 
-    /// - Parameter data: as many bytes as the header says; nil where these are none.
+    /// - Parameter data: as many bytes as the header says; nil if there are none.
     @inlinable @inline(__always)
     func bits(behind header: Header, _ data: UnsafePointer<UInt8>?) -> Int {
         var (register, state, stuffed) = (header.register, header.state, header.stuffed)
@@ -148,7 +148,7 @@ package struct WireLengths: @unchecked Sendable {
                 index &+= 1
             }
         }
-        // One bit behind the CRC, of the other value, fills the last byte; it causes no stuff bit.
+        // One bit after the CRC, of the other value, fills the last byte; it causes no stuff bit.
         let check = register << 1 | (~register & 1)
         let first = stuffing[Int(state | check >> 8)]
         let second = stuffing[Int(first & 0x700 | check & 0xFF)]
@@ -157,18 +157,18 @@ package struct WireLengths: @unchecked Sendable {
     }
 }
 
-/// The byte tables behind ``WireLengths``: CRC15 and bit stuffing, eight bits at a time.
+/// The byte tables of ``WireLengths``: CRC15 and bit stuffing, eight bits at a time.
 ///
 /// `@unchecked Sendable` because the tables are written in the initialiser and only read after it; the one instance
-/// lives as long as the process.
+/// exists as long as the process.
 @usableFromInline final class WireTables: @unchecked Sendable {
     static let shared = WireTables()
 
-    /// What a byte with so many bytes behind it adds to the CRC: `crc[following * 256 + byte]`. The CRC of a message is
-    /// the exclusive or of those of its bytes, so that none waits for the one before.
+    /// The contribution of a byte with this many bytes after it to the CRC: `crc[following * 256 + byte]`. The CRC of a
+    /// message is the exclusive or of the contributions of its bytes, so they need not be computed in order.
     @usableFromInline let crc: UnsafePointer<UInt16>
     /// `stuffing[state | byte]`: the next state in bits 8 to 10, the stuff bits that the byte causes in bits 0 and 1.
-    /// A state is the value of the last bit (bit 8) and how many bits before it were its equals (bits 9 and 10).
+    /// A state is the value of the last bit (bit 8) and the number of equal bits before it (bits 9 and 10).
     @usableFromInline let stuffing: UnsafePointer<UInt16>
 
     /// A header of 39 bits and eight bytes.

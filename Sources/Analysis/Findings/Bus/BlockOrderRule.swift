@@ -1,20 +1,21 @@
 internal import CANCapture
 internal import Platform
 
-/// Blocks of records that stand at a wrong place of the file, or twice: time steps back, and later leaps forward by as much.
+/// Blocks of records that are at a wrong place of the file, or repeated: timestamps step back, and later jump forward
+/// by as much.
 enum BlockOrderRule: RuleDetector {
     private struct Block {
         var rows: ClosedRange<Int>
-        /// Nanoseconds, of its records.
+        /// Length of its records, nanoseconds.
         var interval: ClosedRange<Int64>
-        /// By how much time steps back to it, nanoseconds.
+        /// How far timestamps step back to it, nanoseconds.
         var step: Int64
-        /// Other records with times within its own, and those of them that are the same.
+        /// Number of other records with times within its own, and how many of them are the same.
         var within = 0
         var equal = 0
     }
 
-    /// A shorter one is an adapter that was late.
+    /// A shorter block is an adapter that delivered frames late.
     private static let fewestRows = 20
     /// Nanoseconds.
     private static let shortestStep: Int64 = 20_000_000
@@ -25,14 +26,15 @@ enum BlockOrderRule: RuleDetector {
         var blocks = analysis.breaks.steps.compactMap { block($0, analysis) }
         guard !blocks.isEmpty else { return [] }
         look(at: &blocks, analysis)
-        // What lies in a hole of the others is out of order. What lies over them is of another clock, unless it is the same.
+        // A block that fills a gap of the others is out of order. One that overlaps others has another clock, unless
+        // its records are the same.
         let displaced = blocks.filter { $0.within * 20 <= $0.rows.count }
         let repeated = blocks.filter { $0.equal * 10 >= $0.rows.count * 9 }
         return [finding(displaced, isRepeat: false, analysis), finding(repeated, isRepeat: true, analysis)]
             .compactMap { $0 }
     }
 
-    /// The records from a step back to a leap forward by as much; nil where there is none.
+    /// The records from a step back to a jump forward by as much; nil if there are none.
     private static func block(_ step: ClockBreaks.Step, _ analysis: RecordingAnalysis) -> Block? {
         let frames = analysis.frames
         let length = step.before.subtractingSaturating(step.after)
@@ -43,7 +45,7 @@ enum BlockOrderRule: RuleDetector {
             let leap = time.subtractingSaturating(before)
             if leap < 0, leap < -shortestStep { return nil }
             if leap >= length / 2 {
-                // It goes on where it was before the step.
+                // The records continue where they were before the step.
                 guard abs(leap.subtractingSaturating(length)) <= max(length / 20, shortestStep),
                     row - step.row >= fewestRows
                 else { return nil }

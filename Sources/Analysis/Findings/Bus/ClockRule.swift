@@ -1,7 +1,7 @@
 internal import Platform
 
-/// Timestamps that cannot be those of a bus: figures of time are not told then. A clock that goes back or leaps is told by
-/// ``TimeBackwardsRule``.
+/// Timestamps that are impossible on a bus; figures of time are not shown then. ``TimeBackwardsRule`` reports clocks
+/// that step back or jump.
 enum ClockRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isTimed, let fault = analysis.clockFault, analysis.frames.count > 0 else { return [] }
@@ -9,7 +9,7 @@ enum ClockRule: RuleDetector {
         switch fault {
         case .erratic, .leap: return []
         case .tooFast: severity = .error
-        // A tool that wrote no times, or another unit than the format has.
+        // The tool wrote no times, or used another unit than the format.
         case .still, .tooSlow: severity = .warning
         }
         var finding = Finding(.clock, severity)

@@ -1,7 +1,7 @@
 internal import Platform
 internal import CANCapture
 
-/// Frames that were recorded twice, told together where they are close to each other.
+/// Frames that were recorded twice. Those close to each other are one finding.
 enum DuplicateRule: RuleDetector {
     /// Nanoseconds.
     private static let reach: Int64 = 500_000_000
@@ -9,7 +9,7 @@ enum DuplicateRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         let (frames, index) = (analysis.frames, analysis.index)
         var found: [Finding] = []
-        // By channel the finding that goes on.
+        // By channel: the finding that is still open.
         var open = [Int?](repeating: nil, count: analysis.spans.count)
         for pair in analysis.duplicates.all {
             let (row, first) = (Int(pair.row), Int(pair.earlier))

@@ -1,13 +1,13 @@
 internal import Platform
 internal import CANCapture
 
-/// Error frames of a channel close to each other. A few of them are told as an information.
+/// Error frames of a channel close to each other. A few error frames are reported as info.
 enum ErrorBurstRule: RuleDetector {
     private struct Burst {
         var first: Int
         var last: Int
         var count = 1
-        /// The highest that its frames tell: transmit, receive.
+        /// The highest error counters in its frames: transmit, receive.
         var counters: (transmit: UInt8, receive: UInt8)?
 
         mutating func note(_ told: (transmit: UInt8, receive: UInt8)?) {
@@ -20,7 +20,7 @@ enum ErrorBurstRule: RuleDetector {
         let frames = analysis.frames
         let reach = analysis.options.nanoseconds(.errorBurstSeconds)
         var bursts: [Burst] = []
-        // By channel the burst that goes on.
+        // By channel: the burst that is still open.
         var open = [Int?](repeating: nil, count: analysis.spans.count)
         for row in analysis.errorRows.map({ Int($0) }) {
             let kind = frames.kind(row)
@@ -50,7 +50,7 @@ enum ErrorBurstRule: RuleDetector {
         }
     }
 
-    /// Without times error frames are close that few other frames lie between.
+    /// Without times, error frames are close if few other frames are between them.
     private static func isNear(_ one: Int, _ other: Int, _ reach: Int64, _ analysis: RecordingAnalysis) -> Bool {
         guard analysis.isTimed else { return other - one < 100 }
         let step = analysis.frames.time(other).subtractingSaturating(analysis.frames.time(one))
@@ -65,6 +65,6 @@ enum ErrorClasses {
     static let restarted: UInt32 = 0x100
     private static let all: UInt32 = 0x1FF
 
-    /// A controller that says that it is back has no error.
+    /// A controller that reports that it is active again is not an error.
     static func isRestart(_ identifier: UInt32) -> Bool { identifier & all == restarted }
 }

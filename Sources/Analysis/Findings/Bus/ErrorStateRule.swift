@@ -1,7 +1,8 @@
 internal import Platform
 internal import CANCapture
 
-/// What a controller says of its own state: error passive, and off the bus. Only SocketCAN's error frames tell it.
+/// What a controller reports about its own state: error-passive and bus-off. Only SocketCAN's error frames contain
+/// this.
 enum ErrorStateRule: RuleDetector {
     private static let passive: UInt8 = 0x30
     private static let active: UInt8 = 0x40
@@ -10,7 +11,7 @@ enum ErrorStateRule: RuleDetector {
         guard !analysis.errorRows.isEmpty else { return [] }
         let frames = analysis.frames
         var found: [Finding] = []
-        // By channel the states that go on.
+        // By channel: the states that are still open.
         var openPassive = [Finding?](repeating: nil, count: analysis.spans.count)
         var openOff = openPassive
         var isOff = [Bool](repeating: false, count: analysis.spans.count)
@@ -23,7 +24,7 @@ enum ErrorStateRule: RuleDetector {
             found.append(finding)
             open = nil
         }
-        /// Looks for the frames by which controllers that were off show that they send or hear again.
+        /// Finds the frames which show that a controller that was bus-off sends or receives again.
         func closeRestarted(_ rows: Range<Int>) {
             for row in rows {
                 guard isOff.contains(true) else { return }
@@ -40,7 +41,7 @@ enum ErrorStateRule: RuleDetector {
             let (kind, payload) = (frames.kind(row), frames.payload(row))
             let (channel, classes) = (Int(kind.channel), kind.identifier)
             guard payload.count == 8 else { continue }
-            // What is bus-off by the same frame is no longer error-passive.
+            // A controller that is bus-off by the same frame is no longer error-passive.
             if classes & ErrorClasses.controller != 0, classes & ErrorClasses.busOff == 0 {
                 if payload[1] & passive != 0, openPassive[channel] == nil {
                     openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
@@ -61,7 +62,7 @@ enum ErrorStateRule: RuleDetector {
         }
         closeRestarted(next..<frames.count)
         for channel in openPassive.indices {
-            // It may last until the end of the recording; what is seen of it is its beginning.
+            // The state may last until the end of the recording; the finding is placed at its beginning.
             if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }
             let last = max(analysis.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0)
             close(&openOff[channel], at: last, isOver: false)

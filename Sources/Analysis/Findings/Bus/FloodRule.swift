@@ -1,18 +1,18 @@
 internal import CANCapture
 internal import Platform
 
-/// One identifier that fills a channel: frame behind frame, most of what is carried, for a while.
+/// One identifier that fills a channel: it sends frame after frame, most of all traffic, for a while.
 enum FloodRule: RuleDetector {
-    /// Nanoseconds: no message has so short a cycle.
+    /// Nanoseconds; no message has a cycle this short.
     private static let longestStep: Int64 = 1_500_000
     /// Nanoseconds: a longer gap ends a flood.
     private static let longestGap: Int64 = 10_000_000
     private static let fewestFrames = 200
-    /// Times as far from each other as frames that follow each other on this channel.
+    /// Multiple of the normal distance between frames that follow each other immediately on this channel.
     private static let mostSteps = 1.6
-    /// Of that many frames it is looked up how closely they follow each other.
+    /// Number of frames from which that distance is computed.
     private static let samples = 4096
-    /// Floods of one identifier that are told.
+    /// Maximum number of floods reported for one identifier.
     private static let most = 16
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -27,7 +27,7 @@ enum FloodRule: RuleDetector {
         }
     }
 
-    /// Places between which frames come so close that they may fill a bus.
+    /// Places between which frames are so close that they may fill a bus.
     private static func stretches(_ series: IdentifierSeries, _ shortest: Int64) -> [ClosedRange<Int>] {
         let times = series.times
         var found: [ClosedRange<Int>] = []
@@ -65,7 +65,7 @@ enum FloodRule: RuleDetector {
             let due = length / rhythm.median
             if due > seen + 1 { lostTime = lostTime.addingSaturating((due - Int64(seen) - 1) * rhythm.median) }
         }
-        // Where others cannot send, the bus has failed.
+        // If no other node can send, the bus has failed.
         var finding = analysis.finding(.flood, lostTime > length ? .error : .warning, series, rows)
         finding.count = places.count
         finding.facts.length = length
@@ -75,8 +75,9 @@ enum FloodRule: RuleDetector {
         return finding
     }
 
-    /// How closely frames of a channel follow each other where the bus is not flooded: one step in ten is shorter.
-    /// nil where there are too few.
+    /// The distance of frames of a channel that follow each other immediately when the bus is not flooded: one interval
+    /// in ten is shorter.
+    /// nil if there are too few frames.
     private static func closest(_ channel: UInt16, outside rows: ClosedRange<Int>, _ analysis: RecordingAnalysis)
         -> Int64?
     {

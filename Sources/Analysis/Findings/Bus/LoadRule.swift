@@ -1,7 +1,7 @@
 internal import Platform
 internal import CANCapture
 
-/// A bus that is nearly full for a while. Its rate must be known, and what was carried must be possible at it.
+/// A bus that is nearly full for a while. The rule needs the bit rate, and traffic that is possible at that rate.
 enum LoadRule: RuleDetector {
     private static let step = LoadSteps.step
 
@@ -17,7 +17,7 @@ enum LoadRule: RuleDetector {
         return found
     }
 
-    /// Of a bus that carries more than there is room for, the rate is wrong or the clock: nothing is said of its load.
+    /// If a bus carries more than its rate allows, the rate or the clock is wrong, and its load is not reported.
     private static func canBe(_ load: BusLoad) -> Bool {
         switch load.verdict {
         case .sound, .bunched: true
@@ -25,7 +25,7 @@ enum LoadRule: RuleDetector {
         }
     }
 
-    /// - Parameter shares: by step, from the channel's first frame on: the share of time that frames took.
+    /// - Parameter shares: by step from the channel's first frame on: the share of time that frames occupied.
     private static func findings(
         _ channel: UInt16, _ shares: [Double], _ analysis: RecordingAnalysis
     ) -> [Finding] {
@@ -38,7 +38,7 @@ enum LoadRule: RuleDetector {
                 start = start ?? place
                 continue
             }
-            // The first and the last step may be full in part.
+            // The first and the last step may only partly be full.
             if let first = start, place - first >= max(1, fewest - 1) {
                 found.append(finding(channel, first..<place, shares, analysis))
             }
@@ -56,15 +56,15 @@ enum LoadRule: RuleDetector {
         let interval = (origin + Int64(places.lowerBound) * step)...(origin + Int64(places.upperBound) * step)
         finding.interval = interval
         finding.facts.length = interval.upperBound - interval.lowerBound
-        // Adapters hand frames over in bunches: what a full bus carried may seem to be more than that.
+        // Adapters deliver frames in bunches, so the measured traffic of a full bus may exceed its capacity.
         finding.facts.seen = min(1, places.reduce(0) { $0 + shares[$1] } / Double(places.count))
         finding.facts.usual = analysis.options[.loadPercent] / 100
         return finding
     }
 
-    /// The first and the last row of each: one pass where there are any.
+    /// The first and the last row of each interval. Takes one pass if there are any.
     ///
-    /// - Parameter found: of one channel after the other, and of each in the order of time, without overlaps.
+    /// - Parameter found: channel by channel, each in the order of time and without overlaps.
     private static func setRows(of found: inout [Finding], _ frames: FrameTable) {
         guard !found.isEmpty else { return }
         var places: [UInt16: Range<Int>] = [:]
@@ -83,7 +83,7 @@ enum LoadRule: RuleDetector {
         }
     }
 
-    /// The place of the interval that has a time.
+    /// The place of the interval that contains a time.
     private static func place(of time: Int64, in places: Range<Int>, _ intervals: [ClosedRange<Int64>]) -> Int? {
         var (low, high) = (places.lowerBound, places.upperBound)
         while low < high {

@@ -1,10 +1,10 @@
 internal import Platform
 internal import CANCapture
 
-/// Stretches in which a channel carries no message, though several identifiers are due: nothing at all, or error frames
-/// alone.
+/// Stretches in which a channel carries no message although several identifiers are due: nothing at all, or only error
+/// frames.
 enum SilenceRule: RuleDetector {
-    /// Nanoseconds: a bus that is silent for this long and comes back has failed.
+    /// Nanoseconds; a bus that is silent for this long and comes back has failed.
     private static let failure: Int64 = 1_000_000_000
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -23,7 +23,7 @@ enum SilenceRule: RuleDetector {
         }
     }
 
-    /// Error frames of its channel in a stretch, between the frames that end it.
+    /// Number of error frames of its channel in a stretch, between the frames that enclose it.
     private static func errors(of quiet: QuietStretch, _ frames: FrameTable) -> Int {
         quiet.rows.count { frames.channel($0) == quiet.channel && frames.flags($0).contains(.error) }
     }

@@ -1,15 +1,15 @@
 internal import Platform
 internal import CANCapture
 
-/// Frames that are earlier than the one before: a clock that was set, or files that were joined in the wrong order. And
-/// frames that are later by more than an hour: a clock that was set, or a recorder that was off.
+/// Frames that are earlier than the frame before, because the clock was set or files were joined in the wrong order;
+/// and frames that are later by more than an hour, because the clock was set or the recorder was off.
 enum TimeBackwardsRule: RuleDetector {
-    /// Steps that are told one by one; more are one finding.
+    /// Maximum number of steps that are reported separately; more are one finding.
     private static let most = 4
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         if let order = byIdentifier(analysis) { return [order] }
-        // Where channels are written one after the other, the file steps back and no clock does.
+        // In a file that contains one channel after the other, the file steps back and no clock does.
         let all = analysis.spans.count == 1 ? analysis.backwardSteps : 0
         let back = told(analysis.breaks.steps, of: all, isForward: false, analysis)
         let forward = told(
@@ -17,14 +17,14 @@ enum TimeBackwardsRule: RuleDetector {
         return back + forward
     }
 
-    /// A file that has the frames of some identifiers, and behind them those of others over the same time.
+    /// A file that contains the frames of some identifiers, followed by those of others over the same time.
     private static func byIdentifier(_ analysis: RecordingAnalysis) -> Finding? {
         let (steps, frames) = (analysis.breaks.steps, analysis.frames)
         guard (1...mostBlocks).contains(steps.count), analysis.breaks.leaps.isEmpty, let last = steps.last else {
             return nil
         }
         let ends = steps.map(\.row) + [frames.count]
-        // By slot of the index, the block in which it is.
+        // By slot of the index: the number of its block.
         var blocks = [Int](repeating: -1, count: analysis.index.entries.count)
         var times = [ClosedRange<Int64>?](repeating: nil, count: ends.count)
         var block = 0
@@ -41,7 +41,7 @@ enum TimeBackwardsRule: RuleDetector {
         }
         let all = times.compactMap { $0 }
         guard all.count == ends.count, let first = all.map(\.lowerBound).min(), let end = all.map(\.upperBound).max(),
-            // Each goes over most of the time.
+            // Each block covers most of the time.
             all.allSatisfy({
                 $0.upperBound.subtractingSaturating($0.lowerBound) > end.subtractingSaturating(first) / 2
             })
@@ -57,13 +57,13 @@ enum TimeBackwardsRule: RuleDetector {
 
     private static let mostBlocks = 64
 
-    /// Nanoseconds: no recording pauses for so long.
+    /// Nanoseconds; no recording pauses for this long.
     private static let year: Int64 = 366 * 86_400_000_000_000
 
-    /// Nanoseconds: adapters stamp frames of several channels or buffers a little out of order.
+    /// Nanoseconds; adapters timestamp frames of several channels or buffers a little out of order.
     private static let jitter: Int64 = 10_000_000
 
-    /// - Parameter all: how many there are, those too short to be looked at with them.
+    /// - Parameter all: number of all steps, including those too short to be examined.
     private static func told(
         _ steps: [ClockBreaks.Step], of all: Int, isForward: Bool, _ analysis: RecordingAnalysis
     ) -> [Finding] {
@@ -73,7 +73,7 @@ enum TimeBackwardsRule: RuleDetector {
         }
         func finding(_ steps: ArraySlice<ClockBreaks.Step>) -> Finding {
             let longest = steps.map(length).max() ?? 0
-            // A file that says that it has several sessions has a reason.
+            // A file that declares several sessions explains its steps.
             let isKnown = isForward && analysis.sessions > analysis.breaks.leaps.count
             let isSmall = isForward ? longest < year || isKnown : longest < jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)

@@ -1,11 +1,11 @@
 internal import CANCapture
 internal import CANProtocols
 
-/// Active trouble codes that control units of SAE J1939 broadcast (DM1, J1939-73 5.7.1): of each source one finding, in
-/// however many frames it sends them.
+/// Active trouble codes that control units of SAE J1939 broadcast (DM1, J1939-73 5.7.1). Each source has one finding,
+/// however many frames repeat its codes.
 enum ActiveTroubleRule: RuleDetector {
     private static let group: UInt32 = 0xFECA
-    /// Codes that a finding names.
+    /// Maximum number of codes that a finding names.
     private static let mostCodes = 8
 
     private struct Teller: Hashable {

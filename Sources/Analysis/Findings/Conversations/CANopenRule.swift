@@ -2,7 +2,7 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// Emergencies of CANopen's nodes (CiA 301, 7.2.7), and heartbeats that no longer come (7.2.8.3.2.2).
+/// Emergencies of CANopen nodes (CiA 301, 7.2.7), and missing heartbeats (7.2.8.3.2.2).
 enum CANopenRule: RuleDetector {
     private static let most = 4
 
@@ -13,13 +13,13 @@ enum CANopenRule: RuleDetector {
         }
         var emergencies: [Finding] = []
         let profiles = table.deviceProfiles(in: analysis.frames)
-        // By slot the emergency that was reported last and not yet reset.
+        // By slot: the last emergency that was reported and not yet reset.
         var open: [Int: Int] = [:]
         for (_, unit) in table.units.matching({ 0x081...0x0FF ~= identifier($0) }) {
             let payload = analysis.frames.payload(Int(unit.firstRow))
             guard payload.count == 8 else { continue }
             let code = UInt32(payload[0]) | UInt32(payload[1]) << 8
-            // 0000: the error is gone.
+            // 0000: the error was reset.
             guard code != 0 else {
                 let slot = Int(analysis.index.slots[Int(unit.firstRow)])
                 guard let place = open.removeValue(forKey: slot), analysis.isSteady,
@@ -51,7 +51,7 @@ enum CANopenRule: RuleDetector {
         let least = Int64(analysis.options[.heartbeatPeriods] * Double(rhythm.median))
         let gaps = Gaps(series, analysis.breaks)
         var found = gaps.indices.compactMap { place -> Finding? in
-            // The first frame is the boot-up, behind which the rhythm begins.
+            // The first frame is the boot-up message; the cycle begins after it.
             guard place > 0, gaps[place] > least else { return nil }
             var finding = analysis.finding(
                 .canopenHeartbeatLost, .warning, series, series.rowRange(place...(place + 1)))

@@ -2,9 +2,9 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// What a conversation shows again and again is told once.
+/// Combines findings that a conversation repeats.
 enum ConversationFolding {
-    /// - Parameter most: findings of one rule, identifier and code that are told one by one.
+    /// - Parameter most: maximum number of findings of one rule, identifier and code that stay separate.
     static func folded(_ found: [Finding], most: Int) -> [Finding] {
         struct Key: Hashable {
             var rule: FindingRule
@@ -18,14 +18,14 @@ enum ConversationFolding {
         return replaced(found, groups.values.filter { $0.count > most }) { merged($0) }
     }
 
-    /// What goes wrong in the same way with the messages of two who talk is one finding, in whichever direction.
+    /// The same fault in messages between two nodes is one finding, in both directions.
     static func transportFolded(_ found: [Finding]) -> [Finding] {
         enum Kind: Hashable { case missing, order, begun, broken, pause }
         struct Key: Hashable {
             var kind: Kind
             var channel: UInt16?
             var parties: Set<PDUAddress>
-            /// Where nobody knows who talks.
+            /// If the two nodes are not known.
             var slot: Int?
         }
         func key(_ finding: Finding) -> Key {
@@ -52,13 +52,13 @@ enum ConversationFolding {
         }
     }
 
-    /// Services that a scan tries one after the other: so many different ones, each soon after the one before.
+    /// Minimum number of different services that a scan tries one after the other.
     private static let fewestServices = 5
-    /// Nanoseconds, and rows where there are no times.
+    /// Nanoseconds, and rows if there are no times.
     private static let (scanPause, scanRows): (Int64, Int) = (10_000_000_000, 200)
 
-    /// A scan that is refused, or not answered, service by service is one finding: of one identifier, with one code. Its
-    /// codes are the services in the order in which they were tried, with the code behind them.
+    /// A scan that is refused or not answered service by service is one finding, for one identifier and one code. Its
+    /// codes are the services in the order in which they were tried, followed by the response code.
     static func scansFolded(_ found: [Finding]) -> [Finding] {
         struct Key: Hashable {
             var rule: FindingRule
@@ -66,7 +66,7 @@ enum ConversationFolding {
             var code: UInt32?
         }
         var runs: [[Int]] = []
-        // The run that goes on.
+        // The run that is still open.
         var open: [Key: Int] = [:]
         for (place, finding) in found.enumerated() {
             let key = Key(rule: finding.rule, slot: finding.slot, code: finding.facts.codes.dropFirst().last)
@@ -91,8 +91,8 @@ enum ConversationFolding {
         }
     }
 
-    /// Refusals of one unit that was scanned are one finding, whatever the response codes are: which services it has is what
-    /// the scanner asks.
+    /// Refusals of one unit that was scanned are one finding, whatever the response codes are: a scanner tries which
+    /// services a unit has.
     static func scannedUnitsFolded(_ found: [Finding]) -> [Finding] {
         var ofUnit: [Int: [Int]] = [:]
         for (place, finding) in found.enumerated() where finding.rule == .udsNegative {
@@ -114,9 +114,10 @@ enum ConversationFolding {
         }
     }
 
-    /// Several units that refuse the same request with the same code are one finding: a request to all has one answer of each.
+    /// Several units that refuse the same request with the same code are one finding: each of them answers a request to
+    /// all.
     ///
-    /// - Parameter found: those of one unit folded already.
+    /// - Parameter found: findings of one unit are already combined.
     static func unitsFolded(_ found: [Finding]) -> [Finding] {
         struct Key: Hashable {
             var channel: UInt16?
@@ -153,7 +154,7 @@ enum ConversationFolding {
         return theirs.lowerBound - mine.upperBound <= scanRows
     }
 
-    /// With one finding in the place of the first of each group.
+    /// Puts one finding in the place of the first of each group.
     private static func replaced(_ found: [Finding], _ groups: [[Int]], by one: ([Finding]) -> Finding) -> [Finding] {
         var result = found
         var gone = Set<Int>()
@@ -170,7 +171,7 @@ enum ConversationFolding {
         first.count = group.count
         first.folded = group.flatMap(\.parts)
         first.facts.length = group.compactMap(\.facts.length).max()
-        // What they are about is told where all agree.
+        // Facts are kept if all members agree on them.
         if group.contains(where: { $0.facts.conversation?.subject != first.facts.conversation?.subject }) {
             first.facts.conversation?.subject = nil
         }

@@ -2,13 +2,13 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// Diagnostic conversations (ISO 14229-1): requests that were refused, and requests that were never answered.
+/// Diagnostic conversations (ISO 14229-1): requests that were refused, and requests without a response.
 enum DiagnosticRule: RuleDetector {
     private static let negative: UInt8 = 0x7F
     private static let responsePending: UInt8 = 0x78
-    /// It keeps a session alive, and testers do not wait for its answer.
+    /// TesterPresent keeps a session alive, and testers do not wait for its response.
     private static let testerPresent: UInt8 = 0x3E
-    /// Findings of one rule and identifier that are told one by one.
+    /// Maximum number of findings of one rule and identifier that are reported separately.
     private static let most = 4
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -39,11 +39,11 @@ enum DiagnosticRule: RuleDetector {
         return ConversationFolding.unitsFolded(
             ConversationFolding.folded(
                 ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)),
-                // Without times that can be believed all of them would be the same sentence.
+                // Without plausible times all of them would be the same sentence.
                 most: analysis.isSteady ? most : 1))
     }
 
-    /// Whether somebody has to answer: one control unit was asked, and did not hear that no answer is wanted.
+    /// Whether a response is due: one control unit was addressed, and the request does not suppress the response.
     private static func isQuestion(_ unit: ProtocolDataUnit, _ bytes: [UInt8]) -> Bool {
         guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional,
             service != testerPresent
@@ -56,7 +56,7 @@ enum DiagnosticRule: RuleDetector {
         0x10, 0x11, 0x19, 0x27, 0x28, 0x29, 0x2C, 0x31, 0x3E, 0x83, 0x85, 0x86, 0x87,
     ]
 
-    /// Whether the recording goes on for as long as an answer may take.
+    /// Whether the recording continues for as long as a response may take.
     private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
         let row = Int(unit.lastRow)
         let span = analysis.spans[Int(analysis.frames.channel(row))]
@@ -66,7 +66,7 @@ enum DiagnosticRule: RuleDetector {
     }
 }
 
-/// What requests are called; each different one is read once.
+/// Names of requests; each different one is read once.
 private struct ServiceNames {
     private struct Key: Hashable {
         var network: NetworkProtocol
@@ -76,12 +76,12 @@ private struct ServiceNames {
     private let reader: ProtocolReader
     private var subjects: [Key: String?] = [:]
 
-    /// Requests that are read, and bytes that tell them apart.
+    /// Maximum number of requests that are read, and of bytes that distinguish them.
     private static let (most, longest) = (4096, 16)
 
     init(_ reader: ProtocolReader) { self.reader = reader }
 
-    /// - Parameter unit: a request, or the answer to one.
+    /// - Parameter unit: a request, or the response to one.
     mutating func facts(of unit: ProtocolDataUnit, service: UInt8) -> ConversationFacts {
         var facts = ConversationFacts(unit)
         facts.service = DiagnosticService.name(service, in: unit.network)
@@ -100,7 +100,7 @@ private struct ServiceNames {
 }
 
 extension ProtocolDataUnit {
-    /// To all who listen (ISO 15765-4: 7DF, 18DBxxxx).
+    /// To all nodes (ISO 15765-4: 7DF, 18DBxxxx).
     var isFunctional: Bool {
         if case .everyone = target { return true }
         switch source {

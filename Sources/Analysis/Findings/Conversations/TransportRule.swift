@@ -2,7 +2,7 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// Messages of ISO 15765-2 whose consecutive frames are missing or out of order, that break off, or that pause.
+/// Messages of ISO 15765-2 whose consecutive frames are missing or out of order, that are not completed, or that pause.
 enum TransportRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard let table = analysis.conversations else { return [] }
@@ -26,13 +26,13 @@ enum TransportRule: RuleDetector {
             var finding = analysis.finding(.isotpSequence, .warning, of: unit, in: table)
             let missing = table.missingConsecutiveFrames(of: unit, in: analysis.frames)
             finding.facts.lost = max(1, missing.count)
-            // The message was due for as long.
+            // The message was due for this long.
             finding.facts.lostTime = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
             finding.facts.conversation = ConversationFacts(unit)
             finding.facts.conversation?.missing = Set(missing.map { UInt8($0 & 15) }).sorted()
             return finding
         case .timeout, .incomplete, .interrupted:
-            // What a new message interrupts is over, however short the recording.
+            // A message that a new one interrupts has ended, however short the recording is.
             guard unit.outcome == .interrupted || hasTime(unit, analysis) else { return nil }
             var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
             finding.facts.conversation = ConversationFacts(unit)
@@ -48,7 +48,7 @@ enum TransportRule: RuleDetector {
         }
     }
 
-    /// Whether the recording goes on for as long as the next frame may take.
+    /// Whether the recording continues for as long as the next frame may take.
     private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
         let row = Int(unit.lastRow)
         let span = analysis.spans[Int(analysis.frames.channel(row))]

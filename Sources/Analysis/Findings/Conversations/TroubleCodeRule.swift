@@ -1,12 +1,12 @@
 internal import CANCapture
 internal import CANProtocols
 
-/// Trouble codes that a tester read out of a control unit (OBD-II services 03, 07 and 0A, UDS service 19): of each control
-/// unit one finding.
+/// Trouble codes that a tester read from a control unit (OBD-II services 03, 07 and 0A, UDS service 19). Each control
+/// unit has one finding.
 enum TroubleCodeRule: RuleDetector {
-    /// Codes that a finding names.
+    /// Maximum number of codes that a finding names.
     private static let mostCodes = 8
-    /// Different messages that are read; a tester that polls repeats the same ones.
+    /// Maximum number of different messages that are read; a tester that polls repeats the same ones.
     private static let mostRead = 4000
 
     private struct Teller: Hashable {
@@ -22,7 +22,7 @@ enum TroubleCodeRule: RuleDetector {
         var found: [Finding] = []
         var places: [Teller: Int] = [:]
         var codes: [[StoredTroubleCode]] = []
-        // Whether a message of these bytes told codes, by sender.
+        // By sender: whether a message with these bytes contained codes.
         var read: [Teller: [[UInt8]: Bool]] = [:]
         var readCount = 0
         let answers = table.units.matching { $0.outcome == .complete && ($0.network == .uds || $0.network == .obd) }
@@ -53,7 +53,7 @@ enum TroubleCodeRule: RuleDetector {
                 continue
             }
             found[place].extend(to: one, analysis)
-            // What is read again and again shows nothing new.
+            // A repeated message contains nothing new.
             if !told.isEmpty { found[place].folded += one.parts }
             codes[place] = joined(codes[place], told)
         }
@@ -68,7 +68,7 @@ enum TroubleCodeRule: RuleDetector {
         return found
     }
 
-    /// Each code once, with all states that were told of it.
+    /// Each code once, with all states that were reported for it.
     private static func joined(
         _ known: [StoredTroubleCode], _ told: [StoredTroubleCode]
     ) -> [StoredTroubleCode] {
@@ -88,7 +88,7 @@ enum TroubleCodeRule: RuleDetector {
 }
 
 extension Finding {
-    /// Makes it reach to another one of the same cause.
+    /// Extends it to another finding with the same cause.
     mutating func extend(to other: Finding, _ analysis: RecordingAnalysis) {
         count += 1
         guard let mine = rows, let theirs = other.rows else { return }

@@ -1,26 +1,28 @@
 internal import CANCapture
 internal import Platform
 
-/// One event on one channel: findings that touch, such as error frames, the silence after them and the identifiers that
-/// pause in it. It has at least one member.
+/// One event on one channel: findings that touch, such as error frames, the silence after them, and the identifiers
+/// that pause in it. It has at least one member.
 package struct Incident: Sendable, Equatable {
-    /// Its rank by gravity, from 1, the gravest of the recording.
+    /// Its rank, from 1, the most serious of the recording.
     package var number: Int
-    /// Its findings: the gravest first, the others in the order of time.
+    /// Its findings: the most serious first, the others in the order of time.
     package var members: [Finding]
-    /// What became of the cyclic messages of its channel; nil where nothing was gone, or nobody can tell.
+    /// What happened to the cyclic messages of its channel afterwards; nil if no message was missing, or it cannot be
+    /// determined.
     package var aftermath: Aftermath?
 
-    /// Incidents of other channels that fell silent at the same moment; of the gravest of them alone, as they are told once.
+    /// Incidents of other channels that became silent at the same moment. Only the most serious one lists the others,
+    /// so that they are reported once.
     package var beside: [Incident] = []
 
-    /// Cyclic messages of a channel after a time in which they did not arrive.
+    /// The cyclic messages of a channel after a time in which they did not arrive.
     package struct Aftermath: Sendable, Equatable {
-        /// Those that arrived before and after.
+        /// Number of messages that arrived before and after.
         package var returned = 0
-        /// Those that arrived before and not again.
+        /// Number of messages that arrived before and not after.
         package var lost = 0
-        /// Whether the channel carries no message any more.
+        /// Whether the channel carries no more messages.
         package var isFinal = false
 
         package init(returned: Int = 0, lost: Int = 0, isFinal: Bool = false) {
@@ -28,12 +30,13 @@ package struct Incident: Sendable, Equatable {
         }
     }
 
-    /// The finding that names it: the gravest member.
+    /// The finding that names it: the most serious member.
     package var lead: Finding { members[0] }
     package var severity: Finding.Severity { members.map(\.severity).max() ?? .info }
     package var channel: UInt16? { lead.channel }
 
-    /// From before its first sign to the return of what was gone, in nanoseconds as in the file; nil without times.
+    /// From before its first sign to the return of the missing messages, in nanoseconds as in the file; nil without
+    /// times.
     package var interval: ClosedRange<Int64>? {
         let all = members.compactMap(\.interval)
         guard let start = all.map(\.lowerBound).min(), let end = all.map(\.upperBound).max() else { return nil }
@@ -47,11 +50,11 @@ package struct Incident: Sendable, Equatable {
         return start...end
     }
 
-    /// The time in which due frames did not arrive, summed over identifiers, in nanoseconds: the largest of its members, as
-    /// what one of them lost, another that touches it lost too.
+    /// The time in which due frames did not arrive, summed over identifiers, in nanoseconds. It is the largest of its
+    /// members, because touching findings lose the same time.
     package var lostTime: Int64 { members.map(\.lostTime).max() ?? 0 }
 
-    /// Those of some that fell silent at the same moment, on other channels.
+    /// The incidents of other channels that became silent at the same moment.
     func simultaneous(in incidents: [Incident]) -> [Incident] {
         guard lead.rule == .silence, lead.parts.count == 1, let start = lead.interval?.lowerBound else { return [] }
         return incidents.filter { other in
@@ -65,7 +68,7 @@ package struct Incident: Sendable, Equatable {
     /// Nanoseconds.
     private static let moment: UInt64 = 100_000_000
 
-    /// The same with those members that `isShown` keeps; nil where none is left.
+    /// The same incident with the members that `isShown` keeps; nil if none is left.
     func keeping(_ isShown: (Finding) -> Bool) -> Incident? {
         var kept = self
         kept.members = members.filter(isShown)
@@ -74,31 +77,31 @@ package struct Incident: Sendable, Equatable {
 }
 
 extension Incident {
-    /// Graver ones first: by severity, then by the time that was lost, then in the order of time.
+    /// More serious incidents first: by severity, then by lost time, then in the order of time.
     static func isGraver(_ one: Incident, _ other: Incident) -> Bool {
         if one.severity != other.severity { return one.severity > other.severity }
-        // Where the times are wrong, nothing else can be placed.
+        // If the times are wrong, nothing else can be ordered by time.
         if (one.lead.rule == .clock) != (other.lead.rule == .clock) { return one.lead.rule == .clock }
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
-        // A few records that cannot be read have no time: what has one is told before.
+        // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
         return Finding.isBefore(one.lead, other.lead)
     }
 }
 
 extension Finding {
-    /// The time in which due frames did not arrive, summed over its identifiers, or that an error state lasted, in
-    /// nanoseconds; 0 where it lost nothing.
+    /// The time in which due frames did not arrive, summed over its identifiers, or the duration of an error state, in
+    /// nanoseconds; 0 if no time was lost.
     package var lostTime: Int64 { facts.lostTime ?? 0 }
 
-    /// Whether it names an incident before another member does.
+    /// Whether it is a better name for an incident than another member.
     static func isGraver(_ one: Finding, _ other: Finding) -> Bool {
         if one.severity != other.severity { return one.severity > other.severity }
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         return isBefore(one, other)
     }
 
-    /// In the order of time, the graver first of those that begin together.
+    /// In the order of time; of findings that begin together the more serious one first.
     static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
         let (mine, theirs) = (one.interval?.lowerBound ?? .min, other.interval?.lowerBound ?? .min)
         if mine != theirs { return mine < theirs }

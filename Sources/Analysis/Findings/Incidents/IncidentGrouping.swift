@@ -1,23 +1,24 @@
 internal import CANProtocols
 internal import Platform
 
-/// Makes incidents of findings: those that touch on one channel are one.
+/// Groups findings into incidents: findings that touch on one channel are one incident.
 enum IncidentGrouping {
-    /// Findings whose distance is no longer touch, in nanoseconds; more where their messages come more seldom.
+    /// Findings at most this far apart touch, in nanoseconds; the distance is larger if their messages have longer
+    /// cycles.
     private static let reach: Int64 = 100_000_000
-    /// So many cycles of the faster message are near.
+    /// This many cycles of the faster message are near.
     private static let cyclesNear: Int64 = 5
-    /// What repeats in more places than this is steady: it joins nothing else.
+    /// A finding that repeats in more places than this is steady and joins no other.
     private static let mostPlaces = 3
-    /// Where a controller warns (ISO 11898-1): an error counter of 96.
+    /// The limit at which a controller warns (ISO 11898-1): an error counter of 96.
     private static let warningLimit: UInt8 = 96
 
-    /// The incidents of a recording, the gravest first, with their numbers.
+    /// The incidents of a recording, the most serious first, with their numbers.
     ///
     /// - Parameter found: in any order.
     static func incidents(_ found: [Finding]) -> [Incident] {
         var groups: [[Finding]] = []
-        // By channel those that may touch others, in the order in which they begin.
+        // By channel: findings that may touch others, in the order in which they begin.
         var events: [UInt16: [Finding]] = [:]
         for finding in found {
             if let channel = finding.channel, isEvent(finding) {
@@ -49,7 +50,7 @@ enum IncidentGrouping {
         return incidents
     }
 
-    /// Blocks of records that are out of order and the steps of the clock to them and back are one.
+    /// Blocks of records that are out of order, and the steps of the clock to them and back, are one incident.
     private static func withBlocks(_ groups: [[Finding]]) -> [[Finding]] {
         guard let place = groups.firstIndex(where: { $0[0].rule == .blockOrder }) else { return groups }
         func isOfBlocks(_ group: [Finding]) -> Bool { group[0].rule == .blockOrder || group[0].rule == .timeBackwards }
@@ -59,14 +60,14 @@ enum IncidentGrouping {
         }
     }
 
-    /// Messages that break off between a scanner and the unit that it scans are part of the scan: a scanner tries what
-    /// happens.
+    /// Incomplete messages between a scanner and the unit that it scans are part of the scan, because a scanner sends
+    /// requests of any form.
     private static func withScans(_ groups: [[Finding]]) -> [[Finding]] {
         let scans = groups.indices.filter { groups[$0].count == 1 && groups[$0][0].isScan }
         guard !scans.isEmpty else { return groups }
         var result = groups
         for place in groups.indices
-        // A frame that is missing within a message was lost, whoever asked for it.
+        // A frame that is missing within a message was lost, whoever requested it.
         where groups[place].allSatisfy({ $0.rule == .isotpTimeout && $0.facts.length == nil }) {
             let scan = scans.first { scan in groups[place].allSatisfy { $0.isOfConversation(of: groups[scan][0]) } }
             guard let scan else { continue }
@@ -80,7 +81,8 @@ enum IncidentGrouping {
         return result.filter { !$0.isEmpty }
     }
 
-    /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.
+    /// Errors that raise a counter to the warning limit have severity error, and so has the silence that belongs to
+    /// them.
     private static func escalated(_ group: [Finding]) -> [Finding] {
         guard let burst = group.first(where: isAtLimit) else {
             return group
@@ -117,17 +119,17 @@ enum IncidentGrouping {
         return groups
     }
 
-    /// When a finding happens, as far as it touches others; nil without times.
+    /// The interval of a finding, as far as it can touch others; nil without times.
     private static func extent(_ finding: Finding) -> ClosedRange<Int64>? {
         guard let interval = finding.interval else { return nil }
         switch finding.rule {
-        // What lasts to the end of the recording happens where it begins.
+        // A finding that lasts to the end of the recording is placed at its beginning.
         case .stoppedMessage, .newMessage, .period, .load: return interval.lowerBound...interval.lowerBound
         default: return interval
         }
     }
 
-    /// Whether a finding is something that happens at a time, and not what repeats or holds throughout.
+    /// Whether a finding happens at a time, and does not repeat or hold throughout.
     private static func isEvent(_ finding: Finding) -> Bool {
         guard finding.interval != nil, finding.parts.count <= mostPlaces || !finding.others.isEmpty && isOnce(finding)
         else { return false }
@@ -136,7 +138,7 @@ enum IncidentGrouping {
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
             .canopenHeartbeatLost, .canopenEmergency:
             return true
-        // One frame, or a few that follow each other; more of them are a property of the identifier.
+        // One frame, or a few in a row. More of them are a property of the identifier.
         case .checksum, .lengthMismatch, .outOfRange, .notAvailable, .duplicate: return finding.count <= mostPlaces
         default: return false
         }
@@ -153,10 +155,10 @@ enum IncidentGrouping {
 }
 
 extension Finding {
-    /// Whether somebody tried one service of a unit after the other.
+    /// Whether a node tried the services of a unit one after the other.
     fileprivate var isScan: Bool { facts.services != nil }
 
-    /// Whether the two that talk are those of another finding, in whichever direction.
+    /// Whether the two nodes are those of another finding, in either direction.
     fileprivate func isOfConversation(of other: Finding) -> Bool {
         func parties(_ finding: Finding) -> Set<PDUAddress> {
             Set([finding.facts.conversation?.source, finding.facts.conversation?.target].compactMap { $0 })

@@ -1,22 +1,22 @@
 internal import CANCapture
 
-/// Which rules could look at a recording, and why the others could not.
+/// Which rules could check a recording, and why the others could not.
 package struct RulesRun: Sendable, Equatable {
     /// What a recording lacks for some rules.
     package enum Lack: Sendable, CaseIterable {
         /// The file has no times.
         case times
-        /// The times cannot be right.
+        /// The times are implausible.
         case clock
         case database
         case bitRate
     }
 
-    /// Those that looked at it.
+    /// Rules that checked it.
     package private(set) var ran: [FindingRule] = []
-    /// Those that could not, by what was lacking.
+    /// Rules that could not check it, by what was missing.
     package private(set) var lacking: [Lack: [FindingRule]] = [:]
-    /// Those that the user left out.
+    /// Rules that the user left out.
     package private(set) var leftOut: [FindingRule] = []
 
     package init(_ recording: Recording) {
@@ -43,7 +43,7 @@ package struct RulesRun: Sendable, Equatable {
 }
 
 extension FindingRule {
-    /// What a recording must have for the rule to look at it.
+    /// What a recording must have so that the rule can check it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
         case .silence, .flood, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,

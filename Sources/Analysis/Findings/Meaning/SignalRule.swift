@@ -1,8 +1,8 @@
 internal import CANCapture
 internal import CANDatabases
 
-/// Values of signals: outside of what the database allows, not available after they were, or for one frame far from both
-/// neighbours.
+/// Values of signals that are outside of the range of the database, that become not available, or that differ for one
+/// frame from both neighbours.
 enum SignalRule: SeriesRule {
     private static let fewestFrames = 20
 
@@ -29,9 +29,9 @@ enum SignalRule: SeriesRule {
 /// The values of a message's signals over a recording, as columns.
 struct SignalColumns {
     struct Column {
-        /// Places of the frames that hold the signal.
+        /// Places of the frames that contain the signal.
         var places: [Int32] = []
-        /// Raw values, with their sign.
+        /// Raw values, with sign.
         var values: [Double] = []
         var isNumber = true
     }
@@ -63,24 +63,24 @@ struct SignalColumns {
     }
 }
 
-/// What is wrong with the values of one signal.
+/// Faults of the values of one signal.
 struct SignalJudge {
     let signal: SignalCatalog.SignalEntry
     let column: SignalColumns.Column
-    /// Whether the highest values mean that there is none (SAE J1939-71, table 1).
+    /// Whether the highest values mean that there is no value (SAE J1939-71, table 1).
     let isJ1939: Bool
-    /// Raw values that are none.
+    /// Raw values that mean "no value".
     let missing: MissingValues
 
     /// Values within this time are one finding, nanoseconds.
     private static let reach: Int64 = 2_000_000_000
-    /// Stretches that are told one by one.
+    /// Maximum number of stretches that are reported separately.
     private static let most = 3
 
     private var bits: Int { signal.signal.length }
     private var isWhole: Bool { signal.signal.kind != .float }
 
-    /// All ones: of an unsigned value the largest, of a signed one -1.
+    /// All bits 1: the largest unsigned value, or -1 if signed.
     private var allOnes: Double {
         signal.signal.kind == .signed ? -1 : Double(sign: .plus, exponent: bits, significand: 1) - 1
     }
@@ -107,7 +107,7 @@ struct SignalJudge {
         else { return [] }
         let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
         let slack = abs(factor) * 0.5 + 1e-9
-        // Reserved and error values of J1939, from 0xFB… on, are no values.
+        // Reserved and error values of J1939, from 0xFB… on, are not values.
         let highest =
             isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
         let places = column.values.indices.filter {
@@ -164,7 +164,7 @@ struct SignalJudge {
 
     private static let fewestValues = 50
     private static let fewestBits = 10
-    /// Jumps of a signal that are told; one with more moves so.
+    /// Maximum number of jumps of a signal that are reported; a signal with more jumps is normal that way.
     private static let mostJumps = 3
 
     func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
@@ -177,7 +177,7 @@ struct SignalJudge {
         for place in 1..<values.count { steps.append(abs(values[place] - values[place - 1])) }
         let every = max(1, steps.count / 2048)
         let sorted = stride(from: 0, to: steps.count, by: every).map { steps[$0] }.sorted()
-        // Of few values the largest steps are those that are looked for.
+        // With few values, the largest steps are the ones to find.
         let usual = sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
         let span =
             isWhole ? Double(sign: .plus, exponent: bits, significand: 1) : (values.max() ?? 0) - (values.min() ?? 0)
@@ -186,7 +186,7 @@ struct SignalJudge {
         let places = (1..<values.count - 1).filter { place in
             guard steps[place - 1] > least, steps[place] > least else { return false }
             let (before, here, behind) = (values[place - 1], values[place], values[place + 1])
-            // To one side of both, which are near each other.
+            // On one side of both neighbours, which are close to each other.
             return (here - before) * (here - behind) > 0
                 && abs(before - behind) * 4 < min(steps[place - 1], steps[place])
                 && ![before, here, behind].contains { isJ1939 && isWhole && $0 == ones || missing.contains($0) }

@@ -1,6 +1,6 @@
-/// Identifiers that no database knows, where the databases describe the bus.
+/// Identifiers that are in no database, if the databases describe the bus.
 enum UnknownIdentifierRule: RuleDetector {
-    /// So many are told one by one; more are one finding.
+    /// Maximum number that are reported separately; more are one finding.
     private static let most = 8
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {

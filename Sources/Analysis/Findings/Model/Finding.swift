@@ -1,7 +1,7 @@
 package import CANCapture
 package import CANProtocols
 
-/// Who sends messages, as a protocol addresses it.
+/// The sender of messages, as a protocol addresses it.
 package struct Sender: Sendable, Equatable {
     package var network: NetworkProtocol
     package var address: PDUAddress
@@ -11,8 +11,8 @@ package struct Sender: Sendable, Equatable {
     }
 }
 
-/// Something that is wrong with a bus or with its recording, as a detector has found it: facts, no words. What pages,
-/// pictures, `info` and `findings` say of it comes from here.
+/// A fault of a bus or of its recording that a rule found: facts, no words. Pages, pictures, `info` and `findings` take
+/// their texts from it.
 package struct Finding: Sendable, Equatable {
     package enum Severity: Int, Sendable, Comparable, CaseIterable {
         case info, warning, error
@@ -29,43 +29,43 @@ package struct Finding: Sendable, Equatable {
         package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// One of the places that a finding was folded of.
+    /// One of the places that were combined into a finding.
     package struct Part: Sendable, Equatable {
         package var slot: Int?
         package var rows: ClosedRange<Int>?
         package var interval: ClosedRange<Int64>?
-        /// Frames that are missing there, at least; nil where nobody knows.
+        /// Minimum number of frames that are missing there; nil if unknown.
         package var lost: Int?
-        /// Of a counter that leaps: its values before and behind.
+        /// For a counter that jumps: its values before and after.
         package var values: [Int] = []
     }
 
-    /// The number of its incident in its recording, from 1; 0 until all are known.
+    /// The number of its incident in its recording, from 1; 0 until all incidents are known.
     package var number = 0
-    /// Its place among the findings of the incident; 0 is the one that names it.
+    /// Its place among the findings of the incident; 0 is the one that names the incident.
     package var member = 0
     package var rule: FindingRule
     package var severity: Severity
-    /// As ``FrameTable/channels``; nil where it is of all.
+    /// As ``FrameTable/channels``; nil if it concerns all channels.
     package var channel: UInt16?
-    /// As ``IdentifierIndex/entries``; nil where it is of no single identifier. Of several, the one whose length and period
-    /// the facts have: the one that was away the longest.
+    /// As ``IdentifierIndex/entries``; nil if it concerns no single identifier. For several identifiers, the one whose
+    /// length and period the facts contain: the one that was missing the longest.
     package var slot: Int?
-    /// Other identifiers that show the same at the same time, ascending; one cause is one finding.
+    /// Other identifiers with the same fault at the same time, ascending: one cause is one finding.
     package var others: [Int] = []
     /// The name that a database has for the message of its identifier.
     package var message: String?
-    /// The signal of the database that it is about.
+    /// The signal of the database that it concerns.
     package var signal: String?
-    /// The first and the last frame that show it; of a time without frames the one that ends it, or that went before it
-    /// where none follows.
+    /// The first and the last frame that show it; for a time without frames, the frame that ends it, or the last frame
+    /// before it if none follows.
     package var rows: ClosedRange<Int>?
-    /// Nanoseconds, as in the file; nil where the file has no times, or none at that place.
+    /// Nanoseconds, as in the file; nil if the file has no times, or no time at that place.
     package var interval: ClosedRange<Int64>?
-    /// Frames, steps or records, at least 1.
+    /// Number of frames, steps or records, at least 1.
     package var count = 1
     package var facts = Facts()
-    /// What it was folded of, in no certain order; empty where it is one by itself.
+    /// The places that were combined into it, in any order; empty for a single place.
     var folded: [Part] = []
 
     package init(_ rule: FindingRule, _ severity: Severity) {
@@ -76,85 +76,87 @@ package struct Finding: Sendable, Equatable {
     /// Its places one by one, each with the identifier that shows it there.
     package var parts: [Part] { folded.isEmpty ? [Part(slot: slot, rows: rows, interval: interval)] : folded }
 
-    /// The identifiers that it is about; none where it is about a channel or the recording.
+    /// The identifiers that it concerns; empty if it concerns a channel or the recording.
     package var slots: [Int] { [slot].compactMap { $0 } + others }
 }
 
 extension Finding {
-    /// What a sentence needs beside the place. Each rule fills in what it knows.
+    /// What a sentence needs besides the place. Each rule sets what it knows.
     package struct Facts: Sendable, Equatable {
-        /// Nanoseconds without a frame; the largest step backwards; a delay.
+        /// Nanoseconds without a frame; the largest step backward; a delay.
         package var length: Int64?
-        /// The usual time from one frame to the next, nanoseconds; a usual delay.
+        /// The usual interval between two frames, nanoseconds; a usual delay.
         package var period: Int64?
-        /// The time from one frame to the next that was seen there, nanoseconds.
+        /// The interval between two frames that was found there, nanoseconds.
         package var seenPeriod: Int64?
-        /// Frames that were lost, as far as counted, of all identifiers concerned.
+        /// Number of lost frames of all identifiers concerned, as far as counted.
         package var lost: Int?
-        /// How often a group of identifiers pauses, and whether its members never pause one by one.
+        /// How often a group of identifiers pauses, and whether its members never pause separately.
         package var moments: Int?
         package var isTogether = false
-        /// Whose messages they are, where all cyclic messages of one address pause.
+        /// The sender, if all cyclic messages of one address pause.
         package var sender: Sender?
-        /// The number of cyclic messages that the address sends.
+        /// Number of cyclic messages that the address sends.
         package var senderMessages: Int?
-        /// Whether no message of the address at all arrives meanwhile.
+        /// Whether no message of the address arrives in that time.
         package var isSenderSilent = false
-        /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
-        /// state, how long it lasted.
+        /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
+        /// its duration.
         package var lostTime: Int64?
-        /// The byte of the payload, from 0, and the bits of it.
+        /// The byte of the payload, from 0, and its bits.
         package var byte: Int?
         package var bits: Int?
         /// How a checksum is computed.
         package var method: ChecksumMethod?
-        /// What was seen, and what it should have been or may be.
+        /// The value that was found, and the value or range that was expected.
         package var seen: Double?
-        /// Of a counter: the value that went before.
+        /// For a counter: the value before.
         package var before: Double?
         package var usual: Double?
         package var allowed: ClosedRange<Double>?
         package var unit: String?
-        /// Records of the blocks that are out of order, and whether they are there at their own place as well.
+        /// Number of records in blocks that are out of order, and whether the records are also at their correct place.
         package var records: Int?
         package var isRepeat = false
-        /// Whether rules that go by times do not run because of it.
+        /// Whether it prevents rules that need times from running.
         package var stopsRules = false
-        /// Identifiers of the recording that count; where frames were lost throughout, those that have a cycle.
+        /// Number of identifiers of the recording with a counter; if frames were lost throughout, of those with a
+        /// cycle.
         package var counters: Int?
-        /// Whether a recorder loses frames all along, and not at one moment; then `seen` is the share of the cyclic frames, and
-        /// this the second in which most of them are missing.
+        /// Whether a recorder loses frames throughout and not at one moment. Then `seen` is the lost share of the
+        /// cyclic frames, and this is the second in which most of them are missing.
         package var isThroughout = false
         package var worst: ClosedRange<Int64>?
-        /// Whether the counters of an identifier jump by the frames that are missing; nil where it has none.
+        /// Whether the counters of an identifier jump by the number of missing frames; nil if it has none.
         var countersJump: Bool?
-        /// What is wrong with a clock.
+        /// The fault of a clock.
         package var clock: ClockTrust.Fault?
-        /// Whether a file has its frames identifier by identifier, and not in the order of time.
+        /// Whether a file contains its frames identifier by identifier, and not in the order of time.
         package var isByIdentifier = false
-        /// Whether a clock leaps forward, where its steps usually go back.
+        /// Whether a clock jumps forward; most steps go back.
         package var isForward = false
-        /// Of leaps of a clock: the sessions that the file has, between which it leaps; nil where it names none, or fewer.
+        /// For jumps of a clock: the number of sessions in the file, between which it jumps; nil if the file declares
+        /// none, or fewer.
         package var sessions: Int?
-        /// Whether the database is the witness, and not the recording itself.
+        /// Whether the database shows the fault, and not the recording itself.
         package var isOfDatabase = false
-        /// Of a protocol: codes that it has for what went wrong (service and response code, trouble codes).
+        /// Codes of a protocol for what went wrong (service and response code, trouble codes).
         package var codes: [UInt32] = []
-        /// Of a scan: how many different services it tried; their codes come first.
+        /// For a scan: number of different services that it tried; their codes come first.
         package var services: Int?
-        /// With how many different response codes it was refused, where they are more than one.
+        /// Number of different response codes with which it was refused, if more than one.
         package var responses: Int?
         /// Error counters of a controller: transmit, receive.
         package var errorCounters: [UInt8] = []
-        /// Error frames that came while nothing else did.
+        /// Number of error frames that arrived while nothing else did.
         package var errors: Int?
-        /// Remote frames of an identifier whose data frames are counted.
+        /// Number of remote frames of an identifier whose data frames are counted.
         package var remotes: Int?
-        /// The first record that cannot be read: where it is, and why.
+        /// The first record that cannot be read: its place and the reason.
         package var unread: SkippedRecords.Example?
-        /// How it is written what the bus says of itself: `SocketCANError`, a reading of a protocol.
+        /// The notation of what the bus reports about itself: `SocketCANError`, or a reading of a protocol.
         package var text: String?
-        /// Of a finding in messages of a protocol: who talks, and what of.
+        /// For a finding about protocol messages: the nodes and the subject.
         package var conversation: ConversationFacts?
 
         package init() {}

@@ -1,12 +1,12 @@
 internal import CANCapture
 
 extension Finding {
-    /// Sixteen hexadecimal digits that stay the same for the same finding of the same frames: a digest of its rule, its
+    /// Sixteen hexadecimal digits that stay the same for the same finding in the same frames: a digest of its rule, its
     /// subject (channel, identifier, signal, byte) and its place.
     ///
-    /// The place is the time at which the finding begins. Of an untimed capture it is what the first frames say. Row
-    /// numbers, the capture's path, other findings and the findings' options are no part of it, nor is anything that
-    /// redaction removes.
+    /// The place is the time at which the finding begins; for a capture without times it is the content of the first
+    /// frames. The digest does not depend on row numbers, the path of the capture, other findings, the options of the
+    /// findings, or anything that redaction removes.
     package func fingerprint(in recording: Recording) -> String {
         let frames = recording.frames
         var digest = FingerprintDigest()
@@ -37,11 +37,11 @@ extension Finding {
 private struct FingerprintDigest {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Frames of an untimed capture that say where a finding begins.
+    /// Number of frames that identify the place in a capture without times.
     static let framesOfPlace = 8
 
-    /// Microseconds within a quarter of an hour: a capture that names no zone is the same capture in another one, and all
-    /// zones differ by whole quarters of an hour.
+    /// Microseconds within a quarter of an hour. A capture without a timezone is the same capture in another timezone,
+    /// and all timezones differ by whole quarters of an hour.
     static func timeWithoutZone(_ time: Int64) -> Int64 {
         let quarter: Int64 = 900_000_000_000
         let rest = time % quarter
@@ -52,7 +52,7 @@ private struct FingerprintDigest {
 
     mutating func add(_ number: UInt64) { for shift in 0..<8 { add(UInt8(truncatingIfNeeded: number >> (8 * shift))) } }
 
-    /// The length goes first, so that two texts in a row are not one longer text.
+    /// The length comes first, so that two consecutive texts differ from one longer text.
     mutating func add(_ text: String) {
         add(UInt64(text.utf8.count))
         for byte in text.utf8 { add(byte) }

@@ -1,4 +1,4 @@
-/// The kinds of things that can be wrong, by the name under which people and programs know them.
+/// The kinds of faults, by the names that people and programs use for them.
 package enum FindingRule: String, Sendable, CaseIterable {
     // The bus and the recording
     case errorBurst = "error-burst"
@@ -13,7 +13,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case blockOrder = "block-order"
     case unreadable
     case recorderLoss = "recorder-loss"
-    // When identifiers come
+    // When identifiers arrive
     case missingMessage = "missing-message"
     case lateMessage = "late-message"
     case period
@@ -25,7 +25,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case counterStuck = "counter-stuck"
     case checksum
     case lengthMismatch = "length-mismatch"
-    // What a database says of them
+    // What a database says about them
     case unknownIdentifier = "unknown-identifier"
     case outOfRange = "out-of-range"
     case notAvailable = "not-available"

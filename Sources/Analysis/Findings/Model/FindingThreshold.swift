@@ -1,4 +1,4 @@
-/// A number that a rule decides by, as `--rule missing-message.periods=3` sets it.
+/// A number that a rule compares with, as `--rule missing-message.periods=3` sets it.
 package enum FindingThreshold: String, Sendable, CaseIterable {
     case errorBurstFrames = "error-burst.frames"
     case errorBurstSeconds = "error-burst.seconds"
@@ -66,7 +66,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a value of it may be; a rule without sense is refused and not silently turned off.
+    /// The range of a value. Values without sense are refused, so that they do not silently disable a rule.
     package var allowed: ClosedRange<Double> {
         switch self {
         case .loadPercent, .floodPercent, .checksumPercent, .lengthPercent, .coverPercent, .rangePercent,
@@ -81,7 +81,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
     }
 }
 
-/// What rules look for, and from when on it is told.
+/// What the rules search for, and the limits above which they report it.
 package struct FindingOptions: Sendable, Equatable {
     private var values: [FindingThreshold: Double] = [:]
     package var without: Set<FindingRule> = []

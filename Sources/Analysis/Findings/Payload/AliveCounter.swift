@@ -1,22 +1,22 @@
-/// A field of the payload that counts from frame to frame, known by its behaviour over many frames.
+/// A field of the payload that counts from frame to frame, recognised by its behaviour over many frames.
 struct AliveCounter: Sendable {
     /// From the least significant bit of byte 0 on.
     let shift: Int
     let bits: Int
-    /// Whether each frame has the next value, and not the one before.
+    /// Whether it counts up in each frame, and not down.
     let isRising: Bool
-    /// The values that it takes, from the lowest to the highest; behind the last one it begins again.
+    /// Its values, from the lowest to the highest; after the last one it starts again.
     let range: ClosedRange<UInt64>
-    /// Places whose step to the next frame is another than it should be, ascending; stills apart.
+    /// Places, ascending, from which the step to the next frame differs from the expected one; frames without a step
+    /// are separate.
     let skips: [UInt32]
-    /// Places from which on it stands still for long, with the number of steps in which it does; no more than
-    /// ``mostStills`` and one.
+    /// Places from which on it does not change for long, each with the number of steps; at most ``mostStills`` and one.
     let stills: [(place: Int, steps: Int)]
-    /// The steps in which it stands still else, and the most of them in a row.
+    /// The other steps in which it does not change, and the largest number of them in a row.
     let shortStills: (steps: Int, longest: Int)
-    /// Steps that were looked at.
+    /// Number of steps that were examined.
     let steps: Int
-    /// Other values than the next that follow one value as a rule.
+    /// Values that usually follow a value and are not the next one.
     let wraps: Int
 
     var mask: UInt64 { 1 << UInt64(bits) - 1 }
@@ -31,32 +31,32 @@ struct AliveCounter: Sendable {
         return value == range.lowerBound ? range.upperBound : value &- 1 & mask
     }
 
-    /// How many values were left out between two that follow each other; the fewest that are possible, as a counter begins
-    /// again.
+    /// Number of values that were skipped between two consecutive ones; the smallest possible number, because a counter
+    /// starts again.
     func leftOut(from one: UInt64, to other: UInt64) -> Int {
         let values = Int(range.upperBound - range.lowerBound) + 1
         let step = isRising ? Int(other) - Int(next(one)) : Int(next(one)) - Int(other)
         return (step % values + values) % values
     }
 
-    /// A counter wraps at one place, or at two where it is started again.
+    /// A counter wraps at one place, or at two if it is also restarted.
     static let mostWraps = 2
-    /// Steps by which fields are chosen.
+    /// Number of steps from which fields are chosen.
     private static let lesson = 64
-    /// What stands still for long more often is no counter.
+    /// A field that stops for long more often than this is not a counter.
     static let mostStills = 2
-    /// A field of fewer values does not count.
+    /// A field with fewer values is not a counter.
     private static let fewestValues = 3
 
-    /// The counters of an identifier in its first eight bytes: in each byte the widest fields first.
+    /// The counters of an identifier in its first eight bytes, in each byte the widest fields first.
     ///
     /// - Parameters:
     ///   - series: frames of one length.
-    ///   - stuck: steps in which a counter stands still for long.
+    ///   - stuck: number of steps after which a counter is stuck.
     static func all(in series: IdentifierSeries, length: Int, fewest: Int, stuck: Int) -> [AliveCounter] {
         guard series.count >= fewest else { return [] }
         let heads = series.heads
-        // Bits that never change in the lesson are no counter.
+        // Bits that never change in the first steps are not part of a counter.
         var changed: UInt64 = 0
         for place in 1..<max(1, min(lesson, series.count)) { changed |= heads[place] ^ heads[place - 1] }
         var found: [AliveCounter] = []
@@ -84,8 +84,8 @@ struct AliveCounter: Sendable {
         return found
     }
 
-    /// A counter of fewer bits at the lower end of one that skips, which skips less: what is above it is a state that changes
-    /// now and then.
+    /// A counter of fewer bits at the lower end of one that skips, which skips less often. The bits above it are a
+    /// state that changes now and then.
     private static func lowerPart(of wide: AliveCounter, _ heads: SeriesHeads, _ count: Int, stuck: Int)
         -> AliveCounter?
     {
@@ -100,7 +100,7 @@ struct AliveCounter: Sendable {
         return nil
     }
 
-    /// Whether it rises or falls by one, by the first frames; nil where it does neither.
+    /// Whether it rises or falls by one, judged by the first frames; nil if neither.
     private static func direction(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> Bool? {
         let mask: UInt64 = 1 << UInt64(bits) - 1
         var (up, down, still) = (0, 0, 0)
@@ -111,12 +111,12 @@ struct AliveCounter: Sendable {
         }
         let moved = end - 1 - still
         guard moved * 3 >= end else { return nil }
-        // At the wrap values may be left out: of three steps one is at it with three values.
+        // Values may be skipped at the wrap: with three values, one of three steps is a wrap.
         let least = bits == 2 ? moved * 13 / 20 : moved * 16 / 20
         return up >= least ? true : down >= least ? false : nil
     }
 
-    /// nil where it does not count like one in nearly all frames.
+    /// nil if it does not count like a counter in nearly all frames.
     private static func counter(
         _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool, stuck: Int
     ) -> AliveCounter? {
@@ -124,9 +124,9 @@ struct AliveCounter: Sendable {
         let step = isRising ? 1 : mask
         var skips: [UInt32] = []
         var stills = Stills(long: stuck)
-        // Steps from each value, those in which it stands still left out.
+        // Steps from each value, without those in which it does not change.
         var leaving = [UInt32](repeating: 0, count: 256)
-        // At the wrap of a short counter each third step is another.
+        // At the wrap of a short counter every third step differs.
         let most = max(64, bits == 2 ? count * 2 / 5 : count / 5)
         var before = heads[0] &>> UInt64(shift) & mask
         for place in 1..<count {
@@ -144,7 +144,7 @@ struct AliveCounter: Sendable {
         }
         stills.end()
         let moved = count - 1 - stills.steps
-        // A value that is there once in a long time is wrong rather than one of its own.
+        // A value that occurs very rarely is an error and not one of the counter's values.
         let distinct = leaving.count { $0 > 0 }
         func isCommon(_ times: UInt32) -> Bool { Int(times) * 4 * distinct >= moved && times > 0 }
         guard let low = leaving.firstIndex(where: isCommon), let high = leaving.lastIndex(where: isCommon) else {
@@ -153,7 +153,7 @@ struct AliveCounter: Sendable {
         let values = leaving.count(where: isCommon)
         let wraps = UsualWraps(skips, heads, shift, mask, leaving)
         skips.removeAll { wraps.contains(pair(heads, $0, shift, mask)) }
-        // It takes all values, or begins again behind the last; the rest of a wide one may be yet to come.
+        // It takes all values, or starts again after the last one; a wide counter may not have reached the rest yet.
         let (last, first) = isRising ? (high, low) : (low, high)
         let isShort = values == high - low + 1 && wraps.count == 1 && wraps.contains((last, Int16(first)))
         let isWhole = values == Int(mask) + 1 && wraps.count == 0
@@ -167,8 +167,8 @@ struct AliveCounter: Sendable {
             shortStills: stills.others, steps: count - 1, wraps: wraps.count)
     }
 
-    /// Whether the bits above it in its byte go along by always the same: it is the middle of a value that rises by the
-    /// same in each frame, as a time or an angle does.
+    /// Whether the bits above it in its byte always change by the same amount: then it is the middle of a value that
+    /// rises by the same amount in each frame, such as a time or an angle.
     private static func isOfRamp(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool)
         -> Bool
     {
@@ -186,7 +186,7 @@ struct AliveCounter: Sendable {
         return usual != (isRising ? 1 : Int(mask)) && counts[usual] * 10 >= 6 * steps
     }
 
-    /// Stretches in which a counter stands still, while they are found: the long ones, and what the others come to.
+    /// Collects the stretches in which a counter does not change: the long ones, and the total of the others.
     private struct Stills {
         let long: Int
         var all: [(place: Int, steps: Int)] = []
@@ -219,14 +219,15 @@ struct AliveCounter: Sendable {
         }
     }
 
-    /// Steps that a counter takes nearly always from one value, as at the wrap from 14 to 0 or from 255 to 1.
+    /// Steps that a counter takes from one value nearly always, such as the wrap from 14 to 0 or from 255 to 1.
     private struct UsualWraps {
-        /// By the value that is left the one that follows as a rule; -1 without one.
+        /// By value: the value that usually follows; -1 if there is none.
         private var next = [Int16](repeating: -1, count: 256)
 
-        /// - Parameter leaving: by value how often it is left, by skips or not.
+        /// - Parameter leaving: by value, how often it is left, by skips or not.
         init(_ skips: [UInt32], _ heads: SeriesHeads, _ shift: Int, _ mask: UInt64, _ leaving: [UInt32]) {
-            // What follows more often than all else together stays after each pair of different ones is taken away.
+            // The value that follows in more than half of the cases remains after each pair of different values is
+            // removed.
             var lead = [Int32](repeating: 0, count: 256)
             for skip in skips {
                 let (from, to) = pair(heads, skip, shift, mask)

@@ -1,15 +1,15 @@
 internal import CANCapture
 internal import Platform
 
-/// Frames whose checksum is wrong, where a formula holds for nearly all frames of the identifier.
+/// Frames with a wrong checksum, if a formula holds in nearly all frames of the identifier.
 enum ChecksumRule: SeriesRule {
-    /// Frames by which formulas are chosen, and how many may disagree there.
+    /// Number of frames from which formulas are chosen, and how many of them may disagree.
     private static let lesson = 48
     private static let tolerance = 2
     private static let fewestFrames = 60
     private static let fewestValues = 8
     private static let fewestHeads = 12
-    /// Wrong frames that are told whatever their share is.
+    /// This many wrong frames are reported whatever their share is.
     private static let fewWrong = 3
     /// Wrong frames within this time are one finding, nanoseconds.
     private static let reach: Int64 = 2_000_000_000
@@ -34,14 +34,15 @@ enum ChecksumRule: SeriesRule {
         let held = formulas(series, length).compactMap { formula in
             wrong(formula, series, analysis).map { (formula: formula, wrong: $0) }
         }
-        // Where a formula holds in all frames, what another says is wrong is that formula.
+        // If one formula holds in all frames, frames that another formula calls wrong show that the other formula is
+        // wrong.
         guard let best = held.min(by: { $0.wrong.count < $1.wrong.count }), !best.wrong.isEmpty else { return [] }
         let believed = BelievedChecksum(series, length: length, byte: best.formula.byte, wrong: best.wrong)
         let sure = best.formula.method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
         return findings(sure, best.formula, series, analysis)
     }
 
-    /// Those that hold in samples from all over the recording.
+    /// Formulas that hold in samples from the whole recording.
     private static func formulas(_ series: IdentifierSeries, _ length: Int) -> [Formula] {
         let samples = (0..<lesson).map { $0 * (series.count - 1) / (lesson - 1) }
         let heads = series.heads
@@ -68,19 +69,19 @@ enum ChecksumRule: SeriesRule {
         return found
     }
 
-    /// Checksums are at the end, or at the beginning.
+    /// Checksums are at the end or at the beginning.
     private static func rank(_ byte: Int, _ length: Int) -> Int { byte == length - 1 ? 0 : byte == 0 ? 1 : 2 + byte }
 
-    /// Whether one byte is the other, or the other inverted: that is no checksum.
+    /// Whether one byte equals the other, or the other inverted: that is not a checksum.
     private static func areCopies(_ payloads: [UnsafeBufferPointer<UInt8>], _ one: Int, _ other: Int) -> Bool {
         ByteCounts(payloads) { $0[one] ^ $0[other] }.majority.map { $0 == 0 || $0 == 0xFF } ?? true
     }
 
-    /// How often bytes are there.
+    /// How often bytes are present.
     private struct ByteCounts {
         private var counts = [UInt8](repeating: 0, count: 256)
 
-        /// - Parameter payloads: no more than ``lesson``.
+        /// - Parameter payloads: at most ``lesson``.
         init(
             _ payloads: [UnsafeBufferPointer<UInt8>], _ byte: (UnsafeBufferPointer<UInt8>) -> UInt8
         ) {
@@ -91,14 +92,14 @@ enum ChecksumRule: SeriesRule {
 
         var distinct: Int { counts.count { $0 > 0 } }
 
-        /// The lowest of those that are there the most.
+        /// The lowest of the bytes that are present most often.
         var majority: UInt8? {
             guard let most = counts.max(), most > 0 else { return nil }
             return counts.firstIndex(of: most).map { UInt8($0) }
         }
     }
 
-    /// The places of the frames for which the formula is wrong; nil where it does not hold in nearly all.
+    /// The places of the frames for which the formula is wrong; nil if it does not hold in nearly all.
     private static func wrong(_ formula: Formula, _ series: IdentifierSeries, _ analysis: RecordingAnalysis)
         -> [Int]?
     {

@@ -1,31 +1,32 @@
-/// What speaks for a field that counts being a counter by itself: a checksum counts along with its counter, often down,
-/// while nothing else in the payload changes. Where something does, a counter counts on and a checksum does not.
+/// Evidence that a field that counts is a counter by itself. A checksum follows its counter, often downward, while
+/// nothing else in the payload changes. When something else changes, a counter continues and a checksum does not.
 struct CounterEvidence: Sendable {
     let counter: AliveCounter
-    /// Steps in which bits changed that else hardly ever do, and those of them in which the field did not count.
+    /// Number of steps in which bits changed that otherwise rarely change, and how many of them interrupted the field.
     private let changes: Int
     private let misses: Int
     /// Places of skips at such steps, ascending.
     private let doubtful: [UInt32]
-    /// Bits that change in fewer than half of the steps, of nothing that counts.
+    /// Bits outside of all counting fields that change in fewer than half of the steps.
     private let calm: UInt64
-    /// Those of them that hardly ever change.
+    /// The bits of these that rarely change.
     private let quiet: UInt64
 
-    /// So many changes, and a field that counts through them is a counter: one of two bits does so by chance in one of four.
+    /// A field that counts through this many changes is a counter: a field of two bits does so by chance in one of four
+    /// cases.
     private var fewestChanges: Int { counter.bits < 4 ? 8 : 4 }
-    /// A counter that counted through so many changes may skip at one of them.
+    /// A counter that counted through this many changes may skip at one of them.
     private static let manyChanges = 32
     /// Whether it is known to count by itself.
     var isSure: Bool { changes >= fewestChanges && misses * 8 <= changes }
-    /// Whether it changes with other bits rather than from frame to frame.
+    /// Whether it changes together with other bits, and not from frame to frame.
     private var isRefuted: Bool {
         counter.wraps > AliveCounter.mostWraps || misses >= 2 && misses * 4 > changes
     }
 
     /// - Parameters:
-    ///   - quiet: bits of the payload that hardly ever change.
-    ///   - changes: steps in which one of these does.
+    ///   - quiet: bits of the payload that rarely change.
+    ///   - changes: steps in which one of these bits changes.
     private init(_ counter: AliveCounter, _ series: IdentifierSeries, quiet: UInt64, calm: UInt64, changes: Int) {
         self.counter = counter
         self.calm = calm
@@ -36,7 +37,7 @@ struct CounterEvidence: Sendable {
         misses = doubtful.count
     }
 
-    /// What counts in a payload and does not change with other bits alone.
+    /// The fields of a payload that count and do not only change together with other bits.
     static func all(_ counters: [AliveCounter], _ series: IdentifierSeries) -> [CounterEvidence] {
         guard !counters.isEmpty else { return [] }
         let heads = series.heads
@@ -48,20 +49,21 @@ struct CounterEvidence: Sendable {
             .filter { !$0.isRefuted }
     }
 
-    /// Skips that tell of the counter and of nothing else.
+    /// Skips that are evidence about the counter and about nothing else.
     ///
-    /// - Parameter all: what counts in the payload.
+    /// - Parameter all: the fields of the payload that count.
     func skips(_ series: IdentifierSeries, among all: [CounterEvidence]) -> [Int] {
         counter.skips.lazy.map { Int($0) }.filter { skip in
             guard !isCarried(skip, series) else { return false }
             let place = UInt32(truncatingIfNeeded: skip)
             let changed = series.heads[skip] ^ series.heads[skip + 1]
             let byte: UInt64 = 0xFF << UInt64(counter.shift / 8 * 8)
-            // Nothing that follows a counter counts without it, and of four bits nothing does by chance.
+            // A field that depends on a counter does not count without it, and a field of four bits does not count by
+            // chance.
             if all.count == 1, counter.bits >= 4 { return changed & quiet & byte == 0 }
             guard isSure, all.allSatisfy({ $0.counter.skips.contains(place) }) else {
-                // One of those that count is the counter, and a checksum follows it: one that leaps with other bits may be
-                // that, and one that leaps back at once may be wrong for one frame.
+                // One of the fields is the counter, and a checksum depends on it. A field that jumps with other bits
+                // may be the checksum, and one that jumps back at once may be wrong for one frame.
                 let leapsBack =
                     all.count > 1
                     && (counter.skips.contains(place &+ 1) || place > 0 && counter.skips.contains(place - 1))
@@ -72,8 +74,8 @@ struct CounterEvidence: Sendable {
         }
     }
 
-    /// Whether it is the upper part of a value that rises by nearly the same in each frame: the bits below it in its byte
-    /// carried into it.
+    /// Whether it is the upper part of a value that rises by nearly the same amount in each frame: the bits below it in
+    /// its byte carried into it.
     private func isCarried(_ place: Int, _ series: IdentifierSeries) -> Bool {
         let low = counter.shift % 8
         guard low > 0 else { return false }
@@ -87,7 +89,8 @@ struct CounterEvidence: Sendable {
         return min(off, wide &+ 1 &- off) * 2 < unit
     }
 
-    /// Bits that change in fewer than one of ten steps, and in fewer than half of them, in samples from all over the series.
+    /// Bits that change in fewer than one of ten steps, or in fewer than half of them, in samples from the whole
+    /// series.
     private static func stillBits(_ series: IdentifierSeries, except fields: UInt64) -> (quiet: UInt64, calm: UInt64) {
         let heads = series.heads
         var counts = [Int](repeating: 0, count: 64)
@@ -107,12 +110,12 @@ struct CounterEvidence: Sendable {
     }
 }
 
-/// Steps from all over a series in runs of some that follow each other: what has a short cycle is seen in all of it.
+/// Steps from the whole series, in runs of consecutive steps, so that every short cycle is seen completely.
 enum StepSamples {
     private static let run = 16
     private static let runs = 32
 
-    /// Places of frames, each with one before it.
+    /// Places of frames, each with a frame before it.
     static func places(_ count: Int) -> [Int] {
         guard count > run * runs else { return Array(1..<max(1, count)) }
         return (0..<runs).flatMap { number in

@@ -1,12 +1,13 @@
 internal import CANCapture
 internal import Platform
 
-/// Alive counters that leave values out though no frame was lost, or that stand still; and recordings of which frames are
-/// missing, as many counters show at one moment.
+/// Alive counters that skip values although no frame was lost, or that do not change; and recordings with lost frames,
+/// which many counters show at one moment.
 struct CounterRule: SeriesRule {
-    /// Skips of one counter that are told; one with more does not count as it seems.
+    /// Maximum number of skips of one counter that are reported. A field with more skips is not the counter that it
+    /// seems to be.
     private static let most = 3
-    /// Skips of one counter that are compared with those of others.
+    /// Maximum number of skips of one counter that are compared with those of others.
     private static let mostCompared = 1024
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
@@ -22,7 +23,7 @@ struct CounterRule: SeriesRule {
         return [rule.leaps(leader.counter)] + rule.skips(all) + all.flatMap { rule.stills($0.counter) }
     }
 
-    /// What counters show together is told once, of the recording.
+    /// What several counters show together is one finding about the recording.
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
         let losses = RecorderLoss.all(found.filter { $0.rule == .recorderLoss }, analysis)
         return losses
@@ -33,14 +34,15 @@ struct CounterRule: SeriesRule {
             }
     }
 
-    /// All frames of the identifier, and those of the length that most have.
+    /// All frames of the identifier, and those with its most frequent length.
     private let whole: IdentifierSeries
     private let series: IdentifierSeries
     private let analysis: RecordingAnalysis
-    /// Frames in which a counter must stand still.
+    /// Minimum number of frames in which a counter does not change.
     private let stuck: Int
 
-    /// Where a counter leaps and no pause shows that frames are missing: each a part, with the fewest frames that are.
+    /// The places where a counter jumps and no pause shows that frames are missing. Each is a part, with the smallest
+    /// possible number of lost frames.
     private func leaps(_ counter: AliveCounter) -> Finding {
         var finding = finding(.recorderLoss, counter, 0...(series.count - 1))
         finding.folded = counter.skips.lazy.map { Int($0) }
@@ -56,12 +58,12 @@ struct CounterRule: SeriesRule {
     }
 
     private func skips(_ all: [CounterEvidence]) -> [Finding] {
-        // Where nobody knows when frames should come, a value that is left out is rather a frame that is.
+        // If it is unknown when frames are due, a skipped value rather is a lost frame.
         guard knowsTimes else { return [] }
         var found: [Finding] = []
         for evidence in all {
             let counter = evidence.counter
-            // What stands still now and then and leaves out now and then is a value that rises by about one.
+            // A field that sometimes does not change and sometimes skips is a value that rises by about one.
             guard counter.shortStills.steps * Self.fewestBetweenStills <= counter.steps else { continue }
             let skips = evidence.skips(series, among: all).filter { skip in
                 !isExplained(skip) && !hasCaughtUp(counter, skip) && !isOfUpperBits(counter, skip)
@@ -71,7 +73,7 @@ struct CounterRule: SeriesRule {
             var end = -1
             for skip in skips {
                 let rows = series.rowRange(skip...(skip + 1))
-                // A value that is wrong once is two steps.
+                // A single wrong value is two steps.
                 if let last = found.last, let earlier = last.rows, skip == end {
                     found[found.count - 1].rows = earlier.lowerBound...rows.upperBound
                     found[found.count - 1].interval = analysis.interval(earlier.lowerBound...rows.upperBound)
@@ -89,26 +91,28 @@ struct CounterRule: SeriesRule {
         return found
     }
 
-    /// A counter that stands still for single frames more often, in steps, is none of each frame.
+    /// A counter that stops for single frames more often than this, in steps, does not count every frame.
     private static let fewestBetweenStills = 20
 
-    /// Whether the four lower bits count on, and a state above them changed.
+    /// Whether the four lower bits continue, and a state above them changed.
     private func isOfUpperBits(_ counter: AliveCounter, _ skip: Int) -> Bool {
         guard counter.bits > 4 else { return false }
         let next = counter.next(counter.value(series.heads[skip]))
         return (counter.value(series.heads[skip + 1]) ^ next) & 0xF == 0
     }
 
-    /// Whether a counter leaps to where it begins: its sender was started again. Of few values each second is near there.
+    /// Whether a counter jumps to its start, because its sender was restarted. With few values every second value is
+    /// near it.
     private func isRestart(_ counter: AliveCounter, _ skip: Int) -> Bool {
         guard counter.bits > 2, counter.skips.contains(UInt32(truncatingIfNeeded: skip)) else { return false }
         let value = counter.value(series.heads[skip + 1])
         let first = counter.isRising ? counter.range.lowerBound : counter.range.upperBound
-        // Sequence numbers of NMEA 2000 begin at 1 as well.
+        // Sequence numbers of NMEA 2000 also begin at 1.
         return value == first || counter.bits >= 6 && value == 1
     }
 
-    /// Whether a counter leaps to where it would be, had it not stood still just before: an old frame was sent again.
+    /// Whether a counter jumps to the value that it would have if it had not stopped just before: an old frame was sent
+    /// again.
     private func hasCaughtUp(_ counter: AliveCounter, _ skip: Int) -> Bool {
         let value = counter.value(series.heads[skip])
         let leftOut = counter.leftOut(from: value, to: counter.value(series.heads[skip + 1]))
@@ -117,33 +121,34 @@ struct CounterRule: SeriesRule {
 
     // MARK: Frames that are missing
 
-    /// From one frame to the next no more than so many usual times pass, where none is missing.
+    /// Maximum number of usual intervals between two frames if none is missing.
     private static let longest = 1.5
-    /// Around a step time is compared over so many steps to either side.
+    /// Number of steps to each side over which time is compared.
     private static let around = 3
 
     private var rhythm: Rhythm { analysis.rhythms[series.slot] }
 
-    /// Whether the identifier has a rhythm, and the clock is fine enough for it, so that a missing frame is a pause.
+    /// Whether the identifier has a cycle, and a clock that is fine enough for it, so that a missing frame shows as a
+    /// pause.
     private var knowsTimes: Bool {
         analysis.isSteady && rhythm.count >= Rhythm.fewest && rhythm.median > 0 && rhythm.tightness >= 0.5
             && analysis.clockStep * 3 <= rhythm.median
     }
 
-    /// Whether a frame of another length lies between one and the next, or the clock broke there.
+    /// Whether a frame of another length is between two frames, or the clock changed there.
     private func hasOthersBetween(_ place: Int) -> Bool {
         let rows = series.rowRange(place...(place + 1))
         return whole.place(notBehind: rows.upperBound) - whole.place(notBehind: rows.lowerBound) != 1
             || analysis.breaks.lie(between: rows.lowerBound, rows.upperBound)
     }
 
-    /// Whether frames were lost between one and the next, or the recording was interrupted. The identifier has a rhythm.
+    /// Whether frames were lost between two frames, or the recording was interrupted. The identifier has a cycle.
     private func isExplained(_ place: Int) -> Bool {
         if hasOthersBetween(place) { return true }
         let times = series.times
         let (usual, gap) = (Double(rhythm.median), times[place + 1].subtractingSaturating(times[place]))
         if gap < 0 || Double(gap) > Self.longest * usual { return true }
-        // Where frames are stamped in bunches, a pause is next to the leap.
+        // If frames are timestamped in bunches, the pause is beside the jump.
         let (first, last) = (max(0, place - Self.around), min(series.count - 1, place + 1 + Self.around))
         let span = times[last].subtractingSaturating(times[first])
         if !analysis.breaks.lie(between: series.row(first), series.row(last)),
@@ -156,7 +161,7 @@ struct CounterRule: SeriesRule {
 
     private func stills(_ counter: AliveCounter) -> [Finding] {
         let (long, others) = (counter.stills, counter.shortStills)
-        // A counter that often waits is no alive counter of each frame.
+        // A counter that often waits does not count every frame.
         guard long.count <= AliveCounter.mostStills, others.steps * 50 <= counter.steps else { return [] }
         return long.filter { $0.steps >= 3 * others.longest && $0.steps * 2 < counter.steps }.map { still in
             var finding = finding(.counterStuck, counter, still.place...(still.place + still.steps))

@@ -1,12 +1,13 @@
 internal import CANCapture
 
-/// Frames of another length than their identifier usually has, and identifiers that are shorter or longer than the database
-/// says.
+/// Frames of another length than usual for their identifier, and identifiers whose frames are shorter or longer than
+/// the database says.
 enum LengthRule: SeriesRule {
     private static let fewestFrames = 20
     /// Odd frames within this time are one finding, nanoseconds.
     private static let reach: Int64 = 2_000_000_000
-    /// Stretches of odd frames that are told one by one; an identifier with more has several lengths.
+    /// Maximum number of stretches of odd frames that are reported separately; an identifier with more has several
+    /// lengths.
     private static let most = 3
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
@@ -19,8 +20,8 @@ enum LengthRule: SeriesRule {
         return againstDatabase(series, usual, analysis)
     }
 
-    /// Whether the first byte says which message it is, and with it the length: that of the odd frames is never that of the
-    /// others, which has few values, as of commands and their answers.
+    /// Whether the first byte says which message it is, and with it the length: its value in the odd frames never
+    /// occurs in the others, which have few values, such as commands and their responses.
     private static func goesByContent(_ series: IdentifierSeries, _ usual: UsualLength) -> Bool {
         guard usual.length > 0, series.count - usual.count >= fewestAnswers else { return false }
         let (lengths, heads) = (series.lengths, series.heads)
@@ -76,7 +77,7 @@ enum LengthRule: SeriesRule {
         else { return [] }
         let entry = set.catalog.messages[number]
         let isFD = analysis.frames.flags(series.row(0)).contains(.fd)
-        // What is longer has bytes that the database says nothing of; its signals are all there.
+        // A longer frame has bytes that the database does not describe; all signals are present.
         guard entry.compiled.length > 0, usual.length < entry.compiled.length,
             !entry.allows(length: usual.length, isFD: isFD)
         else { return [] }

@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Moments at which the counters of many identifiers leap: not the senders left frames out, the recorder did.
+/// Moments at which the counters of many identifiers jump: the recorder lost frames, and not the senders.
 enum RecorderLoss {
-    /// With fewer identifiers that leap it may be chance.
+    /// With fewer identifiers that jump it may be chance.
     private static let fewest = 4
-    /// Of all identifiers that count, one in so many leaps at least.
+    /// Minimum share of the identifiers with a counter that jump.
     private static let share = 6
 
-    /// The place of a leap between two rows.
+    /// The place of a jump between two rows.
     private struct Leap {
         var rows: ClosedRange<Int>
         var slot: Int
@@ -15,7 +15,7 @@ enum RecorderLoss {
         var values: [Int]
     }
 
-    /// - Parameter counters: one of each identifier that counts, with its leaps as parts.
+    /// - Parameter counters: one of each identifier with a counter, with its jumps as parts.
     static func all(_ counters: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let leaps = counters.flatMap { counter in
             counter.folded.compactMap { part in
@@ -23,20 +23,19 @@ enum RecorderLoss {
             }
         }.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
         guard leaps.count >= fewest else { return [] }
-        // How many leap at any one place, if leaps are where they are by chance.
+        // Number of identifiers that jump at any one place if jumps are placed by chance.
         let covered = leaps.reduce(0) { $0 + Double($1.rows.upperBound - $1.rows.lowerBound) }
         let byChance = covered / Double(max(1, analysis.frames.count))
         let least = max(fewest, counters.count / share, Int(4 * byChance.rounded(.up)) + (byChance < 0.5 ? 0 : fewest))
         return moments(leaps, least: least).map { finding($0.leaps, $0.rows, of: counters.count, analysis) }
     }
 
-    /// Groups of leaps that lie over each other, with the rows that they have in common; where a leap lies in two of them,
-    /// both are one.
+    /// Groups of jumps that overlap, with the rows that they have in common. If a jump is in two groups, both are one.
     private static func moments(_ leaps: [Leap], least: Int) -> [(leaps: [Leap], rows: ClosedRange<Int>)] {
         var found: [(leaps: [Leap], rows: ClosedRange<Int>, end: Int, most: Int)] = []
         var open: [Leap] = []
         for (place, leap) in leaps.enumerated() {
-            // A leap that ends where another begins does not lie over it.
+            // A jump that ends where another begins does not overlap it.
             open.removeAll { $0.rows.upperBound <= leap.rows.lowerBound }
             open.append(leap)
             let isFollowed =

@@ -1,20 +1,20 @@
 internal import Platform
 
-/// A recorder that loses frames all along: the intervals of most cyclic identifiers of a channel are whole multiples of
-/// their cycles again and again, independently of each other. Senders that pause do not do so all at once.
+/// A recorder that loses frames throughout: the intervals of most cyclic identifiers of a channel are repeatedly whole
+/// multiples of their cycles, independently of each other. Senders that pause do not all pause independently.
 enum ChannelLossRule: SeriesRule {
-    /// Intervals that an identifier must have to be asked.
+    /// Minimum number of intervals of an identifier.
     private static let fewestGaps = 40
-    /// Identifiers of a channel that must lose frames.
+    /// Minimum number of identifiers of a channel that lose frames.
     private static let fewest = 5
     /// Longer intervals, in cycles, are pauses.
     private static let longest = 12.0
-    /// Of the intervals of an identifier so many are near a multiple of its cycle, and so many near the cycle itself.
+    /// Minimum share of an identifier's intervals that are near a multiple of its cycle, and near the cycle itself.
     private static let (leastNear, leastSingle) = (0.88, 0.35)
-    /// The share of its frames that an identifier loses, and of all that the channel has.
+    /// Minimum share of frames that an identifier loses, and that the channel loses.
     private static let leastLost = 0.02
 
-    /// What one identifier tells: how many of its frames arrived, and how many did not.
+    /// The result for one identifier: how many of its frames arrived, and how many did not.
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady, !series.isConversation, series.count > fewestGaps,
             let witness = Witness(series, analysis)
@@ -31,11 +31,12 @@ enum ChannelLossRule: SeriesRule {
         let channels = Dictionary(grouping: found) { $0.channel ?? 0 }.sorted { $0.key < $1.key }
         let told = channels.compactMap { loss(on: $0, $1, fewest: fewest, in: analysis) }
         guard !told.isEmpty, told.count < channels.count else { return told }
-        // A recorder that loses frames of one channel loses those of others: fewer identifiers say so.
+        // A recorder that loses frames of one channel also loses those of others, so fewer identifiers are enough
+        // there.
         return channels.compactMap { loss(on: $0, $1, fewest: fewestBeside, in: analysis) }
     }
 
-    /// Identifiers that must lose frames beside a channel that does.
+    /// Minimum number of identifiers that lose frames beside a channel that does.
     private static let fewestBeside = 3
 
     private static func loss(
@@ -43,7 +44,7 @@ enum ChannelLossRule: SeriesRule {
     ) -> Finding? {
         let losers = witnesses.filter { share($0) >= leastLost }
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
-        // A few that come in a rhythm among many that do not say nothing of the others.
+        // A few cyclic identifiers among many others are no evidence for the channel.
         let asked = analysis.series.count {
             $0.entry.channel == channel && $0.count > fewestGaps && !$0.isConversation
         }
@@ -52,7 +53,7 @@ enum ChannelLossRule: SeriesRule {
         let arrived = witnesses.reduce(0) { $0 + $1.count }
         let part = Double(lost) / Double(max(1, lost + arrived))
         guard part >= leastLost else { return nil }
-        // Counters that count on over long intervals say that the senders were slower.
+        // Counters that continue over long intervals show that the senders were slower.
         let jumping = losers.count { $0.facts.countersJump == true }
         let counting = losers.count { $0.facts.countersJump == false }
         guard jumping >= counting else { return nil }
@@ -103,7 +104,7 @@ enum ChannelLossRule: SeriesRule {
         let cycle: Int64
         let lost: Int
 
-        /// nil where its intervals are not those of a cycle.
+        /// nil if its intervals are not those of a cycle.
         init?(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) {
             let rhythm = analysis.rhythms[series.slot]
             // Most identifiers of a sound bus have no gap at all.
@@ -127,7 +128,7 @@ enum ChannelLossRule: SeriesRule {
             let tolerance = max(0.15, Double(step) * 1.01 / Double(cycle))
             guard tolerance <= 0.3 else { return nil }
             let perNanosecond = 1 / Double(cycle)
-            // With more that are far the rest cannot be near enough.
+            // With more intervals that are far off, the rest cannot be enough.
             let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
             var (known, near, single, lost) = (0, 0, 0, 0)
             for gap in gaps where gap >= 0 {
@@ -151,17 +152,17 @@ enum ChannelLossRule: SeriesRule {
 
     // MARK: Counters
 
-    /// What the counters of an identifier say of its long intervals.
+    /// What the counters of an identifier show about its long intervals.
     private struct Counters {
-        /// Whether they jump by the frames that are missing; false where they count on, nil where there are none.
+        /// Whether they jump by the number of missing frames; false if they continue, nil if there are none.
         let jump: Bool?
 
         /// - Parameter series: with its columns gathered.
         init(_ series: IdentifierSeries, _ analysis: RecordingAnalysis, _ cycle: Int64) {
             let gaps = Gaps(series, analysis.breaks)
             let heads = series.heads
-            // By nibble of the first eight bytes: steps by one over single cycles, by the number of cycles over several, and by
-            // one over several.
+            // By nibble of the first eight bytes: steps by one over single cycles, by the number of cycles over
+            // several, and by one over several.
             var (ones, jumps, stays) = (
                 [Int](repeating: 0, count: 16), [Int](repeating: 0, count: 16), [Int](repeating: 0, count: 16)
             )
@@ -192,10 +193,10 @@ enum ChannelLossRule: SeriesRule {
             jump = isClear ? jumps[best] > stays[best] : nil
         }
 
-        /// By how much each nibble rose, each modulo 16.
+        /// By how much each nibble rose, modulo 16.
         private static func nibbleSteps(_ one: UInt64, _ other: UInt64) -> UInt64 {
             let low: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
-            // A borrow stays within its byte: the upper nibble is filled.
+            // The upper nibble is filled, so that a borrow stays within its byte.
             func steps(_ one: UInt64, _ other: UInt64) -> UInt64 { ((other & low | ~low) &- (one & low)) & low }
             return steps(one, other) | steps(one >> 4, other >> 4) << 4
         }
@@ -203,7 +204,7 @@ enum ChannelLossRule: SeriesRule {
 
     // MARK: Seconds
 
-    /// In which second how many frames were lost.
+    /// Number of lost frames by second.
     private static func seconds(_ losers: [Finding], _ analysis: RecordingAnalysis) -> (
         worst: ClosedRange<Int64>?, isThroughout: Bool
     ) {

@@ -1,18 +1,19 @@
 internal import Platform
 internal import CANCapture
 
-/// A frame that a gateway mirrors to another channel, and that comes there late against the usual delay, or not at all.
+/// A frame that a gateway forwards to another channel later than with its usual delay, or not at all.
 enum GatewayDelayRule: RuleDetector {
     private static let fewestFrames = 100
-    /// Nanoseconds: later frames are others.
+    /// Nanoseconds; later frames are other frames.
     private static let longest: Int64 = 500_000_000
-    /// A delay below it is nothing, whatever is usual.
+    /// Shorter delays are normal, whatever is usual.
     private static let shortest: Int64 = 5_000_000
-    /// Places behind the last match in which a mirrored frame is looked for.
+    /// Number of places after the last match in which a forwarded frame is searched.
     private static let reach = 8
 
     private struct Mirror {
-        /// By place of the source how far behind the last match in the target its own is, from 1; 0 where there is none.
+        /// By place in the source: the distance of its match in the target from the previous match, from 1; 0 if there
+        /// is none.
         var steps: [UInt8]
         var matched: Int
         var median: Int64
@@ -36,12 +37,12 @@ enum GatewayDelayRule: RuleDetector {
     }
 
     private static func mirror(_ source: IdentifierSeries, _ target: IdentifierSeries) -> Mirror? {
-        // So many frames must be matched.
+        // Minimum number of matched frames.
         let fewest = max(fewestFrames, (98 * min(source.count, target.count) + 99) / 100)
         let (times, heads, lengths) = (source.times, source.heads, source.lengths)
         let (otherTimes, otherHeads, otherLengths) = (target.times, target.heads, target.lengths)
         var steps = [UInt8](repeating: 0, count: source.count)
-        // Shorter than half a second, they have room in 32 bits.
+        // Delays are shorter than half a second and fit into 32 bits.
         var delays: [Int32] = []
         var next = 0
         for place in 0..<source.count {
@@ -67,13 +68,13 @@ enum GatewayDelayRule: RuleDetector {
         _ source: IdentifierSeries, _ target: IdentifierSeries, _ mirror: Mirror, _ analysis: RecordingAnalysis
     ) -> [Finding] {
         let (heads, times, otherTimes) = (source.heads, source.times, target.times)
-        // Payloads that never change cannot be told from each other.
+        // Payloads that never change cannot be distinguished.
         guard Set((0..<min(64, source.count)).map { heads[$0] }).count >= 16,
             let first = mirror.steps.firstIndex(where: { $0 > 0 }),
             let last = mirror.steps.lastIndex(where: { $0 > 0 })
         else { return [] }
         let limit = mirror.median + max(shortest, Int64(analysis.options[.gatewayFactor] * Double(mirror.spread)))
-        // More than one in a hundred is the way of this gateway.
+        // If more than one in a hundred is late, this gateway works that way.
         let most = mirror.matched / 100
         var found: [Finding] = []
         var next = 0

@@ -1,11 +1,11 @@
 internal import Platform
 internal import CANCapture
 
-/// A frame of an identifier with a very steady rhythm that came late, and the next one in time: nothing was lost. It is told
-/// where that identifier alone was late, which otherwise never is.
+/// A frame of an identifier with a very steady cycle that arrived late while the next one arrived on time, so nothing
+/// was lost. It is reported if only that identifier was late, which otherwise never is.
 enum LateMessageRule: SeriesRule {
     private static let fewestGaps = 20
-    /// Late frames that an identifier may have; one with more has a rhythm of another kind.
+    /// Maximum number of late frames of an identifier; one with more has another kind of cycle.
     private static let most = 2
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
@@ -20,7 +20,7 @@ enum LateMessageRule: SeriesRule {
         }
     }
 
-    /// Several that are late at once have waited for the bus, or for the recorder.
+    /// Several identifiers that are late at once waited for the bus or for the recorder.
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
         found.filter { one in
             guard let due = one.interval?.upperBound else { return true }
@@ -39,7 +39,7 @@ enum LateMessageRule: SeriesRule {
         let median = rhythm.median
         let spread = max(rhythm.high - median, median - rhythm.low)
         guard spread * 5 < median else { return [] }
-        // Of a coarse clock each time may be a step off.
+        // With a coarse clock each time may be wrong by one step.
         let least = max(
             Int64(analysis.options[.latePeriods] * Double(median)), median + 4 * spread,
             median.addingSaturating(2 * analysis.clockStep))
@@ -60,8 +60,8 @@ enum LateMessageRule: SeriesRule {
         }
     }
 
-    /// Whether the channel carried frames while the late one was due: a bus that stands still, or a recorder that does,
-    /// makes all late.
+    /// Whether the channel carried frames while the late one was due. If the bus or the recorder pauses, all frames are
+    /// late.
     private static func othersWentOn(
         _ series: IdentifierSeries, _ place: Int, _ delay: Int64, _ analysis: RecordingAnalysis
     ) -> Bool {
@@ -79,15 +79,15 @@ enum LateMessageRule: SeriesRule {
         return longest * 10 < delay * 6
     }
 
-    /// Whether those of the channel with a steady rhythm that were due meanwhile came in time, where there are so few that
-    /// pauses say nothing.
+    /// Whether the other frames of the channel with a steady cycle that were due in this time arrived on time. Checked
+    /// if there are so few that pauses are no evidence.
     private static func nobodyWaited(_ series: IdentifierSeries, _ place: Int, _ analysis: RecordingAnalysis) -> Bool {
         let (start, end) = (series.times[place], series.times[place + 1])
         var inTime = 0
         for other in analysis.series where other.slot != series.slot && other.entry.channel == series.entry.channel {
             let rhythm = analysis.rhythms[other.slot]
             guard rhythm.isEven else { continue }
-            // The gap in which the late frame came, and the one before it.
+            // The gap before the late frame, and the gap before that.
             let last = other.place(notBehind: series.row(place + 1))
             guard last >= 1, last + 1 < other.count else { continue }
             let gaps = Gaps(other, analysis.breaks)

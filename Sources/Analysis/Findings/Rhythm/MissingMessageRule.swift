@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Frames of an identifier with a steady rhythm that did not come, though its channel went on: over some intervals before
-/// and behind the gap the count falls short. Where an identifier has come too seldom to know its rhythm, a database that
-/// knows those of the others is the witness.
+/// Frames of an identifier with a steady cycle that did not arrive although its channel continued: the intervals around
+/// the gap contain fewer frames than usual. If an identifier was seen too rarely to compute its cycle, the cycle of a
+/// database is used that is right about the others.
 enum MissingMessageRule: SeriesRule {
-    /// Intervals before and behind the gap that are counted.
+    /// Number of intervals before and after the gap that are counted.
     private static let (before, behind) = (4, 6)
 
     private struct Gap {
@@ -33,14 +33,15 @@ enum MissingMessageRule: SeriesRule {
             median.addingSaturating(2 * (rhythm.high - median)))
         guard rhythm.largest > least else { return [] }
         let gaps = Gaps(series, analysis.breaks)
-        // Of a coarse clock the first and the last time of a stretch are up to a step off.
+        // With a coarse clock the first and the last time of a stretch may be wrong by one step.
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         var found: [Gap] = []
         for place in 0..<gaps.count where gaps[place] > least {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }
             if isCaughtUp(gaps, behind: place, median) {
-                // What was late and not lost arrives sooner behind the gap: the count over all of it tells.
+                // Frames that were late and not lost arrive sooner after the gap, so the total count shows the
+                // difference.
                 guard short >= max(0.8, clear) else { continue }
                 found.append(Gap(place: place, lost: max(1, Int(min(short.rounded(), 1e9)))))
             } else if short >= clear {
@@ -50,15 +51,15 @@ enum MissingMessageRule: SeriesRule {
         return found
     }
 
-    /// Whether one of the two intervals behind a gap is so short that a late frame came at once.
+    /// Whether one of the two intervals after a gap is so short that a late frame arrived immediately.
     private static func isCaughtUp(_ gaps: Gaps, behind place: Int, _ median: Int64) -> Bool {
         (place + 1...place + 2).contains { $0 < gaps.count && gaps[$0] >= 0 && gaps[$0] * 4 < median * 3 }
     }
 
-    /// Whether some frames behind a gap the count is right again: frames that waited arrive one after the other.
+    /// Whether the count is right again some frames after a gap: frames that waited arrive one after the other.
     private static func isMadeGood(_ gaps: Gaps, from place: Int, _ mean: Double) -> Bool {
         var length = Double(gaps[place])
-        // All that waited, and some that are due meanwhile.
+        // All frames that waited, and some that are due meanwhile.
         let waiting = min(Int(min(length / mean, Double(mostWaiting))) + fewestWaiting, gaps.count - place - 1)
         for next in (place + 1)..<(place + 1 + waiting) {
             guard gaps[next] >= 0 else { return false }
@@ -70,9 +71,9 @@ enum MissingMessageRule: SeriesRule {
 
     private static let (fewestWaiting, mostWaiting) = (7, 256)
 
-    /// By how many frames a stretch around a gap falls short.
+    /// Number of frames that are missing in a stretch around a gap.
     ///
-    /// - Parameter usual: the longest gap of neighbours that miss nothing, nanoseconds.
+    /// - Parameter usual: the longest gap of neighbours without missing frames, nanoseconds.
     private static func shortfall(
         around place: Int, _ series: IdentifierSeries, _ gaps: Gaps, _ mean: Double, _ usual: Int64
     ) -> Double {
@@ -85,8 +86,8 @@ enum MissingMessageRule: SeriesRule {
         return Double(length) / mean - Double(high - low)
     }
 
-    /// How many frames a gap of so many periods lacks. Where that lies between two numbers, its neighbours decide if they
-    /// come to one of the two.
+    /// Number of frames that are missing in a gap of this many periods. If the result is between two numbers, the
+    /// neighbours decide if they agree with one of them.
     private static func lost(_ periods: Double, _ shortfall: Double) -> Int {
         let lacking = periods - 1
         let fraction = lacking - lacking.rounded(.down)
@@ -96,7 +97,7 @@ enum MissingMessageRule: SeriesRule {
         return max(1, Int(min(count.rounded(), 1e9)))
     }
 
-    /// Whether an identifier that is away once or twice for long sends many frames before, between and after.
+    /// Whether an identifier that is missing once or twice for long sends many frames before, between and after.
     private static func isThereBetween(_ gaps: [Gap], _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool
     {
         guard (1...mostAbsences).contains(gaps.count) else { return false }
@@ -111,12 +112,12 @@ enum MissingMessageRule: SeriesRule {
     private static let mostAbsences = 2
     private static let fewestBeside = 3
 
-    /// Whether an identifier was there when its channel began and when it ended, often enough to have a habit: what pauses
-    /// once between is no message on demand, however long the pause is.
+    /// Whether an identifier was present when its channel began and when it ended, often enough to be cyclic. If it
+    /// pauses only once between, it is not sent on demand, however long the pause is.
     private static func isOfWholeChannel(
         _ series: IdentifierSeries, _ gap: Gap, _ period: Int64, _ analysis: RecordingAnalysis
     ) -> Bool {
-        // A frame or two before are a start that did not last.
+        // One or two frames before are a start that did not last.
         guard gap.place + 1 >= fewestBeside, series.count - 1 - gap.place >= fewestBeside else { return false }
         let span = analysis.spans[Int(series.entry.channel)]
         let reach = max(5 * period, 500_000_000)
@@ -127,7 +128,7 @@ enum MissingMessageRule: SeriesRule {
             && span.last.subtractingSaturating(last) <= reach
     }
 
-    /// Of an identifier that came a few times, by the cycle time of the database.
+    /// For an identifier with few frames, by the cycle time of the database.
     private static func gaps(_ series: IdentifierSeries, _ rhythm: Rhythm, cycle: Int64, _ analysis: RecordingAnalysis)
         -> [Gap]
     {
@@ -150,7 +151,8 @@ enum MissingMessageRule: SeriesRule {
                 series.entry.channel, series.times[$0.place]...max(series.times[$0.place], series.times[$0.place + 1]),
                 period: period)
         }
-        // What is away for longer than it is there is sent on demand, unless it is there for long stretches.
+        // An identifier that is missing for longer than it is present is sent on demand, unless it is present for long
+        // stretches.
         let isMostlyThere =
             gaps.reduce(0, { $0 + $1.lost }) <= series.count
             || gaps.count == 1 && isOfWholeChannel(series, gaps[0], period, analysis)

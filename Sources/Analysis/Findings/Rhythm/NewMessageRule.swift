@@ -1,14 +1,14 @@
 internal import Platform
 internal import CANCapture
 
-/// Identifiers that appear late, and alone: with a rhythm from then on, or once or twice. A node that starts brings several.
+/// Identifiers that appear late and alone: cyclic from then on, or once or twice. A node that starts brings several.
 enum NewMessageRule: RuleDetector {
-    /// Identifiers that begin within this time, nanoseconds, start together.
+    /// Identifiers that begin within this time start together, nanoseconds.
     private static let neighbourhood: Int64 = 1_000_000_000
     private static let mostTogether = 3
-    /// Where more identifiers of a channel come once or twice, whenever that is, it is the way of the bus.
+    /// If more identifiers of a channel are seen once or twice, at any time, that is normal for the bus.
     private static let mostRare = 4
-    /// Where fewer identifiers have several frames, one that comes once is like the others.
+    /// If fewer identifiers have several frames, one that is seen once is like the others.
     private static let (fewestOthers, fewestLively) = (3, 8)
     private static let fewestStarting = 8
 
@@ -27,7 +27,7 @@ enum NewMessageRule: RuleDetector {
             $0.count <= 2 && seldom[$0.entry.channel, default: 0] <= mostRare
                 && lively[$0.entry.channel, default: 0] >= fewestOthers
         }
-        // Where most begin late, one after the other, it is the way of the bus.
+        // If most begin late, one after the other, that is normal for the bus.
         let lasting = alone.filter {
             let others = lively[$0.entry.channel, default: 0]
             return $0.count > 2 && isRegular(analysis.rhythms[$0.slot], $0)
@@ -36,7 +36,7 @@ enum NewMessageRule: RuleDetector {
         return (lasting + rare).map { finding($0, analysis) }
     }
 
-    /// Whether no more than some begin about then, itself with them.
+    /// Whether at most a few identifiers begin at about that time, including this one.
     ///
     /// - Parameter starts: in their order.
     private static func isAlone(_ time: Int64, among starts: [Int64]) -> Bool {
@@ -58,14 +58,14 @@ enum NewMessageRule: RuleDetector {
             && !analysis.breaks.lie(between: span.firstRow, series.row(0)) && !isAskedBefore(series, analysis)
     }
 
-    /// Whether somebody asked for it long before it came: it is not new then.
+    /// Whether another node requested it long before it was sent; then it is not new.
     private static func isAskedBefore(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
         guard let first = remotes(of: series, analysis).first else { return false }
         return series.times[0].subtractingSaturating(analysis.frames.time(first))
             > analysis.options.nanoseconds(.newSeconds)
     }
 
-    /// The rows of an identifier's remote frames. Hardly any identifier has some.
+    /// The rows of an identifier's remote frames. Few identifiers have any.
     private static func remotes(of series: IdentifierSeries, _ analysis: RecordingAnalysis) -> [Int] {
         guard series.entry.count > series.entry.dataCount else { return [] }
         let slot = UInt32(truncatingIfNeeded: series.slot)

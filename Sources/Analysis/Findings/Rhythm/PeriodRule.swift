@@ -1,11 +1,11 @@
 internal import Platform
 
-/// A stretch in which an identifier of a steady rhythm came at another rate, or out of its rhythm, once; and an identifier
-/// that comes at another rate than the database says, where the database is right of the others.
+/// A stretch in which an identifier with a steady cycle had another cycle, or none, once; and an identifier with
+/// another cycle than the database says, if the database is right about the others.
 enum PeriodRule: SeriesRule {
     private static let window = 10
     private static let stride = 5
-    /// Stretches that begin with so many others change with the state of the bus.
+    /// Stretches that begin together with this many others follow the state of the bus.
     private static let mostAtOnce = 2
 
     private enum Kind { case usual, restless, uneven, other }
@@ -33,13 +33,13 @@ enum PeriodRule: SeriesRule {
         return alone + databaseFindings(analysis)
     }
 
-    /// Whether a window may be uneven, or of another rate: half of its gaps must be far from the usual one then. In most
-    /// series none are.
+    /// Whether a window may be uneven, or have another rate: then half of its gaps must be far from the usual one. In
+    /// most series none are.
     private static func mayBeUnusual(_ gaps: Gaps, _ median: Int64, _ factor: Double) -> Bool {
         let (least, most) = (median - leastUneven(median), median + leastUneven(median))
         // A little more than ``kinds(_:_:_:)`` calls another rate.
         let (low, high) = (Double(median) / factor * 1.000001, Double(median) * factor * 0.999999)
-        // Bits say of the gaps of a window, the last one first, which are far.
+        // Bits that say which gaps of a window are far off, the last gap first.
         var far: UInt64 = 0
         for place in 0..<gaps.count {
             let gap = gaps[place]
@@ -64,12 +64,12 @@ enum PeriodRule: SeriesRule {
         guard let first = kinds.firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
             first >= 2, last < kinds.count - 2
         else { return nil }
-        // One stretch: a rate that is taken several times is a way of the identifier.
+        // Only one stretch: a rate that occurs several times is normal for the identifier.
         let inside = kinds[first...last]
         guard inside.count(where: { $0 != .usual }) * 10 >= inside.count * 9,
             inside.count(where: { $0 != .usual && $0 != .restless }) * 2 >= inside.count
         else { return nil }
-        // The rhythm outside must be so steady that the stretch stands out.
+        // The cycle outside must be so steady that the stretch stands out.
         let outside = Array(windows[..<first] + windows[(last + 1)...])
         guard outside.count(where: { $0.spread * 8 < rhythm.median }) * 10 >= outside.count * 9 else { return nil }
         let start = first * stride
@@ -85,31 +85,31 @@ enum PeriodRule: SeriesRule {
         var finding = analysis.finding(.period, .info, series, series.rowRange(start...end))
         finding.count = known.count
         finding.facts.period = rhythm.median
-        // Jitter changes the median of a few gaps, and not their mean.
+        // Jitter changes the median of a few gaps, but not their mean.
         let mean = known.reduce(0) { $0.addingSaturating($1) } / Int64(known.count)
         finding.facts.seenPeriod = abs(mean - rhythm.median) * 8 < rhythm.median ? mean : known[known.count / 2]
         return finding
     }
 
-    /// Whether gaps have a rhythm of their own.
+    /// Whether gaps have a steady cycle of their own.
     private static func isRate(_ sorted: [Int64]) -> Bool {
         let median = sorted[sorted.count / 2]
         return sorted.count { abs($0 - median) * 4 < median } * 20 >= sorted.count * 11
     }
 
-    /// Whether frames came at other times, but not more of them and not fewer: frames that are sent on an event between those
-    /// of the rhythm are no fault.
+    /// Whether frames arrived at other times, but not more and not fewer of them: extra frames that are sent on an
+    /// event are not a fault.
     private static func keepsCount(_ gaps: [Int64], _ median: Int64) -> Bool {
         let usual = Double(gaps.reduce(0, +)) / Double(median)
         return abs(usual - Double(gaps.count)) <= 0.12 * Double(gaps.count) + 1
     }
 
-    /// Whether gaps of a stretch are much further from the usual one than those beside it, a few wide ones included: some
-    /// senders are late and early all along.
+    /// Whether the gaps of a stretch are much further from the usual one than those beside it, even if a few wide ones
+    /// are included: some senders are always late and early.
     private static func standsOut(_ stretch: Range<Int>, of gaps: Gaps, _ usual: Int64) -> Bool {
         func distance(_ places: Range<Int>) -> (sum: Double, count: Int) {
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }
-            // A gap in which frames are missing counts no more than one that is late by a cycle.
+            // A gap with missing frames counts no more than one that is late by a cycle.
             return (known.reduce(0) { $0 + Double(min(abs($1 - usual), usual)) }, known.count)
         }
         let (inside, before, behind) = (
@@ -152,7 +152,7 @@ enum PeriodRule: SeriesRule {
         return windows
     }
 
-    /// Keeps values in their order; returns how many there are.
+    /// Inserts values in order; returns their number.
     @inline(__always)
     private static func insert(_ value: Int64, _ sorted: UnsafeMutableBufferPointer<Int64>, _ count: Int) -> Int {
         var place = count
@@ -164,7 +164,7 @@ enum PeriodRule: SeriesRule {
         return count + 1
     }
 
-    /// The median distance from a value: distances fall to it and rise behind it.
+    /// The median distance from a value: distances fall towards it and rise after it.
     @inline(__always)
     private static func spread(
         _ sorted: UnsafeMutableBufferPointer<Int64>, _ count: Int, around usual: Int64
@@ -184,24 +184,24 @@ enum PeriodRule: SeriesRule {
     private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double, step: Int64) -> [Kind] {
         var spreads = windows.map(\.spread)
         let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
-        // Between two times of a coarse clock lies up to a step more or less.
+        // With a coarse clock the difference of two times may be wrong by one step.
         let uneven = max(leastUneven(median), 4 * usual, step.addingSaturating(step / 2))
         let restless = max(median / 25, 4 * usual)
         var means = windows.map(\.mean)
         let mean = means.isEmpty ? median : means.element(ofRank: means.count / 2)
         return windows.map { window in
             let (ratio, ofMeans) = (Double(window.median) / Double(median), Double(window.mean) / Double(max(1, mean)))
-            // Short and long gaps in turn are no other rate.
+            // Alternating short and long gaps are not another rate.
             if ratio >= factor && ofMeans >= least || ratio <= 1 / factor && ofMeans <= 1 / least { return .other }
             return window.spread > uneven ? .uneven : window.spread > restless ? .restless : .usual
         }
     }
 
-    /// A rate differs by its mean as well, by this factor at least.
+    /// A rate also differs by its mean, by at least this factor.
     private static let least = 1.2
 
-    /// Whether short and long gaps take turns, so that each two of them last two periods: a sender whose steps do not meet
-    /// its period.
+    /// Whether short and long gaps alternate, so that each two of them last two periods: the clock of the sender does
+    /// not fit its period.
     private static func takesTurns(_ gaps: Gaps, _ places: Range<Int>, _ period: Int64) -> Bool {
         var (pairs, even, uneven) = (0, 0, 0)
         for place in places.dropLast() where gaps[place] >= 0 && gaps[place + 1] >= 0 {

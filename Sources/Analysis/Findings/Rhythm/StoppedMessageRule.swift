@@ -1,14 +1,14 @@
 internal import Platform
 internal import CANCapture
 
-/// Identifiers of a steady rhythm that did not come again, while their channel went on. A bus that winds down stops them
-/// all, and a node that is switched off its own: that is told as an information.
+/// Identifiers with a steady cycle that stopped while their channel continued. If a bus shuts down, all of them stop,
+/// and if a node is switched off, those of the node; that is reported as info.
 enum StoppedMessageRule: RuleDetector {
-    /// Nanoseconds: identifiers that cease within this time of each other may have one cause.
+    /// Nanoseconds; identifiers that stop within this time of each other may have one cause.
     private static let neighbourhood: Int64 = 8_000_000_000
     private static let atOnce: Int64 = 1_000_000_000
     private static let shortestRest: Int64 = 500_000_000
-    /// So many of them that cease are a bus that winds down.
+    /// If this many identifiers stop, the bus is shutting down.
     private static let windDownShare = 0.25
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -35,7 +35,7 @@ enum StoppedMessageRule: RuleDetector {
             }
             let near = ceased(within: neighbourhood)
             guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
-            // A node that is switched off stops several at once.
+            // A node that is switched off stops several identifiers at once.
             let isSure = ceased(within: atOnce) == 1 && Double(series.count) >= analysis.options[.stoppedFrames]
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
             var finding = analysis.finding(
@@ -48,8 +48,8 @@ enum StoppedMessageRule: RuleDetector {
         }
     }
 
-    /// Whether it comes in bursts: it has paused several times, or was there only for a short time that did not begin with
-    /// its channel.
+    /// Whether it is sent in bursts: it paused several times, or was present only for a short time that did not begin
+    /// with its channel.
     private static func isBursty(
         _ series: IdentifierSeries, _ rhythm: Rhythm, _ rest: Int64, _ analysis: RecordingAnalysis
     ) -> Bool {
@@ -66,18 +66,18 @@ enum StoppedMessageRule: RuleDetector {
         return gaps.count { $0 > pause * rhythm.median } >= fewestPauses
     }
 
-    /// A stop that lasts this long until the channel ends is a failure: nanoseconds, and cycles.
+    /// A stop that lasts this long until the end of the channel is a failure: nanoseconds, and cycles.
     private static let (failure, failureCycles) = (5_000_000_000 as Int64, 20 as Int64)
 
-    /// So many cycles without a frame are a pause, and so many pauses a habit.
+    /// This many cycles without a frame are a pause, and this many pauses are normal for the message.
     private static let (pause, fewestPauses) = (5 as Int64, 3)
 
-    /// Identifiers without any rhythm say nothing of when a bus winds down.
+    /// Identifiers without a cycle do not show when a bus shuts down.
     private static func hasRhythm(_ rhythm: Rhythm) -> Bool {
         rhythm.median >= Rhythm.shortest && rhythm.tightness >= 0.5
     }
 
-    /// Whether it does not come for longer than its rhythm allows until its channel ends.
+    /// Whether it is missing until the end of its channel for longer than its cycle allows.
     private static func isGone(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
         let rhythm = analysis.rhythms[series.slot]
         guard series.count >= 4, hasRhythm(rhythm), let last = series.times.last else { return false }

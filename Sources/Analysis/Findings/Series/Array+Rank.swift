@@ -1,8 +1,9 @@
 extension Array where Element: Comparable {
-    /// The element that is at a place when all are sorted, in time that grows with their number; they change their places.
+    /// The element that is at a place when all are sorted. Takes time proportional to their number and changes their
+    /// order.
     mutating func element(ofRank rank: Int) -> Element {
         var (low, high) = (0, count - 1)
-        // What is arranged so that it is hardly ever halved is sorted.
+        // If the range is rarely halved, the elements are sorted instead.
         var steps = 4 * (Int.bitWidth - count.leadingZeroBitCount)
         while low < high {
             steps -= 1
@@ -10,7 +11,7 @@ extension Array where Element: Comparable {
                 self[low...high].sort()
                 break
             }
-            // The median of three: what is sorted, or equal, is halved.
+            // The median of three elements, which halves sorted or equal elements.
             let middle = low + (high - low) / 2
             if self[middle] < self[low] { swapAt(middle, low) }
             if self[high] < self[low] { swapAt(high, low) }

@@ -1,32 +1,33 @@
 internal import Platform
 internal import CANCapture
 
-/// When a channel was recorded: its first and its last frame that is no error frame.
+/// When a channel was recorded: its first and its last frame that is not an error frame.
 struct ChannelSpan: Sendable {
     var frames = 0
     var firstRow = 0
     var lastRow = 0
-    /// Nanoseconds, as those rows have them.
+    /// Nanoseconds, of these rows.
     var first: Int64 = 0
     var last: Int64 = 0
 }
 
-/// What the channels of a recording show frame by frame, error frames left out: when they were recorded, where they pause,
-/// and how often frames have stamps that are closer than frames are long.
+/// What the channels of a recording show frame by frame, without error frames: when they were recorded, where they
+/// pause, and how often timestamps are closer together than frames are long.
 struct ChannelLook {
     /// A long time between two frames of a channel.
     struct Pause: Sendable {
         var channel: UInt16
-        /// The frames before and behind it.
+        /// The frames before and after it.
         var rows: ClosedRange<Int>
         var interval: ClosedRange<Int64>
     }
 
-    /// By channel of the table; one where that has none.
+    /// By channel of the table; one element if the table has no channels.
     private(set) var spans: [ChannelSpan]
-    /// In the order of rows; nil where there are more than ``mostPauses``.
+    /// In the order of rows; nil if there are more than ``mostPauses``.
     private(set) var pauses: [Pause]? = []
-    /// Frames of another identifier than the one before on their channel, within ``reach`` of it.
+    /// Number of frames whose identifier differs from that of the frame before on their channel, within ``reach`` of
+    /// it.
     private(set) var crowded = 0
 
     /// The slot of the last frame of each channel.
@@ -34,12 +35,12 @@ struct ChannelLook {
     private let pause: Int64
     private let reach: Int64
 
-    /// A slow bus pauses before each frame: these pauses are looked for when it is known what makes one.
+    /// A slow bus pauses before each frame; its pauses are searched when the minimum length is known.
     private static let mostPauses = 4096
 
     /// - Parameters:
-    ///   - pause: nanoseconds from which on it is one.
-    ///   - reach: nanoseconds that a frame takes at least.
+    ///   - pause: minimum length of a pause, nanoseconds.
+    ///   - reach: minimum length of a frame, nanoseconds.
     init(_ frames: FrameTable, pause: Int64, reach: Int64) {
         spans = [ChannelSpan](repeating: ChannelSpan(), count: max(1, frames.channels.count))
         slots = [UInt32](repeating: IdentifierIndex.none, count: spans.count)
@@ -58,7 +59,7 @@ struct ChannelLook {
                     let slot = slots[place]
                     guard slot != IdentifierIndex.none else { continue }
                     let (time, row, channel) = (chunk.times[place], base &+ place, Int(chunk.kind(place).channel))
-                    // Each header names its channel by index; make room for all of them.
+                    // Each header names its channel by index, so there must be room for all channels.
                     let span = spans.baseAddress.unsafelyUnwrapped + channel
                     if span.pointee.frames == 0 {
                         (span.pointee.firstRow, span.pointee.first) = (row, time)

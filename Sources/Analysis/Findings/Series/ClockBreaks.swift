@@ -1,38 +1,38 @@
 internal import Platform
 internal import CANCapture
 
-/// The rows at which the times of a channel are no longer those that went before: where a clock was set, and where it came
-/// back. What lies across one is no time between two frames.
+/// The rows at which the times of a channel do not continue: where a clock was set, and where it was set back. The
+/// difference of two times across such a break is not an interval.
 struct ClockBreaks: Sendable {
-    /// A row that is earlier than the one before it in the file and on its channel.
+    /// A row that is earlier than the row before it in the file and on its channel.
     struct Step: Sendable {
         var row: Int
-        /// The time before it and its own, nanoseconds.
+        /// The time before it, and its own time, nanoseconds.
         var before: Int64
         var after: Int64
     }
 
-    /// Where time goes back by more than the tolerance.
+    /// Places where time steps back by more than the tolerance.
     fileprivate(set) var steps: [Step] = []
     /// Places at which the time of all channels jumps forward by more than an hour.
     fileprivate(set) var leaps: [Step] = []
     /// Ascending.
     fileprivate(set) var rows: [Int] = []
 
-    /// Nanoseconds: over a longer time without any frame nothing was recorded.
+    /// Nanoseconds; nothing was recorded over a longer time without any frame.
     static let longestPause: Int64 = 3_600_000_000_000
 
-    /// More of them are a clock that is not to be believed at all.
+    /// With more steps than this the clock is implausible as a whole.
     fileprivate static let most = 1 << 16
 
-    /// Leaps of more than a day: a recorder that was off for less is usual.
+    /// Jumps of more than a day; it is normal that a recorder is off for less.
     var longLeaps: Int { leaps.count { $0.after.subtractingSaturating($0.before) > SteadyClock.longestPeriod } }
 
     fileprivate mutating func add(_ row: Int) {
         if rows.count < Self.most, rows.last != row { rows.append(row) }
     }
 
-    /// The rows around some in which the clock did not break.
+    /// The rows around a row between which the clock did not break.
     ///
     /// - Parameter all: the rows of the recording.
     func sound(around some: ClosedRange<Int>, of all: ClosedRange<Int>) -> ClosedRange<Int> {
@@ -41,7 +41,7 @@ struct ClockBreaks: Sendable {
         return first...max(next, some.upperBound)
     }
 
-    /// Whether the clock broke behind the one row and not behind the other.
+    /// Whether the clock broke after the first row and before the second.
     @inline(__always)
     func lie(between one: Int, _ other: Int) -> Bool {
         if rows.isEmpty { return false }
@@ -59,12 +59,12 @@ struct ClockBreakFinder {
     private(set) var found = ClockBreaks()
     private let tolerance: Int64
     private var before: Int64?
-    /// By channel: the latest, and the time of the last frame.
+    /// By channel: the latest time, and the time of the last frame.
     private var latest: [Int64]
     private var last: [Int64]
-    /// The latest of all channels, and of all frames so far.
+    /// The latest time of all channels and of all frames so far.
     private var latestOfAll = Int64.min
-    /// Whether the channel's clock has gone back and not come again to where it was.
+    /// Whether the channel's clock stepped back and has not returned.
     private var isBehind: [Bool]
     private var behind = 0
 
@@ -79,7 +79,7 @@ struct ClockBreakFinder {
         guard chunk.count > 0 else { return }
         let first = before ?? chunk.times[0]
         if behind == 0, first >= latestOfAll, isSteady(chunk, from: first) {
-            // No channel goes back where all frames follow each other.
+            // If all frames are in order, no channel steps back.
             before = chunk.times[chunk.count - 1]
             latestOfAll = chunk.times[chunk.count - 1]
             if latest.count == 1 {
@@ -93,7 +93,7 @@ struct ClockBreakFinder {
         takeEach(chunk, base, first)
     }
 
-    /// Whether each frame is as late as the one before or later, by no leap.
+    /// Whether no frame is earlier than the frame before, and none jumps.
     private func isSteady(_ chunk: FrameChunk, from first: Int64) -> Bool {
         var (before, isSteady) = (first, true)
         for row in 0..<chunk.count {
@@ -111,7 +111,7 @@ struct ClockBreakFinder {
             let (time, row) = (chunk.times[place], base + place)
             let channel = Int(chunk.kind(place).channel)
             if time < before {
-                // Channels that were written one after the other, each in its order, are no fault of a clock.
+                // Channels that were written one after the other, each in order, are not a fault of a clock.
                 let isOfChannel = last[channel] > .min && last[channel].subtractingSaturating(time) > tolerance
                 if isOfChannel, before.subtractingSaturating(time) > tolerance, found.steps.count < ClockBreaks.most {
                     found.steps.append(ClockBreaks.Step(row: row, before: before, after: time))

@@ -1,13 +1,13 @@
 package import CANCapture
 package import CANDatabases
 
-/// Which message of the databases each identifier is, and how many of a capture's identifiers the databases have.
+/// Which message of the databases each identifier is, and how many identifiers of a capture are in the databases.
 package struct DatabaseCoverage: Sendable {
     /// By slot: the index of the message in the catalog.
     package let messages: [Int?]
-    /// Identifiers on whatever channels, of those that a database can describe.
+    /// Number of identifiers, on any channel, that a database can describe.
     package private(set) var identifiers = 0
-    /// Those of them that the databases have.
+    /// Number of these that are in the databases.
     package private(set) var known = 0
 
     package init(_ databases: DatabaseSet, channels: [String], index: IdentifierIndex) {

@@ -1,10 +1,10 @@
 internal import Platform
 internal import CANCapture
 
-/// Frames that were recorded twice: the same identifier, payload and direction on the same channel, sooner after each other
+/// Frames that were recorded twice: the same identifier, payload and direction on the same channel, within less time
 /// than any frame with data takes on the wire at 1 Mbit/s.
 struct DuplicateRows: Sendable {
-    /// A frame, and the one before it that is the same.
+    /// A frame, and the earlier frame that is the same.
     struct Pair: Sendable {
         var row: UInt32
         var earlier: UInt32
@@ -13,22 +13,23 @@ struct DuplicateRows: Sendable {
     /// In the order of rows.
     let all: [Pair]
 
-    /// Whether duplicates can be told in a recording: stamps of a coarse clock are equal for frames that followed each other.
+    /// Whether a recording shows duplicates. With a coarse clock, frames that follow each other have equal timestamps.
     ///
-    /// - Parameter crowded: frames of different identifiers whose stamps are closer than frames are long. Where there are
-    ///   many, frames were stamped in bunches, and what has equal stamps came one after the other.
+    /// - Parameter crowded: number of frames of different identifiers whose timestamps are closer together than frames
+    ///   are long. If there are many, frames were timestamped in bunches, and frames with equal timestamps were sent
+    ///   one after the other.
     static func canBeTold(_ frames: FrameTable, crowded: Int, step: ClockStep) -> Bool {
         crowded * crowd < frames.count && step == .none
     }
 
-    /// One frame in so many.
+    /// One frame in this many.
     private static let crowd = 10
 
     init(_ all: [Pair]) { self.all = all.sorted { $0.row < $1.row } }
 
-    /// Those of a series, and the series without them.
+    /// The duplicates of a series, and the series without them.
     ///
-    /// - Parameter reach: nanoseconds; later frames are others.
+    /// - Parameter reach: nanoseconds; later frames are other frames.
     static func without(_ series: IdentifierSeries, _ frames: FrameTable, reach: Int64) -> (IdentifierSeries, [Pair])? {
         let (times, rows) = (series.times, series.rows)
         var found: [Pair] = []
@@ -49,7 +50,7 @@ struct DuplicateRows: Sendable {
 
     private static func isSame(_ frames: FrameTable, _ one: Int, _ other: Int) -> Bool {
         let (mine, theirs) = (frames.payload(one), frames.payload(other))
-        // A frame without data is short, and says nothing by which it could be known again.
+        // A frame without data is short, and has nothing by which it can be recognised.
         guard mine.count > 0, mine.count == theirs.count, frames.flags(one) == frames.flags(other) else { return false }
         for byte in mine.indices where mine[byte] != theirs[byte] { return false }
         return true

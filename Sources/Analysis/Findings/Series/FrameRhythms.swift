@@ -1,39 +1,39 @@
 internal import CANCapture
 internal import Platform
 
-/// What frames alone say of a recording, whatever messages and databases say: where its clock broke, when its channels were
-/// recorded, and when the frames of each identifier usually come.
+/// What the frames alone show about a recording, without messages and databases: where its clock broke, when its
+/// channels were recorded, and the cycles of the identifiers.
 package struct FrameRhythms: Sendable {
     /// Whether the capture has times.
     let isTimed: Bool
-    /// Whether the times can be believed: only then rhythms mean something.
+    /// Whether the times are plausible; only then do cycles mean something.
     let isSteady: Bool
-    /// The step of the clock, nanoseconds; 0 where it is fine.
+    /// The resolution of the clock, nanoseconds; 0 if it is fine.
     let clockStep: Int64
-    /// What speaks against the times; nil where nothing does.
+    /// Why the times are implausible; nil if they are not.
     let fault: ClockTrust.Fault?
     let breaks: ClockBreaks
-    /// By channel of the table; one where that has none.
+    /// By channel of the table; one element if the table has no channels.
     let spans: [ChannelSpan]
     /// See ``ChannelLook/pauses``.
     let pauses: [ChannelLook.Pause]?
     let duplicates: DuplicateRows
     let rows: RowsByIdentifier
-    /// By slot of the index: data frames without those that were recorded twice.
+    /// By slot of the index: data frames, without those that were recorded twice.
     let series: [IdentifierSeries]
     /// By slot.
     let all: [Rhythm]
 
-    /// A clock that steps back more often is not to be believed between its steps either.
+    /// A clock that steps back more often than this is also implausible between its steps.
     private static let mostSteps = 16
 
     /// Two passes over the frames of each identifier.
     ///
     /// - Parameters:
-    ///   - capture: whole: a filter would make gaps.
-    ///   - look: at its frames.
+    ///   - capture: the whole capture, because a filter would make gaps.
+    ///   - look: the first pass over its frames.
     ///   - rows: of its identifiers.
-    ///   - clock: whether its times can be believed.
+    ///   - clock: whether its times are plausible.
     init(
         _ capture: Capture, _ look: FirstLook, rows: RowsByIdentifier, clock: ClockTrust,
         options: FindingOptions = FindingOptions()
@@ -41,7 +41,7 @@ package struct FrameRhythms: Sendable {
         let (frames, index, breaks) = (capture.frames, look.index, look.breaks)
         let isTimed = capture.source.clock != .none
         let reach = options.duplicateReach
-        // What lies before a leap and behind it is told each by itself.
+        // Stretches before and after a jump are examined separately.
         fault = clock.fault
         let isLeap = if case .leap = clock.fault { true } else { false }
         let isSteady =
@@ -60,7 +60,7 @@ package struct FrameRhythms: Sendable {
         let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: look.channels.crowded, step: step)
         frames.notePass()
         let parts = SlotParts.parts(series.map(\.count))
-        // Each thread writes those of its own slots, where they stay: a million of them take 200 MB.
+        // Each thread writes the elements of its own slots in place: a million of them take 200 MB.
         let found = series.withUnsafeMutableBufferPointer { series in
             all.withUnsafeMutableBufferPointer { all in
                 nonisolated(unsafe) let (series, all) = (series, all)
@@ -77,7 +77,7 @@ package struct FrameRhythms: Sendable {
         duplicates = DuplicateRows(found.flatMap { $0 })
     }
 
-    /// Learns the rhythms of some slots, and takes frames that were recorded twice out of their series.
+    /// Computes the cycles of some slots, and removes frames that were recorded twice from their series.
     private static func learn(
         _ slots: Range<Int>, _ series: UnsafeMutableBufferPointer<IdentifierSeries>,
         _ rhythms: UnsafeMutableBufferPointer<Rhythm>, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64?

@@ -1,7 +1,8 @@
 internal import Platform
 internal import CANCapture
 
-/// The times between neighbours of a series, nanoseconds; -1 across a break of the clock. Valid while the series lives.
+/// The intervals between neighbours of a series, nanoseconds; -1 across a break of the clock. Valid as long as the
+/// series exists.
 struct Gaps: Sendable, RandomAccessCollection {
     private let times: SeriesTimes
     private let series: IdentifierSeries

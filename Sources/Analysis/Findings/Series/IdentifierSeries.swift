@@ -1,24 +1,24 @@
 internal import CANCapture
 internal import Platform
 
-/// The data frames of one identifier on one channel, in the order of the file; frames that were recorded twice are there
+/// The data frames of one identifier on one channel, in the order of the file; frames that were recorded twice occur
 /// once.
 ///
-/// A series is a list of rows, of which times and payloads are looked up in the table. Rules that go over all frames of a
-/// series get it with its columns gathered, see ``SeriesColumns``.
+/// A series is a list of rows, whose times and payloads are looked up in the table. Rules that examine all frames of a
+/// series receive it with its columns gathered; see ``SeriesColumns``.
 struct IdentifierSeries: Sendable {
     let slot: Int
     let entry: IdentifierIndex.Entry
     let count: Int
     /// Whether messages of ISO 15765-2 were recognised in its frames.
     var isSpoken = false
-    /// Whether its frames carry fast packets of NMEA 2000, several to a message.
+    /// Whether its frames contain fast packets of NMEA 2000, several to a message.
     var isFastPacket = false
     private let frames: FrameColumns
     private let list: RowList
     private var gathered: SeriesColumns?
 
-    /// What keeps rows where they are.
+    /// Keeps the memory of the rows alive.
     ///
     /// `@unchecked Sendable` because rows are not written any more.
     private enum RowList: @unchecked Sendable {
@@ -51,14 +51,14 @@ struct IdentifierSeries: Sendable {
         count = rows.rows.count
     }
 
-    /// The same with some of its frames, in memory of their own.
+    /// The same with some of its frames, in memory of its own.
     ///
-    /// - Parameter most: no more of them are chosen.
+    /// - Parameter most: maximum number of frames that are chosen.
     func choosing(most: Int, where isChosen: (Int) -> Bool) -> IdentifierSeries {
         IdentifierSeries(self, ChosenRows(rows, most: most, where: isChosen))
     }
 
-    /// The same with its columns in memory of their own, where it has not too many frames for that.
+    /// The same with its columns in memory of their own, if it does not have too many frames.
     func gathered(in columns: SeriesColumns, only part: SeriesColumns.Part = .all) -> IdentifierSeries {
         guard count <= SeriesColumns.mostFrames else { return self }
         columns.fill(rows, frames.lookup, part)
@@ -68,11 +68,11 @@ struct IdentifierSeries: Sendable {
     }
 
     var rows: UnsafeBufferPointer<UInt32> { list.rows }
-    /// Nanoseconds. Valid while the series lives, as the other columns.
+    /// Nanoseconds. Valid as long as the series exists, as the other columns.
     var times: SeriesTimes {
         SeriesTimes(gathered: gathered.map { UnsafePointer($0.times) }, rows: rows, frames: frames.lookup)
     }
-    /// The first eight bytes of payloads, the first byte least significant; bytes that are not there are 0.
+    /// The first eight bytes of payloads, the first byte least significant; missing bytes are 0.
     var heads: SeriesHeads {
         SeriesHeads(gathered: gathered.map { UnsafePointer($0.heads) }, rows: rows, frames: frames.lookup)
     }
@@ -85,22 +85,22 @@ struct IdentifierSeries: Sendable {
     func row(_ place: Int) -> Int { Int(rows[place]) }
     func rowRange(_ places: ClosedRange<Int>) -> ClosedRange<Int> { row(places.lowerBound)...row(places.upperBound) }
 
-    /// The last place whose row is not behind this one; -1 where there is none.
+    /// The last place whose row is not after this one; -1 if there is none.
     func place(notBehind row: Int) -> Int { rows.lowerBound(UInt32(truncatingIfNeeded: row + 1)) - 1 }
 
-    /// How many of its frames in some rows, in which times only grow, have this time or a later one.
+    /// Number of its frames in some rows with ascending times that have this time or a later one.
     func count(from time: Int64, within rows: ClosedRange<Int>) -> Int {
         let (first, last) = (place(notBehind: rows.lowerBound - 1) + 1, place(notBehind: rows.upperBound))
         return first > last ? 0 : last + 1 - place(of: time, in: first..<(last + 1))
     }
 
-    /// How many of its frames in some rows, in which times only grow, have this time or an earlier one.
+    /// Number of its frames in some rows with ascending times that have this time or an earlier one.
     func count(until time: Int64, within rows: ClosedRange<Int>) -> Int {
         let (first, last) = (place(notBehind: rows.lowerBound - 1) + 1, place(notBehind: rows.upperBound))
         return first > last ? 0 : place(of: time.addingSaturating(1), in: first..<(last + 1)) - first
     }
 
-    /// The first of some places whose time is not earlier.
+    /// The first of some places whose time is not earlier than this one.
     private func place(of time: Int64, in places: Range<Int>) -> Int {
         let times = times
         var (low, high) = (places.lowerBound, places.upperBound)
@@ -111,9 +111,9 @@ struct IdentifierSeries: Sendable {
         return low
     }
 
-    /// Identifiers that come when somebody asks: their times say nothing of the bus. Those that carry messages of
-    /// ISO 15765-2 in this recording, those that diagnostics may have (ISO 15765-4: 7DF to 7EF, PDU formats DA and DB of
-    /// 29 bits), and SAE J1939-21's transport, requests and acknowledgements (E8 to EC).
+    /// Identifiers that are sent on request, so that their times say nothing about the bus: those with messages of ISO
+    /// 15765-2 in this recording, those of diagnostics (ISO 15765-4: 7DF to 7EF, PDU formats DA and DB of 29 bits), and
+    /// transport, requests and acknowledgements of SAE J1939-21 (E8 to EC).
     var isConversation: Bool {
         if isSpoken { return true }
         guard entry.isExtended else { return (0x7DF...0x7EF).contains(entry.identifier) }
@@ -141,9 +141,9 @@ private final class ChosenRows: @unchecked Sendable {
     deinit { rows.baseAddress?.deallocate() }
 }
 
-/// Times of a series by place, nanoseconds. Valid while the series lives.
+/// Times of a series by place, nanoseconds. Valid as long as the series exists.
 ///
-/// `@unchecked Sendable` because what it points to is not written while the series is in use.
+/// `@unchecked Sendable` because the memory that it points to is not written while the series is in use.
 struct SeriesTimes: @unchecked Sendable {
     fileprivate let gathered: UnsafePointer<Int64>?
     fileprivate let rows: UnsafeBufferPointer<UInt32>
@@ -158,7 +158,7 @@ struct SeriesTimes: @unchecked Sendable {
     var last: Int64? { rows.isEmpty ? nil : self[rows.count - 1] }
 }
 
-/// The first eight bytes of payloads by place. Valid while the series lives.
+/// The first eight bytes of payloads by place. Valid as long as the series exists.
 struct SeriesHeads {
     fileprivate let gathered: UnsafePointer<UInt64>?
     fileprivate let rows: UnsafeBufferPointer<UInt32>
@@ -171,7 +171,7 @@ struct SeriesHeads {
     }
 }
 
-/// Lengths of payloads by place. Valid while the series lives.
+/// Lengths of payloads by place. Valid as long as the series exists.
 struct SeriesLengths {
     fileprivate let gathered: UnsafePointer<UInt16>?
     fileprivate let rows: UnsafeBufferPointer<UInt32>

@@ -1,33 +1,34 @@
 internal import Platform
 internal import CANCapture
 
-/// A time in which a channel carried nothing, though several identifiers were due.
+/// A time in which a channel carried nothing although several identifiers were due.
 struct QuietStretch: Sendable {
     var channel: UInt16
-    /// The frames before and behind it.
+    /// The frames before and after it.
     var rows: ClosedRange<Int>
     var interval: ClosedRange<Int64>
-    /// Frames that are missing: how many arrive in as long a stretch beside it.
+    /// Number of missing frames: as many as arrive in a stretch of equal length beside it.
     var overdue: Int
-    /// Nanoseconds from when its identifiers were due to the end of the stretch, the sum over them.
+    /// Nanoseconds from when its identifiers were due to the end of the stretch, summed over them.
     var lostTime: Int64 = 0
 
-    /// This many frames must be overdue, of this many identifiers. One identifier alone does not say that a bus is silent.
+    /// Minimum number of overdue frames, and of their identifiers. One identifier alone does not show that a bus is
+    /// silent.
     private static let fewestOverdue = 10
     private static let fewestIdentifiers = 3
     private static let fewestAlive = 2
-    /// A channel with this many other pauses of a similar length, before which it had wound down, pauses as it always does.
+    /// A channel with this many other pauses of a similar length, before which it had shut down, normally pauses.
     private static let mostRests = 3
 
-    /// Another pass over the frames where a channel pauses very often.
+    /// Takes another pass over the frames if a channel pauses very often.
     ///
     /// - Parameters:
-    ///   - series: by slot, with what is known of their messages.
-    ///   - pause: nanoseconds from which on it is one.
+    ///   - series: by slot, with what is known about their messages.
+    ///   - pause: minimum length of a pause, nanoseconds.
     static func all(
         in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, pause: Int64
     ) -> [QuietStretch] {
-        // Conversations pause when nobody asks.
+        // Conversations pause when there are no requests.
         let byChannel = Dictionary(grouping: series.filter { !$0.isConversation }, by: \.entry.channel)
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
@@ -56,9 +57,9 @@ struct QuietStretch: Sendable {
         return found
     }
 
-    /// Channels that end with error frames alone: what was due there does not come back.
+    /// Channels that end with error frames only: messages that were due there do not return.
     ///
-    /// - Parameter errorCount: error frames of the recording.
+    /// - Parameter errorCount: number of error frames of the recording.
     static func ends(
         in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, errorCount: Int
     ) -> [QuietStretch] {
@@ -77,10 +78,10 @@ struct QuietStretch: Sendable {
         }
     }
 
-    /// So many error frames, over so many nanoseconds, are no bus that was switched off.
+    /// With this many error frames over this many nanoseconds the bus was not switched off.
     private static let (fewestErrors, shortestEnd) = (10, 1_000_000_000 as Int64)
 
-    /// The last of at least some error frames of a channel behind its last message.
+    /// The last of at least some error frames of a channel after its last message.
     private static func lastError(of channel: UInt16, behind row: Int, _ frames: FrameTable) -> Int? {
         var (last, count) = (nil as Int?, 0)
         for place in (row + 1..<frames.count).reversed()
@@ -94,7 +95,7 @@ struct QuietStretch: Sendable {
 
     private var length: Int64 { interval.upperBound.subtractingSaturating(interval.lowerBound) }
 
-    /// Whether its channel has several pauses of a similar length that are no silence.
+    /// Whether its channel has several pauses of a similar length that are not silences.
     private func isOne(of rests: [ChannelLook.Pause]) -> Bool {
         let similar = (length / 2)...length.addingSaturating(length).addingSaturating(length)
         return rests.count {
@@ -103,8 +104,8 @@ struct QuietStretch: Sendable {
         } >= Self.mostRests
     }
 
-    /// Frames that arrive in as long a stretch before and behind it, the mean of both; where the recording or its clock does
-    /// not reach that far, in what there is of it.
+    /// Number of frames that arrive in a stretch of equal length before and after it, the mean of both. If the
+    /// recording or its clock does not reach that far, the available part is used.
     private func neighbours(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> Int {
         let span = rhythms.spans[Int(channel)]
         let sound = rhythms.breaks.sound(around: rows, of: 0...(frames.count - 1))
@@ -118,7 +119,7 @@ struct QuietStretch: Sendable {
         var count = 0
         for series in all {
             count += series.count(from: first, within: sound.lowerBound...rows.lowerBound)
-            // What was never there before did not pause: it is new.
+            // An identifier that was never there before did not pause; it is new.
             guard series.place(notBehind: rows.lowerBound) >= 0 else { continue }
             count += series.count(until: last, within: rows.upperBound...sound.upperBound)
         }
@@ -126,7 +127,7 @@ struct QuietStretch: Sendable {
         return Int((Double(count) * Double(length) / Double(seen)).rounded())
     }
 
-    /// nil where the bus had wound down before, or pauses as it always does.
+    /// nil if the bus had shut down before, or normally pauses.
     ///
     /// - Parameter all: of its channel, without conversations.
     private func judged(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
@@ -141,14 +142,14 @@ struct QuietStretch: Sendable {
             guard last >= 2 else { continue }
             let times = series.times
             let waited = interval.lowerBound.subtractingSaturating(times[last])
-            // Alive: it came in its rhythm until then.
+            // The identifier was active: it was sent in its cycle until then.
             guard waited * 2 < rhythm.median * 3, times[last] - times[last - 2] < 4 * rhythm.median else { continue }
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / Double(rhythm.median) - 0.3)
-            // Who is hardly overdue is no witness.
+            // An identifier that is hardly overdue is no evidence.
             guard due > 0, length * 2 > 3 * rhythm.median else { continue }
             alive += 1
-            // It has been away as long before: that is its way.
+            // It was missing for as long before, so that is normal.
             guard length * 2 > 3 * rhythm.high else { continue }
             identifiers += 1
             result.overdue += due
@@ -158,7 +159,7 @@ struct QuietStretch: Sendable {
             identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive
         else { return nil }
         let neighbours = neighbours(all, rhythms, frames)
-        // Where much less arrives beside it, the channel pauses there as well: it is carried on and off.
+        // If much less arrives beside it, the channel also pauses there: it is switched on and off.
         guard neighbours == 0 || neighbours * 3 >= result.overdue else { return nil }
         if neighbours > 0 { result.overdue = neighbours }
         return result

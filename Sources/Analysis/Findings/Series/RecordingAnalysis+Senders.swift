@@ -1,8 +1,8 @@
 internal import CANProtocols
 
 extension RecordingAnalysis {
-    /// Whose messages pause in a finding, and how many cyclic ones there are of them, where none of an address of J1939 or
-    /// NMEA 2000 arrives meanwhile; nil else.
+    /// The sender whose messages pause in a finding, and the number of its cyclic messages, if no message of its
+    /// address (J1939 or NMEA 2000) arrives meanwhile; otherwise nil.
     func sender(of finding: Finding) -> (sender: Sender, messages: Int, isSilent: Bool)? {
         let slots = finding.slots
         guard let first = slots.first, slots.count >= Self.fewestOfSender, let conversations else { return nil }
@@ -24,7 +24,7 @@ extension RecordingAnalysis {
         return (Sender(unit.1.network, unit.1.source), slots.count + others.count, isSilent(all, in: finding))
     }
 
-    /// Whether none of some messages arrives while all of a finding pause, once.
+    /// Whether none of some messages arrives while all messages of a finding pause, once.
     private func isSilent(_ all: [IdentifierSeries], in finding: Finding) -> Bool {
         let rows = finding.parts.compactMap(\.rows)
         guard finding.facts.moments == 1, let start = rows.map(\.lowerBound).max(),
@@ -36,8 +36,8 @@ extension RecordingAnalysis {
         }
     }
 
-    /// Whether messages too slow to be told as missing arrive before and behind a pause that all others of a finding share,
-    /// and not in it.
+    /// Whether messages that are too slow to be reported as missing arrive before and after a pause that all others of
+    /// a finding share, and not in it.
     private func areAway(_ others: [IdentifierSeries], in finding: Finding) -> Bool {
         let rows = finding.parts.compactMap(\.rows)
         guard finding.facts.moments == 1, let start = rows.map(\.lowerBound).max(),

@@ -3,16 +3,16 @@ package import CANDatabases
 package import CANProtocols
 internal import Platform
 
-/// What finds one kind of thing that is wrong, by all that there is to know of a recording.
+/// Finds one kind of fault, with everything that is known about a recording.
 protocol RuleDetector: Sendable {
     static func findings(in analysis: RecordingAnalysis) -> [Finding]
 }
 
-/// What finds it in the frames of one identifier after the other.
+/// Finds the fault in the frames of one identifier after the other.
 protocol SeriesRule: Sendable {
     /// - Parameter series: with its columns gathered.
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding]
-    /// What is told of all that was found.
+    /// Combines the findings of all identifiers.
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding]
 }
 
@@ -20,18 +20,19 @@ extension SeriesRule {
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] { found }
 }
 
-/// A recording prepared for all rules: its frames by identifier, when they usually come, where its clock broke and where
-/// nothing was recorded.
+/// A recording prepared for all rules: its frames by identifier, their cycles, where its clock broke, and where nothing
+/// was recorded.
 package struct RecordingAnalysis: Sendable {
     let frames: FrameTable
     let index: IdentifierIndex
     let options: FindingOptions
     let rates: BitRates
-    /// What channels carried.
+    /// The traffic of the channels.
     var counted: @Sendable () -> ChannelMeters.Counted
-    /// Gets each series and its columns, behind all rules: what else is asked of them is told while they are at hand.
+    /// Called with each series and its columns after all rules, so that other results are computed while the columns
+    /// are in memory.
     var look: @Sendable (IdentifierSeries, SeriesColumns) -> Void = { _, _ in }
-    /// Times that are earlier than the one before, by however little.
+    /// Number of times that are earlier than the time before, by any amount.
     var backwardSteps: Int
     /// See ``CaptureSource/sessions``.
     let sessions: Int
@@ -40,20 +41,20 @@ package struct RecordingAnalysis: Sendable {
     var isCutEnd: Bool
     let firstUnreadable: SkippedRecords.Example?
     private let known: FrameRhythms
-    /// By slot of the index: data frames without those that were recorded twice.
+    /// By slot of the index: data frames, without those that were recorded twice.
     let series: [IdentifierSeries]
     let witness: DatabaseWitness
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
-    /// The messages of protocols; nil where nobody has looked for them.
+    /// The messages of protocols; nil if they were not read.
     let conversations: PDUTable?
-    /// Reads what the messages say; nil where nobody has looked for them.
+    /// Reads the content of messages; nil if they were not read.
     let reader: ProtocolReader?
 
     var isTimed: Bool { known.isTimed }
     var isSteady: Bool { known.isSteady }
     var clockFault: ClockTrust.Fault? { known.fault }
-    /// Nanoseconds; 0 where the clock is fine.
+    /// Nanoseconds; 0 if the clock is fine.
     var clockStep: Int64 { known.clockStep }
     var breaks: ClockBreaks { known.breaks }
     var duplicates: DuplicateRows { known.duplicates }
@@ -66,8 +67,8 @@ package struct RecordingAnalysis: Sendable {
     var errorRows: [UInt32] { known.rows.errorRows }
 
     /// - Parameters:
-    ///   - capture: whole: a filter would make gaps.
-    ///   - rhythms: what its frames say.
+    ///   - capture: the whole capture, because a filter would make gaps.
+    ///   - rhythms: the cycles of its frames.
     package init(
         _ capture: Capture, index: IdentifierIndex, rhythms: FrameRhythms, rates: BitRates = BitRates(),
         databases: DatabaseSet? = nil, conversations: PDUTable? = nil, options: FindingOptions = FindingOptions(),
@@ -99,8 +100,7 @@ package struct RecordingAnalysis: Sendable {
                 + QuietStretch.ends(in: frames, series, rhythms, errorCount: index.errorCount) : []
     }
 
-    /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages, or service data of
-    /// CANopen.
+    /// The slots whose frames contain messages of ISO 15765-2, their flow control, or service data of CANopen.
     private static func spoken(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
         var slots = Set<UInt32>()
         var last = IdentifierIndex.none
@@ -118,7 +118,7 @@ package struct RecordingAnalysis: Sendable {
         return Set(slots.map { Int($0) })
     }
 
-    /// The slots whose frames carry messages of NMEA 2000 in several frames.
+    /// The slots whose frames contain messages of NMEA 2000 in several frames.
     private static func fastPackets(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
         var slots = Set<UInt32>()
         for (_, unit) in table.units.matching({ $0.network == .nmea2000 && $0.firstRow != $0.lastRow }) {
@@ -128,7 +128,7 @@ package struct RecordingAnalysis: Sendable {
         return Set(slots.map { Int($0) })
     }
 
-    /// A stretch of frames' times; nil where there are none.
+    /// The times of a stretch of frames; nil if there are none.
     func interval(_ rows: ClosedRange<Int>) -> ClosedRange<Int64>? {
         guard isTimed else { return nil }
         let (first, last) = (frames.time(rows.lowerBound), frames.time(rows.upperBound))
@@ -156,15 +156,15 @@ package struct RecordingAnalysis: Sendable {
 
     /// Whether nothing was recorded on the channel for most of this time.
     ///
-    /// - Parameter period: of the identifier that did not come, nanoseconds.
+    /// - Parameter period: of the missing identifier, nanoseconds.
     func isQuiet(_ channel: UInt16, _ interval: ClosedRange<Int64>, period: Int64) -> Bool {
         quiets.contains { $0.channel == channel && interval.isExplained(by: $0.interval, period: period) }
     }
 }
 
 extension ClosedRange<Int64> {
-    /// Whether a gap of an identifier is that of its channel: most of it lies in there, or what does not is no longer than
-    /// it takes from the identifier's last frame to the channel's, and again behind it.
+    /// Whether a gap of an identifier is a gap of its channel: most of it is within the channel's gap, or the rest is
+    /// no longer than the usual time from the identifier's last frame to the channel's, and again after it.
     func isExplained(by silence: ClosedRange<Int64>, period: Int64) -> Bool {
         guard overlaps(silence) else { return false }
         let length = upperBound.subtractingSaturating(lowerBound)
@@ -175,15 +175,15 @@ extension ClosedRange<Int64> {
     }
 }
 
-/// What databases say of a recording, and how far they can be believed.
+/// What databases say about a recording, and how reliable they are for it.
 struct DatabaseWitness: Sendable {
-    /// nil where there is none.
+    /// nil if there is none.
     let set: DatabaseSet?
     /// By slot: the index of the message in the catalog.
     let messages: [Int?]
-    /// Whether the databases describe this bus: most identifiers that come are in them.
+    /// Whether the databases describe this bus: most of its identifiers are in them.
     let isOfThisBus: Bool
-    /// Whether the cycle times of the databases are those of the bus: most that can be compared are.
+    /// Whether the cycle times of the databases are those of the bus: most of those that can be compared are.
     let knowsCycles: Bool
 
     init(
@@ -216,7 +216,7 @@ struct DatabaseWitness: Sendable {
         knowsCycles = compared >= 3 && agreeing * 10 >= compared * 7
     }
 
-    /// The time between two frames of an identifier by the database, nanoseconds.
+    /// The interval between two frames of an identifier by the database, nanoseconds.
     func cycle(ofSlot slot: Int) -> Int64? {
         guard let set, let message = messages[slot],
             let cycle = set.catalog.messages[message].message.cycleTime, cycle > 0

@@ -1,14 +1,14 @@
 internal import CANCapture
 
-/// When the frames of an identifier usually come.
+/// The cycle of the frames of an identifier.
 struct Rhythm: Sendable {
-    /// Gaps that are known.
+    /// Number of known gaps.
     private(set) var count = 0
-    /// The median gap; 0 where there are too few.
+    /// The median gap; 0 if there are too few.
     private(set) var median: Int64 = 0
-    /// The mean of the gaps near the median: over many periods jitter makes no difference to it.
+    /// The mean of the gaps near the median. Over many periods it does not depend on jitter.
     private(set) var mean = 0.0
-    /// How many of the gaps are within 35 % of the median.
+    /// Number of gaps within 35 % of the median.
     private(set) var tightness = 0.0
     /// Percentiles: 1.5, 10, 90, 98.5.
     private(set) var low: Int64 = 0
@@ -17,10 +17,10 @@ struct Rhythm: Sendable {
     private(set) var high: Int64 = 0
     private(set) var largest: Int64 = 0
 
-    /// With fewer gaps no rhythm is learnt.
+    /// With fewer gaps no cycle is computed.
     static let fewest = 7
     private static let mostFar = 6
-    /// Of so many samples percentiles are taken.
+    /// Number of samples from which percentiles are computed.
     private static let samples = 4096
 
     init() {}
@@ -46,10 +46,10 @@ struct Rhythm: Sendable {
         guard count >= 2, !sorted.isEmpty else { return }
         sorted.sortFromZero()
         func percentile(_ share: Double) -> Int64 { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
-        // Of an even count the lower one, as ``PeriodMeter`` says it.
+        // Of an even number the lower one, as in ``PeriodMeter``.
         median = sorted[(sorted.count - 1) / 2]
         (tenth, ninetieth) = (percentile(0.1), percentile(0.9))
-        // In a short recording the few largest and smallest gaps are those that are looked for.
+        // In a short recording the few largest and smallest gaps are the ones to find.
         low = sorted[min(sorted.count / 2, max(Int(Double(sorted.count) * 0.015), 3))]
         high = sorted[max(sorted.count / 2, min(Int(Double(sorted.count) * 0.985), sorted.count - 4))]
         let near = Int64(0.35 * Double(median))
@@ -60,7 +60,7 @@ struct Rhythm: Sendable {
             sum += Double(gap)
         }
         tightness = Double(usual) / Double(sorted.count)
-        // A few that are far from the rest of a steady message are what is looked for; more are its way.
+        // A few gaps that are far from the rest are the ones to find in a steady message; more are normal for it.
         if tightness >= 0.9, let last = sorted.lastIndex(where: { $0 - median < near }),
             sorted.count - 1 - last <= Self.mostFar
         {
@@ -69,9 +69,9 @@ struct Rhythm: Sendable {
         mean = usual == 0 ? Double(median) : sum / Double(usual)
     }
 
-    /// Whether it comes at a steady pace: nine of ten gaps are near the usual one, and it is no burst of frames.
+    /// Whether it has a steady cycle: nine of ten gaps are near the usual one, and it is not a burst of frames.
     var isEven: Bool { count >= Self.fewest && tightness >= 0.9 && median >= Self.shortest }
 
-    /// Faster than this frames of one identifier come in bursts, not in a rhythm.
+    /// With shorter gaps frames of one identifier are sent in bursts, not in a cycle.
     static let shortest: Int64 = 3_000_000
 }

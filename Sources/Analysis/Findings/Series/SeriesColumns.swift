@@ -1,9 +1,9 @@
 internal import CANCapture
 
-/// Memory in which the columns of one series after the other lie while rules look at it: its frames are spread over the
-/// table, and rules go over them many times.
+/// Memory for the columns of one series after the other while rules examine it. Its frames are spread over the table,
+/// and rules pass over them many times.
 ///
-/// `@unchecked Sendable` because one thread at a time uses it, which fills it for a series before it looks at it.
+/// `@unchecked Sendable` because one thread at a time uses it, and fills it for a series before reading it.
 final class SeriesColumns: @unchecked Sendable {
     enum Part { case times, all }
 
@@ -12,7 +12,8 @@ final class SeriesColumns: @unchecked Sendable {
     private(set) var lengths: UnsafeMutablePointer<UInt16>
     private var capacity = 1
 
-    /// A series with more frames is looked up in the table: 9 MB for each thread. In so long a series frames lie close.
+    /// A series with more frames is looked up in the table. The limit is 9 MB for each thread; frames of so long a
+    /// series are close together.
     static let mostFrames = 1 << 19
 
     init() {
