@@ -1,10 +1,10 @@
-/// Writes a part of a capture in the format that the capture has, for tools that read no other.
+/// Writes a part of a capture in the capture's own format, for tools that read no other.
 package struct ExcerptWriter {
     private let frames: FrameTable
     private let form: any ExcerptForm
 
-    /// nil where the format of the capture cannot be written, or cannot hold what the capture has; candump is what
-    /// ``FrameWriter`` writes.
+    /// nil if the format of the capture cannot be written, or cannot store what the capture contains. ``FrameWriter``
+    /// writes candump.
     package init?(_ capture: Capture) {
         guard let form = Self.form(of: capture) else { return nil }
         frames = capture.frames
@@ -21,14 +21,14 @@ package struct ExcerptWriter {
         }
     }
 
-    /// How names of such files end, without a point.
+    /// The ending of such file names, without a point.
     package var suffix: String { form.suffix }
-    /// What such a file is to programs that hand files on (RFC 6838).
+    /// The media type of such a file (RFC 6838).
     package var mediaType: String { form.mediaType }
-    /// Whether the bytes are dense, so that packing them gains nothing.
+    /// Whether the bytes are dense, so that compression gains nothing.
     package var isPacked: Bool { form.isPacked }
 
-    /// Hands all frames to `sink` in pieces, each valid during its call; returns how many the format cannot hold.
+    /// Passes all frames to `sink` in pieces, each valid during its call; returns how many the format cannot store.
     package func write(to sink: (UnsafeRawBufferPointer) throws -> Void) throws -> Int {
         try form.write(frames, to: sink)
     }

@@ -1,13 +1,13 @@
 /// A filter in candump's syntax and with its meaning: `[interface,]filter[,filter…]`.
 ///
 /// - `id:mask` lets frames pass whose identifier equals `id` in the bits of `mask`,
-/// - `id~mask` those whose identifier does not,
-/// - `#mask` error frames whose class has a bit of `mask`, or is not known; without it no error frame passes,
-/// - `j` asks for all filters at once; otherwise one of them is enough.
+/// - `id~mask` those whose identifier differs,
+/// - `#mask` error frames whose class has a bit of `mask`, or is unknown; without it no error frame passes,
+/// - `j` requires all filters at once; otherwise one of them is enough.
 ///
 /// Numbers are hexadecimal. The identifier is SocketCAN's, with EFF, RTR and ERR in bits 31, 30 and 29 (can.h); an
-/// identifier of eight digits has EFF set. Whether EFF and RTR matter is up to the mask: `123:7FF` passes 29-bit and
-/// remote frames too, `123:C00007FF` does not. Without any `id` part all data frames pass.
+/// identifier of eight digits has EFF set. The mask decides whether EFF and RTR are compared: `123:7FF` also passes
+/// 29-bit and remote frames, `123:C00007FF` does not. Without any `id` part all data frames pass.
 public struct CandumpFilter: Sendable, Equatable {
     /// nil, or `any`, for every channel.
     package var interface: String?
@@ -44,7 +44,7 @@ public struct CandumpFilter: Sendable, Equatable {
 
     /// Reads a filter as `candump` and `canfolio --filter` take it: `can0,123:7FF,#1`.
     ///
-    /// - Throws: `FilterError` with the place of what cannot be understood.
+    /// - Throws: `FilterError` with the place of the error.
     public init(parsing text: String) throws(FilterError) {
         var position = 0
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -99,7 +99,7 @@ public struct CandumpFilter: Sendable, Equatable {
 extension CandumpFilter.Term {
     func passes(_ received: UInt32) -> Bool {
         var mask = mask
-        // af_can.c: a mask that asks for EFF with an 11-bit identifier looks at the 11 bits only.
+        // af_can.c: a mask with EFF and an 11-bit identifier compares the 11 bits only.
         if mask & CandumpFilter.extendedFlag != 0 && identifier & CandumpFilter.extendedFlag == 0 {
             mask &= CandumpFilter.standardMask | CandumpFilter.extendedFlag | CandumpFilter.remoteFlag
         }

@@ -1,20 +1,20 @@
 extension FrameFilter {
-    /// Whether it leaves frames out by what they are, not by when or where they were sent.
+    /// Whether it leaves frames out by their content, not by when or where they were sent.
     package var choosesFrames: Bool { !candump.isEmpty || !identifiers.isEmpty }
 
-    /// The same bounds of time and channels, and every frame of them.
+    /// The same bounds of time and channels, with all of their frames.
     package var wholeBus: FrameFilter { FrameFilter(channels: channels, start: start, stop: stop) }
 }
 
 extension Capture {
-    /// Leaves out the frames that the identifiers and expressions of a filter do not let pass, of a capture that was read
+    /// Leaves out the frames that the identifiers and expressions of a filter do not pass, of a capture that was read
     /// with its ``FrameFilter/wholeBus``.
     package mutating func choose(_ filter: FrameFilter) {
         guard filter.choosesFrames else { return }
         keepPassing(FrameFilter(candump: filter.candump, identifiers: filter.identifiers))
     }
 
-    /// Leaves out the frames of other channels; none where no channel is named.
+    /// Leaves out the frames of other channels; none if no channel is named.
     package mutating func choose(channels: [String]) {
         if !channels.isEmpty { keepPassing(FrameFilter(channels: channels)) }
     }
@@ -22,7 +22,7 @@ extension Capture {
     private mutating func keepPassing(_ filter: FrameFilter) {
         var choice = filter
         let frames = frames
-        // Where several captures are one a channel also goes by the name that it has in its file.
+        // In a capture of several files a channel can also be named as in its file.
         let ownNames = frames.channels.map { name in
             name.lastRange(of: ".file").map { String(name[..<$0.lowerBound]) } ?? name
         }
@@ -41,7 +41,7 @@ extension Capture {
 }
 
 extension Capture {
-    /// The rows that are chosen, under the numbers that they have here; times go on counting from the same frame.
+    /// The chosen rows, with their numbers in this capture; times are counted from the same frame.
     ///
     /// - Parameter kept: rows of this capture.
     package func keeping(_ kept: RowSet) -> Capture {
@@ -52,7 +52,7 @@ extension Capture {
         return part
     }
 
-    /// A stretch of rows, under the numbers that they have here.
+    /// A stretch of rows, with their numbers in this capture.
     package func part(_ rows: Range<Int>) -> Capture {
         guard rows != 0..<frames.count else { return self }
         var part = self
@@ -64,7 +64,7 @@ extension Capture {
 }
 
 extension FrameTable {
-    /// The rows of a stretch of time, of a table in which no time steps back.
+    /// The rows of a stretch of time, in a table whose times do not step back.
     package func rows(within stretch: ClosedRange<Int64>) -> Range<Int> {
         func first(where isBehind: (Int64) -> Bool) -> Int {
             var (low, high) = (0, count)
@@ -88,10 +88,10 @@ extension FrameTable {
         return low < count && place(low) == wanted
     }
 
-    /// The rows of this table that a part of it has, in the part's order.
+    /// The rows of this table that a part of it contains, in the part's order.
     package func rows(in part: FrameTable) -> RankedRows {
         let rows = RowSet(count: count)
-        // Both are in the order of the file, of which each may hold a part.
+        // Both are in the order of the file, and each may contain a part of it.
         var own = 0
         for row in 0..<part.count {
             while own < count, place(own) < part.place(row) { own += 1 }

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Which frames are kept while reading.
 ///
-/// The parts are joined by "and"; within a part any member will do. An empty part lets everything pass.
+/// The parts are joined by "and"; within a part one match is enough. An empty part lets everything pass.
 public struct FrameFilter: Sendable {
     /// candump filters, each as given with one `--filter`.
     public var candump: [CandumpFilter] { didSet { update() } }
@@ -13,39 +13,39 @@ public struct FrameFilter: Sendable {
     public var start: TimeBound? { didSet { update() } }
     /// The latest time that is kept; nil for no bound.
     public var stop: TimeBound? { didSet { update() } }
-    /// Where it is set no frame passes, and what there is is noted.
+    /// If set, no frame passes, and the contents of the capture are recorded here.
     package var survey: FrameSurvey? { didSet { update() } }
 
     /// Whether every frame passes, so that readers need not ask.
     package private(set) var passesAll = true
-    /// Time of the first frame of the file, on which bounds since the first frame stand.
+    /// Time of the first frame of the file, from which relative bounds are counted.
     package private(set) var firstTime: Int64?
-    /// The latest time of all frames asked for; nil where all pass, which are not looked at.
+    /// The latest time of all frames tested; nil if all pass, because they are not tested then.
     package private(set) var latestTime: Int64?
-    /// The earliest time that was asked about.
+    /// The earliest time that was tested.
     package private(set) var earliestTime: Int64?
-    /// Whether a frame came that is so late that no further one can be before the upper bound.
+    /// Whether a frame was so late that no later one can be before the upper bound.
     package private(set) var isPastStop = false
-    /// Frames that were asked for and did not pass.
+    /// Number of frames that were tested and did not pass.
     package private(set) var rejected = 0
-    /// Frames that were asked for, in the order of the file.
+    /// Number of frames that were tested, in the order of the file.
     private(set) var asked = 0
-    /// The bounds as the frames count, known with the first frame.
+    /// The bounds in the times of the frames, known after the first frame.
     private var (lowest, highest, enough) = (Int64.min, Int64.max, Int64.max)
 
-    /// Stamps step back by this much at the most, in nanoseconds: of later frames than the upper bound and this, none of
-    /// those that follow is wanted.
+    /// Maximum step back of timestamps, nanoseconds. After a frame that is later than the upper bound by more than
+    /// this, no wanted frame follows.
     static let largestStepBack: Int64 = 10_000_000_000
 
-    /// A point in time as a user gives it.
+    /// A point in time as the user wrote it.
     public enum TimeBound: Sendable, Equatable {
         /// Nanoseconds after the first frame of the file.
         case sinceFirst(Int64)
-        /// Nanoseconds as the capture's frames have them.
+        /// Nanoseconds, as the times of the capture's frames.
         case absolute(Int64)
     }
 
-    /// A filter that all frames pass, where nothing is given.
+    /// A filter that passes all frames, if nothing is given.
     public init(
         candump: [CandumpFilter] = [], identifiers: [IdentifierRange] = [], channels: [String] = [],
         start: TimeBound? = nil, stop: TimeBound? = nil
@@ -58,7 +58,7 @@ public struct FrameFilter: Sendable {
         update()
     }
 
-    /// Bounds of absolute time are met by a file's times before they are moved by `offset` nanoseconds.
+    /// Absolute bounds are compared with the times of the file before they are shifted by `offset` nanoseconds.
     mutating func moveAbsoluteBounds(by offset: Int64) {
         func moved(_ bound: TimeBound?) -> TimeBound? {
             guard case .absolute(let time) = bound else { return bound }
@@ -69,12 +69,12 @@ public struct FrameFilter: Sendable {
         stop = moved(stop)
     }
 
-    /// Whether a bound is a time as the frames have it.
+    /// Whether a bound is an absolute time of the frames.
     var hasAbsoluteBounds: Bool {
         [start, stop].contains { if case .absolute = $0 { true } else { false } }
     }
 
-    /// Makes bounds since the first frame absolute, so that they hold for further files.
+    /// Makes bounds since the first frame absolute, so that they are also valid for further files.
     mutating func fixBounds(first: Int64) {
         start = start.map { .absolute(Self.time(of: $0, first: first)) }
         stop = stop.map { .absolute(Self.time(of: $0, first: first)) }
@@ -102,13 +102,13 @@ public struct FrameFilter: Sendable {
         enough = highest.addingSaturating(Self.largestStepBack)
     }
 
-    /// Says what the time of the file's first frame is, for readers that ask in another order than that of the times.
+    /// Sets the time of the file's first frame, for readers that test frames in another order than that of their times.
     package mutating func begin(at time: Int64) {
         firstTime = time
         setBounds(time)
     }
 
-    /// Whether bounds of time are all that it has.
+    /// Whether it has only bounds of time.
     private(set) var hasOnlyBounds = true
 
     /// As ``passes(time:identifier:flags:channel:)`` where ``hasOnlyBounds``.
@@ -129,14 +129,14 @@ public struct FrameFilter: Sendable {
         if time > enough { isPastStop = true }
     }
 
-    /// What comes next was recorded beside what has been asked for, not behind it: another part of the same time.
+    /// The following frames were recorded at the same time as those tested so far, not after them.
     mutating func beginPart() { isPastStop = false }
 
-    /// Of all parts, what is behind the upper bound was left out.
+    /// In all parts, frames after the upper bound were left out.
     mutating func endParts() { isPastStop = true }
 
-    /// Whether this frame passes. Ask for every frame in the order of the file: the first one asked for is where
-    /// bounds relative to the first frame begin.
+    /// Whether this frame passes. Test every frame in the order of the file: bounds relative to the first frame count
+    /// from the first one tested.
     package mutating func passes(time: Int64, identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {
         if passesAll { return true }
         note(time)
@@ -166,7 +166,7 @@ public struct FrameFilter: Sendable {
     }
 }
 
-/// Why the text of a filter cannot be understood.
+/// An error in the text of a filter.
 public struct FilterError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The filter as given.
     public var text: String

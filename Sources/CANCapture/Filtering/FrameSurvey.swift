@@ -1,6 +1,6 @@
-/// Which identifiers a capture has, whatever a filter keeps of it.
+/// The identifiers of a capture, whatever a filter keeps.
 package struct FrameSurvey: Sendable, Equatable {
-    /// In order; of captures of noise so many.
+    /// In order, limited for captures of noise.
     package var identifiers: [Identifier] {
         seen.sorted { ($0.isExtended ? 1 : 0, $0.value) < ($1.isExtended ? 1 : 0, $1.value) }
     }

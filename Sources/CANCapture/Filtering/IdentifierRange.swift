@@ -1,12 +1,12 @@
 /// A range of identifiers as in `--id 100-1FF,7E8,18FEF100`.
 ///
-/// Up to three digits and 7FF mean an 11-bit identifier, more a 29-bit one; `123x` is 29 bits too, as ASC writes it. A
-/// range from one kind to the other holds both. Error frames and frames known by name only have no identifier to match.
+/// Up to three digits and 7FF mean an 11-bit identifier, more a 29-bit one; `123x` also has 29 bits, as in ASC. A range
+/// from one kind to the other contains both. Error frames and frames known by name have no identifier to match.
 public struct IdentifierRange: Sendable, Equatable {
     public var range: ClosedRange<UInt32>
-    /// Whether 11-bit identifiers are in it.
+    /// Whether it contains 11-bit identifiers.
     public var standard: Bool
-    /// Whether 29-bit identifiers are in it.
+    /// Whether it contains 29-bit identifiers.
     public var extended: Bool
 
     public init(range: ClosedRange<UInt32>, standard: Bool, extended: Bool) {
@@ -22,7 +22,7 @@ public struct IdentifierRange: Sendable, Equatable {
 
     /// Reads a list such as `100-1FF,7E8`.
     ///
-    /// - Throws: `FilterError` with the place of what is no identifier.
+    /// - Throws: `FilterError` with the place of what is not an identifier.
     public static func list(parsing text: String) throws(FilterError) -> [IdentifierRange] {
         var ranges: [IdentifierRange] = []
         var position = 0

@@ -12,7 +12,7 @@ package enum ConfinedWork {
     package enum Failure: Error, Sendable {
         /// It has taken more time than it may.
         case time
-        /// It has ended without an answer: it had no more memory, or it has failed.
+        /// It has ended without a reply: it had no more memory, or it has failed.
         case ended
         /// There can be no more processes.
         case start(Int32)

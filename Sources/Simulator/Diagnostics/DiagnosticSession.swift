@@ -39,7 +39,7 @@ enum DiagnosticSession {
             Message(from: .engine, after: 9, payload: [0x67, 0x01, 0x5A, 0x13, 0xC4, 0x2E]),
             Message(from: .tester, after: 48, payload: [0x27, 0x02, 0xA5, 0xEC, 0x3B, 0xD1]),
             Message(from: .engine, after: 11, payload: [0x67, 0x02]),
-            // TesterPresent without an answer: bit 7 suppresses it.
+            // TesterPresent without a response: bit 7 suppresses it.
             Message(from: .tester, after: 900, payload: [0x3E, 0x80]),
             // RoutineControl 0203, check programming preconditions: the engine needs longer than P2.
             Message(from: .tester, after: 60, payload: [0x31, 0x01, 0x02, 0x03]),

@@ -1,19 +1,19 @@
-/// Tells records of an ASC file that are known to be no CAN frames from frames that are damaged.
+/// Distinguishes records of an ASC file that are not CAN frames from damaged frames.
 ///
-/// Only what is known counts as another record; a line that has the look of a frame and is none is damaged.
+/// Only known records are counted as other records; a line that looks like a frame and is not one is damaged.
 enum ASCOtherRecords {
-    /// The first word behind the time, as Vector's description of the format and its tools' files have it.
+    /// The first word after the time, as in Vector's description of the format and the files of its tools.
     private static let words: [StaticString] = [
         "sv:", "start", "triggerevent:", "can", "log", "tfs:", "comment:", "macro", "gps-device:", "eth", "fr", "most",
         "k-line", "afdx", "a429", "wlan", "j1708", "trigger", "begin", "end", "previous", "//",
     ]
 
-    /// Words behind a channel number.
+    /// Words after a channel number.
     private static let channelWords: [StaticString] = ["statistic:", "j1939tp", "overloadframe", "status:"]
 
     static func isKnown(_ word: TextCursor.Token) -> Bool { words.contains { word.equals($0) } || isOtherBus(word) }
 
-    /// Whether a word begins as one of ``channelWords`` does: of those in the place of an identifier hardly any.
+    /// Whether a word begins like one of ``channelWords``; hardly any identifier does.
     @inline(__always)
     static func mayBeKnown(behindChannel word: TextCursor.Token) -> Bool {
         guard word.count >= 7 else { return false }
@@ -30,11 +30,11 @@ enum ASCOtherRecords {
         return TextCursor.Token(start: word.start + 1, count: word.count - 1).decimal != nil
     }
 
-    /// Words of a line that are looked at for what a frame has.
+    /// Number of words of a line that are compared with those of a frame.
     private static let looked = 6
 
-    /// Whether a line that no other rule knows has the look of a frame: CANFD in front, a direction, an error frame,
-    /// or the kind of frame and a length. One of them may be damaged.
+    /// Whether a line that matches no other rule looks like a frame: it begins with CANFD, or has a direction, an error
+    /// frame, or the kind of frame and a length. One of them may be damaged.
     static func looksLikeFrame(_ word: TextCursor.Token, _ rest: TextCursor) -> Bool {
         if word.resembles("canfd") || word.resembles("canxl") || word.resembles("errorframe") { return true }
         if isEndOfFrame(word, rest) { return true }
@@ -60,7 +60,7 @@ enum ASCOtherRecords {
         return word.equals(":=") || word.equals("=")
     }
 
-    /// Whether a line is what a frame ends with: bytes and numbers, `Length = 0 BitCount = 0 ID = 686`, or a part of it.
+    /// Whether a line is the end of a frame: bytes and numbers, `Length = 0 BitCount = 0 ID = 686`, or a part of it.
     private static func isEndOfFrame(_ word: TextCursor.Token, _ rest: TextCursor) -> Bool {
         var rest = rest
         var word = word
@@ -83,7 +83,7 @@ enum ASCOtherRecords {
         return rest.token().decimal != nil && rest.token().equals("bitcount")
     }
 
-    /// Whether nothing but a number follows, in decimal, `x` behind it for 29 bits.
+    /// Whether only a number follows, in decimal, with `x` after it for 29 bits.
     private static func isLastNumber(_ rest: TextCursor) -> Bool {
         var rest = rest
         let number = rest.token()

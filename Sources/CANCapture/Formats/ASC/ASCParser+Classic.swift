@@ -9,7 +9,7 @@ extension ASCParser {
         }
         let direction = cursor.token()
         var flags: FrameFlags = []
-        // The request to send; the frame itself, if it got onto the bus, has a line of its own.
+        // The request to send. The frame itself, if it reached the bus, has a line of its own.
         if direction.equals("txrq") { return .other(direction) }
         guard isDirection(direction, &flags) else {
             return .unreadable(
@@ -34,7 +34,7 @@ extension ASCParser {
         return frames.add(time, identifier, flags, channel, length)
     }
 
-    /// A word in place of an identifier; one that looks like a number is a damaged identifier, no name.
+    /// A word instead of an identifier. If it looks like a number, it is a damaged identifier and not a name.
     mutating func symbol(
         _ token: TextCursor.Token, _ flags: inout FrameFlags, _ rest: TextCursor
     ) -> UInt32? {
@@ -45,7 +45,7 @@ extension ASCParser {
         return symbolic(token, &flags, rest)
     }
 
-    /// Whether all of a word but one character is a hexadecimal number, with a digit in it.
+    /// Whether all characters of a word but one are a hexadecimal number with a digit in it.
     private func isDamagedNumber(_ token: TextCursor.Token) -> Bool {
         guard token.count <= 9 else { return false }
         var strange = 0
@@ -80,10 +80,10 @@ extension ASCParser {
         return frames.add(time, identifier, flags.union(.remote), channel, length)
     }
 
-    /// How many data bytes there are, from the length code and the bytes themselves.
+    /// The number of data bytes, from the length code and the bytes themselves.
     ///
-    /// A code of 9…F stands for 8 bytes on classic CAN. Some writers put FD frames into classic lines, with the code
-    /// or the length in decimal; there the bytes tell.
+    /// A code of 9…F means 8 bytes on classic CAN. Some writers put FD frames into classic lines, with the code or the
+    /// length in decimal; then the bytes decide.
     private mutating func length(
         _ code: TextCursor.Token, _ rest: TextCursor, _ flags: inout FrameFlags
     ) -> Int? {
@@ -112,7 +112,7 @@ extension ASCParser {
         PayloadLength.fd.indices.contains(code) ? PayloadLength.fd[code] : nil
     }
 
-    /// How many of the next tokens are bytes.
+    /// Number of following words that are bytes.
     private func countBytes(_ rest: TextCursor) -> Int {
         var rest = rest
         var count = 0
@@ -141,7 +141,7 @@ extension ASCParser {
         return token.count == 2 && byte(token) != nil
     }
 
-    /// Takes data bytes into the payload; false when one is missing.
+    /// Reads data bytes into the payload; false if one is missing.
     @inline(__always)
     func bytes(_ cursor: inout TextCursor, count: Int) -> Bool {
         guard count <= FrameTable.longestPayload else { return false }

@@ -22,7 +22,7 @@ extension ASCParser {
         if word & Self.remoteFlag != 0 {
             return frames.add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))
         }
-        // A flag word without EDL is a classic frame on an FD channel; no word, or 0, says nothing.
+        // Flags without EDL mean a classic frame on an FD channel; missing flags, or 0, mean nothing.
         let isFD = word == 0 || word & Self.extendedDataLength != 0 || fields.bitRateSwitch || fields.length > 8
         if isFD {
             flags.insert(.fd)
@@ -44,7 +44,7 @@ extension ASCParser {
         var length: Int
     }
 
-    /// BRS, ESI, length code, length; a message name may stand before them.
+    /// BRS, ESI, length code, length; a message name may precede them.
     private func fields(_ cursor: inout TextCursor) -> Fields? {
         let start = cursor
         if let fields = fourFields(&cursor) { return fields }
@@ -73,7 +73,7 @@ extension ASCParser {
         }
     }
 
-    /// The third number behind the data, hexadecimal; 0 when it is missing.
+    /// The third number after the data, hexadecimal; 0 if it is missing.
     private func flagWord(_ rest: TextCursor) -> UInt32 {
         var rest = rest
         _ = rest.token()

@@ -1,5 +1,5 @@
 extension ASCParser {
-    /// Where stamps are differences each needs the line before; before the first record the header goes on.
+    /// If timestamps are differences, each needs the line before; before the first record the header continues.
     var canFork: Bool { session.canFork && frames.canFork && names.isSmall }
 
     func forked() -> ASCParser {
@@ -27,7 +27,7 @@ extension ASCParser {
 }
 
 extension ASCSession {
-    /// What no record has as its time.
+    /// A time that no record has.
     private static let notElapsed = Int64.min
 
     fileprivate var canFork: Bool { hasRecords && !hasAddedUp }
@@ -38,7 +38,7 @@ extension ASCSession {
         return fork
     }
 
-    /// The time of the last record, which nobody asks for, is all that may be another.
+    /// Only the time of the last record, which is not used, may differ.
     fileprivate func canJoin(_ later: ASCSession, from base: ASCSession) -> Bool {
         var own = self
         own.elapsed = base.elapsed

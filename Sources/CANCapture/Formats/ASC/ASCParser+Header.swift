@@ -1,22 +1,22 @@
-/// What the header of an ASC file, or of a later session in it, says of times.
+/// What the header of an ASC file, or of a later session in it, says about times.
 struct ASCSession: Equatable {
-    /// From when times count, nanoseconds since 1970; nil when no date could be read.
+    /// The origin of the times, nanoseconds since 1970; nil if no date could be read.
     var start: Int64?
-    /// Whether stamps are differences from the record before.
+    /// Whether timestamps are differences from the record before.
     var addsUp = false
     /// The time of the last record, without the start.
     var elapsed: Int64 = 0
-    /// Whether a record has come since the header.
+    /// Whether there was a record after the header.
     var hasRecords = false
     private var sessions = 0
     private var firstStart: Int64?
     private var undated = 0
-    /// Whether stamps have been differences anywhere.
+    /// Whether timestamps were differences anywhere.
     private(set) var hasAddedUp = false
-    /// Words about header lines that are damaged.
+    /// Notes about damaged header lines.
     private var damage: [String] = []
 
-    /// A `date` line: what follows counts from it. nil where the date cannot be read.
+    /// A `date` line, from which the following times are counted. nil if the date cannot be read.
     mutating func begin(at date: Int64?) {
         if hasRecords || sessions == 0 {
             sessions += 1
@@ -28,7 +28,7 @@ struct ASCSession: Equatable {
         if firstStart == nil { firstStart = date }
     }
 
-    /// The date of a trigger block, which counts where no `date` line before it could be read.
+    /// The date of a trigger block, which is used if no `date` line before it could be read.
     mutating func trigger(at date: Int64?) {
         guard start == nil, !hasRecords, let date else { return }
         if sessions > 0 { noteDamage("a date line cannot be read; the date of its trigger block is used") }
@@ -63,7 +63,8 @@ struct ASCSession: Equatable {
 }
 
 extension ASCParser {
-    /// A line that begins with no time: `date …`, `base hex  timestamps absolute`, `Begin Triggerblock …`, a comment.
+    /// A line that does not begin with a time: `date …`, `base hex  timestamps absolute`, `Begin Triggerblock …`, a
+    /// comment.
     mutating func header(_ cursor: inout TextCursor) -> TextOutcome {
         if cursor.byte == 0x2F && cursor.byte(after: 1) == 0x2F { return .nothing }
         let word = cursor.token()
@@ -85,7 +86,7 @@ extension ASCParser {
         return .nothing
     }
 
-    /// `hex  timestamps absolute`; a damaged word is taken for the one that it is like.
+    /// `hex  timestamps absolute`; a damaged word is read as the similar one.
     private mutating func base(_ cursor: inout TextCursor) {
         sawBase = true
         let base = cursor.token()
@@ -111,7 +112,7 @@ extension ASCParser {
         }
     }
 
-    /// A `date` or `base` line whose first word is damaged, known by the rest of it.
+    /// A `date` or `base` line whose first word is damaged, recognised by the rest of it.
     private mutating func damagedHeader(_ word: TextCursor.Token, _ cursor: TextCursor) -> Bool {
         var cursor = cursor
         if word.resembles("date"), let date = ASCDate.nanoseconds(cursor) {
@@ -139,7 +140,7 @@ enum ASCDate {
         ("dez", 12),
     ].map { (name: $0.0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, month: $0.1) }
 
-    /// Nanoseconds since 1970 as if the date were UTC; nil when it cannot be understood.
+    /// Nanoseconds since 1970 as if the date were UTC; nil if it cannot be read.
     static func nanoseconds(_ cursor: TextCursor) -> Int64? {
         var cursor = cursor
         var date = CivilTime(year: 0, month: 0, day: 0)
@@ -169,7 +170,7 @@ enum ASCDate {
     }
 
     private static func month(_ token: TextCursor.Token) -> Int? {
-        // A weekday comes before the month, and none begins like a month but German "Mon" (no month) and "Mit".
+        // A weekday precedes the month. Only German "Mon" (not a month) and "Mit" begin like one.
         var letters: [UInt8] = []
         for index in 0..<min(token.count, 4) {
             let byte = token.start[index]
@@ -200,7 +201,7 @@ enum ASCDate {
         guard fields.count == 3, cursor.isAtEnd else { return false }
         (date.hour, date.minute, date.second) = (fields[0], fields[1], fields[2])
         if let fraction {
-            var unit: Int64 = 1_000_000  // up to three digits count milliseconds
+            var unit: Int64 = 1_000_000  // up to three digits are milliseconds
             if fraction.digits > 3 {
                 unit = 1_000_000_000
                 for _ in 0..<fraction.digits { unit /= 10 }

@@ -6,13 +6,13 @@
     internal import Darwin
 #endif
 
-/// Understands one line of an ASC file after the other: the header, and records that begin with a time.
+/// Reads one line of an ASC file after the other: the header, and records that begin with a time.
 struct ASCParser: TextFormatParser {
     var frames = TextFrames()
     var isDecimal = false
-    /// Records that ASC is known to have and that are no frames.
+    /// Known records of ASC that are not frames.
     var knownRecords = 0
-    /// Whether the line `base hex  timestamps absolute` was there.
+    /// Whether the line `base hex  timestamps absolute` was found.
     var sawBase = false
     var session = ASCSession()
     var names = NameTable(limit: 1 << 16)
@@ -36,7 +36,7 @@ struct ASCParser: TextFormatParser {
         return record(&cursor, time)
     }
 
-    /// `Length = 240015 BitCount = 124 ID = 418119424x` is what usually follows the data, and eight numbers on CAN FD.
+    /// `Length = 240015 BitCount = 124 ID = 418119424x` usually follows the data, and eight numbers on CAN FD.
     private static let longestTail = 60
     private static let longestTailFD = 80
 
@@ -62,18 +62,18 @@ struct ASCParser: TextFormatParser {
         return word.count > 0 ? .other(word) : .unreadable("the line ends after the time")
     }
 
-    /// The room behind a frame: none where a point stands there, as in the time of another record.
+    /// The space after a frame: none if a point follows, as in the time of another record.
     @inline(__always)
     private func room(_ cursor: TextCursor, _ longest: Int) -> Int {
         cursor.isAtEnd || memchr(cursor.at, 0x2E, cursor.end - cursor.at) == nil ? longest : 0
     }
 
-    /// Whether frames have been read and none had a name in place of its identifier.
+    /// Whether frames were read and none had a name instead of its identifier.
     var hasOnlyNumbers: Bool { !sawNames && !frames.collector.isUntouched }
 
     mutating func countKnown() { knownRecords += 1 }
 
-    /// Reads an identifier in the base of the file; `x` at its end says 29 bits. nil when it is none.
+    /// Reads an identifier in the base of the file; `x` at its end means 29 bits. nil if it is not an identifier.
     func identifier(_ token: TextCursor.Token, _ flags: inout FrameFlags) -> UInt32? {
         var count = token.count
         guard count > 0 else { return nil }
@@ -86,7 +86,8 @@ struct ASCParser: TextFormatParser {
         return value
     }
 
-    /// A message name in place of an identifier: the `ID = 272` at the line's end tells it, else the name is kept.
+    /// A message name instead of an identifier. `ID = 272` at the end of the line contains the identifier; otherwise
+    /// the name is kept.
     mutating func symbolic(
         _ name: TextCursor.Token, _ flags: inout FrameFlags, _ rest: TextCursor
     ) -> UInt32? {
@@ -102,7 +103,8 @@ struct ASCParser: TextFormatParser {
         return UInt32(index)
     }
 
-    /// A message may be called `AB`, as the identifier 0AB is: where the line's end tells another number, that counts.
+    /// A message may be called `AB`, like the identifier 0AB. If the end of the line contains another number, that one
+    /// is used.
     @inline(never)
     mutating func shortName(_ identifier: UInt32, _ flags: inout FrameFlags, _ rest: TextCursor) -> UInt32 {
         var told = flags
@@ -128,7 +130,7 @@ struct ASCParser: TextFormatParser {
         return UInt32(value)
     }
 
-    /// Goes behind the first word `ID`; false where there is none. Byte by byte, since that is faster than word by word.
+    /// Moves after the first word `ID`; false if there is none. Byte by byte, which is faster than word by word.
     @inline(__always)
     private func skipBehindID(_ cursor: inout TextCursor) -> Bool {
         let start = cursor.at

@@ -1,4 +1,4 @@
-/// Reads Vector's ASCII log: classic CAN, CAN FD, error frames; and what other tools write in its name.
+/// Reads Vector's ASCII log, also as other tools write it: classic CAN, CAN FD and error frames.
 package enum ASCReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "asc", name: "Vector ASC", suffixes: ["asc"],

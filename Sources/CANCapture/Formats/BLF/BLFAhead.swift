@@ -1,8 +1,9 @@
 internal import CDeflate
 
-/// Inflates on other threads the containers that come next.
+/// Inflates the following containers on other threads.
 ///
-/// Only what is sound comes of it, and is what ``BlockInflater`` makes of the same bytes; all else is left to that one.
+/// Only the content of sound containers is used, which equals the result of ``BlockInflater``; that one reads all
+/// others.
 struct BLFAhead: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
     private let queue: AheadQueue?
@@ -10,14 +11,14 @@ struct BLFAhead: ~Copyable {
     /// Containers that are being inflated, in the order of the file, and their positions.
     private var blocks: [(position: Int, block: InflatedBlock)] = []
     private var spare: [InflatedBlock] = []
-    /// The one whose bytes are in use.
+    /// The container whose bytes are in use.
     private var current: InflatedBlock?
-    /// Up to here it has been looked for containers.
+    /// Containers were searched up to here.
     private var looked = 0
 
-    /// Usual containers hold 128 KiB, so a few for each thread are little memory.
+    /// Usual containers have 128 KiB, so a few for each thread take little memory.
     private static let blocksPerThread = 4
-    /// Bytes that containers together may state to hold.
+    /// Maximum total of the sizes that the containers state.
     private static let most = 16 << 20
 
     init(_ bytes: UnsafeRawBufferPointer, _ threads: ReadingThreads) {
@@ -28,7 +29,7 @@ struct BLFAhead: ~Copyable {
 
     deinit { queue?.end() }
 
-    /// The content of a container, valid until the next call; nil where it has not been inflated, or is not sound.
+    /// The content of a container, valid until the next call; nil if it was not inflated, or is not sound.
     mutating func content(of container: BLFContainer, _ data: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard let queue else { return nil }
         if let current { spare.append(current) }
@@ -49,7 +50,7 @@ struct BLFAhead: ~Copyable {
         return nil
     }
 
-    /// Has containers inflated that follow each other as they say.
+    /// Starts to inflate containers that follow each other by their stated sizes.
     private mutating func lookAhead(from position: Int, _ queue: AheadQueue) {
         looked = max(looked, position)
         var stated = blocks.reduce(0) { $0 + $1.block.claimed }
@@ -72,15 +73,15 @@ struct BLFAhead: ~Copyable {
 
 /// A block of zlib data that is inflated before it is needed.
 ///
-/// `@unchecked Sendable` because it is a task, and so in the hands of one thread at a time.
+/// `@unchecked Sendable` because it is a task, and so used by one thread at a time.
 final class InflatedBlock: AheadTask, @unchecked Sendable {
-    /// Blocks that state more are not inflated ahead: they would take memory for several such.
+    /// Blocks that state a larger size are not inflated ahead: several of them would take too much memory.
     static let largest = 4 << 20
 
     private let decompressor = libdeflate_alloc_decompressor()
     private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     private var data = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// As many bytes should come of it.
+    /// The expected number of bytes.
     private(set) var claimed = 0
     private var isComplete = false
 
@@ -89,7 +90,7 @@ final class InflatedBlock: AheadTask, @unchecked Sendable {
         buffer.deallocate()
     }
 
-    /// Makes ready to inflate data, which must stay where it is until that is done, to `claimed` bytes.
+    /// Prepares to inflate data, which must stay in place until that is done, to `claimed` bytes.
     func begin(_ data: UnsafeRawBufferPointer, claimed: Int) {
         (self.data, self.claimed, isComplete) = (data, claimed, false)
         guard buffer.count < claimed else { return }
@@ -105,12 +106,12 @@ final class InflatedBlock: AheadTask, @unchecked Sendable {
         isComplete = result == LIBDEFLATE_SUCCESS && written == claimed
     }
 
-    /// Whether this is of the same data, to come to the same.
+    /// Whether this is the same data with the same expected size.
     func isOf(_ other: UnsafeRawBufferPointer, claimed: Int) -> Bool {
         data.baseAddress == other.baseAddress && data.count == other.count && self.claimed == claimed
     }
 
-    /// All bytes, valid until it begins anew; nil where they are not as many as they should be, or not sound.
+    /// All bytes, valid until the next start; nil if their number is wrong or they are not sound.
     var output: UnsafeRawBufferPointer? {
         isComplete ? UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<claimed]) : nil
     }

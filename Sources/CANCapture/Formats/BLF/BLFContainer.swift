@@ -11,11 +11,11 @@ struct BLFContainer {
 
     var position: Int
     var method: Method
-    /// The size of the content as stated.
+    /// The stated size of the content.
     var claimed: Int
-    /// Bytes of the object with its header as stated.
+    /// The stated size of the object with its header, in bytes.
     var objectSize: Int
-    /// Whether a field of the header is not what it must be.
+    /// Whether a field of the header has an impossible value.
     var isDoubtful = false
 
     var dataStart: Int { position + Self.headerSize }
@@ -23,8 +23,9 @@ struct BLFContainer {
 
     /// Reads the container at `position`; nil for other objects.
     ///
-    /// One damaged field would lose thousands of frames. So a header of which all but one field fit is taken as one if
-    /// its body is that of a container: zlib data begins with two bytes that hold a check, stored data holds objects.
+    /// One damaged field would lose thousands of frames. A header with one wrong field is therefore accepted if its
+    /// body looks like that of a container: zlib data begins with two bytes that contain a check value, stored data
+    /// contains objects.
     init?(_ bytes: UnsafeRawBufferPointer, at position: Int) {
         guard let base = bytes.baseAddress, position <= bytes.count - Self.headerSize else { return nil }
         let place = base + position

@@ -1,23 +1,23 @@
-/// The file's statistics block: `LOGG`, its own size, the writer, sizes, counts, and when the measurement began.
+/// The statistics block of the file: `LOGG`, its own size, the writer, sizes, counts, and the begin of the measurement.
 struct BLFFileHeader {
     /// `LOGG`, read as a little-endian number.
     static let signature: UInt32 = 0x4747_4F4C
-    /// Writers use 144 bytes; the fields that are read here end at byte 72.
+    /// Writers use 144 bytes; the fields read here end at byte 72.
     static let plausibleSizes = 72...65_536
     static let usualSize = 144
-    /// How a note begins that says so.
+    /// The beginning of the note that reports it.
     static let truncated = "the file is truncated"
 
     var size: Int
-    /// Bytes that the writer counted; 0 when the recording was never finished.
+    /// The number of bytes that the writer counted; 0 if the recording was never finished.
     var fileSize: UInt64
     var objectCount: UInt32
-    /// Start of the measurement, nanoseconds since 1970 as if its wall clock were UTC; nil when it is not stated.
+    /// Start of the measurement, nanoseconds since 1970 as if its wall clock were UTC; nil if it is not stated.
     var start: Int64?
-    /// Whether there is a start date, but no such day or time.
+    /// Whether the start date is not a possible day and time.
     var hasBadStart: Bool
 
-    /// What of signature and size is damaged; the rest of the file is read as if they were whole.
+    /// The damaged part of signature and size; the rest of the file is read as if they were intact.
     private(set) var damage: (offset: Int, reason: String)?
 
     init(_ bytes: UnsafeRawBufferPointer, path: String) throws {
@@ -59,8 +59,8 @@ struct BLFFileHeader {
         return base.littleEndian(at: 0, as: UInt32.self) == signature
     }
 
-    /// Whether the first object lies where that of nearly all files does, and one of signature and size fits as well:
-    /// the signature in all bytes but one.
+    /// Whether the first object is at the usual place and one of signature and size also fits: all bytes of the
+    /// signature except one.
     static func isUsual(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let base = bytes.baseAddress, beginsObject(bytes, at: usualSize) else { return false }
         let difference = base.littleEndian(at: 0, as: UInt32.self) ^ signature
@@ -92,7 +92,7 @@ struct BLFFileHeader {
     }
 }
 
-/// A Win32 SYSTEMTIME: eight 16-bit numbers from the year to the millisecond, with no time zone.
+/// A Win32 SYSTEMTIME: eight 16-bit numbers from the year to the millisecond, without a timezone.
 struct BLFSystemTime {
     var year: Int
     var month: Int
@@ -119,9 +119,10 @@ struct BLFSystemTime {
         year == 0 && month == 0 && day == 0 && hour == 0 && minute == 0 && second == 0 && millisecond == 0
     }
 
-    /// Nanoseconds since 1970-01-01 as if the wall clock showed UTC; nil when this is no date within Int64's reach.
+    /// Nanoseconds since 1970-01-01 as if the wall clock showed UTC; nil if the date is invalid or outside of Int64's
+    /// range.
     var nanoseconds: Int64? {
-        // SYSTEMTIME begins in 1601; Int64 nanoseconds since 1970 reach from 1677 to 2262.
+        // SYSTEMTIME begins in 1601; Int64 nanoseconds since 1970 cover 1677 to 2262.
         guard (1678...2261).contains(year), (1...12).contains(month), (1...daysOfMonth).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
             (0...999).contains(millisecond)

@@ -1,18 +1,18 @@
-/// Turns the objects that are CAN frames into rows of the table, and counts all others.
+/// Converts objects that are CAN frames into rows of the table, and counts all others.
 struct BLFFrameDecoder {
-    /// The largest object of a CAN type that is believed.
+    /// Maximum plausible size of an object with a CAN type.
     static let largestFrameObject = 4096
-    /// Above this an object of a CAN type is unusual: header 40, body of type 104 with 64 data bytes 108, and some more.
+    /// Unusual size of an object with a CAN type: header 40, body of type 104 with 64 data bytes 108, and a reserve.
     static let usualFrameObject = 192
-    /// Header version 1 ends after the time stamp, version 2 after the original time stamp.
+    /// Header version 1 ends after the timestamp, version 2 after the original timestamp.
     private static let timedHeaderSizes = (version1: 32, version2: 40)
-    /// Time stamp unit flags: 1 is ten microseconds, all else nanoseconds (TIME_TEN_MICS, TIME_ONE_NANS).
+    /// Flags of the time unit: 1 is ten microseconds, all others nanoseconds (TIME_TEN_MICS, TIME_ONE_NANS).
     private static let tenMicroseconds: UInt32 = 1
     private static let identifierMask: UInt32 = 0x1FFF_FFFF
     private static let extendedBit: UInt32 = 0x8000_0000
 
     var others = BLFOtherObjects()
-    /// Frames of type 101 that state more data bytes than their object holds.
+    /// Number of frames of type 101 that state more data bytes than their object contains.
     private(set) var filledFrames = 0
     private let start: Int64
     private var channels: NumberedChannels
@@ -24,20 +24,20 @@ struct BLFFrameDecoder {
         passesAll = collector.filter.passesAll
     }
 
-    /// The fields of an object that all frames share, as found in its body.
+    /// The fields that all frames have, as found in the body of an object.
     private struct Row {
         var time: Int64
         var channel: UInt16
         /// With the extended bit, as BLF has it.
         var identifier: UInt32
         var flags: FrameFlags
-        /// Payload length; `stored` bytes of it lie at `data` and the rest is filled with zeros.
+        /// Payload length; `stored` bytes of it are at `data`, and the rest is filled with zeros.
         var length: Int
         var stored: Int
         var data: UnsafeRawPointer
     }
 
-    /// Why an object gives no frame.
+    /// Why an object is not a frame.
     enum Fault {
         case headerVersion(UInt16)
         case headerSize(Int)
@@ -59,7 +59,7 @@ struct BLFFrameDecoder {
         }
     }
 
-    /// Adds the frame of an object that lies complete at `object`; nil when all is well.
+    /// Adds the frame of the complete object at `object`; nil if it is valid.
     @inline(__always)
     mutating func decode(
         _ object: UnsafeRawPointer, _ header: BLFObjectHeader, into collector: inout FrameCollector
@@ -100,12 +100,12 @@ struct BLFFrameDecoder {
         return nil
     }
 
-    /// Whether a frame can have it: up to 7FF without the extended bit. What uses reserved bits is a writer's own; without
-    /// them the extended bit or one of the identifier is damaged.
+    /// Whether a frame can have this identifier: up to 7FF without the extended bit. Reserved bits are a writer's own;
+    /// without them, the extended bit or a bit of the identifier is damaged.
     @inline(__always)
     static func isIdentifier(_ word: UInt32) -> Bool { word <= 0x7FF || word > identifierMask }
 
-    /// Bytes that a body must have for its fixed fields.
+    /// Minimum size of a body, for its fixed fields.
     @inline(__always)
     private static func smallestBody(_ type: UInt32) -> Int {
         switch type {
@@ -145,14 +145,14 @@ struct BLFFrameDecoder {
     }
 }
 
-// The bodies, each as a list of offsets. `count` is the number of bytes in the body and has been checked against
+// The bodies, each as a list of offsets. `count` is the number of bytes in the body and was compared with
 // `smallestBody`.
 extension BLFFrameDecoder {
     /// CAN_MESSAGE and CAN_MESSAGE2: channel, flags, DLC, identifier, eight data bytes.
     @inline(__always)
     private static func classicFrame(_ body: UnsafeRawPointer) -> Row {
         let flags = body.littleEndian(at: 2, as: UInt8.self)
-        let length = min(Int(body.littleEndian(at: 3, as: UInt8.self)), 8)  // DLC 9 to 15 is eight bytes
+        let length = min(Int(body.littleEndian(at: 3, as: UInt8.self)), 8)  // DLC 9 to 15 means eight bytes
         return Row(
             time: 0, channel: body.littleEndian(at: 0, as: UInt16.self),
             identifier: body.littleEndian(at: 4, as: UInt32.self),
@@ -184,8 +184,8 @@ extension BLFFrameDecoder {
             flags: flags, length: length, stored: min(length, 64), data: body + 20)
     }
 
-    /// CAN_FD_MESSAGE_64: channel, DLC and length in a byte each, identifier, at 12 the flags, at 34 the direction,
-    /// at 35 where additional data begins in the object, at 40 as many data bytes as were worth storing.
+    /// CAN_FD_MESSAGE_64: channel, DLC and length in a byte each, identifier, at 12 the flags, at 34 the direction, at
+    /// 35 the begin of additional data in the object, at 40 the stored data bytes.
     @inline(__always)
     private static func fdFrame64(_ body: UnsafeRawPointer, count: Int, header: BLFObjectHeader) -> Row {
         let word = body.littleEndian(at: 12, as: UInt32.self)
@@ -198,7 +198,7 @@ extension BLFFrameDecoder {
             if word & 0x0010 != 0 { flags.formUnion(.remote) }
             length = classicLength(length, body.littleEndian(at: 1, as: UInt8.self), flags)
         }
-        // The additional data, where there is any, ends the payload; other offsets than into the object are not meant.
+        // Additional data, if present, ends the payload; offsets outside of the object are ignored.
         var end = count
         let additional = Int(body.littleEndian(at: 35, as: UInt8.self)) &- header.headerSize
         if additional >= 40 && additional < end { end = additional }
@@ -208,7 +208,7 @@ extension BLFFrameDecoder {
             flags: flags, length: length, stored: min(length, end &- 40), data: body + 40)
     }
 
-    /// FD frames have no remote form, whatever the record's remote bit says.
+    /// FD has no remote frames, whatever the record's remote bit says.
     @inline(__always)
     private static func fd(_ flags: FrameFlags, bitRateSwitch: Bool, errorState: Bool) -> FrameFlags {
         var flags = flags.subtracting(.remote).union(.fd)
@@ -217,7 +217,7 @@ extension BLFFrameDecoder {
         return flags
     }
 
-    /// Of a classic frame in an FD object: a remote frame stores no bytes, so that only its DLC says the length.
+    /// Length of a classic frame in an FD object. A remote frame stores no bytes, so its length comes from the DLC.
     @inline(__always)
     private static func classicLength(_ length: Int, _ dataLengthCode: UInt8, _ flags: FrameFlags) -> Int {
         min(flags.contains(.remote) ? Int(dataLengthCode) : length, 8)
@@ -254,12 +254,12 @@ extension BLFFrameDecoder {
     }
 }
 
-/// Counts objects that are no CAN frames, by type, in bounded space and without looking anything up by name.
+/// Counts objects that are not CAN frames, by type, in bounded space and without lookup by name.
 struct BLFOtherObjects {
     private var small = [Int](repeating: 0, count: 256)
     private var large: [UInt32: Int] = [:]
     private var rest = 0
-    /// Damaged files can hold any number as a type; beyond so many unknown ones they are counted together.
+    /// Damaged files can contain any number as a type; beyond this many unknown types they are counted together.
     private static let largeLimit = 32
 
     @inline(__always)
@@ -280,7 +280,7 @@ struct BLFOtherObjects {
         }
     }
 
-    /// Hands the counts over in the order of the types.
+    /// Passes on the counts in the order of the types.
     func report(to skipped: inout SkippedRecords) {
         for (type, count) in small.enumerated() where count > 0 {
             skipped.addOther(BLFObjectType.description(UInt32(type)), count: count)

@@ -3,7 +3,7 @@ struct BLFObjectHeader {
     /// `LOBJ`, read as a little-endian number.
     static let signature: UInt32 = 0x4A42_4F4C
     static let size = 16
-    /// Objects that hold text or measurement data can be large, but a claim above this is damage.
+    /// Objects with text or measurement data can be large, but a larger claim is damage.
     static let largestObject = 64 << 20
 
     var headerSize: Int
@@ -12,7 +12,7 @@ struct BLFObjectHeader {
     var objectSize: Int
     var type: UInt32
 
-    /// Reads the header at `place`, of which 16 bytes are there; the signature has been seen.
+    /// Reads the 16 bytes of a header at `place`, whose signature was checked.
     @inline(__always)
     init(_ place: UnsafeRawPointer) {
         headerSize = Int(place.littleEndian(at: 4, as: UInt16.self))
@@ -21,13 +21,13 @@ struct BLFObjectHeader {
         type = place.littleEndian(at: 12, as: UInt32.self)
     }
 
-    /// Whether the sizes can be those of an object; a size of 0 would never end.
+    /// Whether the sizes are possible; a size of 0 would never end.
     @inline(__always)
     var hasPossibleSizes: Bool {
         headerSize >= Self.size && objectSize >= headerSize && objectSize <= Self.largestObject
     }
 
-    /// Why an object is not read whose size cannot be right.
+    /// Why an object with an impossible size is not read.
     var sizeReason: String { "an object of type \(type) states a size of \(objectSize) bytes" }
 
     @inline(__always)
@@ -39,7 +39,7 @@ struct BLFObjectHeader {
     /// The longest gap that counts as padding: writers align to 4 or 8 bytes, or add the size modulo 4.
     static let longestPadding = 7
 
-    /// Where the next signature begins at or shortly after `position`; nil when there is none within the padding.
+    /// The place of the next signature at or shortly after `position`; nil if there is none within the padding.
     @inline(__always)
     static func afterPadding(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> Int? {
         if isSignature(bytes, position) { return position }
@@ -51,7 +51,7 @@ struct BLFObjectHeader {
 
     /// The next place from `position` on that looks like the beginning of an object, after damage.
     ///
-    /// Payloads can hold the letters LOBJ, so the rest of the header must fit as well.
+    /// Payloads can contain the letters LOBJ, so the rest of the header must also fit.
     static func search(
         _ bytes: UnsafeRawBufferPointer, from position: Int, where accept: (BLFObjectHeader) -> Bool = { _ in true }
     ) -> Int? {
@@ -71,7 +71,7 @@ struct BLFObjectHeader {
         return nil
     }
 
-    /// Whether something that looks like an object begins in `count` bytes from `position` on.
+    /// Whether something in `count` bytes from `position` on looks like the beginning of an object.
     static func holdsObject(_ bytes: UnsafeRawBufferPointer, from position: Int, count: Int) -> Bool {
         guard position < bytes.count else { return false }
         let part = UnsafeRawBufferPointer(rebasing: bytes[position...].prefix(count))

@@ -1,4 +1,4 @@
-/// Numbers of the objects that a CAN reader must tell apart, and names for those that it counts.
+/// Numbers of the objects that a CAN reader must distinguish, and names of those that it counts.
 enum BLFObjectType {
     static let canMessage: UInt32 = 1
     static let canError: UInt32 = 2
@@ -18,7 +18,7 @@ enum BLFObjectType {
         }
     }
 
-    /// What a count of such objects is called: `object type 72 (system variable)`.
+    /// The name of such objects in counts: `object type 72 (system variable)`.
     static func description(_ type: UInt32) -> String {
         guard let name = names[type] else { return "object type \(type)" }
         return "object type \(type) (\(name))"

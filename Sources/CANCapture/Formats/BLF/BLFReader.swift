@@ -8,7 +8,7 @@ package enum BLFReader: CaptureReader {
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         guard let bytes = head.baseAddress, head.count >= 8 else { return .no }
-        // A signature or a size with a flipped bit, in front of an object in its usual place.
+        // A signature or a size with a flipped bit, before an object in its usual place.
         if BLFFileHeader.isUsual(head) { return .certain }
         guard BLFFileHeader.isSigned(head) else { return .no }
         let size = bytes.littleEndian(at: 4, as: UInt32.self)

@@ -1,18 +1,18 @@
-/// Finds out how far objects can be believed that come from damaged deflate data.
+/// Determines how many objects from damaged deflate data are plausible.
 ///
-/// Where a wrong bit leads the decoder astray what it makes is shifted and mixed: soon no object begins where the one
-/// before ends, or one is a copy of an earlier one. The last objects before that may be hit, too, and are not believed.
+/// After a wrong bit the decoder produces shifted and mixed data: soon no object begins where the one before ends, or
+/// one is a copy of an earlier one. The last objects before that may also be damaged, and are rejected.
 struct BLFSoundObjects {
-    /// Objects before the first thing out of place that are not believed.
+    /// Number of objects before the first implausible one that are rejected.
     private static let margin = 8
-    /// Times of a bus go on; a recorder writes what it had waiting a little late.
+    /// Times of a bus increase; a recorder may write waiting frames a little late.
     private static let latest: Int64 = 3_600_000_000_000
-    /// Channels of one recording: more have not been seen.
+    /// Maximum number of channels of one recording; more were never seen.
     private static let highestChannel: UInt16 = 255
 
     /// The number of bytes before the damage, at the end of an object.
     private(set) var end = 0
-    /// Whether something is out of place; otherwise the bytes end inside an object or behind one.
+    /// Whether something is implausible; otherwise the bytes end inside an object or after one.
     private(set) var meetsFault = true
 
     private let bytes: UnsafeRawBufferPointer
@@ -23,7 +23,7 @@ struct BLFSoundObjects {
 
     /// - Parameters:
     ///   - begun: the beginning of an object that the bytes complete.
-    ///   - remaining: bytes of an object that are stepped over.
+    ///   - remaining: bytes of an object that are skipped.
     init(_ bytes: UnsafeRawBufferPointer, behind begun: UnsafeRawBufferPointer, after remaining: Int, isLost: Bool) {
         self.bytes = bytes
         var position = remaining
@@ -42,7 +42,7 @@ struct BLFSoundObjects {
         end = number > Self.margin ? min(bytes.count, ends[(number - Self.margin) % ends.count]) : 0
     }
 
-    /// The end of the object that begins at `position`; nil where none can.
+    /// The end of the object that begins at `position`; nil if none can begin there.
     private mutating func next(from position: Int) -> Int? {
         guard let base = bytes.baseAddress, position >= 0 else { return nil }
         guard let place = BLFObjectHeader.afterPadding(bytes, position) else {
@@ -67,7 +67,7 @@ struct BLFSoundObjects {
         return place + header.objectSize
     }
 
-    /// Whether the object, all of which is there, is what a frame behind the others can be.
+    /// Whether the complete object is a plausible frame after the others.
     private mutating func isFrame(_ header: BLFObjectHeader, at place: Int) -> Bool {
         guard header.headerSize == (header.version == 1 ? 32 : 40), header.version < 3,
             header.objectSize <= BLFFrameDecoder.largestFrameObject, isUsualSize(header),
@@ -79,12 +79,12 @@ struct BLFSoundObjects {
         guard unit <= 2, time >= last ?? 0, last.map({ time - $0 <= Self.latest }) ?? true else { return false }
         last = time
         let isPossible = hasPossibleBody(base + (place + header.headerSize), header)
-        // Where already the first frame is an unusual one, they tell nothing.
+        // If already the first frame is unusual, the others prove nothing.
         if looksAtBodies == nil { looksAtBodies = isPossible }
         return isPossible || looksAtBodies == false
     }
 
-    /// Objects of most kinds are all of one size.
+    /// Objects of most kinds have the same size.
     private mutating func isUsualSize(_ header: BLFObjectHeader) -> Bool {
         switch header.type {
         case BLFObjectType.canMessage, BLFObjectType.canMessage2, BLFObjectType.canFDMessage, BLFObjectType.canErrorExt:
@@ -96,7 +96,7 @@ struct BLFSoundObjects {
         }
     }
 
-    /// Whether channel, length code and identifier can be those of a frame.
+    /// Whether channel, length code and identifier are possible for a frame.
     private func hasPossibleBody(_ body: UnsafeRawPointer, _ header: BLFObjectHeader) -> Bool {
         let count = header.objectSize - header.headerSize
         switch header.type {

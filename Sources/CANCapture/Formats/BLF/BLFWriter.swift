@@ -1,22 +1,22 @@
 internal import CDeflate
 
-/// Frames as Vector's binary log has them: what ``BLFReader`` reads, and other readers of the format.
+/// Writes frames as Vector's binary log, as ``BLFReader`` and other readers of the format read it.
 struct BLFWriter: ExcerptForm {
     let suffix = "blf"
     let mediaType = "application/octet-stream"
     let isPacked = true
 
-    /// What stamps count from, nanoseconds since 1970; nil where there is no date.
+    /// The origin of the timestamps, nanoseconds since 1970; nil if there is no date.
     private let start: Int64?
-    /// By index, what the frames' objects name.
+    /// By index: the channel number in the frames' objects.
     private let channels: [UInt16]
 
-    /// Bytes of objects in a container, as Vector's tools write it; no object begins in one and ends in the next.
+    /// Bytes of objects in a container, as Vector's tools write it; no object crosses the border of two.
     static let containerSize = 128 << 10
     private static let containerHeader = 32
     private static let level: Int32 = 6
 
-    /// nil where a channel has no number, which the format's channels are.
+    /// nil if a channel has no number, because channels are numbers in this format.
     init?(_ capture: Capture) {
         let numbers = capture.frames.channels.map { name in UInt16(name).flatMap { String($0) == name ? $0 : nil } }
         channels = numbers.compactMap(\.self)
@@ -24,7 +24,7 @@ struct BLFWriter: ExcerptForm {
         start = Self.start(of: capture)
     }
 
-    /// SYSTEMTIME has milliseconds, and ``BLFSystemTime`` reads those of 1678 to 2261.
+    /// SYSTEMTIME has milliseconds, and ``BLFSystemTime`` reads the years 1678 to 2261.
     private static func start(of capture: Capture) -> Int64? {
         let (source, frames) = (capture.source, capture.frames)
         guard source.clock == .epoch || source.clock == .wallClock else { return nil }
@@ -35,7 +35,7 @@ struct BLFWriter: ExcerptForm {
         return !overflow && (1678...2261).contains(CivilTime(nanosecondsSince1970: start).year) ? start : nil
     }
 
-    /// What the header of the file counts.
+    /// The counts in the header of the file.
     private struct Totals {
         var fileSize = BLFFileHeader.usualSize
         var unpackedSize = BLFFileHeader.usualSize
@@ -43,7 +43,7 @@ struct BLFWriter: ExcerptForm {
         var last = Int64.min
     }
 
-    /// The header comes first and states what comes, so that all containers are kept until they are done.
+    /// The header comes first and contains totals, so all containers are kept until they are complete.
     func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
         guard let deflater = libdeflate_alloc_compressor(Self.level) else { throw OutOfMemory() }
         defer { libdeflate_free_compressor(deflater) }
@@ -88,7 +88,7 @@ struct BLFWriter: ExcerptForm {
         var bytes: [UInt8] = []
         bytes.add(BLFFileHeader.signature)
         bytes.add(UInt32(BLFFileHeader.usualSize))
-        // No known application; the version of the format that CANoe has written since CAN FD.
+        // No known application; the version of the format that CANoe writes since CAN FD.
         bytes += [0, 0, 0, 0, 2, 6, 8, 1]
         bytes.add(UInt64(totals.fileSize))
         bytes.add(UInt64(totals.unpackedSize))
@@ -100,7 +100,7 @@ struct BLFWriter: ExcerptForm {
         return bytes
     }
 
-    /// A SYSTEMTIME; zeros where there is no date.
+    /// A SYSTEMTIME; zeros if there is no date.
     private func addTime(_ time: Int64?, to bytes: inout [UInt8]) {
         guard let time else { return bytes += repeatElement(0, count: 16) }
         let civil = CivilTime(nanosecondsSince1970: time)
@@ -130,14 +130,14 @@ struct BLFWriter: ExcerptForm {
         bytes.add(UInt32(content.count))
         bytes += repeatElement(0, count: 4)
         bytes += data
-        // The rule of the format: as many bytes of padding as the size leaves modulo four.
+        // The rule of the format: the size modulo four is the number of padding bytes.
         return bytes + repeatElement(0, count: data.count % 4)
     }
 }
 
 /// A frame as an object of a BLF file.
 struct BLFObjectWriter {
-    /// The largest object that is written: that of CAN FD, or of an error in one.
+    /// The largest object that is written: of CAN FD, or of an error in it.
     static let largest = 160
 
     /// Since the start of the file, nanoseconds.
@@ -150,8 +150,7 @@ struct BLFObjectWriter {
     private static let headerSize = 32
     private static let nanoseconds: UInt32 = 2
 
-    /// Adds the object; false where there is none for such a frame. All have a multiple of four bytes, so that none
-    /// needs padding.
+    /// Adds the object; false if there is none for such a frame. All have a multiple of four bytes and need no padding.
     func put(_ payload: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
         if flags.contains(.xl) || length > (flags.isDisjoint(with: [.fd, .error]) ? 8 : 64) { return false }
         if flags.contains(.error) {
@@ -180,8 +179,8 @@ struct BLFObjectWriter {
         bytes.add(time)
     }
 
-    /// With the bit of extended ones. One of more than eleven bits that is none comes of a word with a reserved bit
-    /// (``BLFFrameDecoder/isIdentifier(_:)``).
+    /// With the bit of extended identifiers. A standard frame with more than eleven bits comes from a word with a
+    /// reserved bit (``BLFFrameDecoder/isIdentifier(_:)``).
     private var identifierWord: UInt32 {
         let number = identifier & CandumpFilter.extendedMask
         if flags.contains(.extended) { return number | 0x8000_0000 }
@@ -190,7 +189,7 @@ struct BLFObjectWriter {
 
     private var lengthCode: UInt8 { UInt8(PayloadLength.fd.firstIndex { $0 >= length } ?? 15) }
 
-    /// Channel, bit 0 for what was sent and bit 7 for a remote frame, length code, identifier.
+    /// Channel, bit 0 for sent frames and bit 7 for remote frames, length code, identifier.
     private func putStart(code: UInt8, to bytes: inout [UInt8]) {
         bytes.add(channel)
         bytes.append((flags.contains(.transmitted) ? 1 : 0) | (flags.contains(.remote) ? 0x80 : 0))
@@ -210,7 +209,7 @@ struct BLFObjectWriter {
         putData(payload, room: 8, to: &bytes)
     }
 
-    /// CAN_FD_MESSAGE: after the start frame length and bit count, which are not known, at 13 the FD flags, at 14 the
+    /// CAN_FD_MESSAGE: after the start frame length and bit count, which are unknown, at 13 the FD flags, at 14 the
     /// length, at 20 always 64 bytes.
     private func putFD(_ payload: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         putHeader(BLFObjectType.canFDMessage, body: 84, to: &bytes)

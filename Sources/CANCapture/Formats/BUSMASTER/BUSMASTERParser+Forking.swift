@@ -1,5 +1,5 @@
 extension BUSMASTERParser {
-    /// Differences of time need the line before, and so does the first record of a session where days are counted.
+    /// Differences of time need the line before, and so does the first record of a session if days are counted.
     var canFork: Bool {
         switch header.base {
         case .sinceStart: frames.canFork
@@ -24,11 +24,11 @@ extension BUSMASTERParser {
         return true
     }
 
-    /// Whether a fork has counted days as this one would have: if both count its first record alike, they do all.
+    /// Whether a fork counted days as this one would: if both count its first record alike, they count all alike.
     private func canJoinTimes(_ later: BUSMASTERParser, from base: BUSMASTERParser) -> Bool {
-        // A date begins anew without a record, too.
+        // A date starts the count again, even without a record.
         guard let stamp = later.firstStamp else { return later.last == base.last }
-        // Stamps that no day belongs to leave the day as it was.
+        // Timestamps without a day leave the day unchanged.
         if header.base == .sinceStart { return last == base.last && later.last == base.last }
         var (own, other) = (self, base)
         guard let time = own.time(stamp) else { return false }

@@ -1,4 +1,4 @@
-/// Understands the lines of a BUSMASTER log: header lines in asterisks, and records whose fields depend on them.
+/// Reads the lines of a BUSMASTER log: header lines in asterisks, and records whose fields depend on them.
 ///
 ///     ***PROTOCOL CAN***
 ///     ***START DATE AND TIME 14:5:2013 14:8:19:524***
@@ -13,29 +13,29 @@ struct BUSMASTERParser: TextFormatParser {
     var frames = TextFrames()
     var header = Header()
     var last: Int64?
-    /// The first time of day that a fork was given.
+    /// The first time of day that a fork received.
     var firstStamp: Int64?
 
-    /// What the lines in asterisks have said.
+    /// What the lines in asterisks said.
     struct Header: Equatable {
         var sawSignature = false
-        /// Whether a line of the header's own was there, such as that of the protocol.
+        /// Whether a line that only this header has was found, such as that of the protocol.
         var sawHeader = false
         var isDamaged = false
         var name = ProtocolName.can
         var base = TimeBase.ofDay
         var isDecimal = false
-        /// Midnight before the session, and when it began; nil when no date could be read.
+        /// Midnight before the session, and its beginning; nil if no date could be read.
         var midnight: Int64?
         var sessionStart: Int64?
         var firstStart: Int64?
         var sessions = 0
-        /// Records of sessions without a date whose times nothing comes before.
+        /// Number of records of sessions without a date.
         var undated = 0
     }
 
     private static let day: Int64 = 86_400_000_000_000
-    /// The latest time to which one more stamp can be added.
+    /// The latest time to which another timestamp can be added.
     private static let latest = Int64.max - 2 * day
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
@@ -84,14 +84,14 @@ struct BUSMASTERParser: TextFormatParser {
         }
     }
 
-    /// Whether a word of the header is this one, of which one character may be damaged.
+    /// Whether a word of the header is this one, with at most one damaged character.
     private mutating func isKey(_ word: TextCursor.Token, _ key: StaticString) -> Bool {
         guard word.resembles(key) else { return false }
         if !word.equals(key) { header.isDamaged = true }
         return true
     }
 
-    /// A word without the asterisks and bracket behind it.
+    /// A word without the asterisks and bracket after it.
     private func trimmed(_ word: TextCursor.Token) -> TextCursor.Token {
         var count = word.count
         while count > 0, word.start[count - 1] == 0x2A || word.start[count - 1] == 0x5D { count -= 1 }
@@ -136,7 +136,7 @@ struct BUSMASTERParser: TextFormatParser {
         }
     }
 
-    /// The time of a record whose line is sound; nil when it is out of range.
+    /// The time of a record whose line is valid; nil if it is out of range.
     mutating func time(_ stamp: Int64) -> Int64? {
         if firstStamp == nil { firstStamp = stamp }
         let origin = header.sessionStart ?? 0
@@ -150,7 +150,7 @@ struct BUSMASTERParser: TextFormatParser {
         case .ofDay:
             var time = (header.midnight ?? 0) + stamp
             if header.midnight == nil && last == nil { header.undated += 1 }
-            // A time of day that falls back by more than half a day is one of the next day.
+            // A time of day that is more than half a day earlier belongs to the next day.
             if let before = last ?? header.sessionStart, before - time > Self.day / 2 {
                 time += (before - time + Self.day / 2) / Self.day * Self.day
             }
@@ -183,7 +183,7 @@ struct BUSMASTERParser: TextFormatParser {
         return dataFrame(&cursor, stamp, value, flags, channel)
     }
 
-    /// `1 18eeff00 0x00EE00 ACL 00  FF  006 Tx 8 01 …` from the channel on. The identifier is hexadecimal always.
+    /// `1 18eeff00 0x00EE00 ACL 00  FF  006 Tx 8 01 …` from the channel on. The identifier is always hexadecimal.
     private mutating func j1939Frame(_ cursor: inout TextCursor, _ stamp: Int64) -> TextOutcome {
         let channel = cursor.token()
         let identifier = cursor.token().withoutHexPrefix.hexadecimal

@@ -1,5 +1,5 @@
-/// Understands the records of an '@ TEXT' trace, which end with CR and have tabs between their fields: seconds of
-/// the minute with a comma, channel, flags, identifier, length, data, a number, and the data as characters.
+/// Reads the records of an '@ TEXT' trace, which end with CR and have tabs between their fields: seconds of the minute
+/// with a comma, channel, flags, identifier, length, data, a number, and the data as characters.
 ///
 ///     @ TEXT @ 3 @ 64 @ 0 @ 1149 @ 7459 @ 00:00:07.459 @
 ///     # $LocalTime=11:19:54.503
@@ -7,9 +7,9 @@
 struct CANhackerParser: TextFormatParser {
     static let lineEnd: UInt8 = 0x0D
     var frames = TextFrames()
-    /// Seconds that fall back by more than half a minute have gone round; smaller steps back stay what they are.
+    /// Seconds that are more than half a minute earlier belong to the next minute; smaller steps back are kept.
     var turns = TurningTime(period: Self.minute, back: Self.minute / 2)
-    /// How many records the first line tells of.
+    /// The number of records in the first line.
     var stated: Int?
 
     private static let minute: Int64 = 60_000_000_000
@@ -22,7 +22,7 @@ struct CANhackerParser: TextFormatParser {
         if cursor.byte == 0x0A { cursor.at += 1 }
         guard !cursor.isAtEnd else { return .nothing }
         if cursor.byte == 0x23 {
-            // A comment has no fields; a flipped bit makes # of 3.
+            // A comment has no fields. A flipped bit turns 3 into #.
             var fields = cursor
             for _ in 0..<4 { _ = fields.field(0x09) }
             return fields.isAtEnd ? .nothing : .unreadable("the time cannot be read")
@@ -63,7 +63,7 @@ struct CANhackerParser: TextFormatParser {
         return .surplus(rest)
     }
 
-    /// `15,316` or `15,316000`: seconds of the minute; nil when it is not less than one.
+    /// `15,316` or `15,316000`: seconds of the minute; nil if not less than 60.
     private func time(_ token: TextCursor.Token) -> Int64? {
         var cursor = TextCursor(token.start, token.count)
         guard let seconds = cursor.shortNumber(), seconds < 60, cursor.take(0x2C) || cursor.take(0x2E) else {
@@ -82,7 +82,7 @@ struct CANhackerParser: TextFormatParser {
         return time
     }
 
-    /// `@ TEXT @ 3 @ 64 @ 0 @ 1149 @ …`: the sixth word is how many records there are.
+    /// `@ TEXT @ 3 @ 64 @ 0 @ 1149 @ …`: the sixth word is the number of records.
     private mutating func header(_ cursor: inout TextCursor) {
         for _ in 0..<5 {
             guard cursor.take(0x40) else { return }

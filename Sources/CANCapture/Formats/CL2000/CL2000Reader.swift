@@ -33,9 +33,9 @@ package enum CL2000Reader: TextReader {
     }
 }
 
-/// The lines in front of the heads that matter: `# Time: 20170101T022232`, `# Bit-rate: 500000`.
+/// The lines before the header row that matter: `# Time: 20170101T022232`, `# Bit-rate: 500000`.
 struct CL2000Header: LineConsumer {
-    /// When the log begins; nil for a logger without a clock, which writes the first of January 2000.
+    /// The begin of the log; nil for a logger without a clock, which writes 1 January 2000.
     private(set) var date: CivilTime?
     private(set) var bitRate: Int?
 

@@ -1,16 +1,15 @@
-/// Understands the lines of a CRTD file: seconds, a record type behind a bus number that may be left out, and what
-/// belongs to the type.
+/// Reads the lines of a CRTD file: seconds, a record type after an optional bus number, and the data of the type.
 ///
 ///     1632509059.533816 CXX OVMS CRTD
 ///     1632509059.541604 2R11 174 00 00 00 aa 0f 00 00 00
 ///     1632509059.541604 T29 18FEF100 01
 struct CRTDParser: TextFormatParser {
     var frames = TextFrames()
-    /// Whether a comment of the format's own was there: CXX, or CVR for the version.
+    /// Whether a comment of this format was found: CXX, or CVR for the version.
     var sawComment = false
     var sawEpoch = false
 
-    /// Times before 1973 count from some start.
+    /// Times before 1973 are counted from an unknown start.
     private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
     private static let longestPayload = 8
 
@@ -41,7 +40,7 @@ struct CRTDParser: TextFormatParser {
         return frames.add(time, value, flags, bus, length)
     }
 
-    /// A line that begins with #, which a flipped bit makes of 3: the second word is no type of record then.
+    /// A line that begins with #. A flipped bit turns 3 into #; then the second word is not a record type.
     @inline(never)
     private func comment(_ cursor: TextCursor) -> TextOutcome {
         var cursor = cursor
@@ -52,10 +51,10 @@ struct CRTDParser: TextFormatParser {
         return flags(of: type) == nil ? .nothing : .unreadable("the time cannot be read")
     }
 
-    /// A record of another type: those of the format's description, and types to come.
+    /// A record of another type: those of the format's description, and future ones.
     ///
-    /// "Unknown record types should be discarded silently", so that the format can grow; they are counted. A type that
-    /// is one of the four of frames but for one character is such a frame, damaged.
+    /// "Unknown record types should be discarded silently", so that the format can be extended; they are counted. A
+    /// type that differs by one character from one of the four frame types is a damaged frame.
     @inline(never)
     private mutating func otherRecord(_ type: TextCursor.Token) -> TextOutcome {
         if type.equals("cxx") || type.equals("cvr") {
@@ -65,7 +64,7 @@ struct CRTDParser: TextFormatParser {
         let isKnown = Self.others.contains { type.equals($0) }
         let isFrame = Self.frameTypes.contains { type.resembles($0) }
         guard !isFrame || isKnown else { return .unreadable("a record type that is almost that of a frame") }
-        // Types are a letter for the class and two more characters.
+        // A type is a letter for the class and two more characters.
         guard type.count == 3, isLetter(type.start[0]) else { return .unreadable("no type of record after the time") }
         return .other(type)
     }
@@ -76,7 +75,7 @@ struct CRTDParser: TextFormatParser {
     /// Events, statistics, commands, and comments on the bus.
     private static let others: [StaticString] = ["cer", "cev", "cst", "cxc", "cmd", "cdp", "cbc"]
 
-    /// R11, R29, T11 and T29: received or transmitted, and how long the identifier is.
+    /// R11, R29, T11 and T29: received or transmitted, and the length of the identifier.
     @inline(__always)
     private func flags(of type: TextCursor.Token) -> FrameFlags? {
         let letter = type.start[0] | 0x20

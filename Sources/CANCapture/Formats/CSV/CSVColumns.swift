@@ -1,25 +1,25 @@
-/// What a column of a CSV file holds.
+/// The content of a column of a CSV file.
 enum CSVColumn: UInt8 {
     case ignored, time, identifier, data, length, code, channel
     case extended, remote, error, fd, bitRateSwitch, errorStateIndicator, direction, kind
 
     /// One data byte; its number is added.
     static let firstByte: UInt8 = 64
-    /// As many columns of a line are looked at.
+    /// Maximum number of columns of a line that are read.
     static let most = 256
 }
 
-/// The columns of a CSV file, found by their heads.
+/// The columns of a CSV file, recognised by their names in the header row.
 struct CSVColumns {
     /// The raw value of a ``CSVColumn``, or ``CSVColumn/firstByte`` and the number of the byte.
     private(set) var kinds: [UInt8] = []
     var delimiter: UInt8
-    /// What the head of the time column says of its unit, in nanoseconds.
+    /// The unit in the name of the time column, in nanoseconds.
     private(set) var timeScale: Int64?
-    /// Whether the head of the identifiers says their base.
+    /// Whether the name of the identifier column states its base.
     private(set) var identifierIsDecimal: Bool?
 
-    /// Whether a head is known only but for one character.
+    /// Whether a column name differs from a known one by one character.
     private(set) var hasDamage = false
 
     init(_ kinds: [UInt8], delimiter: UInt8) {
@@ -31,7 +31,7 @@ struct CSVColumns {
 
     var hasByteColumns: Bool { kinds.contains { $0 >= CSVColumn.firstByte } }
 
-    /// The columns of a head line; nil unless there are an identifier and data.
+    /// The columns of a header row; nil unless it contains an identifier and data.
     init?(heads line: UnsafeBufferPointer<UInt8>) {
         guard line.count < 8192, let delimiter = Self.delimiter(of: line) else { return nil }
         self.delimiter = delimiter
@@ -53,7 +53,7 @@ struct CSVColumns {
             if column == .time { timeScale = CSVHeads.timeScale(head) }
             if column == .identifier { identifierIsDecimal = CSVHeads.isDecimal(head) }
         }
-        // Some count their data bytes from 0, some from 1.
+        // Some writers number data bytes from 0, some from 1.
         let first = bytes.map(\.number).min() ?? 0
         if !has(.data) {
             for byte in bytes where byte.number - first < 64 && first <= 1 {
@@ -63,7 +63,7 @@ struct CSVColumns {
         guard has(.identifier), has(.data) || hasByteColumns else { return nil }
     }
 
-    /// The one of `, ; tab |` that stands most often in the line.
+    /// The separator (`, ; tab |`) that occurs most often in the line.
     private static func delimiter(of line: UnsafeBufferPointer<UInt8>) -> UInt8? {
         var best: (byte: UInt8, count: Int)?
         for byte: UInt8 in [0x2C, 0x3B, 0x09, 0x7C] {
@@ -80,13 +80,13 @@ struct CSVColumns {
     }
 }
 
-/// What the heads of columns are called in the CSV files that people have.
+/// The column names in the CSV files of common tools.
 enum CSVHeads {
-    /// A head in lower case, its words without punctuation: `Time Stamp (us)` is `timestamp` and `us`.
+    /// A name in lower case, without punctuation: `Time Stamp (us)` becomes `timestamp` and `us`.
     struct Head {
-        /// The head without brackets and what is in them, letters and digits only.
+        /// The name without brackets and their content, letters and digits only.
         var words = ""
-        /// What is in brackets, or stands behind the last underscore.
+        /// The content of the brackets, or the part after the last underscore.
         var unit = ""
 
         init(_ text: String) {
@@ -108,10 +108,10 @@ enum CSVHeads {
         return timeUnits.contains { words == "time" + $0.0 || words == "timestamp" + $0.0 } ? .time : nil
     }
 
-    /// Words shorter than this are like too many others.
+    /// Shorter words are similar to too many others.
     private static let shortestDamaged = 5
 
-    /// The column whose head this is but for one character; nil where there is none, or more than one.
+    /// The column whose name differs from this one by one character; nil if there is none, or more than one.
     static func damagedColumn(_ words: String) -> CSVColumn? {
         let bytes = Array(words.utf8)
         guard bytes.count >= shortestDamaged else { return nil }
@@ -156,7 +156,7 @@ enum CSVHeads {
         return names
     }()
 
-    /// `d0`, `D1`, `data7`, `Byte 3`, `b0`: the number; nil for other heads.
+    /// `d0`, `D1`, `data7`, `Byte 3`, `b0`: the number; nil for other names.
     static func byteNumber(_ words: String) -> Int? {
         for prefix in ["databyte", "data", "byte", "d", "b"] where words.hasPrefix(prefix) {
             let digits = words.dropFirst(prefix.count)

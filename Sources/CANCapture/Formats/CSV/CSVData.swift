@@ -1,9 +1,9 @@
-/// The data bytes of a frame in one cell, in the ways in which they are written.
+/// The data bytes of a frame in one cell, in the usual notations.
 enum CSVData {
-    /// CAN FD's longest payload; none of these files holds CAN XL.
+    /// The longest payload of CAN FD; none of these files contains CAN XL.
     private static let longest = 64
 
-    /// `11223344`, `11 22 33 44`, `0x11 0x22`, `11-22-33`, `1 2 3`: how many bytes; nil when it is something else.
+    /// `11223344`, `11 22 33 44`, `0x11 0x22`, `11-22-33`, `1 2 3`: the number of bytes; nil for other content.
     @inline(__always)
     static func hexadecimal(_ cell: TextCursor.Token, into payload: UnsafeMutablePointer<UInt8>) -> Int? {
         let hex = HexDigits.values
@@ -29,7 +29,7 @@ enum CSVData {
                 isAfterGap = true
                 continue
             } else {
-                // One digit is a byte only when it stands by itself; otherwise a half of one is missing.
+                // A single digit is a byte only if it stands alone; otherwise half a byte is missing.
                 guard isAfterGap, isSeparator(next) else { return nil }
                 payload[count] = high
                 at += 1
@@ -40,7 +40,7 @@ enum CSVData {
         return count
     }
 
-    /// Blank, `-`, `:`, `.`, `,`, `;`, `_` and brackets.
+    /// Space, `-`, `:`, `.`, `,`, `;`, `_` and brackets.
     private static func isSeparator(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20, 0x2D, 0x3A, 0x2E, 0x2C, 0x3B, 0x5F, 0x5B, 0x5D, 0x09: return true
@@ -61,7 +61,7 @@ enum CSVData {
         }
     }
 
-    /// Base 64 (RFC 4648, 4), with padding; `digits` is ``base64Digits``. The payload has room for a few bytes more.
+    /// Base 64 (RFC 4648, 4), with padding; `digits` is ``base64Digits``. The payload has room for a few more bytes.
     @inline(__always)
     static func base64(
         _ cell: TextCursor.Token, _ digits: UnsafePointer<UInt8>, into payload: UnsafeMutablePointer<UInt8>
@@ -69,7 +69,7 @@ enum CSVData {
         guard cell.count & 3 == 0, cell.count <= (longest + 2) / 3 * 4 else { return nil }
         guard cell.count > 0 else { return 0 }
         let last = cell.count &- 4
-        // What pads the last four stands for zeros.
+        // The padding of the last four characters counts as zeros.
         let padding = cell.start[last &+ 3] != 0x3D ? 0 : cell.start[last &+ 2] != 0x3D ? 1 : 2
         var count = 0
         var seen: UInt32 = 0
@@ -98,7 +98,7 @@ enum CSVData {
 }
 
 extension TextCursor {
-    /// The next cell of a row, without blanks and quotation marks around it; the separator behind it is passed.
+    /// The next cell of a row, without spaces and quotation marks around it; the separator after it is skipped.
     @inline(__always)
     mutating func cell(_ separator: UInt8) -> Token {
         while at < end && at.pointee == 0x20 { at += 1 }

@@ -1,7 +1,7 @@
-/// How the cells of a CSV file are to be read.
+/// How the cells of a CSV file are read.
 struct CSVDialect {
     enum TimeForm {
-        /// A number of units of so many nanoseconds.
+        /// A number of units of this many nanoseconds.
         case number(Int64)
         /// `2021-01-22 13:58:11.562086` or `2021-01-22T13:58:11Z`
         case date
@@ -17,28 +17,28 @@ struct CSVDialect {
     var timeForm = TimeForm.number(1_000_000_000)
     var identifierIsDecimal = false
     var dataForm = DataForm.hexadecimal
-    /// The line with the heads, as it stands in the file; empty when the columns are known without one.
+    /// The header row as it is in the file; empty if the columns are known without one.
     var headLine: [UInt8] = []
-    /// How the lines of a preamble without heads begin and end; empty when there is none.
+    /// How the lines of a preamble without a header row begin and end; empty if there is none.
     var endOfPreamble: [UInt8] = []
     /// Whether the type of a frame is CSS Electronics' number: bit 0 for 29 bits, bit 3 for transmitted.
     var kindIsNumber = false
-    /// Whether columns of bytes behind a frame's last one are left empty: otherwise zeros may stand there.
+    /// Whether columns of bytes after a frame's last one are empty; otherwise they may contain zeros.
     var leavesColumnsEmpty = false
-    /// Whether large times count from 1970.
+    /// Whether large times are counted from 1970.
     var mayBeEpoch = true
-    /// Nominal, in bit/s, where the file states it.
+    /// Nominal, in bit/s, if the file states it.
     var bitRate: Int?
-    /// What was decided from the content and the reader of a report should know.
+    /// Decisions from the content that the reader of a report should know.
     var notes: [String] = []
 }
 
-/// Looks at the first lines of a CSV file to find its columns and decide how their cells are to be read.
+/// Examines the first lines of a CSV file to find its columns and decide how their cells are read.
 struct CSVSurvey: LineConsumer {
     private(set) var columns: CSVColumns?
-    /// The head line as it stands in the file.
+    /// The header row as it is in the file.
     private(set) var headLine: [UInt8] = []
-    /// The same without its damage, where that is known.
+    /// The same without its damage, if that is known.
     private(set) var soundHeadLine: [UInt8] = []
     private var isRestored = false
     private var rows = 0
@@ -47,7 +47,7 @@ struct CSVSurvey: LineConsumer {
     private var base64Fits = 0
     private var hexFits = 0
     private var times = CSVTimeFacts()
-    /// Rows whose columns of bytes are empty behind the length, and rows where they are not.
+    /// Number of rows whose columns of bytes are empty after the length, and of rows where they are not.
     private var short = 0
     private var padded = 0
 
@@ -66,7 +66,7 @@ struct CSVSurvey: LineConsumer {
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
         guard count > 0 else { return }
         guard let columns else {
-            // Preambles are short; a long text without heads is no CSV.
+            // Preambles are short; a long text without a header row is not CSV.
             guard number <= 64 else { return }
             takeHeads(UnsafeBufferPointer(start: text, count: count))
             return
@@ -119,13 +119,13 @@ struct CSVSurvey: LineConsumer {
         }
     }
 
-    /// One row in so many may be damaged, and must not change what is thought of all others.
+    /// One row in this many may be damaged, and must not change how all others are read.
     private static let damagedShare = 50
 
     /// See ``CSVDialect/leavesColumnsEmpty``.
     var leavesColumnsEmpty: Bool { short > 0 && padded <= short / Self.damagedShare }
 
-    /// What is to be told of the head line.
+    /// Notes about the header row.
     var headNotes: [String] {
         if !isRestored, columns?.hasDamage == true {
             return ["a column name is almost a known one and is read as that"]
@@ -134,10 +134,10 @@ struct CSVSurvey: LineConsumer {
             ? ["the header row is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
     }
 
-    /// Whether data cells have two digits for each byte, and nothing that no hexadecimal number has.
+    /// Whether data cells have two digits for each byte, and nothing that a hexadecimal number cannot contain.
     var holdsHexData: Bool { hexFits > 0 && hexFits >= base64Fits && !bytes.hasOtherLetters }
 
-    /// What has been found out; nil when there is no head line.
+    /// The result; nil if there is no header row.
     func dialect() -> CSVDialect? {
         guard let columns else { return nil }
         var dialect = CSVDialect(columns: columns)
@@ -160,7 +160,7 @@ struct CSVSurvey: LineConsumer {
     }
 }
 
-/// Head lines that are known word for word, and so are known again when they are damaged.
+/// Header rows that are known exactly, and are therefore recognised when they are damaged.
 enum CSVHeadLine {
     private static let bytes = "D1,D2,D3,D4,D5,D6,D7,D8"
 
@@ -171,7 +171,7 @@ enum CSVHeadLine {
         "Timestamp;Type;ID;Data", "Timestamp;Lost;Type;ID;Length;Data",
     ].map { Array($0.utf8) }
 
-    /// The known head line that this one is but for one byte; nil where there is none, or the line is one itself.
+    /// The known header row from which this one differs by one byte; nil if there is none, or the row is a known one.
     static func restored(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         known.first { sound in
             guard sound.count == line.count else { return false }
@@ -181,7 +181,7 @@ enum CSVHeadLine {
         }
     }
 
-    /// How much of a line is heads: less than all where its end was damaged and the first row follows.
+    /// How much of a line is the header row: less than all if its end was damaged and the first row follows.
     static func length(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = line.baseAddress else { return 0 }
         for place in JoinedLines.places(start, line.count, lineEnd: 0x0A) {

@@ -1,14 +1,14 @@
-/// What the numbers of a column look like, to tell decimal from hexadecimal.
+/// Properties of the numbers of a column, to distinguish decimal from hexadecimal.
 struct CSVNumberFacts {
     private var count = 0
     private var letters = 0
     private var prefixes = 0
     private var padded = 0
     private var longest = 0
-    /// Letters or signs that no hexadecimal number has.
+    /// Letters or signs that do not occur in hexadecimal numbers.
     private(set) var hasOtherLetters = false
     private var distinct: Set<UInt64> = []
-    /// Whether one of them, read as hexadecimal, is no 11-bit identifier.
+    /// Whether one of them, read as hexadecimal, is not an 11-bit identifier.
     private var exceedsStandard = false
 
     mutating func look(at cell: TextCursor.Token) {
@@ -36,26 +36,26 @@ struct CSVNumberFacts {
         while true {
             let word = cursor.token()
             if word.count == 0 { return }
-            // Bytes without blanks between them say nothing of the base.
+            // Bytes without spaces between them do not show their base.
             if word.count <= 4 || cell.count == word.count { look(at: word) }
         }
     }
 
     private var hasDecimalDigitsOnly: Bool { count > 0 && letters == 0 && prefixes == 0 && !hasOtherLetters }
 
-    /// For bytes: three digits at least once, and no letter anywhere.
+    /// For bytes: at least one with three digits, and no letter anywhere.
     var isDecimal: Bool { hasDecimalDigitsOnly && longest == 3 }
 
-    /// An identifier is taken for decimal only where much speaks for it: hexadecimal is what tools write.
+    /// An identifier is read as decimal only with strong evidence, because tools write hexadecimal.
     func isDecimalIdentifier(besideDecimalData: Bool) -> Bool {
         guard hasDecimalDigitsOnly, padded == 0 else { return false }
-        // Of twelve different hexadecimal numbers of three digits, all would lack letters once in ten million, were they
-        // taken at random. Those of CANopen are not: 181…184, 281…284 and so on have no letter, and all have 11 bits.
+        // Twelve different random hexadecimal numbers of three digits would all lack letters once in ten million cases.
+        // Those of CANopen are not random: 181…184, 281…284 and so on have no letter, and all have 11 bits.
         return besideDecimalData || (distinct.count >= 12 && exceedsStandard) || longest > 8
     }
 }
 
-/// What the times of a file look like, to tell their unit.
+/// Properties of the times of a file, to determine their unit.
 struct CSVTimeFacts {
     private var count = 0
     private var dates = 0
@@ -93,14 +93,14 @@ struct CSVTimeFacts {
         if timesOfDay > 0 { return .ofDay }
         if let scale { return .number(scale) }
         guard let first, fractions == 0 else { return .number(1_000_000_000) }
-        // Whole numbers since 1970 tell their unit by their size: 1e12 milliseconds are in 2001, 4e12 in 2096.
+        // The size of whole numbers since 1970 shows their unit: 1e12 milliseconds are in 2001, 4e12 in 2096.
         switch first {
         case 100_000_000_000_000_000...: return .number(1)
         case 100_000_000_000_000...: return .number(1000)
         case 100_000_000_000...: return .number(1_000_000)
         default: break
         }
-        // Others tell it by how far apart frames are: a bus in use has one in each 0.1 to 50 ms.
+        // The distance of frames shows the unit of others: a bus in use has one frame in each 0.1 to 50 ms.
         let step = Double(forward) / Double(max(count - 1, 1))
         if count < 2 || step < 0.05 { return .number(1_000_000_000) }
         let isMilliseconds = step < 50

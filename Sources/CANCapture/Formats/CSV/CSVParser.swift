@@ -1,9 +1,9 @@
-/// Understands the rows of a CSV file whose columns are known.
+/// Reads the rows of a CSV file whose columns are known.
 struct CSVParser: TextFormatParser {
     var frames = TextFrames()
     let dialect: CSVDialect
     private var kinds: [UInt8]
-    /// The same, the columns of single bytes left out.
+    /// The same without the columns of single bytes.
     private var columns: [CSVColumn]
     private let delimiter: UInt8
     private let readsSeconds: Bool
@@ -14,7 +14,7 @@ struct CSVParser: TextFormatParser {
     var isInPreamble = false
     var times = CSVTimes()
 
-    /// One row, taken apart; its data bytes are in `frames.payload`.
+    /// The fields of one row; its data bytes are in `frames.payload`.
     struct Row {
         var time: Int64 = 0
         var identifier = TextCursor.Token("")
@@ -22,14 +22,14 @@ struct CSVParser: TextFormatParser {
         var data = TextCursor.Token("")
         var flags: FrameFlags = []
         var isExtended = false
-        /// Bytes as the row says, and the length code.
+        /// The stated number of bytes, and the length code.
         var length: Int?
         var code: Int?
-        /// Data bytes in columns of their own: how many are filled, and the first that cannot be read.
+        /// Data bytes in columns of their own: the number of filled ones, and the first that cannot be read.
         var filled = 0
         var badByte = Int.max
         var badCell: UnsafePointer<UInt8>?
-        /// One more than the last of these columns that says something: padding says nothing.
+        /// One more than the last of these columns with content; padding has none.
         var occupied = 0
         var failure: StaticString?
     }
@@ -45,14 +45,14 @@ struct CSVParser: TextFormatParser {
         sawHeads = dialect.headLine.isEmpty
     }
 
-    /// Takes arrays of its own for what each row looks at: references to shared ones would be counted by all threads at
-    /// once, which takes longer than the row.
+    /// Uses arrays of its own for each row: all threads would count references to shared ones at once, which takes
+    /// longer than reading the row.
     mutating func separate() {
         kinds = kinds.map { $0 }
         columns = columns.map { $0 }
     }
 
-    /// Separators behind the last column, as spreadsheets write them, and a remark.
+    /// Separators after the last column, as spreadsheets write them, and a remark.
     private static let longestTail = 16
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
@@ -62,7 +62,7 @@ struct CSVParser: TextFormatParser {
         guard sawHeads else {
             sawHeads = UnsafeBufferPointer(start: text, count: count).starts(with: dialect.headLine)
             let length = dialect.headLine.count
-            // A damaged line end puts the first row behind the heads.
+            // A damaged line end joins the first row to the header row.
             return sawHeads && count > length ? .surplus(text + length) : .nothing
         }
         if !dialect.endOfPreamble.isEmpty && isPreamble(text, count) {
@@ -76,7 +76,7 @@ struct CSVParser: TextFormatParser {
         var row = Row()
         take(&cursor, into: &row)
         let outcome = frames.ending(frame(&row), cursor, room: Self.longestTail)
-        // In short rows another one may stand where the bytes that are not there would.
+        // In short rows another column may be at the place of the missing bytes.
         if row.badByte != Int.max {
             switch outcome {
             case .frame, .surplus: return .surplus(row.badCell ?? text)
@@ -85,21 +85,21 @@ struct CSVParser: TextFormatParser {
         }
         if case .surplus(let rest) = outcome { return .surplus(lastCell(text, before: rest)) }
         guard case .unreadable = outcome else { return outcome }
-        // The heads once more where files have been joined, or a comment; a flipped bit makes # of 3.
+        // A repeated header row in joined files, or a comment. A flipped bit turns 3 into #.
         if isHeadLine(text, count) { return .nothing }
         guard text[0] == 0x23 || text[0] == 0x2F else { return outcome }
         let isRow = identifier(&row) != nil && (row.data.count > 0 || row.filled > 0 || row.length == 0)
         return isRow ? outcome : .nothing
     }
 
-    /// Where the last cell of a row begins, behind which there is more: the next row's first may be a part of it.
+    /// The begin of the last cell of a row after which there is more: it may contain the first cell of the next row.
     private func lastCell(_ text: UnsafePointer<UInt8>, before rest: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var start = rest - 1
         while start > text, start[-1] != delimiter { start -= 1 }
         return max(start, text)
     }
 
-    /// Whether a line is one of those between two that begin with `endOfPreamble`, or one of these.
+    /// Whether a line is between two lines that begin with `endOfPreamble`, or is one of these.
     private mutating func isPreamble(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         if UnsafeBufferPointer(start: text, count: count).starts(with: dialect.endOfPreamble) {
             isInPreamble.toggle()
@@ -184,7 +184,7 @@ struct CSVParser: TextFormatParser {
         }
     }
 
-    /// Rx and Tx in their spellings; 0 and 1 in CSS Electronics' files.
+    /// Rx and Tx in their notations; 0 and 1 in CSS Electronics' files.
     @inline(__always)
     private func direction(_ cell: TextCursor.Token) -> FrameFlags {
         guard cell.count > 0 else { return [] }
@@ -252,7 +252,7 @@ struct CSVParser: TextFormatParser {
         return TextCursor.Token(start: digits.start, count: digits.count - 1).hexadecimal
     }
 
-    /// The length of data in one cell, which has to be what the row says.
+    /// The length of data in one cell, which must equal the stated one.
     @inline(__always)
     private func textLength(_ row: inout Row) -> Int? {
         let count: Int?
@@ -268,7 +268,7 @@ struct CSVParser: TextFormatParser {
         return count == PayloadLength.fd[code] || count == 8 ? count : nil
     }
 
-    /// Whether there is data other than zeros, which some write where there is none.
+    /// Whether there is data other than zeros, which some tools write for empty cells.
     @inline(never)
     private func holdsData(_ row: inout Row) -> Bool {
         guard hasDataColumn else { return row.occupied > 0 }
@@ -276,7 +276,7 @@ struct CSVParser: TextFormatParser {
         return (0..<length).contains { frames.payload[$0] != 0 }
     }
 
-    /// The length of data in columns of its own: what the row says, when so many bytes are there.
+    /// The length of data in columns of its own: the stated one if there are that many bytes.
     @inline(__always)
     private func byteLength(_ row: inout Row) -> Int? {
         guard let stated = row.length ?? row.code else { return row.badByte == Int.max ? row.filled : nil }

@@ -1,4 +1,4 @@
-/// Reads CSV files of any origin whose columns can be found by their heads.
+/// Reads CSV files of any tool whose columns are recognised by their names.
 package enum CSVReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "csv", name: "CSV with a header row", suffixes: ["csv", "tsv", "txt", "log"],

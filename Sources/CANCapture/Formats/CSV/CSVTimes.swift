@@ -1,11 +1,11 @@
-/// Reads the times of a CSV file, and keeps in mind what clock they are of.
+/// Reads the times of a CSV file, and records which clock they belong to.
 struct CSVTimes {
     private var largest: Int64 = 0
     private var sawZone = false
     private var sawNoZone = false
     private var days = TurningTime.ofDay
 
-    /// Later than this a number counts from 1970: 1973.
+    /// Larger numbers are counted from 1970: 1973.
     private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
 
     @inline(__always)
@@ -26,7 +26,7 @@ struct CSVTimes {
         }
     }
 
-    /// `2021-01-22 13:58:11.562086`, with `T` for the blank, and `Z` or `+01:00` behind it.
+    /// `2021-01-22 13:58:11.562086`, with `T` instead of the space, and `Z` or `+01:00` after it.
     private mutating func date(_ cell: TextCursor.Token) -> Int64? {
         var cursor = TextCursor(cell.start, cell.count)
         guard let year = cursor.digits(4), cursor.take(0x2D), let month = cursor.digits(2), cursor.take(0x2D),
@@ -66,14 +66,14 @@ struct CSVTimes {
         return isWest ? -offset : offset
     }
 
-    /// One for the rows that follow.
+    /// An instance for the rows that follow.
     func forked() -> CSVTimes {
         var fork = self
         fork.days = days.forked()
         return fork
     }
 
-    /// Whether a fork has read times as this one would have.
+    /// Whether a fork read times as this one would.
     func canJoin(_ later: CSVTimes, from base: CSVTimes) -> Bool { days.canJoin(later.days, from: base.days) }
 
     mutating func join(_ later: CSVTimes) {
@@ -93,10 +93,10 @@ struct CSVTimes {
     }
 }
 
-/// A time stamp of these loggers: digits with the separators that its settings name, from days, months or years down
-/// to milliseconds. What is left out comes from the header.
+/// A timestamp of these loggers: digits with the separators that its settings state, from days, months or years down to
+/// milliseconds. Missing parts come from the header.
 enum CL2000Time {
-    /// nil when the digits are not those of `hhmmsskkk`, with `dd`, `MMdd` or `yyyyMMdd` before them.
+    /// nil if the digits are not those of `hhmmsskkk`, with `dd`, `MMdd` or `yyyyMMdd` before them.
     static func nanoseconds(_ cell: TextCursor.Token, _ base: CivilTime?) -> Int64? {
         var digits: UInt64 = 0
         var count = 0
@@ -122,7 +122,7 @@ enum CL2000Time {
         if count >= 13 {
             time.month = take(100)
         } else if let base, time.day < base.day {
-            time.month += 1  // the days have gone round
+            time.month += 1  // the days started again
         }
         if count == 17 { time.year = take(10_000) }
         if time.month == 13 { (time.year, time.month) = (time.year + 1, 1) }

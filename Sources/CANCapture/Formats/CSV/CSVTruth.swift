@@ -1,6 +1,6 @@
-/// How tools write that a frame is extended, remote and so on, or is not. Other words are damage.
+/// The notations of tools for "yes" and "no", such as whether a frame is extended or remote. Other words are damage.
 enum CSVTruth {
-    /// In lower case; letters that stand alone are in ``value(_:)``.
+    /// In lower case; single letters are in ``value(_:)``.
     private static let yes: [StaticString] = [
         "true", "yes", "ext", "extended", "xtd", "eff", "on", "1.0", "rtr", "remote", "err", "error", "fd", "fdf",
         "edl",
@@ -10,7 +10,7 @@ enum CSVTruth {
         "false", "no", "std", "standard", "base", "sff", "off", "0.0", "none", "nan", "null", "data", "can", "classic",
     ]
 
-    /// What a cell says; nil where it is none of the known spellings. An empty one says no.
+    /// The value of a cell; nil if it is not a known notation. An empty cell means no.
     @inline(__always)
     static func value(_ cell: TextCursor.Token) -> Bool? {
         guard cell.count > 0 else { return false }
@@ -32,7 +32,7 @@ enum CSVTruth {
 }
 
 extension CSVParser {
-    /// What a cell says; a word that is no known one is a fault of the row.
+    /// The value of a cell; an unknown word is an error of the row.
     @inline(__always)
     func isTrue(_ cell: TextCursor.Token, in row: inout Row) -> Bool {
         guard let value = CSVTruth.value(cell) else {

@@ -13,12 +13,12 @@ extension CandumpParser {
     }
 
     mutating func join(_ later: CandumpParser, from base: CandumpParser, linesBefore: Int) -> Bool {
-        // What comes first without a time has that of the line before, which is always 0 where there are none.
+        // A first line without a time has the time of the line before, which is always 0 at the beginning.
         let isAsBefore = lastTime == base.lastTime && afterErrorFrame == base.afterErrorFrame
         guard isAsBefore || !later.usesLineBefore, channels.canJoin(later.channels, from: base.channels) else {
             return false
         }
-        // Without a frame in them, lines may end what an error frame began, or not.
+        // Lines without a frame may end the lines of an error frame, or not.
         if later.firstTime == nil, afterErrorFrame || later.afterErrorFrame { return false }
         collector.join(later.collector, linesBefore: linesBefore)
         channels.join(later.channels)
@@ -26,7 +26,7 @@ extension CandumpParser {
         sawDate = sawDate || later.sawDate
         sawTime = sawTime || later.sawTime
         sawUnpaddedIdentifiers = sawUnpaddedIdentifiers || later.sawUnpaddedIdentifiers
-        // With a frame in them, the lines leave nothing of what was before.
+        // Lines with a frame do not depend on earlier lines.
         if later.firstTime != nil { (lastTime, afterErrorFrame) = (later.lastTime, later.afterErrorFrame) }
         return true
     }

@@ -1,5 +1,5 @@
 extension CandumpParser {
-    /// What follows `identifier#` in the log form.
+    /// The text after `identifier#` in log files.
     @inline(__always)
     mutating func logFrame(_ cursor: inout TextCursor, _ header: Header, _ flags: inout FrameFlags) -> Outcome {
         if header.digits == 5 { return xlFrame(&cursor, header, &flags) }
@@ -102,9 +102,9 @@ extension CandumpParser {
                 virtualNetwork: UInt8(truncatingIfNeeded: network), acceptanceField: field))
     }
 
-    /// Data bytes, perhaps with points between them, into `payload`.
+    /// Reads data bytes, possibly with points between them, into `payload`.
     ///
-    /// Returns how many; -1 for a digit without its twin, -2 when there are more than `limit`.
+    /// Returns their number; -1 for a single digit, -2 if there are more than `limit`.
     @inline(__always)
     private func data(_ cursor: inout TextCursor, limit: Int) -> Int {
         let (hex, payload, end) = (self.hex, self.payload, cursor.end)

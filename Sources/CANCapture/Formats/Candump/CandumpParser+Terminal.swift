@@ -38,20 +38,20 @@ extension CandumpParser {
         return add(header, identifier, flags, length)
     }
 
-    /// Whether another line follows, its length in brackets: where the characters of the data (-a) do not follow.
+    /// Whether another line follows, with its length in brackets, where the data as characters (-a) does not follow.
     @inline(__always)
     private func isJoined(_ cursor: TextCursor, _ length: Int) -> Bool {
         cursor.end - cursor.at > Self.longestRequest && isJoinedFar(cursor, length)
     }
 
-    /// `remote request`, and room for a decoded error or the like.
+    /// `remote request`, and room for a decoded error or similar text.
     private static let longestRequest = 14
 
     @inline(never)
     private func isJoinedFar(_ cursor: TextCursor, _ length: Int) -> Bool {
         var rest = cursor
         rest.skipBlanks()
-        // The characters of the data may look like anything.
+        // The data as characters may look like anything.
         if rest.byte == 0x27 {
             guard rest.end - rest.at > length + 1, rest.at[length + 1] == 0x27 else { return false }
             rest.at += length + 2
@@ -96,7 +96,7 @@ extension CandumpParser {
         return cursor.token().equals("remote")
     }
 
-    /// Whether a byte follows the data: characters (-a) are in quotation marks, and a long way off.
+    /// Whether a byte follows the data: characters (-a) are in quotation marks and far to the right.
     @inline(__always)
     private func isAtByte(_ cursor: TextCursor) -> Bool {
         let gap = cursor.byte == 0x20 || cursor.byte == 0x60 ? 1 : 0
@@ -105,7 +105,7 @@ extension CandumpParser {
         return cursor.end - cursor.at == gap + 2 || next == 0x20 || next == 0x60 || next == 0x09
     }
 
-    /// Data bytes into `payload`: `11 22`, in binary (-i) `00010001 00100010`, or swapped (-S) ``22`11``.
+    /// Reads data bytes into `payload`: `11 22`, in binary (-i) `00010001 00100010`, or swapped (-S) ``22`11``.
     private func bytes(_ cursor: inout TextCursor, count: Int) -> Bool {
         guard count > 0 else { return true }
         cursor.skipBlanks()

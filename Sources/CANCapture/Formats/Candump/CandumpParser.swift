@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// Understands one line of candump's after the other.
+/// Reads one line of candump after the other.
 ///
 ///     (1436509052.249713) can0 123#11223344        log file; ` R` or ` T` may follow for the direction
 ///     (1436509052.249713) can0 12345678##311       FD: a nibble with BRS (1) and ESI (2)
@@ -15,7 +15,7 @@
 ///     <0x18eeff01> [2] 11 22                       terminal of candump before 2008
 struct CandumpParser: LineParser {
     var collector: FrameCollector
-    /// Room for the payload of one frame, until it is known to be sound.
+    /// Room for the payload of one frame, until it is known to be valid.
     var payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
     let hex = HexDigits.values
     var channels = NameTable(limit: 1 << 16)
@@ -27,17 +27,17 @@ struct CandumpParser: LineParser {
     var untimedFrames = 0
     var firstTime: Int64?
     var afterErrorFrame = false
-    /// Whether a line before the first frame was read by what a line before it may say.
+    /// Whether a line before the first frame was read with the help of an earlier line.
     var usesLineBefore = false
     private var lineHasNoEnd = false
     var sawUnpaddedIdentifiers = false
-    /// A line with the colours of a terminal taken out.
+    /// A line without the colours of a terminal.
     private var plain: [UInt8] = []
 
-    /// What a line turned out to be.
+    /// What a line is.
     enum Outcome {
         case frame
-        /// Blank, a comment, or text under an error frame.
+        /// Empty, a comment, or text below an error frame.
         case nothing
         case other(StaticString)
         case unreadable(StaticString)
@@ -65,7 +65,7 @@ struct CandumpParser: LineParser {
         }
     }
 
-    /// A line that cannot be read may have a terminal's colours in it (candump -c).
+    /// A line that cannot be read may contain the colours of a terminal (candump -c).
     @inline(never)
     private mutating func retry(
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
@@ -94,9 +94,9 @@ struct CandumpParser: LineParser {
         }
     }
 
-    /// Reads a line that is two, whose line end was damaged; false where it is not.
+    /// Reads a line that is two lines joined by a damaged line end; false if it is not.
     ///
-    /// - Parameter isCertain: whether it is known to be two lines, so that looking for where the second begins is worth it.
+    /// - Parameter isCertain: whether it is known to be two lines, so that a search for the second is worthwhile.
     private mutating func readJoined(
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ isCertain: Bool
     ) -> Bool {
@@ -116,7 +116,8 @@ struct CandumpParser: LineParser {
         return false
     }
 
-    /// The time of a line that is no frame counts too where stamps are differences: the next one is from there.
+    /// If timestamps are differences, the time of a line that is not a frame also counts, because the next difference
+    /// begins there.
     @inline(never)
     private mutating func addDifference(_ text: UnsafePointer<UInt8>, _ count: Int) {
         guard stampsAreDeltas else { return }
@@ -167,7 +168,7 @@ struct CandumpParser: LineParser {
         guard digits > 0, digits <= 8 else {
             return .unreadable("no identifier after the interface")
         }
-        // The name is numbered only once the line looks like a frame.
+        // The name gets a number only if the line looks like a frame.
         let header = Header(time: time, name: name, identifier: identifier, digits: digits)
         if cursor.take(0x23) { return logFrame(&cursor, header, &flags) }
         cursor.skipBlanks()
@@ -179,7 +180,7 @@ struct CandumpParser: LineParser {
         return terminalFrame(&cursor, header, &flags)
     }
 
-    /// What stands before the data of a line.
+    /// The part of a line before the data.
     struct Header {
         var time: Int64
         var name: TextCursor.Token
@@ -187,7 +188,7 @@ struct CandumpParser: LineParser {
         var digits: Int
     }
 
-    /// The time stamp behind the opening bracket, and the closing one.
+    /// The timestamp after the opening bracket, and the closing one.
     @inline(__always)
     private mutating func time(_ cursor: inout TextCursor) -> Int64? {
         cursor.skipBlanks()
@@ -202,7 +203,7 @@ struct CandumpParser: LineParser {
         return date(&cursor)
     }
 
-    /// `2021-01-22 13:58:11.562086)` of -t A: local time, no zone.
+    /// `2021-01-22 13:58:11.562086)` of -t A: local time, without a timezone.
     @inline(never)
     private mutating func date(_ cursor: inout TextCursor) -> Int64? {
         guard let year = cursor.digits(4), cursor.take(0x2D), let month = cursor.digits(2), cursor.take(0x2D),
@@ -246,7 +247,7 @@ struct CandumpParser: LineParser {
         return flags
     }
 
-    /// Some loggers name their interfaces after the direction: RX0, TX1.
+    /// Some loggers use the direction as interface name: RX0, TX1.
     @inline(__always)
     private func direction(of name: TextCursor.Token) -> FrameFlags {
         guard name.count == 3, name.start[1] == 0x58, name.start[2] &- 0x30 < 10 else { return [] }
@@ -275,7 +276,7 @@ struct CandumpParser: LineParser {
         return value
     }
 
-    /// Hands a sound frame on, with its payload in `payload`.
+    /// Passes on a valid frame, with its payload in `payload`.
     @inline(__always)
     mutating func add(
         _ header: Header, _ identifier: UInt32, _ flags: FrameFlags, _ length: Int, _ xl: XLHeader? = nil
@@ -326,8 +327,8 @@ struct CandumpParser: LineParser {
 
     mutating func nextLineHasNoEnd() { lineHasNoEnd = true }
 
-    /// A line cut between two bytes is a sound frame to look at. What gives it away is that frames before it have a
-    /// direction, or that the frame before with the same identifier is longer.
+    /// A line that was truncated between two bytes looks like a valid frame. It is recognised because frames before it
+    /// have a direction, or because the frame before with the same identifier is longer.
     mutating func lastLineHadNoEnd() {
         let frames = collector.frames
         let last = frames.count - 1
@@ -344,16 +345,16 @@ struct CandumpParser: LineParser {
         }
     }
 
-    /// Frames among which the one before is looked for.
+    /// Number of earlier frames in which that frame is searched.
     private static let searched = 10_000
 
     mutating func finish() {
-        // Before 1980 it is no date: SocketCAN had not been written.
+        // Times before 1980 are not dates: SocketCAN did not exist.
         let epochBegins: Int64 = 315_532_800_000_000_000
         if sawTime { collector.source.time.untimedFrames = untimedFrames }
         if sawDate {
             collector.source.clock = .wallClock
-            // candump -t A: the local time of the machine that it ran on.
+            // candump -t A: the local time of the machine on which it ran.
             collector.source.time.zone = .local
         } else if !sawTime {
             collector.source.clock = .none

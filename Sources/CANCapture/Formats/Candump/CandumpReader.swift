@@ -1,4 +1,4 @@
-/// Reads what can-utils' candump writes: log files (`candump -l`, `-L`) and what it prints on a terminal.
+/// Reads the output of can-utils' candump: log files (`candump -l`, `-L`) and terminal output.
 package enum CandumpReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "candump", name: "candump", suffixes: ["log", "candump", "txt"],

@@ -1,12 +1,12 @@
-/// Tells what the time stamps of terminal output are: `candump -t d` prints the time since the frame before,
-/// in the same form as `-t z` prints the time since the first.
+/// Determines what the timestamps of terminal output are: `candump -t d` prints the time since the previous frame in
+/// the same form as `-t z` prints the time since the first.
 struct CandumpStamps: LineConsumer {
     private var first: Int64?
     private var last: Int64 = 0
     private var steps = 0
     private var backward = 0
 
-    /// Whether the stamps are differences: they begin with 0 and then go back and forth.
+    /// Whether the timestamps are differences: they begin with 0 and then go up and down.
     static func areDeltas(_ head: UnsafeRawBufferPointer) -> Bool {
         var stamps = CandumpStamps()
         LineScanner.scan(head, whole: false, with: &stamps)

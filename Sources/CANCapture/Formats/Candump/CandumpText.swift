@@ -1,15 +1,16 @@
-/// Tells a damaged record of candump from text that a terminal or a person adds: prompts, banners, headings, notes.
+/// Distinguishes a damaged record of candump from text that a terminal or a person adds: prompts, banners, headings,
+/// notes.
 enum CandumpText {
-    /// What such lines are counted as.
+    /// The name of such lines in counts.
     static let kind = "lines of text"
 
     private static let fewestBytes = 2
 
-    /// Whether a line that cannot be read is a damaged record: it has a NUL, a time in brackets, an identifier with `#`, a
-    /// length in square brackets, or several data bytes.
+    /// Whether a line that cannot be read is a damaged record: it contains a NUL, a time in brackets, an identifier
+    /// with `#`, a length in square brackets, or several data bytes.
     static func isRecord(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Nobody types a NUL: the line is storage that was never written. Comments are read before, so a line that begins
-        // with the mark has lost its identifier.
+        // Nobody types a NUL: the line is storage that was never written. Comments were read before, so a line that
+        // begins with `#` has lost its identifier.
         guard !line.contains(0), line.first != 0x23 else { return true }
         var bytes = 0
         var isFirst = true

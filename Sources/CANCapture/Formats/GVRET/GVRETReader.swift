@@ -19,7 +19,7 @@ package enum GVRETReader: TextReader {
         return CSVParser(dialect: dialect)
     }
 
-    /// Microseconds and hexadecimal digits, whatever the content looks like.
+    /// Always microseconds and hexadecimal digits.
     private static func dialect(of head: UnsafeRawBufferPointer) -> CSVDialect? {
         let survey = CSVSurvey.of(head)
         let line = survey.soundHeadLine.withUnsafeBufferPointer { line in

@@ -23,23 +23,23 @@ struct MDFBlock {
         }
     }
 
-    /// Bytes before the links.
+    /// Number of bytes before the links.
     static let headSize = 24
 
     var name: UInt32
     var address: Int
-    /// As stated, with the head; data blocks may end before it when the file does.
+    /// The stated length, with the header; data blocks may be shorter at the end of a truncated file.
     var length: Int
     var linkCount: Int
     private var links: UnsafeRawPointer
-    /// Whether a field of the head is damaged.
+    /// Whether a field of the header is damaged.
     private(set) var isRepaired = false
-    /// What is behind the links, as far as it is there.
+    /// The part after the links, as far as it is in the file.
     var content: UnsafeRawBufferPointer
 
-    /// The block at an address of the file, as links have it; nil where no block can be.
+    /// The block at an address of the file, as links contain it; nil if no block can be there.
     ///
-    /// Links are complete, but the content ends where the file does.
+    /// Links are complete, but the content ends at the end of the file.
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int) {
         guard address >= 64, let base = bytes.part(address, Self.headSize)?.baseAddress,
             let stated = Int(exactly: base.littleEndian(at: 8, as: UInt64.self)),
@@ -57,14 +57,14 @@ struct MDFBlock {
         content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + there)])
     }
 
-    /// Links and bytes of content of blocks that always have the same shape.
+    /// Number of links and bytes of content of blocks that always have the same shape.
     private static let shapes: [UInt32: (links: Int, content: Int)] = [
         Name.header: (6, 32), Name.dataGroup: (4, 8), Name.channelGroup: (6, 32), Name.channel: (8, 72),
         Name.listOfLists: (1, 8),
     ]
 
-    /// The same, if it is a block of this name. Of name, length and number of links, which say the same of blocks that
-    /// all have one shape, one may be damaged.
+    /// The same, if it is a block with this name. For blocks of a fixed shape, one of name, length and number of links
+    /// may be damaged, because each follows from the others.
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int, _ name: UInt32) {
         let stated = MDFBlock(bytes, at: address)
         guard let shape = Self.shapes[name] else {
@@ -101,7 +101,7 @@ struct MDFBlock {
         isRepaired = true
     }
 
-    /// A block of data, which has no links, with a name and a length that its damaged head does not have.
+    /// A block of data without links, with a name and a length that replace those of its damaged header.
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int, dataNamed name: UInt32, length: Int) {
         guard length >= Self.headSize, let base = bytes.part(address, Self.headSize)?.baseAddress else { return nil }
         self.name = name
@@ -115,7 +115,7 @@ struct MDFBlock {
         isRepaired = true
     }
 
-    /// The addresses one flipped bit away from that of a link at which a block of this name lies.
+    /// The addresses of blocks with this name that are one flipped bit from the address of a link.
     static func near(_ bytes: UnsafeRawBufferPointer, _ link: UInt64, _ name: UInt32) -> [Int] {
         (0..<64).compactMap { bit in
             guard let address = Int(exactly: link ^ 1 << UInt64(bit)), let block = MDFBlock(bytes, at: address),
@@ -128,15 +128,15 @@ struct MDFBlock {
     /// Where the content begins in the file.
     var contentAddress: Int { address + Self.headSize + 8 * linkCount }
 
-    /// Bytes of the content as stated.
+    /// The stated number of bytes of the content.
     var statedContent: Int { length - Self.headSize - 8 * linkCount }
 
-    /// Another block's address; 0 where there is none. One that is out of reach becomes the largest number.
+    /// Address of another block; 0 if there is none. An address out of range becomes the largest number.
     func link(_ index: Int) -> Int {
         Int(exactly: rawLink(index)) ?? .max
     }
 
-    /// The same as it is stated.
+    /// The same as stated.
     func rawLink(_ index: Int) -> UInt64 {
         guard index >= 0, index < linkCount else { return 0 }
         return links.littleEndian(at: 8 * index, as: UInt64.self)
@@ -153,7 +153,7 @@ struct MDFBlock {
 
     private static let longestText = 256
 
-    /// The text of the TX or MD block at an address, up to its end mark; "" where there is none.
+    /// The text of the TX or MD block at an address, up to its end mark; "" if there is none.
     static func text(_ bytes: UnsafeRawBufferPointer, at address: Int) -> String {
         guard address != 0, let block = MDFBlock(bytes, at: address),
             block.name == Name.text || block.name == Name.metadata
@@ -161,7 +161,7 @@ struct MDFBlock {
         return String(decoding: block.content.prefix(longestText).prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// `##DG`, for messages; characters that are none are shown as dots.
+    /// `##DG`, for messages; invalid characters are shown as dots.
     var nameText: String {
         String(
             decoding: (0..<4).map { index -> UInt8 in

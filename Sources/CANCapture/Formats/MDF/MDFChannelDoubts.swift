@@ -1,5 +1,5 @@
-/// What the descriptions of a frame's channels say that cannot all be right: a flipped bit in the place or the size of a
-/// channel would change every frame, and in silence.
+/// Contradictions in the descriptions of a frame's channels: a flipped bit in the place or the size of a channel would
+/// silently change every frame.
 struct MDFChannelDoubts {
     typealias Doubt = (address: Int, reason: String)
 
@@ -34,14 +34,14 @@ struct MDFChannelDoubts {
         if let frame = channels.frame { addOutside(extents, of: frame, channels.masterAddress) }
     }
 
-    /// Identifiers of 11 bits, or those of 29 with flags or nothing beside them.
+    /// Identifiers of 11 bits, or of 29 bits with or without flags.
     private static let identifierSizes: Set<Int> = [11, 16, 29, 30, 31, 32]
 
     private static func title(_ name: some StringProtocol) -> String {
         name == MDFChannels.timeName ? "time channel" : "channel \(name)"
     }
 
-    /// What a part of a frame cannot be.
+    /// Sizes that are impossible for a part of a frame.
     private static func fault(_ part: MDFChannels.Part, _ dataSize: Int) -> String? {
         let place = part.place
         guard !place.isVirtual else { return nil }
@@ -58,7 +58,8 @@ struct MDFChannelDoubts {
         return nil
     }
 
-    /// What the kind, the type and the flags of a channel contradict. Times may be reals, and data bytes anything.
+    /// Contradictions between the kind, the type and the flags of a channel. Times may be reals, and data bytes may
+    /// have any type.
     private static func contradiction(_ part: MDFChannels.Part, _ hasNoMarks: Bool) -> String? {
         let place = part.place
         if place.isVirtual && place.bitCount > 0 { return "has \(place.bitCount) bits, but no place in the record" }
@@ -75,7 +76,7 @@ struct MDFChannelDoubts {
         return nil
     }
 
-    /// nil for channels without a place in the record, and for those that do not fill whole bytes in big-endian order.
+    /// nil for channels without a place in the record, and for big-endian channels that do not fill whole bytes.
     private static func extent(_ name: String, _ address: Int, _ place: MDFNumber.Place) -> Extent? {
         let isWhole = place.bitOffset == 0 && place.bitCount % 8 == 0
         guard !place.isVirtual, place.bitCount > 0, isWhole || place.dataType % 2 == 0 else { return nil }
@@ -93,8 +94,8 @@ struct MDFChannelDoubts {
         }
     }
 
-    /// The length is often said to be the length code, converted; the highest bit of 32 with the identifier tells whether
-    /// it is extended.
+    /// The length is often described as the converted length code; the highest bit of 32 with the identifier says
+    /// whether it is extended.
     private static func mayShare(_ first: Extent, _ second: Extent) -> Bool {
         switch (first.name, second.name) {
         case ("DLC", "DataLength"): first.range.lowerBound == second.range.lowerBound
@@ -103,7 +104,7 @@ struct MDFChannelDoubts {
         }
     }
 
-    /// Parts lie within the channel that they are parts of. Where several do not, that channel is not meant so.
+    /// Parts are within the channel to which they belong. If several are not, that channel has another meaning.
     private mutating func addOutside(_ extents: [Extent], of frame: MDFNumber.Place, _ master: Int) {
         guard let whole = Self.extent("", 0, frame) else { return }
         let outside = extents.filter { extent in

@@ -1,27 +1,27 @@
-/// A channel group: what a record of it looks like, and how it becomes a frame if it does.
+/// A channel group: the form of its records, and how they become frames.
 struct MDFChannelGroup {
-    /// cg_flags, bit 0: the group holds the values of a channel of variable length. Bit 3 (MDF 4.2): its master channel
-    /// is that of another group.
+    /// cg_flags, bit 0: the group contains the values of a channel of variable length. Bit 3 (MDF 4.2): its master
+    /// channel is that of another group.
     private static let variableLength: UInt16 = 1
     private static let remoteMaster: UInt16 = 8
-    /// Records that a fault is counted for at the most: what a file states is not more than a claim.
+    /// Maximum number of records that are counted for a fault: the number in a file is only a claim.
     private static let faultLimit = 1 << 32
 
     var address: Int
     var recordNumber: UInt64
-    /// Bytes of a record without the record's number; of a group of variable length that does not say anything.
+    /// Number of bytes of a record without the record ID; meaningless for a group of variable length.
     var recordSize: Int
-    /// Records as the writer counted them.
+    /// Number of records that the writer counted.
     var cycles: UInt64
     var isVariable: Bool
-    /// What to call its records when they are no frames.
+    /// The name of its records in counts if they are not frames.
     var contentName = ""
     var layout: MDFFrameLayout?
-    /// Whether one flipped bit may have made the number of records what it is: the data has room for another.
+    /// Whether one flipped bit may have changed the number of records: the data has room for another number.
     private(set) var mayHaveMore = false
     /// Why frames of this group cannot be read.
     private(set) var fault: String?
-    /// What of the descriptions of its channels cannot be right, with the byte offsets of these.
+    /// Contradictions in the descriptions of its channels, with their byte offsets.
     private(set) var doubts: [MDFChannelDoubts.Doubt] = []
 
     private let block: MDFBlock
@@ -42,8 +42,8 @@ struct MDFChannelGroup {
         recordSize = isVariable ? 0 : dataSize + Int(block.number(at: 28, as: UInt32.self))
     }
 
-    /// Mends the size of a record that one flipped bit has changed: the data of a group that has it for itself is as long
-    /// as the records that are stated are together. The number of records may be the damaged one instead.
+    /// Repairs the size of a record that one flipped bit changed: the data of a group without other groups is as long
+    /// as the stated records together. The number of records may be the damaged value instead.
     ///
     /// - Parameter total: bytes of the data.
     mutating func mendSize(total: Int) {
@@ -70,11 +70,11 @@ struct MDFChannelGroup {
         recordSize = size
     }
 
-    /// The frames that a fault keeps from being read, as the writer counted them.
+    /// Number of frames that cannot be read because of a fault, as the writer counted them.
     var faultCount: Int { max(1, min(Int(clamping: cycles), Self.faultLimit)) }
 
-    /// Finds out how the group's channels make a frame. `isByColumns` says that the data blocks hold no invalidation
-    /// bytes (DV): those have blocks of their own.
+    /// Determines how the group's channels make a frame. `isByColumns` says that the data blocks contain no
+    /// invalidation bytes (DV), which are in blocks of their own.
     mutating func resolve(_ file: inout MDFFileContext, isByColumns: Bool) {
         guard !isVariable else { return }
         var channels = MDFChannels(file.bytes, file.links)
@@ -115,7 +115,7 @@ struct MDFChannelGroup {
         self.layout = layout
     }
 
-    /// Says of a group without frames that its channels could not be found, where it may have some.
+    /// Reports for a group without frames that its channels were not found, if it may contain frames.
     private mutating func miss(_ channels: MDFChannels) {
         let isBus = busName.hasPrefix("CAN")
         guard channels.isBroken || (isBus && !channels.doubts.isEmpty) else { return }
@@ -127,7 +127,7 @@ struct MDFChannelGroup {
         }
     }
 
-    /// `CAN2_Rx` is bus 2; other names tell no number.
+    /// `CAN2_Rx` is bus 2; other names contain no number.
     private static func number(ofBus name: String) -> UInt16? {
         guard name.hasPrefix("CAN") else { return nil }
         return UInt16(name.dropFirst(3).prefix { $0.isASCII && $0.isNumber })
@@ -141,7 +141,7 @@ struct MDFChannelGroup {
         _ channel: MDFChannels.Part, to layout: inout MDFFrameLayout, _ file: inout MDFFileContext
     ) {
         let mark = mark(channel.place)
-        // A channel without a single valid value is as good as none.
+        // A channel without a single valid value counts as missing.
         if mark.isAlways { return }
         if channel.name == "DataBytes" {
             place(channel, in: &layout, &file)
@@ -169,7 +169,8 @@ struct MDFChannelGroup {
         }
     }
 
-    /// Says where the payload is. cn_type 1 has its values elsewhere: in signal data, or in a channel group of their own.
+    /// Determines where the payload is. With cn_type 1 the values are elsewhere: in signal data, or in a channel group
+    /// of their own.
     private func place(_ channel: MDFChannels.Part, in layout: inout MDFFrameLayout, _ file: inout MDFFileContext) {
         let place = channel.place
         guard place.channelType == 1 else {
@@ -189,35 +190,35 @@ struct MDFChannelGroup {
     }
 }
 
-/// What all groups of a file share while their descriptions are read.
+/// State that all groups of a file share while their descriptions are read.
 struct MDFFileContext {
     let bytes: UnsafeRawBufferPointer
     let start: Int64
     let pool = MDFPool()
-    /// Addresses of blocks in chains that have been followed: none is followed twice, however the links may run.
+    /// Addresses of blocks in chains that were followed; none is followed twice, so that links cannot form a loop.
     var visited: Set<Int> = []
-    /// The same of blocks that hold data.
+    /// The same for blocks with data.
     var usedData: Set<Int> = []
-    /// Where blocks lie, looked for when a link is broken.
+    /// Places of blocks, searched if a link is broken.
     private(set) lazy var map = MDFBlockMap(
         UnsafeRawBufferPointer(rebasing: bytes.prefix(portion == nil ? bytes.count : Self.sampledMap)))
     /// The links between groups and channels.
     let links: MDFLinks
-    /// Bytes that the data groups read so far hold, once inflated.
+    /// Total of inflated bytes in the data groups read so far.
     var dataSize = 0
 
-    /// How far a group was read of which the rest is too late for the filter; nil where all of them were read.
+    /// How far a group was read if the rest is too late for the filter; nil if all groups were read.
     var pastStop: Int?
 
-    /// How much is read of each group for every byte of its data; nil where all is.
+    /// How much of each group is read, relative to its data; nil for all of it.
     var portion: (bytes: Double, frames: Double)?
 
-    /// Of a file that is not read as a whole, blocks are looked for in the first bytes.
+    /// If a file is not read as a whole, blocks are searched in this many first bytes.
     private static let sampledMap = 64 << 20
-    /// Blocks that are looked at where not all of a file is read: lists of blocks take memory, too.
+    /// Maximum number of blocks if not all of a file is read: lists of blocks also take memory.
     static let sampledBlocks = 1 << 18
 
-    /// Blocks that the data of all groups may have.
+    /// Maximum number of blocks with the data of all groups.
     var blockLimit: Int { portion == nil ? .max : Self.sampledBlocks }
 
     init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
@@ -227,7 +228,7 @@ struct MDFFileContext {
     }
 }
 
-/// Where the blocks of a file lie, found by their names: for files in which a link or a head is damaged.
+/// Places of the blocks of a file, found by their names, for files with a damaged link or header.
 struct MDFBlockMap {
     /// Addresses by name, ascending.
     private(set) var dataGroups: [Int] = []
@@ -240,8 +241,8 @@ struct MDFBlockMap {
     private static let mark: UInt16 = 0x2323
     private static let alignment = 8
 
-    /// Goes through the file once. What lies within a block that ends where another begins is not looked at: records may
-    /// hold anything.
+    /// Searches the file once. The content of a block that ends where another begins is skipped, because records may
+    /// contain anything.
     init(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.baseAddress else { return }
         var position = MDFHeader.identificationSize
@@ -253,7 +254,7 @@ struct MDFBlockMap {
                 continue
             }
             add(block)
-            // A length may be any number; one that reaches beyond the file is none.
+            // A length may be any number; one that reaches beyond the end of the file is ignored.
             let end = block.length <= bytes.count - position ? (position + block.length + 7) & ~7 : position
             let isSound =
                 end >= bytes.count

@@ -1,14 +1,14 @@
-/// Where the channel groups of a data group are: one after the other by their links, and where a link is broken those
+/// The places of the channel groups of a data group: one after the other by their links, and if a link is broken, those
 /// that are found by their names.
 struct MDFChannelGroupChain {
-    /// Where the next one should be; 0 behind the last.
+    /// The place of the next group; 0 after the last.
     private(set) var address: Int
-    /// Those found by their names that were not reached, the last first; nil as long as no link is broken.
+    /// Groups found by their names that were not reached, the last first; nil as long as no link is broken.
     private var others: [Int]?
 
     init(first: Int) { address = first }
 
-    /// Goes on behind a channel group, past those that were reached.
+    /// Moves after a channel group, past those that were reached.
     mutating func advance(to next: Int, past visited: Set<Int>) {
         address = next
         while let known = others, address == 0 || visited.contains(address), let next = known.last {
@@ -17,11 +17,11 @@ struct MDFChannelGroupChain {
         }
     }
 
-    /// Goes on where `address` leads to no channel group; false, and a skipped record, where nothing else is known.
+    /// Continues if there is no channel group at `address`; false, with a skipped record, if no other group is known.
     mutating func passBreak(
         of block: MDFBlock, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) -> Bool {
-        // Of the only data group of a file all channel groups are its own.
+        // If a file has only one data group, all channel groups belong to it.
         if others == nil, file.map.dataGroups.count == 1 {
             let rest = file.map.channelGroups.filter { !file.visited.contains($0) }
             if !rest.isEmpty {

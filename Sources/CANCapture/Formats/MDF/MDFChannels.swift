@@ -5,7 +5,7 @@ struct MDFChannels {
     struct Part {
         var name: Substring
         var place: MDFNumber.Place
-        /// Of its block.
+        /// Address of its block.
         var address: Int
         /// Addresses of the conversion and of the values of variable length; 0 for none.
         var conversion: Int
@@ -14,9 +14,9 @@ struct MDFChannels {
 
     private let bytes: UnsafeRawBufferPointer
     private let links: MDFLinks
-    /// What of the names and the links of the channels is damaged.
+    /// Damage in the names and the links of the channels.
     private(set) var doubts: [MDFChannelDoubts.Doubt] = []
-    /// Whether a link to a channel leads nowhere: some of them are not found.
+    /// Whether a link to a channel is broken, so that some channels are not found.
     private(set) var isBroken = false
     private(set) var kind: MDFFrameLayout.Kind?
     private(set) var parts: [Part] = []
@@ -25,7 +25,7 @@ struct MDFChannels {
     private(set) var masterAddress = 0
     /// The channel of which the parts are components, if there is one.
     private(set) var frame: MDFNumber.Place?
-    /// Stands for the name of the time channel, whatever the file calls it.
+    /// Replaces the name of the time channel, whatever the file calls it.
     static let timeName = "time"
 
     /// The time channel, as a part.
@@ -50,7 +50,7 @@ struct MDFChannels {
         self.links = links
     }
 
-    /// Follows a chain of channels, and those that they are composed of, from the link of a block on.
+    /// Follows a chain of channels and their components, from the link of a block on.
     mutating func collect(
         from owner: MDFBlock, _ index: Int, parent: String, depth: Int, _ visited: inout Set<Int>
     ) {
@@ -61,7 +61,7 @@ struct MDFChannels {
             (owner, index) = (block, 0)
             var place = MDFNumber.Place(block)
             let sync = block.number(at: 1, as: UInt8.self)
-            // A part of a frame is no master: a flipped bit makes one of it.
+            // A part of a frame is not a master; a flipped bit makes it look like one.
             if depth > 0, sync == 0, MDFFrameLayout.isFrame(parent), place.channelType == 2 || place.channelType == 3 {
                 doubts.append((address, "a channel of a frame is marked as master channel"))
                 if place.bitCount > 0 { place.channelType = 0 }
@@ -100,7 +100,7 @@ struct MDFChannels {
             ))
     }
 
-    /// Where the conversion of a channel lies; a link that one flipped bit has broken is mended.
+    /// The place of the conversion of a channel. A link with one flipped bit is repaired.
     private mutating func conversion(of block: MDFBlock, _ name: String) -> Int {
         let address = block.link(Self.conversionLink)
         guard address != 0, MDFBlock(bytes, at: address, MDFBlock.Name.conversion) == nil else { return address }
@@ -128,23 +128,23 @@ struct MDFChannels {
     }
 }
 
-/// The name of a channel, mended where one flipped bit keeps it from being that of a part of a frame.
+/// The name of a channel. It is repaired if without one flipped bit it is the name of a part of a frame.
 struct MDFChannelName {
     private(set) var text = ""
-    /// What is wrong with it, and where.
+    /// What is damaged, and where.
     private(set) var doubt: MDFChannelDoubts.Doubt?
 
     /// The link of a CN block to its name.
     private static let link = 2
 
-    /// - Parameter parent: the name of the channel that this one is a part of; "" where there is none.
+    /// - Parameter parent: the name of the channel of which this one is a part; "" if there is none.
     init(_ bytes: UnsafeRawBufferPointer, of block: MDFBlock, parent: String) {
         let address = block.link(Self.link)
         let place = block.address + MDFBlock.headSize + 8 * Self.link
         guard address != 0 else { return }
         if let found = Self.text(bytes, at: address) {
             text = found
-            // As bytes: one with a flipped bit may be no UTF-8.
+            // As bytes, because a name with a flipped bit may not be UTF-8.
             let stored = MDFBlock(bytes, at: address).map { Array($0.content.prefix(64).prefix { $0 != 0 }) } ?? []
             if !Self.isKnown(found, parent), let mended = Self.mended(stored, parent) {
                 text = mended
@@ -157,7 +157,7 @@ struct MDFChannelName {
             doubt = (address, "the header of a channel's name is damaged; it is read")
             return
         }
-        // Where the link leads that one bit makes of it, if that is a name of a frame or a part.
+        // The place of the link with one bit flipped, if the name of a frame or a part is there.
         let near = MDFBlock.near(bytes, block.rawLink(Self.link), MDFBlock.Name.text)
             .compactMap { Self.text(bytes, at: $0) }.filter { Self.isKnown($0, parent) }
         if near.count == 1 { text = near[0] }
@@ -172,7 +172,7 @@ struct MDFChannelName {
         return MDFBlock.text(bytes, at: address)
     }
 
-    /// The text of a block of which the name or the length has a flipped bit.
+    /// The text of a block whose name or length has a flipped bit.
     private static func damagedText(_ bytes: UnsafeRawBufferPointer, at address: Int) -> String? {
         guard address >= MDFHeader.identificationSize, let base = bytes.part(address, MDFBlock.headSize)?.baseAddress,
             (base.littleEndian(at: 0, as: UInt32.self) ^ MDFBlock.Name.text).nonzeroBitCount <= 1
@@ -187,7 +187,7 @@ struct MDFChannelName {
         return MDFFrameLayout.part(name, of: parent).map { MDFFrameLayout.partNames.contains($0.part) } ?? false
     }
 
-    /// The known name that one flipped bit made this one of; nil where no such one is.
+    /// The known name that differs from this one by one flipped bit; nil if there is none.
     private static func mended(_ name: [UInt8], _ parent: String) -> String? {
         var bytes = name
         let isPart = MDFFrameLayout.isFrame(parent) || zip(bytes, "CAN_".utf8).count { $0 == $1 } >= 3

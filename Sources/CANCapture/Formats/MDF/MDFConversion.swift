@@ -8,7 +8,7 @@ enum MDFConversion {
     case table([Double], interpolates: Bool)
     /// Lower bound, upper bound and physical value in turn, then the value for all others.
     case ranges([Double])
-    /// Raw values, and what their texts mean as a number.
+    /// Raw values, and the numbers that their texts mean.
     case texts([Double], [Double])
     case unknown(UInt8)
 
@@ -33,7 +33,7 @@ enum MDFConversion {
         case (4, 2...), (5, 2...): self = .table(values, interpolates: type == 4)
         case (6, 4...): self = .ranges(values)
         case (7, 1...):
-            // Links 0 to 3 are name, unit, comment and inverse; then a text for each value.
+            // Links 0 to 3 are name, unit, comment and inverse; one text for each value follows.
             let values = Array(values.prefix(Self.textLimit))
             self = .texts(
                 values, values.indices.map { Self.meaning(MDFBlock.text(bytes, at: block.link(4 + $0)), values[$0]) })
@@ -63,7 +63,7 @@ enum MDFConversion {
         }
     }
 
-    /// Beyond the ends the first and last value hold; without interpolation the nearer one does, the lower if equal.
+    /// Beyond the ends the first and last value are used; without interpolation the nearer one, the lower if equal.
     private static func look(up raw: Double, in pairs: [Double], _ interpolates: Bool) -> Double {
         let count = pairs.count / 2
         guard let above = (0..<count).first(where: { pairs[2 * $0] >= raw }) else { return pairs[2 * count - 1] }

@@ -1,6 +1,6 @@
-/// The head of a block of data, or of a list of such, mended where one flipped bit has changed it.
+/// The header of a block of data, or of a list of blocks, repaired if one flipped bit changed it.
 enum MDFDataHead {
-    /// Blocks of records or values, all of which have no links.
+    /// Blocks of records or values, which have no links.
     private static let plain: [UInt32] = [
         MDFBlock.Name.data, MDFBlock.Name.dataValues, MDFBlock.Name.signalData, MDFBlock.Name.reducedData,
         MDFBlock.Name.deflated,
@@ -8,13 +8,13 @@ enum MDFDataHead {
     private static let lists: [UInt32] = [
         MDFBlock.Name.list, MDFBlock.Name.listOfLists, MDFBlock.Name.columnList,
     ]
-    /// Bytes of nothing that writers leave between blocks.
+    /// Number of unused bytes that writers leave between blocks.
     private static let longestPadding = 23
     private static let mark: UInt16 = 0x2323
 
-    /// The block at an address, and what of its head is damaged; nil where no data can be.
+    /// The block at an address, and the damage of its header; nil if no data can be there.
     ///
-    /// - Parameter hasLength: whether its length has been written.
+    /// - Parameter hasLength: whether its length was written.
     static func block(
         _ bytes: UnsafeRawBufferPointer, at address: Int, hasLength: Bool = true
     ) -> (block: MDFBlock, damage: String?)? {
@@ -69,10 +69,10 @@ enum MDFDataHead {
         return false
     }
 
-    /// The length that one flipped bit may have made this one of; nil where none ends before a block or with the file.
+    /// The length without one flipped bit; nil if no such length ends before a block or at the end of the file.
     private static func mendedLength(_ bytes: UnsafeRawBufferPointer, _ address: Int, _ length: UInt64) -> Int? {
         let near = (0..<64).compactMap { Int(exactly: length ^ 1 << UInt64($0)) }.filter { isEnd(bytes, address, $0) }
-        // No block holds another. Of lengths with and without padding behind them the longest holds all.
+        // No block contains another. Of lengths with and without padding after them, the longest contains all data.
         guard let end = near.map({ ($0 + 7) & ~7 }).min() else { return nil }
         return near.filter { ($0 + 7) & ~7 == end }.max()
     }

@@ -1,27 +1,27 @@
-/// The bytes of a data group, block after block; plain blocks come in steps, so that the memory of the file can be given
-/// back behind them.
+/// The bytes of a data group, block after block. Plain blocks are read in steps, so that the file's memory can be
+/// released after each.
 struct MDFFeed {
     private static let step = 4 << 20
-    /// Transposed records are turned so many bytes at a time, which stay in the cache until they are read; of long ones
-    /// eight.
+    /// Transposed records are converted this many bytes at a time, which stay in the cache until they are read; for
+    /// long records at least eight.
     private static let turnedStep = 64 << 10
 
-    /// Bytes that follow on those before; valid until the next are asked for.
+    /// The next bytes; valid until the following ones are requested.
     struct Part {
         var bytes: UnsafeRawBufferPointer
-        /// Where they lie in the file; for deflated ones where their block begins.
+        /// Their place in the file; for deflated ones the beginning of their block.
         var origin: Int
-        /// Whether they lie in the file as they are, so that records have offsets of their own.
+        /// Whether they are the bytes of the file, so that records have offsets of their own.
         var isStored: Bool
-        /// Up to where the file has been read for them.
+        /// How far the file was read for them.
         var end: Int
-        /// What is wrong with their block, told with its first part.
+        /// Damage of their block, reported with its first part.
         var fault: String?
-        /// Where their block begins.
+        /// The beginning of their block.
         var address: Int
         /// Whether some of the last bytes may be wrong.
         var isSuspect = false
-        /// Bytes that should follow and do not, since their block is damaged; nil where nobody knows how many.
+        /// Number of bytes that are missing because their block is damaged; nil if unknown.
         var missing: Int? = 0
 
         func damaged(isSuspect: Bool, missing: Int?) -> Part {
@@ -34,9 +34,9 @@ struct MDFFeed {
     private let pieces: [MDFPiece]
     private let reader: MDFPieceReader
     private var index = 0
-    /// What is left of a block that is not transposed.
+    /// The rest of a block that is not transposed.
     private var rest: (bytes: UnsafeRawBufferPointer, position: Int, piece: MDFPiece)?
-    /// What is left of a transposed one.
+    /// The rest of a transposed block.
     private var turning: (records: MDFTransposed, row: Int, piece: MDFPiece)?
 
     init(_ pieces: [MDFPiece], of file: UnsafeRawBufferPointer) {

@@ -1,12 +1,12 @@
-/// A channel as it is read from a record: a few bits in some place, or a value that is the same in all records.
+/// How a channel is read from a record: some bits at a place, or a value that is the same in all records.
 ///
-/// Small, so that it is cheap to hand over for every frame: nearly all channels of frames are bits as they lie there;
-/// for the others it asks the ``MDFNumber`` behind it, which the pool of the file keeps.
+/// Small, so that it is cheap to pass for every frame. Nearly all channels of frames are unconverted bits; for the
+/// others it uses an ``MDFNumber`` in the pool of the file.
 struct MDFField {
     private enum Way: UInt8 {
-        /// The bits as they are: unsigned, not converted, always valid.
+        /// The bits without change: unsigned, not converted, always valid.
         case bits
-        /// A table, by the bits.
+        /// A table indexed by the bits.
         case table
         case other
     }
@@ -18,7 +18,7 @@ struct MDFField {
     private let whole: Unmanaged<MDFNumber>
     private let table: UnsafePointer<Int64>?
 
-    /// nil when the channel lies outside of its record or is no number. `invalidation` says which records have no valid
+    /// nil if the channel is outside of its record or is not a number. `invalidation` says which records have no valid
     /// value here.
     init?(
         _ place: MDFNumber.Place, _ rule: MDFRule, recordSize: Int, invalidation: MDFInvalidation = .none, pool: MDFPool
@@ -41,7 +41,7 @@ struct MDFField {
         record.littleEndian(at: Int(offset), as: UInt64.self) &>> UInt64(shift) & mask
     }
 
-    /// The physical value as a whole number. `number` counts the records of the group.
+    /// The physical value as a whole number. `number` is the index of the record in its group.
     @inline(__always)
     func value(_ record: UnsafeRawPointer, _ number: Int) -> Int64 {
         switch way {
@@ -51,7 +51,7 @@ struct MDFField {
         }
     }
 
-    /// The same; nil where the record says that it is not valid.
+    /// The same; nil if the record says that it is not valid.
     @inline(__always)
     func validValue(_ record: UnsafeRawPointer, _ number: Int) -> Int64? {
         way == .other ? whole._withUnsafeGuaranteedRef { $0.validValue(record, number) } : value(record, number)
@@ -70,7 +70,7 @@ struct MDFField {
         whole._withUnsafeGuaranteedRef { $0.real(record, number) }
     }
 
-    /// Whether the raw value is a whole number as it lies in the record.
+    /// Whether the raw value is a whole number without conversion.
     var isWhole: Bool { whole._withUnsafeGuaranteedRef { $0.isWhole } }
 
     var conversion: MDFConversion { whole._withUnsafeGuaranteedRef { $0.conversion } }

@@ -1,6 +1,6 @@
 /// Where a channel group of bus logging has the parts of a frame (ASAM MDF 4.1, Bus Logging associated standard).
 ///
-/// It holds no references of its own: the file's pool keeps what it refers to.
+/// It contains no references: the file's pool keeps what it refers to.
 struct MDFFrameLayout {
     enum Kind {
         case data
@@ -11,9 +11,9 @@ struct MDFFrameLayout {
     /// Where the payload is.
     enum Payload {
         case none
-        /// In the record itself, with room for so many bytes.
+        /// In the record itself, with room for this many bytes.
         case inside(offset: Int, room: Int)
-        /// In values of variable length, at the offset that ``MDFFrameLayout/valueOffset`` holds.
+        /// In values of variable length, at the offset in ``MDFFrameLayout/valueOffset``.
         case variable(Unmanaged<MDFVariableSource>)
 
         /// Whether a length code above 8 can mean more than eight bytes.
@@ -30,16 +30,16 @@ struct MDFFrameLayout {
     var length: MDFField?
     var lengthCode: MDFField?
     var payload = Payload.none
-    /// Where the payload begins among values of variable length.
+    /// The begin of the payload among values of variable length.
     var valueOffset: MDFField?
     var direction: MDFField?
     var fd: MDFField?
     var bitRateSwitch: MDFField?
     var errorState: MDFField?
     var bus: MDFField?
-    /// The number of the bus for groups without a bus channel, if the group's name tells it.
+    /// The number of the bus for groups without a bus channel, if the group's name contains it.
     var busNumber: UInt16?
-    /// Marks of what a frame cannot do without: the frame itself, time, identifier, payload.
+    /// Flags of the required parts: the frame itself, time, identifier, payload.
     private var needed = (MDFInvalidation.none, MDFInvalidation.none, MDFInvalidation.none, MDFInvalidation.none)
     private var neededCount = 0
 
@@ -57,7 +57,7 @@ struct MDFFrameLayout {
         self.time = time
     }
 
-    /// No frame is made of a record in which this applies; at most four.
+    /// Records in which one of these applies are not frames; at most four.
     mutating func need(_ mark: MDFInvalidation) {
         guard !mark.isNever else { return }
         switch neededCount {
@@ -79,7 +79,7 @@ struct MDFFrameLayout {
     /// The channel of a whole frame, of which the parts are components.
     static func isFrame(_ name: String) -> Bool { kinds.contains { $0.name == name } }
 
-    /// The kind of frame and the part of it that a channel's name tells: `CAN_DataFrame.ID`.
+    /// The kind of frame and the part of it in a channel's name: `CAN_DataFrame.ID`.
     ///
     /// A component may be named with its parent's name or without.
     static func part(_ name: String, of parent: String) -> (kind: Kind, part: Substring)? {

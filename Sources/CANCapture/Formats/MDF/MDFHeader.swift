@@ -1,9 +1,9 @@
 /// The identification of the file and its header block.
 struct MDFHeader {
-    /// `MDF     ` or `UnFinMF `, the version as text and as a number, and what was left undone.
+    /// `MDF     ` or `UnFinMF `, the version as text and as a number, and what was not finished.
     static let identificationSize = 64
 
-    /// What a writer that was stopped has left to its readers (id_unfin_flags).
+    /// What an interrupted writer left to its readers (id_unfin_flags).
     struct Unfinished: OptionSet {
         let rawValue: UInt16
         /// The length of the last DT block.
@@ -16,17 +16,17 @@ struct MDFHeader {
     var unfinished: Unfinished
     /// Nanoseconds since 1970.
     var start: Int64
-    /// Whether the start is in UTC; otherwise it is a local time of which the zone is not known.
+    /// Whether the start is in UTC; otherwise it is a local time in an unknown timezone.
     var isUTC: Bool
-    /// Minutes by which the recorder's local time was ahead of UTC, summer time included, where they are valid.
+    /// Minutes by which the recorder's local time was ahead of UTC, including summer time, if they are valid.
     var offsetMinutes: Int?
     var firstDataGroup: Int
-    /// Whether the identification or the head of the header block is damaged; it could be read even so.
+    /// Whether the identification or the header of the first block is damaged, but could be read.
     var isDamaged: Bool
 
     static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         if isSigned(head) { return .certain }
-        // The header block always lies here: a damaged signature does not cost the file.
+        // The header block always has this place, so a damaged signature does not lose the file.
         return MDFBlock(head, at: identificationSize, MDFBlock.Name.header) == nil ? .no : .likely
     }
 
@@ -36,7 +36,7 @@ struct MDFHeader {
 
     private static func isRead(_ version: UInt16) -> Bool { (400..<500).contains(version) }
 
-    /// Whether one wrong bit makes the number of it: versions 4.00 to 4.20 are written.
+    /// Whether the number differs by one bit from a version that is written: 4.00 to 4.20.
     private static func isNearlyRead(_ version: UInt16) -> Bool {
         (0..<16).contains { (400...420).contains(version ^ 1 << UInt16($0)) }
     }
@@ -71,7 +71,7 @@ struct MDFHeader {
         // hd_time_flags, bit 0: the start is a local time.
         let flags = block.number(at: 12, as: UInt8.self)
         isUTC = flags & 1 == 0
-        // Bit 1: the offsets of zone and summer time are valid.
+        // Bit 1: the offsets of timezone and summer time are valid.
         if isUTC && flags & 2 != 0 {
             offsetMinutes = Int(block.number(at: 8, as: Int16.self)) + Int(block.number(at: 10, as: Int16.self))
         }

@@ -1,5 +1,5 @@
-/// Where a record says that a channel has no valid value in it (ASAM MDF 4, cn_flags and cn_inval_bit_pos): a bit of the
-/// invalidation bytes behind the data bytes.
+/// Where a record says that a channel has no valid value in it (ASAM MDF 4, cn_flags and cn_inval_bit_pos): a bit of
+/// the invalidation bytes after the data bytes.
 struct MDFInvalidation {
     /// cn_flags, bit 0: no value of the channel is valid. Bit 1: the invalidation bit says it record by record.
     private static let always: UInt32 = 1
@@ -8,7 +8,7 @@ struct MDFInvalidation {
     /// A channel that is always valid.
     static let none = MDFInvalidation()
 
-    /// No record holds a valid value.
+    /// No record contains a valid value.
     private(set) var isAlways = false
     /// The byte of the record, or -1; the bit of it.
     private var byte = -1
@@ -16,7 +16,7 @@ struct MDFInvalidation {
 
     private init() {}
 
-    /// `dataSize` and `size` are the bytes of a record before its invalidation bytes, and with them.
+    /// `dataSize` and `size` are the bytes of a record without and with its invalidation bytes.
     init(_ place: MDFNumber.Place, dataSize: Int, size: Int) {
         isAlways = place.flags & Self.always != 0
         guard place.flags & Self.byRecord != 0 else { return }

@@ -1,7 +1,8 @@
-/// The links that chain the data groups, channel groups and channels of a file: every such block has exactly one.
+/// The links between the data groups, channel groups and channels of a file: exactly one link leads to every such
+/// block.
 ///
-/// So a broken link, or one that leads where another does, leaves a block behind that no link leads to: where only one
-/// can be meant, that is where it leads.
+/// A broken link, or one that leads to the target of another, leaves a block without a link. If there is only one such
+/// block, it is the target.
 struct MDFLinks {
     private enum Kind {
         case dataGroup
@@ -18,7 +19,7 @@ struct MDFLinks {
     }
 
     private struct Reference {
-        /// Where the link lies in the file, and the block that has it.
+        /// The place of the link in the file, and its block.
         var place: Int
         var owner: Int
         var target: Int
@@ -26,7 +27,7 @@ struct MDFLinks {
         var kind: Kind
     }
 
-    /// What has been mended or is doubtful, with byte offsets.
+    /// What was repaired or is uncertain, with byte offsets.
     private(set) var faults: [(address: Int, reason: String)] = []
     /// Targets by the place of their links.
     private var mended: [Int: Int] = [:]
@@ -46,12 +47,12 @@ struct MDFLinks {
         mend(bytes, nodes, references)
     }
 
-    /// Where a link leads, or should lead.
+    /// The target of a link, or the probable one.
     func target(of block: MDFBlock, _ index: Int) -> Int {
         mended[block.address + MDFBlock.headSize + 8 * index] ?? block.link(index)
     }
 
-    /// Goes from block to block as they lie in the file, and on from where links lead when something else comes.
+    /// Walks from block to block in the order of the file, and continues at link targets if something else follows.
     private mutating func walk(
         _ bytes: UnsafeRawBufferPointer, _ nodes: inout [Int: Kind], _ references: inout [Reference]
     ) {
@@ -89,7 +90,7 @@ struct MDFLinks {
         }
     }
 
-    /// The block at an address, with its kind if it is one of a chain.
+    /// The block at an address, with its kind if it belongs to a chain.
     private static func block(_ bytes: UnsafeRawBufferPointer, at address: Int) -> (block: MDFBlock, kind: Kind?)? {
         if address == MDFHeader.identificationSize {
             return MDFBlock(bytes, at: address, MDFBlock.Name.header).map { ($0, nil) }
@@ -105,7 +106,7 @@ struct MDFLinks {
         return MDFBlock(bytes, at: address).map { ($0, nil) }
     }
 
-    /// The links of a block that lead to the blocks of chains.
+    /// The links of a block to blocks of chains.
     private static func links(_ block: MDFBlock, _ kind: Kind?) -> [(index: Int, kind: Kind)] {
         switch kind {
         case .dataGroup: [(0, .dataGroup), (1, .channelGroup)]
@@ -137,9 +138,9 @@ struct MDFLinks {
             }
             let others = orphans.filter { nodes[$0] == reference.kind && $0 != reference.owner }
             let near = others.filter { (UInt64($0) ^ reference.stated).nonzeroBitCount == 1 }
-            // Beyond the end of a truncated file there may have been anything.
+            // After the end of a truncated file there may have been anything.
             let isAlone = isBroken && others.count == 1 && reference.target <= bytes.count - MDFBlock.headSize
-            // What cannot be mended the reader finds where it follows the chain.
+            // Links that cannot be repaired are handled when the chain is followed.
             guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else { continue }
             mended[reference.place] = target
             tell(

@@ -1,4 +1,4 @@
-/// How the value of a channel is read from a record, whatever its type, order of bytes and conversion (CN block).
+/// How the value of a channel is read from a record, for every type, byte order and conversion (CN block).
 final class MDFNumber {
     private enum Source {
         case constant
@@ -43,14 +43,14 @@ final class MDFNumber {
     private let size: Int
     private let shift: UInt64
     private let mask: UInt64
-    /// The bit of the sign of signed numbers, otherwise 0.
+    /// The sign bit of signed numbers, otherwise 0.
     private let sign: UInt64
     private let constant: Int64
     private let isConverted: Bool
     /// Which records have no valid value here.
     private let invalidation: MDFInvalidation
 
-    /// nil when the channel lies outside of its record or is no number.
+    /// nil if the channel is outside of its record or is not a number.
     init?(_ place: Place, _ rule: MDFRule, recordSize: Int, _ invalidation: MDFInvalidation) {
         self.rule = rule
         let conversion = rule.conversion
@@ -74,7 +74,7 @@ final class MDFNumber {
         // cn_data_type: 0 to 3 are unsigned and signed integers, 4 and 5 reals, little- and big-endian in turn.
         let order: ByteOrder = place.dataType % 2 == 0 ? .little : .big
         sign = (2...3).contains(place.dataType) ? 1 << UInt64(place.bitCount - 1) : 0
-        // Near the end of a record the eight bytes begin before the field, and still hold all of it.
+        // Near the end of a record the eight bytes begin before the field, and still contain all of it.
         let begin = min(place.byteOffset, recordSize - 8)
         let skipped = 8 * (place.byteOffset - begin) + place.bitOffset
         switch place.dataType {
@@ -95,7 +95,7 @@ final class MDFNumber {
 
     var conversion: MDFConversion { rule.conversion }
 
-    /// Where eight bytes of a record hold all of its bits, little-endian; nil where they do not.
+    /// A place where eight little-endian bytes of a record contain all of its bits; nil if there is none.
     var bits: (offset: Int, shift: UInt64, mask: UInt64)? {
         guard case .quick = source else { return nil }
         return (offset, shift, mask)
@@ -104,7 +104,7 @@ final class MDFNumber {
     /// Whether the bits are the value.
     var isPlain: Bool { !isConverted && sign == 0 }
 
-    /// The raw number in a record, which holds as many bytes as the field was made for.
+    /// The raw number in a record, which has as many bytes as the field was made for.
     private func raw(_ record: UnsafeRawPointer, _ number: Int) -> UInt64 {
         switch source {
         case .quick: return record.littleEndian(at: offset, as: UInt64.self) >> shift & mask
@@ -129,7 +129,7 @@ final class MDFNumber {
         Int64(bitPattern: raw & sign != 0 ? raw | ~mask : raw)
     }
 
-    /// Whether the raw value is a whole number as it lies in the record.
+    /// Whether the raw value is a whole number without conversion.
     var isWhole: Bool {
         switch source {
         case .float32, .float64: return false
@@ -159,12 +159,12 @@ final class MDFNumber {
         return Self.integer(real(record, number))
     }
 
-    /// The same; nil where the record says that it is not valid.
+    /// The same; nil if the record says that it is not valid.
     func validValue(_ record: UnsafeRawPointer, _ number: Int) -> Int64? {
         invalidation.applies(to: record) ? nil : value(record, number)
     }
 
-    /// The nearest whole number; 0 for what is none.
+    /// The nearest whole number; 0 for values without one.
     static func integer(_ real: Double) -> Int64 {
         guard real.isFinite else { return 0 }
         return Int64(exactly: real.rounded()) ?? (real < 0 ? .min : .max)

@@ -1,11 +1,11 @@
-/// Reads the payloads of a data group ahead of its frames, where a writer put a frame before its payload.
+/// Reads the payloads of a data group ahead of its frames, for writers that put a frame before its payload.
 ///
-/// It goes through the same data a second time, as far as the frames have asked for payloads and no further, so that
-/// only those between the two are in memory.
+/// It reads the same data a second time, only as far as the frames have requested payloads, so that only the payloads
+/// between the two are in memory.
 final class MDFPayloadWalk {
     private var feed: MDFFeed
     private var records: MDFRecords
-    /// Payloads need neither; they are what a walk takes.
+    /// Payloads need neither, but a walk takes both.
     private var decoder: MDFFrameDecoder
     private var collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
 
@@ -15,7 +15,7 @@ final class MDFPayloadWalk {
         decoder = MDFFrameDecoder(FrameTable(), countsOffsets: false)
     }
 
-    /// Hands some more payloads to those who keep them; false at the end of the data.
+    /// Passes some more payloads to those who keep them; false at the end of the data.
     func advance() -> Bool {
         guard !records.isLost, let part = feed.next() else { return false }
         records.feed(part, &decoder, &collector)

@@ -1,9 +1,9 @@
-/// Gives the bytes of data blocks, inflated and transposed back where they have to be.
+/// Returns the bytes of data blocks, inflated and transposed back if necessary.
 final class MDFPieceReader {
     private let bytes: UnsafeRawBufferPointer
     private var inflater = BlockInflater()
     private var rows = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// What is wrong with the piece that was read last.
+    /// Damage of the piece that was read last.
     private(set) var fault: String?
     /// Whether some of its last bytes may be wrong.
     private(set) var isSuspect = false
@@ -14,10 +14,10 @@ final class MDFPieceReader {
 
     deinit { rows.deallocate() }
 
-    /// The bytes of a piece, valid until the next is asked for; of damaged ones what could be read.
+    /// The bytes of a piece, valid until the next is requested; for damaged pieces the part that could be read.
     func read(_ piece: MDFPiece) -> UnsafeRawBufferPointer {
         let inflated = inflate(piece)
-        // Values of variable length cannot be told from wrong bytes.
+        // Values of variable length cannot be distinguished from wrong bytes.
         if isSuspect { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
         guard let transposed = MDFTransposed(inflated, of: piece) else { return inflated }
         let turned = turn(transposed, 0..<transposed.rowCount, room: inflated.count)
@@ -26,7 +26,7 @@ final class MDFPieceReader {
         return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(rows)[..<inflated.count])
     }
 
-    /// Some rows of a transposed piece, valid until others are asked for. At least `room` bytes are set aside.
+    /// Some rows of a transposed piece, valid until others are requested. At least `room` bytes are reserved.
     func turn(_ transposed: MDFTransposed, _ range: Range<Int>, room: Int = 0) -> UnsafeRawBufferPointer {
         let count = range.count * transposed.columns
         if rows.count < max(count, room) {
@@ -38,7 +38,7 @@ final class MDFPieceReader {
         return UnsafeRawBufferPointer(start: target, count: count)
     }
 
-    /// The bytes of a piece as ``read(_:)`` gives them, but for transposition.
+    /// The bytes of a piece as ``read(_:)`` returns them, but still transposed.
     func inflate(_ piece: MDFPiece) -> UnsafeRawBufferPointer {
         isSuspect = false
         fault = piece.isCut ? "the file is truncated: it ends inside a data block" : nil
@@ -60,7 +60,7 @@ final class MDFPieceReader {
             fault = "a block contains more than \(BlockInflater.limit) bytes, the limit for one"
         case .outOfMemory: fault = "not enough memory to decompress a block"
         }
-        // Of transposed data that is not complete, no record is.
+        // If transposed data is incomplete, no record is complete.
         if columns > 1 && inflater.output.count != size { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
         return inflater.output
     }

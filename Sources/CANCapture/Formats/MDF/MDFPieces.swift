@@ -2,26 +2,26 @@
 struct MDFPiece {
     enum Form {
         case plain
-        /// Deflated, of so many bytes; `columns` is the record size by which the bytes are transposed, or 0.
+        /// Deflated, of this many bytes; `columns` is the record size by which the bytes are transposed, or 0.
         case deflated(size: Int, columns: Int)
     }
 
     /// Where the block is, and where its data begins.
     var address: Int
     var start: Int
-    /// Bytes in the file, as far as they are there.
+    /// Number of bytes in the file, as far as they are available.
     var count: Int
     var form: Form
-    /// Bytes as stated, once inflated.
+    /// The stated number of inflated bytes.
     var size: Int
     /// Whether the file ends inside the block.
     var isCut: Bool
-    /// Why the block is left out, for one that cannot be found.
+    /// Why a block is left out that cannot be found.
     var fault: String?
-    /// Whether its size is not known either.
+    /// Whether its size is also unknown.
     var isUnknown = false
 
-    /// A block that a list names and that is not there.
+    /// A missing block that a list names.
     static func missing(_ address: Int, size: Int?) -> MDFPiece {
         MDFPiece(
             address: address, start: 0, count: 0, form: .plain, size: size ?? 1, isCut: false,
@@ -29,11 +29,11 @@ struct MDFPiece {
     }
 }
 
-/// Finds the data blocks of a group in order: one block, or lists of them (DL, HL, LD), each deflated or not.
+/// Finds the data blocks of a group in order: one block, or lists of blocks (DL, HL, LD), each deflated or not.
 struct MDFPieces {
     private let bytes: UnsafeRawBufferPointer
     private(set) var pieces: [MDFPiece] = []
-    /// Links that lead nowhere, with the reason.
+    /// Broken links, with the reason.
     private(set) var faults: [(address: Int, reason: String)] = []
     /// Whether a link pointed beyond the end of the file.
     private(set) var isCut = false
@@ -44,13 +44,13 @@ struct MDFPieces {
     private static let faultLimit = 16
     private let limit: Int
     private let extendsLast: Bool
-    /// By address, the sizes that lists tell.
+    /// By address: the sizes in lists.
     private var sizes: [Int: Int?] = [:]
 
-    /// `used` are the blocks of other groups: no block holds the data of two.
+    /// `used` are the blocks of other groups, because no block contains data of two.
     ///
-    /// `extendsLast` is for files in which the length of the last DT block was not written. Behind `limit` blocks no
-    /// more are looked for.
+    /// `extendsLast` is for files in which the length of the last DT block was not written. After `limit` blocks the
+    /// search ends.
     init(
         _ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>, extendsLast: Bool = false,
         limit: Int = .max
@@ -67,7 +67,7 @@ struct MDFPieces {
         }
     }
 
-    /// Whether the length of a block was never written, but for one flipped bit.
+    /// Whether the length of a block was never written; one bit may be flipped.
     private mutating func isUnwritten(_ piece: MDFPiece) -> Bool {
         if piece.size == 0 { return true }
         let length = piece.size + MDFBlock.headSize
@@ -78,7 +78,7 @@ struct MDFPieces {
     }
 
     private mutating func follow(_ first: Int, _ used: inout Set<Int>) {
-        // Lists may be chained, but nothing nests deeper than HL, DL, DZ: a worklist serves all.
+        // Lists may be chained, but nothing nests deeper than HL, DL, DZ, so one worklist is enough.
         var waiting = [first]
         while let address = waiting.popLast() {
             guard used.count <= limit else {
@@ -90,8 +90,8 @@ struct MDFPieces {
             case MDFBlock.Name.listOfLists:
                 if block.link(0) != 0 { waiting.append(block.link(0)) }
             case MDFBlock.Name.list, MDFBlock.Name.columnList:
-                // Flags come first, then the number of data blocks; the first link is the next list. Behind the links
-                // to data, LD may have some to invalidation bits.
+                // Flags come first, then the number of data blocks; the first link is the next list. After the links to
+                // data, LD may have links to invalidation bits.
                 let stated = min(Int(block.number(at: 4, as: UInt32.self)), block.linkCount - 1)
                 let count = min(stated, limit)
                 if count < stated { isClipped = true }
@@ -106,8 +106,8 @@ struct MDFPieces {
         }
     }
 
-    /// Bytes that a block of a list holds, going by the list: all the same, or up to where the next one begins
-    /// (dl_flags, bit 0); nil for the last.
+    /// Number of bytes in a block of a list, according to the list: the same for all, or up to the begin of the next
+    /// one (dl_flags, bit 0); nil for the last.
     private func size(ofBlock index: Int, in list: MDFBlock, _ count: Int) -> Int? {
         guard index + 1 < count else { return nil }
         if list.number(at: 0, as: UInt8.self) & 1 != 0 { return Int(exactly: list.number(at: 8, as: UInt64.self)) }
@@ -117,7 +117,7 @@ struct MDFPieces {
         return end > begin && end - begin <= UInt64(BlockInflater.limit) ? Int(end - begin) : nil
     }
 
-    /// Leaves room for a block that is not there, so that those behind it keep their place.
+    /// Reserves room for a missing block, so that the following blocks keep their places.
     private mutating func miss(_ address: Int, _ reason: String) {
         fault(address, reason)
         guard let size = sizes.removeValue(forKey: address) else { return }

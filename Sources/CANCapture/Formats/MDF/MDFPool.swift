@@ -1,8 +1,8 @@
-/// Owns what the fields of a file refer to, so that they stay plain values that are cheap to copy.
+/// Owns the objects to which the fields of a file refer, so that fields are plain values that are cheap to copy.
 final class MDFPool {
     private var numbers: [MDFNumber] = []
     private var sources: [MDFVariableSource] = []
-    /// By address: however many channels refer to a conversion, it is there once.
+    /// By address: each conversion exists once, however many channels refer to it.
     private var rules: [Int: MDFRule] = [:]
 
     func keep(_ number: MDFNumber) -> Unmanaged<MDFNumber> {
@@ -33,7 +33,7 @@ final class MDFRule {
 
     deinit { values?.deallocate() }
 
-    /// The physical values of 0 to 255 as whole numbers; as long as the rule lives.
+    /// The physical values of 0 to 255 as whole numbers; valid as long as the conversion exists.
     var table: UnsafePointer<Int64> {
         if let values { return UnsafePointer(values) }
         let table = UnsafeMutablePointer<Int64>.allocate(capacity: 256)

@@ -9,7 +9,7 @@ package enum MDFReader: CaptureReader {
             + " are stored by columns (remote master, DI)",
         isByGroups: true)
 
-    /// Each run has memory of its own, however short it is; more than so many are made one.
+    /// Each run has memory of its own, however short it is; more than this many are joined.
     private static let runLimit = 1024
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence { MDFHeader.recognise(head) }
@@ -28,7 +28,7 @@ package enum MDFReader: CaptureReader {
                 collector.filter.begin(at: first)
             }
             if collector.limit != .none { file.portion = portion(bytes, header, collector.limit) }
-            // Of each group by itself: the order of the file is that of all.
+            // Counted for each group separately: the order of the file is the order of all groups.
             let keepsOrder = collector.keepsOrder
             collector.keepsOrder = false
             var runs: [FrameTable] = []
@@ -53,12 +53,12 @@ package enum MDFReader: CaptureReader {
         }
     }
 
-    /// Merges runs by time. Where a filter left frames out, those that are kept have their numbers among all.
+    /// Merges runs by time. If a filter left frames out, the remaining ones keep their numbers among all.
     private static func merge(_ runs: inout [FrameTable], into frames: inout FrameTable) {
         let areNumbered = runs.contains { $0.order != nil }
         if areNumbered {
             let orders = runs.map { $0.order ?? FrameOrder($0) }
-            // Without memory for them the store has failed, which is thrown where the capture would be handed out.
+            // Without memory the store fails; the error is thrown when the capture is returned.
             guard let numbers = try? FrameOrder.Numbers(merging: orders, in: frames.store) else { return }
             for run in runs.indices { try? runs[run].number(numbers.places[run]) }
             frames.order = numbers.order
@@ -70,8 +70,8 @@ package enum MDFReader: CaptureReader {
         FrameMerge(taking: &parts, keepsPlaces: areNumbered).merge(into: &frames)
     }
 
-    /// The time of the first frame of the file: groups are read one after the other, and bounds since the first frame
-    /// must be known before. Most files tell it with their first blocks.
+    /// The time of the first frame of the file. Groups are read one after the other, and bounds since the first frame
+    /// must be known before. In most files the first blocks contain it.
     private static func firstTime(
         _ bytes: UnsafeRawBufferPointer, _ header: MDFHeader, _ input: CaptureInput
     ) throws(CaptureError) -> Int64? {
@@ -87,7 +87,8 @@ package enum MDFReader: CaptureReader {
         return first
     }
 
-    /// How much is read of each group where not all is: of all the same part, so that no frame is missing among others.
+    /// How much is read of each group if not all is read: the same part of all, so that no frames are missing among
+    /// others.
     private static func portion(
         _ bytes: UnsafeRawBufferPointer, _ header: MDFHeader, _ limit: ReadLimit
     ) -> (bytes: Double, frames: Double) {
@@ -117,10 +118,10 @@ package enum MDFReader: CaptureReader {
     }
 }
 
-/// The data groups of a file in the order of their chain, then, where that is broken, those that it does not reach.
+/// The data groups of a file in the order of their chain, followed by those that a broken chain does not reach.
 struct MDFDataGroupChain {
     private var address: Int
-    /// Groups that the file holds beside those of the chain; nil as long as the chain is whole.
+    /// Groups of the file outside of the chain; nil as long as the chain is intact.
     private var others: [Int]?
 
     init(_ first: Int) { address = first }

@@ -1,22 +1,22 @@
 internal import Platform
 
-/// How the records of a data group are found again after damage: by their numbers, lengths and times.
+/// Finds the records of a data group again after damage, by their IDs, lengths and times.
 extension MDFRecords {
-    /// So many records that follow each other are no chance.
+    /// This many consecutive valid records cannot be a coincidence.
     private static let chainLength = 6
-    /// Frames of several groups are written a little out of the order of their times.
+    /// Frames of several groups are written a little out of order.
     private static let earlier: Int64 = 5_000_000_000
     private static let later: Int64 = 600_000_000_000
-    /// How far records are looked for behind one that is damaged.
+    /// Maximum distance in which records are searched after a damaged one.
     private static let searchReach = 1 << 20
-    /// Records that are looked at to find out the offsets of values.
+    /// Number of records from which the offsets of values are determined.
     private static let offsetReach = 200
 
     static func isNear(_ time: Int64, _ other: Int64) -> Bool {
         time >= other.subtractingSaturating(earlier) && time <= other.addingSaturating(later)
     }
 
-    /// Whether the record at `position` lies right, as far as its length and its time tell.
+    /// Whether the record at `position` is plausible by its length and its time.
     @inline(__always)
     mutating func isPlausible(
         _ bytes: UnsafeRawBufferPointer, _ position: Int, _ length: Int, _ group: Int
@@ -37,7 +37,7 @@ extension MDFRecords {
         return isFirstOrLeap(bytes, position, time)
     }
 
-    /// A time far from the last one is right, or the only thing wrong, if records go on behind it.
+    /// A time far from the last one is right, or the only error, if records continue after it.
     @inline(never)
     private mutating func isFirstOrLeap(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ time: Int64?) -> Bool {
         guard isChain(bytes, at: position, behind: nil) else { return lastTime == nil && time != nil }
@@ -45,15 +45,15 @@ extension MDFRecords {
         return true
     }
 
-    /// A value longer than any payload is right if it ends where another record begins, or if none is to be found in it.
+    /// A value longer than any payload is right if it ends where another record begins, or if no record is found in it.
     @inline(never)
     private func isLongRecord(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ length: Int) -> Bool {
         if length < bytes.count - position { return isChain(bytes, at: position + length, behind: lastTime) }
         return nextRecord(bytes, from: position + 1) == nil
     }
 
-    /// Whether whole records follow each other from `position` on, with times that belong together; the time of the
-    /// first is not looked at where `behind` is nil.
+    /// Whether complete records with consistent times follow each other from `position` on; the time of the first is
+    /// not compared if `behind` is nil.
     func isChain(_ bytes: UnsafeRawBufferPointer, at position: Int, behind: Int64?) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         var position = position
@@ -77,12 +77,12 @@ extension MDFRecords {
             records += 1
             position += length
         }
-        // At the end of the bytes fewer will do.
+        // At the end of the bytes fewer records are enough.
         return frames >= (records == Self.chainLength ? 2 : 1)
     }
 
-    /// How many records of frames follow each other from the beginning of the bytes on, with times that belong together,
-    /// and whether nothing lies wrong up to the end.
+    /// The number of consecutive records of frames from the beginning of the bytes on, with consistent times, and
+    /// whether everything up to the end is plausible.
     func chainLength(_ bytes: UnsafeRawBufferPointer) -> (frames: Int, isWhole: Bool) {
         guard let base = bytes.baseAddress else { return (0, true) }
         var (position, frames, records) = (0, 0, 0)
@@ -110,7 +110,7 @@ extension MDFRecords {
         return (frames, true)
     }
 
-    /// The next place where records follow each other.
+    /// The next place from which records follow each other.
     func nextRecord(_ bytes: UnsafeRawBufferPointer, from first: Int) -> Int? {
         let end = min(bytes.count, first + Self.searchReach)
         for position in stride(from: max(0, first), to: end, by: 1)
@@ -120,22 +120,23 @@ extension MDFRecords {
         return nil
     }
 
-    /// Where no time has been seen, any will do for the first.
+    /// If no time is known yet, the first record may have any.
     private func isAnyChain(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> Bool {
         lastTime == nil && isChain(bytes, at: position, behind: nil)
     }
 
-    /// Finds out from frames and values that follow where in the streams of values these belong, since some are lost.
+    /// Determines from frames and values that follow damage where these values belong in their streams, because some
+    /// values are lost.
     func findOffsets(_ bytes: UnsafeRawBufferPointer, from first: Int) {
         for (group, order) in valueOrders(bytes, from: first).enumerated() {
             for source in sources[group] { source.skip(to: order.anchor(lead: leads[group], from: source.end) ?? -1) }
         }
     }
 
-    /// How far values are ahead of their frames where nothing is damaged yet, by group.
+    /// By group: how far values are ahead of their frames before the damage.
     func leads(_ bytes: UnsafeRawBufferPointer) -> [Int?] { valueOrders(bytes, from: 0).map(\.lead) }
 
-    /// How values and the frames that they belong to lie in the first records, by group of values.
+    /// By group of values: the order of values and their frames in the first records.
     private func valueOrders(_ bytes: UnsafeRawBufferPointer, from first: Int) -> [MDFValueOrder] {
         var orders = [MDFValueOrder](repeating: MDFValueOrder(), count: groups.count)
         guard let base = bytes.baseAddress else { return orders }
@@ -158,8 +159,8 @@ extension MDFRecords {
         return orders
     }
 
-    /// How many of the bytes surely lie before the damage of their block: times go on as far as that. The last records
-    /// before are not believed.
+    /// The number of bytes that are certainly before the damage of their block: times increase up to there. The last
+    /// records before it are rejected.
     func soundPrefix(of bytes: UnsafeRawBufferPointer, carried: Int, remaining: Int) -> Int {
         guard let base = bytes.baseAddress, numberSize == 0, let layout = groups[0].layout else { return 0 }
         let size = groups[0].recordSize
@@ -178,19 +179,19 @@ extension MDFRecords {
     }
 }
 
-/// How the values of variable length and the frames that they belong to follow each other in a file.
+/// The order of variable-length values and their frames in a file.
 ///
-/// A frame states where in the stream of values its own is. Behind damage it is not known how many values are lost, and
-/// where all are of one length their places alone do not tell: a frame without its value and a value without its frame
-/// look alike. What tells is how far a writer puts values ahead of their frames.
+/// A frame states the place of its value in the stream of values. After damage the number of lost values is unknown,
+/// and if all values have one length, their places alone do not help: a frame without its value and a value without its
+/// frame look alike. The distance by which a writer puts values ahead of their frames resolves this.
 struct MDFValueOrder {
-    /// Where each value begins, counted from the first.
+    /// The begin of each value, counted from the first.
     private var starts: [Int] = []
     private var end = 0
-    /// What frames state, and the number of values before each.
+    /// The places that frames state, and the number of values before each.
     private var frames: [(offset: Int, before: Int)] = []
 
-    /// - Parameter size: of the value in the stream, its length included.
+    /// - Parameter size: of the value in the stream, including its length field.
     mutating func addValue(_ size: Int) {
         starts.append(end)
         end += size
@@ -198,8 +199,8 @@ struct MDFValueOrder {
 
     mutating func addFrame(offset: Int) { frames.append((offset, starts.count)) }
 
-    /// How many values, its own included, lie between the value of a frame and the frame, where the first value is the
-    /// first of the stream: 1 where each value stands before its frame. nil where that is not the same for nearly all.
+    /// Number of values between the value of a frame (included) and the frame, if the first value is the first of the
+    /// stream: 1 if each value precedes its frame. nil if it is not the same for nearly all.
     var lead: Int? {
         let found = leads(from: 0)
         let counts = found.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
@@ -213,11 +214,11 @@ struct MDFValueOrder {
         return frames.compactMap { frame in indices[frame.offset &- anchor].map { frame.before - $0 } }
     }
 
-    /// Where the first of the values begins in the stream: so that the most frames find a value at their offset, and as
-    /// far ahead of them as values of this file are.
+    /// The place of the first of the values in the stream: the one with which most frames find a value at their offset,
+    /// at the usual distance of this file.
     ///
     /// - Parameters:
-    ///   - lead: as ``lead`` was where nothing was damaged; nil where that is not known.
+    ///   - lead: ``lead`` before the damage; nil if unknown.
     ///   - end: the length of the stream so far.
     func anchor(lead: Int?, from end: Int) -> Int? {
         var best: (anchor: Int, score: Int)?

@@ -2,7 +2,7 @@
 struct MDFTime {
     private let field: MDFField
     private let start: Int64
-    /// Nanoseconds for each raw unit, and for raw 0, where both are whole: such times are exact.
+    /// Nanoseconds for each raw unit, and for raw 0, if both are whole, so that times are exact.
     private let whole: (unit: Int64, zero: Int64)?
 
     init(_ field: MDFField, start: Int64) {
@@ -24,7 +24,7 @@ struct MDFTime {
         }
     }
 
-    /// Seconds as whole nanoseconds, if that is what was meant: 1e-6 is a thousand although it is not in binary.
+    /// Seconds as whole nanoseconds, if those were meant: 1e-6 is a thousand although it is not exact in binary.
     private static func wholeNanoseconds(_ seconds: Double) -> Int64? {
         let nanoseconds = seconds * 1e9
         let rounded = nanoseconds.rounded()
@@ -32,7 +32,7 @@ struct MDFTime {
         return Int64(rounded)
     }
 
-    /// nil when it is beyond what 64 bits hold.
+    /// nil if it does not fit into 64 bits.
     @inline(__always)
     func nanoseconds(_ record: UnsafeRawPointer, _ number: Int) -> Int64? {
         if let whole {

@@ -1,12 +1,12 @@
-/// Records that were written column by column (DZ), to be turned back a few at a time; bytes that make no whole record
-/// stand behind them as they are.
+/// Records that were written column by column (DZ), to be transposed back a few at a time; bytes that do not fill a
+/// whole record follow unchanged.
 struct MDFTransposed {
     /// Bytes of a record, and the number of records.
     let columns: Int
     let rowCount: Int
     private let bytes: UnsafeRawBufferPointer
 
-    /// nil where a piece, of which these are the inflated bytes, holds nothing to turn.
+    /// nil if a piece with these inflated bytes contains nothing to transpose.
     init?(_ bytes: UnsafeRawBufferPointer, of piece: MDFPiece) {
         guard case .deflated(_, let columns) = piece.form, columns > 1, bytes.count / columns > 1 else { return nil }
         self.bytes = bytes
@@ -14,7 +14,7 @@ struct MDFTransposed {
         rowCount = bytes.count / columns
     }
 
-    /// What stands behind the records.
+    /// The bytes after the records.
     var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[(rowCount * columns)...]) }
 
     /// Writes some of the records to a place with room for all of them.
@@ -59,7 +59,7 @@ struct MDFTransposed {
         func line(_ number: Int) -> UInt64 { source.littleEndian(at: number &* sourceStride, as: UInt64.self) }
         var (a, b, c, d) = (line(0), line(1), line(2), line(3))
         var (e, f, g, h) = (line(4), line(5), line(6), line(7))
-        // Quarters of the square change places, then quarters of those, then single bytes.
+        // Quarters of the square are exchanged, then quarters of those, then single bytes.
         let (half, pair, byte): (UInt64, UInt64, UInt64) = (0xFFFF_FFFF, 0x0000_FFFF_0000_FFFF, 0x00FF_00FF_00FF_00FF)
         exchange(&a, &e, 32, half)
         exchange(&b, &f, 32, half)
@@ -86,7 +86,7 @@ struct MDFTransposed {
         store(h, 7)
     }
 
-    /// The bytes of `upper` from `shift` bits on that the mask has, against those of `lower` at the mask.
+    /// Exchanges the bytes of `upper` from `shift` bits on in the mask with those of `lower` in the mask.
     @inline(__always)
     private static func exchange(_ upper: inout UInt64, _ lower: inout UInt64, _ shift: UInt64, _ mask: UInt64) {
         let difference = (upper &>> shift ^ lower) & mask

@@ -1,31 +1,30 @@
-/// Payloads of variable length, each with its length before it, found by their offset in a stream.
+/// Payloads of variable length, each after its length, found by their offset in a stream.
 ///
-/// Either the stream lies in data blocks of its own, or it is what the records of a channel group of variable length
-/// make when they are put one after the other. Of such a stream only the part around the last payload is kept: writers
-/// put payloads in the order of their frames.
+/// The stream is either in data blocks of its own, or consists of the records of a channel group of variable length. Of
+/// the latter only the part around the last payload is kept, because writers put payloads in the order of their frames.
 final class MDFVariableSource {
     /// The longest payload of any CAN frame; longer values are not kept.
     private static let longest = FrameTable.longestPayload
-    /// So many bytes before the payload that was asked for last are kept at least.
+    /// At least this many bytes before the last requested payload are kept.
     private static let history = 1 << 20
 
-    /// The address of the channel group whose records make the stream, if one does.
+    /// The address of the channel group whose records are the stream, if there is one.
     let group: Int?
-    /// Whether everything is kept, for files in which payloads are far from the order of their frames.
+    /// Whether everything is kept, for files whose payloads are far from the order of their frames.
     var keepsAll = false
-    /// Gets more of the stream, where payloads follow their frames.
+    /// Reads more of the stream, if payloads follow their frames.
     var ahead: MDFPayloadWalk?
-    /// A payload was asked for that had been dropped.
+    /// A payload was requested that had been dropped.
     private(set) var hasMissed = false
     private let signalData: MDFSignalData?
-    /// The stream as it has been put together so far, from `base` on.
+    /// The stream as assembled so far, from `base` on.
     private var stream: [UInt8] = []
     private var base = 0
-    /// Where the last payload that was found begins.
+    /// The begin of the last payload that was found.
     private var last = 0
-    /// A value that was too long to be kept ends what can be found.
+    /// After a value that was too long to be kept, nothing can be found.
     private var isBroken = false
-    /// Where the next value begins, for files in which the offsets were never written.
+    /// The begin of the next value, for files in which the offsets were never written.
     private var next = 0
 
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>) {
@@ -39,29 +38,29 @@ final class MDFVariableSource {
         }
     }
 
-    /// What is wrong with the blocks of the values.
+    /// Damage of the blocks with the values.
     var faults: [(address: Int, reason: String)] { signalData?.faults ?? [] }
 
-    /// Takes the next record of the group.
+    /// Adds the next record of the group.
     func append(_ value: UnsafeRawBufferPointer) {
         guard !isBroken else { return }
         withUnsafeBytes(of: UInt32(truncatingIfNeeded: value.count).littleEndian) { stream.append(contentsOf: $0) }
         stream.append(contentsOf: value)
     }
 
-    /// Takes back the record that came last, which has `count` bytes.
+    /// Removes the last record, which has `count` bytes.
     func removeLast(_ count: Int) {
         guard !isBroken, stream.count >= count + 4 else { return }
         stream.removeLast(count + 4)
     }
 
-    /// Bytes of the stream so far.
+    /// Number of bytes of the stream so far.
     var end: Int { base + stream.count }
 
-    /// Whether values of the stream were lost to damage: they are empty there.
+    /// Whether values of the stream were lost to damage; they are empty.
     private(set) var hasGap = false
 
-    /// Leaves room for values that are lost, so that those behind them keep their offsets.
+    /// Reserves room for lost values, so that the following values keep their offsets.
     func skip(to end: Int) {
         guard !isBroken else { return }
         hasGap = true
@@ -72,13 +71,13 @@ final class MDFVariableSource {
         stream.append(contentsOf: repeatElement(0, count: end - self.end))
     }
 
-    /// Takes note of a record that is too long to be a payload.
+    /// Counts a record that is too long to be a payload.
     func appendTooLong() { isBroken = true }
 
     static func isPayload(_ count: Int) -> Bool { count <= longest }
 
-    /// Copies the payload at an offset; returns its length, at most `limit` of which is copied, or nil if there is
-    /// none.
+    /// Copies the payload at an offset. Returns its length, of which at most `limit` bytes are copied, or nil if there
+    /// is none.
     func copy(at offset: UInt64, to target: UnsafeMutableRawPointer, limit: Int) -> Int? {
         if let signalData { return signalData.copy(at: offset, to: target, limit: limit) }
         guard let start = Int(exactly: offset) else { return nil }
@@ -103,7 +102,7 @@ final class MDFVariableSource {
         }
     }
 
-    /// Half of the stream at least goes at once, so that what stays is not copied over and over.
+    /// At least half of the stream is dropped at once, so that the rest is not copied again and again.
     private func dropHistory() {
         let count = last - base - Self.history
         guard !keepsAll, count >= max(Self.history, stream.count / 2) else { return }
@@ -111,7 +110,7 @@ final class MDFVariableSource {
         base += count
     }
 
-    /// The offset of the value after the one that was asked for last.
+    /// The offset of the value after the last requested one.
     func nextOffset() -> UInt64 {
         let offset = next
         repeat {
@@ -125,7 +124,7 @@ final class MDFVariableSource {
         return UInt64(offset)
     }
 
-    /// Drops what has been put together, to begin anew.
+    /// Drops the assembled stream, to start again.
     func forget() {
         stream = []
         (base, last, next) = (0, 0, 0)
@@ -143,7 +142,7 @@ final class MDFSignalData {
     private let total: Int
     private var current = -1
     private var currentBytes = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Blocks are read in order; offsets that jump about would have each block inflated over and over.
+    /// Blocks are read in order; random offsets would inflate blocks again and again.
     private var readsLeft: Int
     let faults: [(address: Int, reason: String)]
 
@@ -175,7 +174,7 @@ final class MDFSignalData {
         return copy(from: start + 4, into: copied) ? count : nil
     }
 
-    /// Copies bytes of the stream, which may lie in several pieces.
+    /// Copies bytes of the stream, which may be in several pieces.
     private func copy(from start: Int, into target: UnsafeMutableRawBufferPointer) -> Bool {
         var position = start
         var done = 0
@@ -196,7 +195,7 @@ final class MDFSignalData {
         if current >= 0, position >= starts[current], position - starts[current] < pieces[current].size {
             return currentBytes
         }
-        // The last piece that begins at or before the position; empty pieces begin where the next does.
+        // The last piece that begins at or before the position; empty pieces begin at the same place as the next.
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2

@@ -1,19 +1,19 @@
-/// Finds out in which byte order the identifiers of link type 227 really are.
+/// Determines the real byte order of the identifiers of link type 227.
 ///
-/// They are to be big-endian, yet some programs write the words of a little-endian machine as they lie in its memory.
-/// The wrong order gives words that no frame can have: a standard identifier with more than eleven bits, or an error
-/// frame of a class that there is not.
+/// They should be big-endian, but some programs write the words as they are in the memory of a little-endian machine.
+/// The wrong order gives impossible words: a standard identifier with more than eleven bits, or an error frame of an
+/// unknown class.
 struct IdentifierOrder {
-    /// After as many packets with something to tell, the matter is settled.
+    /// After this many packets with evidence the order is decided.
     private static let enough = 4096
 
     /// The order to read by.
     private(set) var order: ByteOrder = .big
-    /// `.little` once the packets have shown that `order` is wrong.
+    /// `.little` after packets have shown that `order` is wrong.
     private(set) var verdict: ByteOrder?
     private var isKnown = false
     private var seen = 0
-    /// Words that cannot be, read in either order.
+    /// Number of impossible words, in either order.
     private var impossible = (big: 0, little: 0)
 
     init() {}
@@ -23,7 +23,7 @@ struct IdentifierOrder {
         isKnown = true
     }
 
-    /// Takes the first four bytes of a packet into account, read as a big-endian number.
+    /// Examines the first four bytes of a packet, read as a big-endian number.
     @inline(__always)
     mutating func look(at word: UInt32) {
         guard !isKnown else { return }
@@ -33,11 +33,11 @@ struct IdentifierOrder {
         if seen == Self.enough { settle() }
     }
 
-    /// Decides by what has been seen; at the end of a file at the latest.
+    /// Decides by the evidence so far; at the end of a file at the latest.
     mutating func settle() {
         guard !isKnown else { return }
         isKnown = true
-        // Damaged packets may add to either side.
+        // Damaged packets may be evidence for either order.
         if impossible.big > 8 * impossible.little { verdict = .little }
     }
 
