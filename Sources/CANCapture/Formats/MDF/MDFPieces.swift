@@ -6,7 +6,7 @@ struct MDFPiece {
         case deflated(size: Int, columns: Int)
     }
 
-    /// Where the block is, and where its data begins.
+    /// The place of the block, and the begin of its data.
     var address: Int
     var start: Int
     /// Number of bytes in the file, as far as they are available.

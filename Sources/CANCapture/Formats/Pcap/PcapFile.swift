@@ -1,6 +1,6 @@
 /// Walks the packets of a pcap file: a header, then records of 16 bytes before each packet.
 struct PcapFile {
-    /// The file's header, which also tells the byte order of all others.
+    /// The header of the file, which shows the byte order of all others.
     struct Header {
         static let size = 24
 
@@ -9,7 +9,7 @@ struct PcapFile {
         var unit: Int64
         var linkType: UInt32
 
-        /// nil when the first four bytes are no magic number of pcap. Fields beyond the end are taken as 0.
+        /// nil if the first four bytes are not a magic number of pcap. Fields beyond the end are read as 0.
         init?(_ bytes: UnsafeRawBufferPointer) {
             guard bytes.count >= 4, let base = bytes.baseAddress else { return nil }
             switch base.littleEndian(at: 0, as: UInt32.self) {
@@ -19,7 +19,7 @@ struct PcapFile {
             case 0x4D3C_B2A1: (order, unit) = (.big, 1)
             default: return nil
             }
-            // The upper bits hold the length of a frame check sequence.
+            // The upper bits contain the length of a frame check sequence.
             linkType = bytes.count >= Self.size ? order.number(base, at: 20, as: UInt32.self) & 0x03FF_FFFF : 0
         }
     }
@@ -63,7 +63,7 @@ struct PcapFile {
         // Packets of the second cooked form name their interface.
         let channel = link == .cooked2 ? 0 : packets.channel("", in: &collector.frames)
         var position = Header.size
-        // A record is believed once the next one is seen to be sound.
+        // A record is accepted if the next one is valid.
         var known: PcapRecord?
         var clock: UInt32?
         while position < bytes.count, decoder.identifiers.verdict == nil {
@@ -103,9 +103,9 @@ struct PcapFile {
         packets.report(to: &collector.skipped)
     }
 
-    /// Looks closer at a record that is odd, or has none behind it.
+    /// Examines a record that is unusual, or is not followed by a valid one.
     ///
-    /// - Returns: `position` where it is to be read, the place of the next one where it is damaged, nil at the end.
+    /// - Returns: `position` if it is to be read, the place of the next record if it is damaged, nil at the end.
     @inline(never)
     private mutating func judge(
         _ record: PcapRecord, at position: Int, _ clock: UInt32?, _ collector: inout FrameCollector
@@ -135,23 +135,23 @@ struct PcapFile {
     }
 }
 
-/// Tells the records of a pcap file from bytes that are none, and finds them again behind damage.
+/// Distinguishes the records of a pcap file from other bytes, and finds them again after damage.
 struct PcapRecords {
     private let bytes: UnsafeRawBufferPointer
     private let order: ByteOrder
     private let link: PcapLink
-    /// Fractions in a second.
+    /// Number of fractions in a second.
     private let second: UInt32
     private let longest: Int
     private let least: Int
-    /// The last search: from where, and what was found. Between the two there is nothing to be found.
+    /// The last search: its start and its result. Between the two there are no records.
     private var search: (from: Int, found: Int?)?
 
-    /// So many records in a row are no chance.
+    /// This many consecutive valid records cannot be a coincidence.
     private static let chainLength = 3
-    /// So many are none even where their times are of another year.
+    /// This many are accepted even if their times are of another year.
     private static let longChainLength = 8
-    /// Among so many records behind one of another time there must be another of that time, if there are two clocks.
+    /// If there are two clocks, one of this many records after one of another time must also have that time.
     private static let companyReach = 64
 
     init(_ bytes: UnsafeRawBufferPointer, _ header: PcapFile.Header, _ link: PcapLink) {
@@ -163,32 +163,32 @@ struct PcapRecords {
         least = link.headerSize + SocketCANPackets.headerSize
     }
 
-    /// The record at `position`; nil where fewer than 16 bytes are left.
+    /// The record at `position`; nil if fewer than 16 bytes are left.
     @inline(__always)
     func record(at position: Int) -> PcapRecord? {
         guard let base = bytes.baseAddress, position <= bytes.count &- PcapRecord.size else { return nil }
         return PcapRecord(base + position, order)
     }
 
-    /// Whether the fields of a header agree with each other, and its time with that of a neighbour.
+    /// Whether the fields of a header are consistent, and its time with that of a neighbour.
     @inline(__always)
     func isSound(_ record: PcapRecord, near seconds: UInt32) -> Bool {
         record.captured <= record.original && record.original <= longest && record.fraction < second
             && PcapTimes.areNear(record.seconds, seconds)
     }
 
-    /// What is to be thought of a record that is not sound, or is not followed by one that is.
+    /// How a record is treated that is not valid, or is not followed by a valid one.
     enum Verdict {
-        /// It is odd, but its length is right, or as good as can be known.
+        /// It is unusual, but its length is right as far as known.
         case packet
-        /// It is damaged; the next one is there, or there is none.
+        /// It is damaged; the next record is at this place, or there is none.
         case damaged(next: Int?)
-        /// The file ends within it.
+        /// The file ends inside it.
         case cut
     }
 
     /// - Parameters:
-    ///   - position: where the record is.
+    ///   - position: the place of the record.
     ///   - clock: seconds of the packet before, if any.
     mutating func judge(_ record: PcapRecord, at position: Int, clock: UInt32?) -> Verdict {
         let found = next(from: position + PcapRecord.size, near: clock ?? record.seconds)
@@ -196,12 +196,12 @@ struct PcapRecords {
         let end = position + PcapRecord.size + record.captured
         guard end <= bytes.count else { return found == nil ? .cut : .damaged(next: found) }
         if end == bytes.count || isChain(from: end, looseFrom: Self.chainLength) {
-            // The length is right unless it spans other records.
+            // The length is right unless it includes other records.
             if let found, found < end { return .damaged(next: found) }
             return hasDamagedTime(record, end, clock) ? .damaged(next: end) : .packet
         }
         guard let found else {
-            // There are no more records to be lost by believing it.
+            // Accepting it loses no other records.
             let isBelieved = isSound(record, near: clock ?? record.seconds) && isPacket(record, at: position)
             return isBelieved || isLooselyPacket(record, at: position) ? .packet : .damaged(next: nil)
         }
@@ -210,7 +210,7 @@ struct PcapRecords {
             record.captured == record.original
             ? isPacket(record, at: position)
             : isLooselyPacket(record, at: position)
-        // What comes behind this record may be the damaged one; but not if this one were just right up to the next.
+        // The record after this one may be the damaged one, unless this one ends exactly where the next begins.
         let isBelieved =
             found > end && length != record.original && isWhole
             && isSound(record, near: clock ?? record.seconds)
@@ -222,7 +222,7 @@ struct PcapRecords {
         let after = self.record(at: end)
         if record.fraction >= second, let after { return after.fraction < second }
         guard PcapTimes.isDamaged(record.seconds, before: clock, after: after?.seconds) else { return false }
-        // Another packet of that time speaks for a second clock.
+        // Another packet of that time is evidence of a second clock.
         var place = end
         for _ in 0..<Self.companyReach {
             guard let other = self.record(at: place), other.captured <= longest else { break }
@@ -232,7 +232,7 @@ struct PcapRecords {
         return true
     }
 
-    /// The next place at or behind `start` where records that surely are some follow each other.
+    /// The next place at or after `start` from which records certainly follow each other.
     private mutating func next(from start: Int, near seconds: UInt32) -> Int? {
         if let search, search.from <= start {
             guard let found = search.found else { return nil }
@@ -277,7 +277,7 @@ struct PcapRecords {
         return true
     }
 
-    /// Whether a header and what comes behind it fit each other.
+    /// Whether a header and the bytes after it are consistent.
     private func isPacket(_ record: PcapRecord, at position: Int) -> Bool {
         guard record.captured >= least,
             let packet = bytes.part(position + PcapRecord.size, record.captured)

@@ -1,20 +1,20 @@
-/// The link layers under which CAN frames are found in pcap files (tcpdump.org/linktypes.html).
+/// The link layers with CAN frames in pcap files (tcpdump.org/linktypes.html).
 enum PcapLink: UInt32 {
     /// LINKTYPE_CAN_SOCKETCAN.
     case socketCAN = 227
-    /// LINKTYPE_LINUX_SLL, which capturing on "any" interface gives.
+    /// LINKTYPE_LINUX_SLL, the result of capturing on the interface "any".
     case cooked = 113
     /// LINKTYPE_LINUX_SLL2.
     case cooked2 = 276
 
-    /// What a packet of this link holds.
+    /// The content of a packet of this link.
     enum Content {
-        /// A CAN frame, with what the link layer says of it. `interface` is the system's number of the interface.
+        /// A CAN frame, with the fields of the link layer. `interface` is the system's number of the interface.
         case frame(
             UnsafeRawBufferPointer, kind: SocketCANPackets.Kind?, direction: FrameFlags, interface: UInt32?)
         /// Something else, from a device of this type (linux/if_arp.h).
         case other(UInt16)
-        /// A CAN frame by one field of the header, and something else by another: why it cannot be read.
+        /// A CAN frame by one field of the header, and something else by another; the reason why it cannot be read.
         case damaged(StaticString)
         case tooShort
     }
@@ -23,10 +23,10 @@ enum PcapLink: UInt32 {
     private static let cooked2Size = 20
     /// ARPHRD_CAN.
     static let canDevice: UInt16 = 280
-    /// PACKET_OUTGOING (linux/if_packet.h), the last of the types of packets that a capture sees.
+    /// PACKET_OUTGOING (linux/if_packet.h), the last of the packet types in captures.
     static let outgoing: UInt16 = 4
 
-    /// Bytes of the header that comes before the frame.
+    /// Number of bytes of the header before the frame.
     var headerSize: Int {
         switch self {
         case .socketCAN: return 0
@@ -35,7 +35,7 @@ enum PcapLink: UInt32 {
         }
     }
 
-    /// Looks through the link's header, which is big-endian in every file.
+    /// Reads the link's header, which is big-endian in every file.
     @inline(__always)
     func content(of packet: UnsafeRawBufferPointer) -> Content {
         if self == .socketCAN { return .frame(packet, kind: nil, direction: [], interface: nil) }

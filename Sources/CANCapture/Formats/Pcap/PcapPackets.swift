@@ -1,4 +1,4 @@
-/// What a packet's record in the file says, whichever of the two formats the file has.
+/// The content of a packet's record, in either of the two file formats.
 struct PcapPacket {
     var link: PcapLink
     var bytes: UnsafeRawBufferPointer
@@ -10,11 +10,11 @@ struct PcapPacket {
     var direction: FrameFlags = []
     /// The byte order of the machine that wrote the file.
     var order: ByteOrder
-    /// Where the packet begins in the file.
+    /// The place of the packet in the file.
     var offset: Int
 }
 
-/// Hands packets of a file to the decoder, and counts those that are none of ours.
+/// Passes packets of a file to the decoder, and counts those that are not CAN.
 struct PcapPackets {
     private var names = PcapChannels()
     /// Packets of other devices in cooked captures, by type of device.
@@ -54,20 +54,20 @@ struct PcapPackets {
     }
 }
 
-/// Finds the table's index of an interface by its name or by the system's number.
+/// Finds the index of an interface in the table by its name or by the system's number.
 private struct PcapChannels {
     private var byName: [String: UInt16] = [:]
     private var byNumber: [UInt32: UInt16] = [:]
     private var last: (number: UInt32, index: UInt16)?
     private var nameBytes = 0
-    /// Bytes of all names: a file may describe other interfaces in each of its sections.
+    /// Limit of the bytes of all names, because a file may describe other interfaces in each of its sections.
     private static let byteLimit = 8 << 20
 
     mutating func index(of name: String, in table: inout FrameTable) -> UInt16 {
         if let known = byName[name] { return known }
-        // Each name comes here once; the table's own search would make many names a quadratic affair.
+        // Each name comes here once, because a search in the table would take quadratic time for many names.
         guard table.channels.count <= Int(UInt16.max), nameBytes + name.utf8.count <= Self.byteLimit else {
-            // The last one stands for all further ones.
+            // The last one is also used for all further ones.
             return UInt16(truncatingIfNeeded: max(0, table.channels.count - 1))
         }
         let index = UInt16(truncatingIfNeeded: table.channels.count)

@@ -1,6 +1,6 @@
-/// What the packets of a link can be, for finding them again behind damage.
+/// Possible forms of the packets of a link, for finding them again after damage.
 extension PcapLink {
-    /// The longest packet of the link; a cooked one may hold anything.
+    /// The longest packet of the link; a cooked one may contain anything.
     var longestPacket: Int {
         self == .socketCAN ? SocketCANPackets.xlHeaderSize + FrameTable.longestPayload : PcapFile.longestPacket
     }
@@ -18,7 +18,7 @@ extension PcapLink {
         }
     }
 
-    /// Whether a cooked header, which is there, has a type of packet and a length of address such as there are.
+    /// Whether a cooked header has a known packet type and a possible length of address.
     private func hasSoundHeader(_ packet: UnsafeRawBufferPointer) -> Bool {
         guard let base = packet.baseAddress else { return false }
         switch self {
@@ -35,10 +35,10 @@ extension PcapLink {
 }
 
 extension SocketCANPackets {
-    /// Flags of CAN XL that there are: CANXL_XLF, CANXL_RRS, CANXL_SEC (linux/can.h).
+    /// Known flags of CAN XL: CANXL_XLF, CANXL_RRS, CANXL_SEC (linux/can.h).
     private static let xlFlags: UInt8 = 0x83
 
-    /// Whether bytes may be a CAN frame: identifier and length such as there are, in either order of bytes.
+    /// Whether bytes may be a CAN frame: with a possible identifier and length, in either byte order.
     static func canBe(_ bytes: UnsafeRawBufferPointer, _ kind: Kind?, originalLength: Int) -> Bool {
         guard bytes.count >= headerSize, let base = bytes.baseAddress else { return false }
         let length = base.littleEndian(at: 4, as: UInt8.self)

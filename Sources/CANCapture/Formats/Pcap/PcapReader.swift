@@ -1,4 +1,4 @@
-/// Reads pcap and pcapng files whose packets are CAN frames as Linux has them.
+/// Reads pcap and pcapng files with SocketCAN packets.
 package enum PcapReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "pcap", name: "pcap and pcapng", suffixes: ["pcap", "pcapng", "cap"],
@@ -20,7 +20,8 @@ package enum PcapReader: CaptureReader {
             var packets = SocketCANPackets()
             try walk(bytes, of: input, &packets, &collector)
             if packets.identifiers.verdict == .little {
-                // The first packets proved the identifiers to be in host order: what was read of them is dropped.
+                // The first packets proved that the identifiers are in host order, so the frames read from them are
+                // dropped.
                 collector = untouched
                 packets = SocketCANPackets(identifiers: IdentifierOrder(known: .little))
                 collector.source.notes.append(

@@ -4,12 +4,12 @@ struct PcapRecord {
 
     var seconds: UInt32
     var fraction: UInt32
-    /// Bytes that have been captured of the packet.
+    /// Captured bytes of the packet.
     var captured: Int
-    /// Bytes that the packet had.
+    /// Bytes of the original packet.
     var original: Int
 
-    /// The caller has checked that 16 bytes are there.
+    /// The caller has checked that 16 bytes are available.
     @inline(__always)
     init(_ place: UnsafeRawPointer, _ order: ByteOrder) {
         seconds = order.number(place, at: 0, as: UInt32.self)
@@ -18,16 +18,16 @@ struct PcapRecord {
         original = Int(order.number(place, at: 12, as: UInt32.self))
     }
 
-    /// Whether header and packet take so many bytes, if one bit of the header is wrong at the most.
+    /// Whether header and packet take this many bytes, with at most one wrong bit in the header.
     func isAsLong(as size: Int) -> Bool {
         let length = size - Self.size
         return length == original || (length ^ captured).nonzeroBitCount <= 1
     }
 }
 
-/// What times of neighbouring packets say of each other.
+/// Compares the times of neighbouring packets.
 enum PcapTimes {
-    /// Seconds of a year: no pause within a recording is longer, but damage of one high bit is.
+    /// Seconds of a year: no pause within a recording is longer, but a flipped high bit is.
     static let year: UInt32 = 365 * 86_400
     private static let day: UInt32 = 86_400
 
@@ -36,10 +36,10 @@ enum PcapTimes {
         (first > second ? first &- second : second &- first) < year
     }
 
-    /// Whether a time that leaps years is damage and no clock that was set.
+    /// Whether a time that jumps by years is damage, and not a clock that was set.
     ///
-    /// The times before and after agree with each other and not with this one; where there is but one of them, one bit
-    /// must be the whole difference. Packets without a time have 0.
+    /// The times before and after agree with each other and not with this one. If there is only one of them, a single
+    /// bit must be the whole difference. Packets without a time have 0.
     static func isDamaged(_ time: UInt32, before: UInt32?, after: UInt32?) -> Bool {
         guard time != 0 else { return false }
         switch (before, after) {

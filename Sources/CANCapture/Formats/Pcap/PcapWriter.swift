@@ -1,26 +1,26 @@
 internal import Platform
 
-/// Frames as packets of link type 227: what ``PcapReader`` reads, and Wireshark.
+/// Writes frames as packets of link type 227, as ``PcapReader`` and Wireshark read them.
 ///
-/// Such a pcap file holds neither the names of channels nor directions. Where there are names pcapng is written, and
-/// where there are but directions link type 113 with its header.
+/// Such a pcap file contains neither names of channels nor directions. With names pcapng is written, and with
+/// directions only link type 113 with its header.
 struct PcapWriter: ExcerptRecords {
     var suffix: String { interfaces.isEmpty ? "pcap" : "pcapng" }
     var mediaType: String { interfaces.isEmpty ? "application/vnd.tcpdump.pcap" : "application/x-pcapng" }
 
-    /// The names of pcapng's interfaces; none where pcap is enough.
+    /// The names of pcapng's interfaces; empty if pcap is enough.
     private let interfaces: [[UInt8]]
-    /// Whether packets of pcap have the header that tells directions (LINKTYPE_LINUX_SLL).
+    /// Whether packets of pcap have the header with directions (LINKTYPE_LINUX_SLL).
     private let isCooked: Bool
     /// Nanoseconds in a unit of pcap's times.
     private let unit: Int64
 
     private static let link = PcapLink.socketCAN.rawValue
     private static let snapshotLength: UInt32 = 262_144
-    /// As many bytes of a name does a reader take.
+    /// Maximum number of bytes of a name that a reader accepts.
     private static let longestName = 256
 
-    /// nil where a channel has a name that an interface cannot have, or has none and only some frames have directions.
+    /// nil if a channel has a name that an interface cannot have, or has none while only some frames have directions.
     init?(_ capture: Capture) {
         let frames = capture.frames
         var isDirected = false
@@ -37,7 +37,7 @@ struct PcapWriter: ExcerptRecords {
         unit = isMicroseconds ? 1000 : 1
         let isNamed = frames.channels.contains { !$0.isEmpty }
         isCooked = isDirected && !isNamed
-        // The header of link type 113 has no word for a frame whose direction nobody knows.
+        // The header of link type 113 has no value for an unknown direction.
         guard !(isCooked && lacksDirection) else { return nil }
         guard isNamed else {
             interfaces = []
@@ -60,7 +60,7 @@ struct PcapWriter: ExcerptRecords {
 
     private func putFileHeader(to buffer: inout OutputBuffer) {
         guard interfaces.isEmpty else {
-            // Section header: byte order, version 1.0, a length that is not known.
+            // Section header: byte order, version 1.0, unknown length.
             putBlock(0x0A0D_0D0A, size: 16, to: &buffer) { buffer in
                 buffer.put(little: UInt32(0x1A2B_3C4D))
                 buffer.put(little: UInt32(1))
@@ -105,7 +105,7 @@ struct PcapWriter: ExcerptRecords {
         }
     }
 
-    /// Writes one packet; false when the file cannot hold it.
+    /// Writes one packet; false if the file cannot store it.
     func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let time = frames.time(row)
         guard let (identifier, flags) = frames.writtenIdentifier(row), time >= 0,
@@ -122,7 +122,7 @@ struct PcapWriter: ExcerptRecords {
         }
         guard Int(frames.channel(row)) < interfaces.count else { return false }
         let padding = Self.padding(packet.size)
-        // epb_flags: 1 for a packet that came in, 2 for one that went out.
+        // epb_flags: 1 for a received packet, 2 for a sent one.
         let direction: UInt32 = flags.contains(.transmitted) ? 2 : flags.contains(.received) ? 1 : 0
         putBlock(6, size: 20 + packet.size + padding + (direction == 0 ? 0 : 12), to: &buffer) { buffer in
             buffer.put(little: UInt32(frames.channel(row)))
@@ -142,11 +142,11 @@ struct PcapWriter: ExcerptRecords {
     }
 }
 
-/// A frame as the kernel hands it over. In link type 227 the identifier is big-endian; behind the header of link type
-/// 113 it has the order of the machine, which is that of the file.
+/// A frame as the kernel returns it. In link type 227 the identifier is big-endian; after the header of link type 113
+/// it has the byte order of the machine, which is that of the file.
 struct SocketCANWriter {
     private let isCooked: Bool
-    /// sizeof(struct can_frame), that of struct canfd_frame, or what a CAN XL frame has.
+    /// sizeof(struct can_frame), of struct canfd_frame, or the size of a CAN XL frame.
     private let frameSize: Int
     private let identifier: UInt32
     private let flags: FrameFlags
@@ -156,7 +156,7 @@ struct SocketCANWriter {
 
     private static let classicSize = 16
 
-    /// nil where no structure holds such a frame.
+    /// nil if no structure can store such a frame.
     init?(identifier: UInt32, flags: FrameFlags, isCooked: Bool, of frames: FrameTable, _ row: Int) {
         self.isCooked = isCooked
         self.identifier = identifier
@@ -207,7 +207,7 @@ struct SocketCANWriter {
         buffer.put(big: kind.rawValue)
     }
 
-    /// linux/can.h: bit 31 extended, 30 remote, 29 error; eleven bits hold no more than 7FF.
+    /// linux/can.h: bit 31 extended, 30 remote, 29 error; eleven bits are at most 7FF.
     private var word: UInt32 {
         let number = identifier & CandumpFilter.extendedMask
         if flags.contains(.error) { return number | 0x2000_0000 }

@@ -1,6 +1,6 @@
 /// Walks the blocks of a pcapng file (draft-ietf-opsawg-pcapng).
 struct PcapngFile {
-    /// Numbers of the blocks that matter here.
+    /// Numbers of the blocks that are read.
     enum BlockType {
         static let section: UInt32 = 0x0A0D_0D0A
         static let interface: UInt32 = 1
@@ -12,10 +12,10 @@ struct PcapngFile {
         static func isKnown(_ type: UInt32) -> Bool { type == section || (1...6).contains(type) || type == 10 }
     }
 
-    /// Type and length before a block's body, the length again behind it.
+    /// Type and length before a block's body, the length again after it.
     static let smallestBlock = 12
     private static let longestBlock = 1 << 30
-    /// Interfaces of a section: no machine has so many, and each takes memory.
+    /// Maximum number of interfaces of a section: no machine has this many, and each takes memory.
     static let interfaceLimit = 1 << 14
 
     private let bytes: UnsafeRawBufferPointer
@@ -23,7 +23,7 @@ struct PcapngFile {
     private var order: ByteOrder = .little
     private var interfaces: [PcapngInterface] = []
     private var packets = PcapPackets()
-    /// Link types that are not CAN, with how many packets came from interfaces of that type.
+    /// Link types that are not CAN, with the number of packets from interfaces of that type.
     private var otherLinks: [UInt32: Int] = [:]
     private static let otherLinkLimit = 32
     private var hasLink = false
@@ -36,7 +36,7 @@ struct PcapngFile {
         self.path = path
     }
 
-    /// The byte order of the section whose header is at `position`; nil where there is none.
+    /// The byte order of the section whose header is at `position`; nil if there is none.
     static func sectionOrder(_ bytes: UnsafeRawBufferPointer, at position: Int) -> ByteOrder? {
         guard let base = bytes.part(position, 12)?.baseAddress,
             base.littleEndian(at: 0, as: UInt32.self) == BlockType.section
@@ -90,7 +90,7 @@ struct PcapngFile {
         guard let base = bytes.baseAddress, position <= bytes.count &- smallestBlock else { return nil }
         let place = base + position
         let length = Int(order.number(place, at: 4, as: UInt32.self))
-        // Lengths are multiples of four; some writers state the unpadded one, and pad all the same.
+        // Lengths are multiples of four; some writers state the unpadded one, but add the padding.
         let padded = (length &+ 3) & ~3
         guard length >= smallestBlock, length <= longestBlock, padded <= bytes.count &- position,
             order.number(place, at: padded &- 4, as: UInt32.self) == UInt32(truncatingIfNeeded: length)
@@ -114,7 +114,7 @@ struct PcapngFile {
             }
             return nil
         }
-        // Of the two lengths of a block, which are at its beginning and at its end, one is right.
+        // One of the two lengths of a block, at its beginning and its end, is right.
         let isOne = [position + 4, next - 4].contains { place in
             bytes.part(place, 4)?.baseAddress.map { order.number($0, at: 0, as: UInt32.self) }
                 == UInt32(truncatingIfNeeded: next - position)
@@ -142,7 +142,7 @@ struct PcapngFile {
         case BlockType.simplePacket:
             addSimplePacket(block, &decoder, &collector)
         default:
-            // Names, statistics, secrets, comments: nothing to say about frames, unless the type is damaged.
+            // Names, statistics, secrets and comments say nothing about frames, unless the type is damaged.
             if interfaces.isEmpty, recovery.isInterface(block) {
                 collector.skipped.add(.offset(block.position), "an interface description with a damaged block type")
                 addInterface(block, &collector)
@@ -228,7 +228,7 @@ struct PcapngFile {
             &collector)
     }
 
-    /// The interface of a packet if it carries CAN; otherwise the packet is counted.
+    /// The interface of a packet if it has CAN frames; otherwise the packet is counted.
     private mutating func interface(
         _ number: Int, _ block: Block, _ collector: inout FrameCollector
     ) -> PcapngInterface? {
@@ -244,7 +244,7 @@ struct PcapngFile {
         return interface
     }
 
-    /// A file with more types of link than there are in one is counted no further.
+    /// Beyond this many link types packets are not counted any more.
     private mutating func countOther(_ type: UInt32, _ packets: Int) {
         guard otherLinks[type] != nil || otherLinks.count < Self.otherLinkLimit else { return }
         otherLinks[type, default: 0] += packets

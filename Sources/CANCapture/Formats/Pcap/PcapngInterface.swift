@@ -3,19 +3,19 @@ internal import Platform
 /// An interface description: link type, snapshot length, options.
 struct PcapngInterface {
     var linkType: UInt32
-    /// nil for links that carry no CAN frames.
+    /// nil for links without CAN frames.
     var link: PcapLink?
     /// The name in the file, or its number from 0.
     var name: String
     var clock = PcapngClock()
-    /// Index into the table's channels, once a packet has come.
+    /// Index into the table's channels, after the first packet.
     var channel: UInt16?
     /// Nanoseconds of the last packet.
     var lastTime: Int64?
-    /// Whether something of its clock cannot be read, so that times may be wrong.
+    /// Whether a part of its clock cannot be read, so that times may be wrong.
     var isDoubtful = false
 
-    /// Stands for a description that cannot be read, so that the others keep their numbers.
+    /// Replaces a description that cannot be read, so that the others keep their numbers.
     static let unreadable = PcapngInterface(linkType: .max, name: "")
 
     private init(linkType: UInt32, name: String) {
@@ -74,7 +74,7 @@ struct PcapngClock {
         self.offset = offset
     }
 
-    /// if_tsresol: a negative power of ten, or of two where the highest bit is set. nil beyond 64 bits.
+    /// if_tsresol: a negative power of ten, or of two if the highest bit is set. nil beyond 64 bits.
     init?(resolution: UInt8) {
         let power = UInt64(resolution & 0x7F)
         if resolution & 0x80 != 0 {
@@ -86,12 +86,12 @@ struct PcapngClock {
         }
     }
 
-    /// Nanoseconds since 1970, cut to whole ones; nil beyond what 64 bits hold.
+    /// Nanoseconds since 1970, rounded down; nil if they do not fit into 64 bits.
     @inline(__always)
     func nanoseconds(_ ticks: UInt64) -> Int64? {
         let seconds = ticks / unitsPerSecond
         let rest = ticks % unitsPerSecond
-        // The rest is less than a second, so the quotient is less than a thousand million.
+        // The remainder is less than a second, so the quotient is less than a thousand million.
         let fraction = unitsPerSecond.dividingFullWidth(rest.multipliedFullWidth(by: 1_000_000_000)).quotient
         guard let whole = Int64(exactly: seconds) else { return nil }
         let (sum, sumOverflows) = whole.addingReportingOverflow(offset)

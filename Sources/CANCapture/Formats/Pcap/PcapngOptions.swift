@@ -1,4 +1,4 @@
-/// The options behind the fixed part of a block: code, length, value padded to four bytes.
+/// The options after the fixed part of a block: code, length, value padded to four bytes.
 struct PcapngOptions {
     struct Option {
         var code: UInt16
@@ -15,7 +15,7 @@ struct PcapngOptions {
         self.order = order
     }
 
-    /// The next option; nil at opt_endofopt, at the end, or where an option claims more than there is.
+    /// The next option; nil at opt_endofopt, at the end, or if an option claims more than there is.
     mutating func next() -> Option? {
         guard let base = body.baseAddress, position <= body.count - 4 else { return nil }
         let code = order.number(base, at: position, as: UInt16.self)
@@ -25,13 +25,13 @@ struct PcapngOptions {
         return Option(code: code, value: value)
     }
 
-    /// Whether the options end where the body does.
+    /// Whether the options end at the end of the body.
     var isAtEnd: Bool {
         guard let base = body.baseAddress, position < body.count else { return true }
         return position == body.count - 4 && order.number(base, at: position, as: UInt32.self) == 0
     }
 
-    /// epb_flags: the lowest two bits are 1 for a packet that came in, 2 for one that went out.
+    /// epb_flags: the lowest two bits are 1 for a received packet, 2 for a sent one.
     @inline(__always)
     static func direction(_ body: UnsafeRawBufferPointer, from position: Int, _ order: ByteOrder) -> FrameFlags {
         guard position <= body.count &- 8 else { return [] }

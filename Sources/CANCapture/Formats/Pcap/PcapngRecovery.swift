@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Tells sound blocks of a pcapng file from damaged ones.
+/// Distinguishes valid blocks of a pcapng file from damaged ones.
 struct PcapngRecovery {
     let bytes: UnsafeRawBufferPointer
     let order: ByteOrder
 
-    /// Nanoseconds of a year: no pause within a recording is longer, but damage of one high bit is.
+    /// Nanoseconds of a year: no pause within a recording is longer, but a flipped high bit is.
     private static let year: UInt64 = 31_536_000_000_000_000
-    /// Among so many blocks behind a packet of another time there must be one of that time, if a clock was set.
+    /// If a clock was set, one of this many blocks after a packet of another time must also have that time.
     private static let companyReach = 64
 
     @inline(__always)
@@ -25,8 +25,8 @@ struct PcapngRecovery {
         )
     }
 
-    /// Whether a packet's time that leaps years from the last one of its interface is damage: the next one is near the
-    /// last again, and none of those that follow is near this one. Packets without a time have 0.
+    /// Whether a packet's time that jumps by years from the last one of its interface is damage: the next one is near
+    /// the last again, and none of the following is near this one. Packets without a time have 0.
     func hasDamagedTime(_ time: Int64, of number: Int, _ interface: PcapngInterface, end: Int) -> Bool {
         guard time != 0, let last = interface.lastTime else { return false }
         var place = end
@@ -43,7 +43,7 @@ struct PcapngRecovery {
         return after.map { Self.areNear($0, last) } ?? false
     }
 
-    /// Whether a block of a type without packets holds what only a packet does: its type is damaged.
+    /// Whether a block whose type has no packets contains what only a packet has: its type is damaged.
     func isPacket(_ block: PcapngFile.Block, of interfaces: [PcapngInterface]) -> Bool {
         guard let stamp = Self.stamp(block, order), stamp.interface < interfaces.count,
             let link = interfaces[stamp.interface].link, let base = block.body.baseAddress,
@@ -57,7 +57,7 @@ struct PcapngRecovery {
         return link.canHold(packet, originalLength: original)
     }
 
-    /// Whether a block that is none by its type describes an interface for CAN, with nothing behind its options.
+    /// Whether a block of an unknown type describes an interface for CAN, with nothing after its options.
     func isInterface(_ block: PcapngFile.Block) -> Bool {
         guard let description = PcapngInterface(block.body, order, number: 0), description.link != nil,
             !description.isDoubtful, let base = block.body.baseAddress
@@ -67,10 +67,10 @@ struct PcapngRecovery {
         return order.number(base, at: 2, as: UInt16.self) == 0 && options.isAtEnd
     }
 
-    /// The next place behind `position` where a block of a known type is, whose two lengths are the same.
+    /// The next place after `position` with a block of a known type whose two lengths are equal.
     ///
-    /// Blocks begin at multiples of four bytes from each other, until a byte is lost or one too many comes in: at any
-    /// other place a block counts that another one follows, or that holds a packet of one of the interfaces.
+    /// Blocks begin at multiples of four bytes from each other, until a byte is lost or inserted. At any other place a
+    /// block counts only if another one follows, or if it contains a packet of one of the interfaces.
     func next(after position: Int, of interfaces: [PcapngInterface]) -> Int? {
         var place = position + 1
         while place <= bytes.count - PcapngFile.smallestBlock {
@@ -84,8 +84,8 @@ struct PcapngRecovery {
         return nil
     }
 
-    /// Whether a block of a type that there is not, or longer than most, holds packets: it is no block, but what lost bytes
-    /// have made of many.
+    /// Whether a block of an unknown type, or longer than most, contains packets: then it is not one block, but several
+    /// joined by lost bytes.
     func holdsPackets(_ block: PcapngFile.Block, of interfaces: [PcapngInterface]) -> Bool {
         guard !PcapngFile.BlockType.isKnown(block.type) || block.end - block.position > Self.longestCut else {
             return false
@@ -98,7 +98,7 @@ struct PcapngRecovery {
         return false
     }
 
-    /// The block at a place, if its type is one that there is.
+    /// The block at a place, if its type is known.
     @inline(__always)
     private func knownBlock(at place: Int) -> PcapngFile.Block? {
         if let found = PcapngFile.sectionOrder(bytes, at: place) { return PcapngFile.block(bytes, at: place, found) }
@@ -112,10 +112,10 @@ struct PcapngRecovery {
         block.end == bytes.count || knownBlock(at: block.end) != nil
     }
 
-    /// A file that is cut short ends within a block of at most so many bytes: CAN XL frames have 2048.
+    /// A truncated file ends inside a block of at most this many bytes: CAN XL frames have 2048.
     private static let longestCut = 4096
 
-    /// Whether the file ends within the block that begins at `position`, behind which there is no other one.
+    /// Whether the file ends inside the block that begins at `position`, after which there is no other one.
     func isCut(at position: Int) -> Bool {
         let left = bytes.count - position
         guard left <= Self.longestCut else { return false }

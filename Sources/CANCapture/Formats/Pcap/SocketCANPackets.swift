@@ -1,7 +1,7 @@
-/// Turns packets that hold the kernel's CAN structures into rows of the table.
+/// Converts packets with the kernel's CAN structures into rows of the table.
 struct SocketCANPackets {
-    /// What a Linux cooked header says of the frame (linux/if_ether.h: ETH_P_CAN, ETH_P_CANFD, ETH_P_CANXL); link
-    /// type 227 does not say.
+    /// What a Linux cooked header says about the frame (linux/if_ether.h: ETH_P_CAN, ETH_P_CANFD, ETH_P_CANXL); link
+    /// type 227 does not contain it.
     enum Kind: UInt16 {
         case classic = 0x000C
         case fd = 0x000D
@@ -10,22 +10,22 @@ struct SocketCANPackets {
 
     /// One packet without the headers of the file and of the link layer.
     struct Packet {
-        /// The bytes that have been captured.
+        /// The captured bytes.
         var bytes: UnsafeRawBufferPointer
-        /// How long the packet was before it was cut to the snapshot length.
+        /// Length of the packet before it was truncated to the snapshot length.
         var originalLength: Int
         var time: Int64
         /// Index into the table's channels.
         var channel: UInt16
         /// `.received`, `.transmitted` or nothing.
         var direction: FrameFlags
-        /// nil where the link layer does not say.
+        /// nil if the link layer does not contain it.
         var kind: Kind?
-        /// The order of the identifier's bytes; nil for link type 227, where it is found out.
+        /// The order of the identifier's bytes; nil for link type 227, for which it is determined.
         var order: ByteOrder?
     }
 
-    /// Why a packet gives no frame.
+    /// Why a packet is not a frame.
     enum Fault {
         case tooShort(Int)
         case dataTooLong(Int)
@@ -44,23 +44,23 @@ struct SocketCANPackets {
         }
     }
 
-    /// Identifier, length, flags and two reserved bytes come before the data (struct can_frame, canfd_frame).
+    /// Identifier, length, flags and two reserved bytes precede the data (struct can_frame, canfd_frame).
     static let headerSize = 8
     /// Priority, flags, SDU type, length and acceptance field (struct canxl_frame).
     static let xlHeaderSize = 12
-    /// sizeof(struct canfd_frame): the kernel hands over every FD frame with this length, whatever its data.
+    /// sizeof(struct canfd_frame): the kernel returns every FD frame with this length, whatever its data.
     static let fdTransferUnit = 72
     /// sizeof(struct can_frame).
     private static let transferUnit = 16
 
     var identifiers = IdentifierOrder()
 
-    /// Adds the frame in a packet; nil when all is well.
+    /// Adds the frame in a packet; nil if it is valid.
     @inline(__always)
     mutating func add(_ packet: Packet, into collector: inout FrameCollector) -> Fault? {
         let count = packet.bytes.count
         guard count >= Self.headerSize, let base = packet.bytes.baseAddress else { return .tooShort(count) }
-        // CANXL_XLF lies where other frames have their length, which never is so large.
+        // CANXL_XLF is at the place of the length in other frames, which is never so large.
         let isXL = base.littleEndian(at: 4, as: UInt8.self) & 0x80 != 0
         if isXL && (packet.kind == nil || packet.kind == .xl) { return addXL(packet, base, into: &collector) }
 
@@ -102,11 +102,11 @@ struct SocketCANPackets {
         return nil
     }
 
-    /// Whether the packet is a CAN FD frame, when the link layer does not say.
+    /// Whether the packet is a CAN FD frame, if the link layer does not say.
     ///
-    /// CANFD_FDF (4) in the byte behind the length says so in newer captures; older ones only have the size of
-    /// canfd_frame. In classic frames the three bytes are reserved, and some writers leave junk there, so that the bit
-    /// counts only beside nothing but flags.
+    /// CANFD_FDF (4) in the byte after the length says so in newer captures; older ones only have the size of
+    /// canfd_frame. In classic frames the three bytes are reserved, and some writers leave random bytes there, so the
+    /// bit counts only beside known flags.
     @inline(__always)
     private static func isFD(_ packet: Packet, _ base: UnsafeRawPointer, length: Int) -> Bool {
         if let kind = packet.kind { return kind == .fd }
@@ -117,8 +117,8 @@ struct SocketCANPackets {
             && base.littleEndian(at: 6, as: UInt16.self) == 0
     }
 
-    /// Whether a classic frame has the size of struct canfd_frame, or an FD frame that of struct can_frame with bytes behind
-    /// its data: one bit of a cooked header makes one kind of the other.
+    /// Whether a classic frame has the size of struct canfd_frame, or an FD frame that of struct can_frame with bytes
+    /// after its data: one bit of a cooked header changes one kind into the other.
     @inline(__always)
     private static func hasOtherSize(_ packet: Packet, length: Int, isFD: Bool) -> Bool {
         isFD

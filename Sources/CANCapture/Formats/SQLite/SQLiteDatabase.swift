@@ -1,13 +1,13 @@
 internal import Platform
 internal import CSQLite
 
-/// A database opened for reading, from a file or from memory, with limits for what a hostile one may do.
+/// A database opened for reading, from a file or from memory, with limits for a hostile one.
 ///
 /// Used by one task from opening to closing; it is not Sendable.
 final class SQLiteDatabase {
-    /// Values longer than this are refused by SQLite itself.
+    /// SQLite itself refuses longer values.
     private static let longestValue: Int32 = 1 << 20
-    /// The virtual machine's steps between two looks at the budget.
+    /// Number of steps of the virtual machine between two checks of the budget.
     private static let stepsPerLook: Int32 = 4096
     /// A scan takes about twenty steps for a row, and a row at least ten bytes of the file.
     private static let stepsPerByte = 32
@@ -15,7 +15,7 @@ final class SQLiteDatabase {
 
     private let handle: OpaquePointer
     private let path: String
-    /// Looks at the budget that are left. In memory of its own, since SQLite keeps the address.
+    /// Remaining checks of the budget. In memory of its own, because SQLite keeps the address.
     private let looksLeft: UnsafeMutablePointer<Int>
 
     /// Opens the file at `file` without locks and without writing anything beside it.
@@ -23,10 +23,10 @@ final class SQLiteDatabase {
         try self.init(uri: "file:\(Self.percentEncoded(file))?immutable=1", path: path, byteCount: byteCount)
     }
 
-    /// Opens a database that lies in memory, which must stay there while it is open.
+    /// Opens a database in memory, which must stay valid while it is open.
     convenience init(bytes: UnsafeRawBufferPointer, path: String) throws(CaptureError) {
         try self.init(uri: "file::memory:", path: path, byteCount: bytes.count)
-        // Read-only, SQLite never writes to it; its type lacks the const.
+        // SQLite never writes to it, because it is read-only; the parameter lacks const.
         let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
         let flags = UInt32(SQLITE_DESERIALIZE_READONLY)
         let size = Int64(bytes.count)
@@ -51,7 +51,7 @@ final class SQLiteDatabase {
         looksLeft.initialize(to: overflow ? .max : budget / Int(Self.stepsPerLook) + Self.freeLooks)
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.longestValue)
         sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
-        // A damaged tree of pages can lead a scan through the same rows over and over.
+        // A damaged tree of pages can lead a scan through the same rows repeatedly.
         sqlite3_progress_handler(
             handle, Self.stepsPerLook,
             { context in
@@ -77,7 +77,7 @@ final class SQLiteDatabase {
         return SQLiteRows(statement)
     }
 
-    /// What went wrong last.
+    /// The last error.
     func failure() -> CaptureError {
         if looksLeft.pointee < 0 {
             return CaptureError(
@@ -97,7 +97,7 @@ final class SQLiteDatabase {
             default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
-        // A URI of two slashes in front would name a host.
+        // A URI that begins with two slashes would name a host.
         return (path.hasPrefix("//") ? "//" : "") + String(decoding: bytes, as: UTF8.self)
     }
 }
@@ -128,7 +128,7 @@ struct SQLiteRows: ~Copyable {
         }
     }
 
-    /// What kind of value a column of the row holds.
+    /// The kind of value in a column of the row.
     enum Kind {
         case integer
         case real

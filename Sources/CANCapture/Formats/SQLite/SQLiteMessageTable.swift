@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The table that holds the messages, and how its rows become frames.
+/// The table of messages, and how its rows become frames.
 struct SQLiteMessageTable {
-    /// The columns of python-can's table, in the order in which they are asked for.
+    /// The columns of python-can's table, in the order in which they are read.
     private enum Column {
         static let time: Int32 = 0
         static let identifier: Int32 = 1
@@ -18,14 +18,14 @@ struct SQLiteMessageTable {
     }
 
     private static let tableLimit = 32
-    /// Bytes that a row takes in the file beside its data, about.
+    /// Approximate number of bytes that a row takes in the file besides its data.
     private static let rowSize = 24
 
     private let query: String
 
     /// Finds the table: `messages`, or another one with the columns of python-can.
     ///
-    /// Views and virtual tables are left out: they may compute for ever.
+    /// Views and virtual tables are ignored, because they may compute forever.
     init(in database: SQLiteDatabase, path: String) throws(CaptureError) {
         var tables = try database.query(
             "SELECT name FROM sqlite_master WHERE type='table' AND rootpage>0 AND name NOT LIKE 'sqlite_%'"
@@ -61,13 +61,13 @@ struct SQLiteMessageTable {
         return columns
     }
 
-    /// A name or a text as SQL has it, with its quotes doubled.
+    /// A name or a text in SQL, with its quotes doubled.
     private static func quoted(_ text: String, _ quote: Character) -> String {
         let doubled = text.map { $0 == quote ? "\(quote)\(quote)" : String($0) }.joined()
         return "\(quote)\(doubled)\(quote)"
     }
 
-    /// Reads all rows in the order of the table, and returns how many they were.
+    /// Reads all rows in the order of the table, and returns their number.
     func read(_ database: SQLiteDatabase, into collector: inout FrameCollector) throws(CaptureError) -> Int {
         var rows = try database.query(query)
         let channel = collector.frames.channelIndex("")
@@ -93,7 +93,7 @@ struct SQLiteMessageTable {
         }
     }
 
-    /// Why a row gives no frame.
+    /// Why a row is not a frame.
     private enum Fault {
         case time
         case identifier(Int64)
@@ -164,20 +164,20 @@ struct SQLiteMessageTable {
 
 /// Seconds in a REAL, as nanoseconds.
 enum SQLiteTime {
-    /// The shortest decimal number that is this REAL, cut to nanoseconds: what the writer meant.
+    /// The shortest decimal number that is this REAL, truncated to nanoseconds: the value that the writer meant.
     ///
-    /// Seconds since 1970 in 53 bits leave steps of 238 ns, so 1398128223.803317 is stored as something a little beside
-    /// it. nil beyond what 64 bits of nanoseconds hold.
+    /// Seconds since 1970 in 53 bits have steps of 238 ns, so 1398128223.803317 is stored slightly off. nil if the
+    /// nanoseconds do not fit into 64 bits.
     @inline(__always)
     static func nanoseconds(_ seconds: Double) -> Int64? {
         guard seconds.isFinite, abs(seconds) < 9_000_000_000 else { return nil }
         let whole = seconds.rounded(.down)
         let rest = seconds - whole  // exact: both are multiples of the same step
-        // As far as the decimals may be off and still give this number.
+        // How far the decimals may be off and still give this number.
         let reach = seconds.ulp / 2
         var scale = 1.0
         var unit: Int64 = 1_000_000_000
-        // Where six decimals are told apart, fewer are six with zeros behind them.
+        // If six decimals can be distinguished, fewer decimals are six with zeros at the end.
         if reach < 4e-7 { (scale, unit) = (1e6, 1000) }
         while unit > 1 {
             let product = rest * scale

@@ -8,7 +8,7 @@ internal import Platform
     internal import Darwin
 #endif
 
-/// Reads the databases that python-can's SqliteWriter makes: a table with a row for each message.
+/// Reads the databases of python-can's SqliteWriter: a table with a row for each message.
 package enum SQLiteReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "sqlite", name: "python-can SQLite", suffixes: ["db", "sqlite", "sqlite3"],
@@ -36,7 +36,7 @@ package enum SQLiteReader: CaptureReader {
         }
     }
 
-    /// Rows of the log count as skipped: they are there, and a capture without them is not whole.
+    /// Rows of the log count as skipped, because a capture without them is not complete.
     private static func tell(
         of log: SQLiteWriteAheadLog, behind rows: Int, _ path: String, _ collector: inout FrameCollector
     ) {
@@ -49,7 +49,7 @@ package enum SQLiteReader: CaptureReader {
                 + " open and close the database with sqlite3 to move it into the database")
     }
 
-    /// Returns how many rows the table has, as far as it was read.
+    /// Returns the number of rows of the table, as far as it was read.
     private static func read(
         _ database: SQLiteDatabase, _ path: String, _ collector: inout FrameCollector
     ) throws -> Int {
@@ -60,7 +60,7 @@ package enum SQLiteReader: CaptureReader {
         return rows
     }
 
-    /// Times before 1980 are no dates but count from the start of something.
+    /// Times before 1980 are not dates, but counted from an unknown start.
     private static let earliestDate: Int64 = 315_532_800_000_000_000
 
     private static func size(of path: String) -> Int {

@@ -6,26 +6,26 @@
     internal import Darwin
 #endif
 
-/// What a write-ahead log beside a database holds that the database itself does not
+/// The content of a write-ahead log beside a database that is not in the database itself
 /// (sqlite.org/fileformat2.html#the_write_ahead_log).
 ///
-/// A log of which all has been copied into the database may stay behind: pages count that differ from the database's.
+/// A log that was completely copied into the database may remain; only pages that differ from the database count.
 struct SQLiteWriteAheadLog {
     /// Whether there is anything that a reader of the database alone does not see.
     private(set) var hasMore = false
-    /// How many more rows the changed pages have, about; 0 where that cannot be told.
+    /// Approximate number of additional rows in the changed pages; 0 if unknown.
     private(set) var rows = 0
 
     private static let headerSize = 32
     private static let frameHeaderSize = 24
-    /// Pages that are looked at: of a log with more the count is a part.
+    /// Maximum number of examined pages; for a larger log the count is a part.
     private static let mostFrames = 1 << 20
     /// A leaf of a table, whose cells are rows.
     private static let tableLeaf: UInt8 = 13
     /// The first page begins with the header of the database.
     private static let databaseHeaderSize = 100
 
-    /// Looks at the log of the database at `file`; nil where there is none, or an empty one.
+    /// Examines the log of the database at `file`; nil if there is none, or an empty one.
     init?(besides file: String) {
         let log = open(file + "-wal", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard log >= 0 else { return nil }
@@ -34,7 +34,7 @@ struct SQLiteWriteAheadLog {
         guard fstat(log, &status) == 0, status.st_size > 0 else { return nil }
         guard let header = Self.bytes(of: log, at: 0, count: Self.headerSize), let pageSize = Self.pageSize(header)
         else {
-            // No log by its beginning: SQLite would not read it either, but it was one.
+            // SQLite would not read a log with another beginning either, but it was one.
             hasMore = true
             return
         }
@@ -48,11 +48,11 @@ struct SQLiteWriteAheadLog {
             hasMore = true
             rows += Self.cells(new, number) - (old.map { Self.cells($0, number) } ?? 0)
         }
-        // Rows that were taken out of the database are none that are missing.
+        // Rows that were deleted from the database are not missing.
         rows = max(0, rows)
     }
 
-    /// Where the last committed version of each page is.
+    /// The last committed version of each page.
     private static func lastPages(_ log: Int32, _ header: [UInt8], _ pageSize: Int, size: Int) -> [UInt32: Int] {
         var committed: [UInt32: Int] = [:]
         var pending: [UInt32: Int] = [:]
@@ -94,7 +94,7 @@ struct SQLiteWriteAheadLog {
         bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// nil where so many bytes are not there.
+    /// nil if that many bytes are not available.
     private static func bytes(of descriptor: Int32, at place: Int, count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0

@@ -1,15 +1,15 @@
-/// The columns of a PEAK trace, in the order in which they stand in a line.
+/// The columns of a PEAK trace, in their order in a line.
 ///
-/// They are kept as four bits each in one number, so that going over them costs no reference counting.
+/// They are stored as four bits each in one number, so that reading them counts no references.
 struct TRCLayout: Equatable {
     /// The columns of `$COLUMNS`, named there by one letter.
     enum Column: UInt64 {
         case none
-        /// N, the number of the record, from version 1.0 to 1.3 with a bracket behind it.
+        /// N, the number of the record, followed by a bracket in versions 1.0 to 1.3.
         case number
         /// O, milliseconds since the start.
         case offset
-        /// T, what the record is.
+        /// T, the type of the record.
         case type
         /// B
         case bus
@@ -30,7 +30,7 @@ struct TRCLayout: Equatable {
     }
 
     private(set) var packed: UInt64 = 0
-    /// Before version 2.0 the type column holds Rx or Tx, and a remote frame is marked where its data would be.
+    /// Before version 2.0 the type column contains Rx or Tx, and a remote frame is marked where its data would be.
     var isOld = false
 
     init(_ columns: [Column], isOld: Bool = false) {
@@ -38,7 +38,7 @@ struct TRCLayout: Equatable {
         self.isOld = isOld
     }
 
-    /// What a version has when no `$COLUMNS` line says otherwise; nil for a version that is not known.
+    /// The columns of a version without a `$COLUMNS` line; nil for an unknown version.
     static func version(_ version: String) -> TRCLayout? {
         switch version {
         case "1.0": return TRCLayout([.number, .offset, .identifier, .code, .data], isOld: true)
@@ -56,7 +56,7 @@ struct TRCLayout: Equatable {
 
     static func isKnown(_ version: String) -> Bool { TRCLayout.version(version) != nil }
 
-    /// `N,O,T,B,I,d,R,L,D`; nil when the line does not name what a frame needs.
+    /// `N,O,T,B,I,d,R,L,D`; nil if a required column is missing.
     static func columns(_ list: TextCursor.Token) -> TRCLayout? {
         var columns: [Column] = []
         for name in list.text.split(separator: ",").prefix(15) {
@@ -64,7 +64,7 @@ struct TRCLayout: Equatable {
         }
         guard columns.contains(.offset), columns.contains(.identifier),
             columns.contains(.length) || columns.contains(.code), columns.last == .data,
-            // A column that is given twice is another, damaged: the version then tells them.
+            // A column that is given twice is a damaged one; then the version decides.
             Set(columns).count == columns.count
         else { return nil }
         return TRCLayout(columns)
@@ -75,7 +75,7 @@ struct TRCLayout: Equatable {
         "l": .length, "L": .code, "D": .data,
     ]
 
-    /// The head line of a CSV file of PEAK-Converter, blanks or separators between the heads.
+    /// The header row of a CSV file of PEAK-Converter, with spaces or separators between the names.
     static func heads(_ cursor: TextCursor) -> TRCLayout? {
         var cursor = cursor
         var columns: [Column] = []
@@ -105,8 +105,7 @@ struct TRCLayout: Equatable {
         ("id", .identifier), ("reserved", .reserved), ("length", .length),
     ]
 
-    /// What a line without any header in front of it looks like: Rx or Tx stands in a place of its own for each of
-    /// the versions before 2.0.
+    /// The form of a line without any header before it: in each version before 2.0, Rx or Tx has a place of its own.
     static func guess(_ cursor: TextCursor) -> TRCLayout? {
         var cursor = cursor
         let number = cursor.token()
@@ -116,7 +115,7 @@ struct TRCLayout: Equatable {
         if isOldType(third) { return version("1.1") }
         guard isOldType(cursor.token()) else { return version("1.0") }
         _ = cursor.token()
-        // A dash or an address before the length is what 1.3 adds to 1.2.
+        // Version 1.3 adds a dash or an address before the length to 1.2.
         let next = cursor.token()
         let isReserved = next.equals("-") || next.decimal == nil
         return version(isReserved ? "1.3" : "1.2")

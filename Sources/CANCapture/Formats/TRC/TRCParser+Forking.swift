@@ -1,5 +1,5 @@
 extension TRCParser {
-    /// Behind the header, which tells columns and start; before the first record more of it may come.
+    /// After the header, which states columns and start; before the first record more of it may follow.
     var canFork: Bool { layout != nil && frames.canFork }
 
     func forked() -> TRCParser {
@@ -16,7 +16,7 @@ extension TRCParser {
         return true
     }
 
-    /// Whether the header still says what it said.
+    /// Whether the header is unchanged.
     private func isAsBefore(_ base: TRCParser) -> Bool {
         (sawKeyword, sawHeads, sawColumns) == (base.sawKeyword, base.sawHeads, base.sawColumns)
             && unknownVersion == base.unknownVersion && layout == base.layout && start == base.start

@@ -1,5 +1,5 @@
 extension TRCParser {
-    /// What stands in the columns before the data.
+    /// The columns before the data.
     private struct Fields {
         var offset: Int64 = 0
         var type: TextCursor.Token?
@@ -48,14 +48,14 @@ extension TRCParser {
         return frame(&cursor, &fields, isOld: layout.isOld)
     }
 
-    /// Records of the state of the hardware, of error counters, and of what a user wrote.
+    /// Records of the state of the hardware, of error counters, and of user texts.
     @inline(__always)
     private func isStatus(_ type: TextCursor.Token) -> Bool {
         guard type.count == 2 else { return type.equals("warng") }
         return type.equals("st") || type.equals("ec") || type.equals("ev")
     }
 
-    /// What may follow a remote frame: `RTR` and blanks.
+    /// Text that may follow a remote frame: `RTR` and spaces.
     private static let longestTail = 16
 
     @inline(__always)
@@ -94,7 +94,7 @@ extension TRCParser {
         return frames.add(time, identifier, fields.flags, fields.bus, length)
     }
 
-    /// How many data bytes there are: column L holds the code, with 9…15 for 8 bytes in a classic frame.
+    /// The number of data bytes: column L contains the code, with 9…15 for 8 bytes in a classic frame.
     @inline(__always)
     private func length(_ number: Int, _ fields: Fields) -> Int? {
         if number <= 8 { return number }
@@ -106,7 +106,7 @@ extension TRCParser {
         return isFD && PayloadLength.isFD(number) ? number : nil
     }
 
-    /// Types as PEAK's tools explain them; DT also stands for J1939.
+    /// Types as PEAK's tools explain them; DT is also used for J1939.
     @inline(__always)
     private func addFlags(of type: TextCursor.Token, to flags: inout FrameFlags, isOld: Bool) -> Bool {
         if let direction = type.direction {
@@ -130,8 +130,8 @@ extension TRCParser {
         return true
     }
 
-    /// An error record: version 2.0 leaves out identifier and length, others write a dash; the bytes tell the kind of
-    /// error, its place in the frame, and the error counters.
+    /// An error record: version 2.0 omits identifier and length, others write a dash. The bytes are the kind of error,
+    /// its place in the frame, and the error counters.
     private mutating func errorRecord(
         _ cursor: inout TextCursor, _ fields: Fields, columnsLeft: UInt64, isOld: Bool
     ) -> TextOutcome {
@@ -143,7 +143,7 @@ extension TRCParser {
             if rest & 0xF == TRCLayout.Column.bus.rawValue { bus = cursor.token() }
             rest >>= 4
         }
-        if isOld { _ = cursor.token() }  // the kind of error in the place of the identifier
+        if isOld { _ = cursor.token() }  // the kind of error is at the place of the identifier
         let length = bytesLeft(&cursor, direction: &flags)
         return frames.add(time, 0, flags, bus, length)
     }
@@ -153,7 +153,7 @@ extension TRCParser {
         return bytesLeft(&cursor, direction: &flags)
     }
 
-    /// Takes what is left of an error record: words of two digits are bytes, one digit is the length.
+    /// Reads the rest of an error record: words of two digits are bytes, one digit is the length.
     private func bytesLeft(_ cursor: inout TextCursor, direction flags: inout FrameFlags) -> Int {
         var count = 0
         while count < 64 {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Understands the lines of a PEAK trace, and of the CSV files that PEAK-Converter makes of one.
+/// Reads the lines of a PEAK trace, and of the CSV files that PEAK-Converter makes from one.
 ///
 ///     ;$FILEVERSION=1.1
 ///     ;$STARTTIME=45571.6807583796
@@ -11,16 +11,16 @@ internal import Platform
 ///           1     17535.400 FB 1  00000100 Tx -  9    00 01 02 03 04 05 06 07 08 09 0A 0B
 struct TRCParser: TextFormatParser {
     var frames = TextFrames()
-    /// Whether a line of the form `;$FILEVERSION=` was there.
+    /// Whether a line of the form `;$FILEVERSION=` was found.
     var sawKeyword = false
-    /// Whether the head line of PEAK-Converter's CSV was there.
+    /// Whether the header row of PEAK-Converter's CSV was found.
     var sawHeads = false
-    /// A version that is in no published description of the format.
+    /// A version that no published description of the format contains.
     var unknownVersion: String?
     var layout: TRCLayout?
     var sawColumns = false
     var start = TRCStart()
-    /// Nanoseconds since 1970; nil where nothing tells it.
+    /// Nanoseconds since 1970; nil if unknown.
     var origin: Int64?
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
@@ -45,7 +45,8 @@ struct TRCParser: TextFormatParser {
         return .nothing
     }
 
-    /// Whether a line that begins as a comment or a keyword is a record: a flipped bit makes ; of 9, $ of 4 and of a blank.
+    /// Whether a line that begins like a comment or a keyword is a record: a flipped bit turns 9 into ;, and 4 or a
+    /// space into $.
     private func isDamagedRow(_ cursor: TextCursor, _ layout: TRCLayout) -> Bool {
         let next = cursor.byte(after: 1)
         guard next &- 0x30 < 10 || next == 0x29 || next == 0x20 else { return false }
@@ -82,7 +83,7 @@ struct TRCParser: TextFormatParser {
         }
     }
 
-    /// The comment that tells the start for people, or a keyword whose `$` is damaged.
+    /// The comment with the start for people, or a keyword with a damaged `$`.
     private mutating func comment(_ cursor: TextCursor) {
         var cursor = cursor
         if cursor.byte(after: 1) | 0x20 == 0x73 { cursor.at += 1 }
@@ -94,7 +95,7 @@ struct TRCParser: TextFormatParser {
         settleStart()
     }
 
-    /// `$STARTTIME` in a line whose first character is damaged: it was taken for a record.
+    /// `$STARTTIME` in a line whose first character is damaged, which looks like a record.
     private mutating func damagedKeyword(_ cursor: TextCursor) {
         var cursor = cursor
         cursor.at += 1
@@ -108,13 +109,13 @@ struct TRCParser: TextFormatParser {
         settleStart()
     }
 
-    /// What comes behind frames moves them no more.
+    /// A start after frames does not change them any more.
     private mutating func settleStart() {
         guard frames.collector.isUntouched else { return }
         origin = start.settle(hasVersion: sawKeyword)
     }
 
-    /// Whether a line begins with this word, one character of which may be damaged.
+    /// Whether a line begins with this word, of which one character may be damaged.
     private func isKey(_ key: StaticString, _ line: TextCursor.Token) -> Bool {
         line.count > key.utf8CodeUnitCount
             && TextCursor.Token(start: line.start, count: key.utf8CodeUnitCount).resembles(key)
@@ -134,7 +135,7 @@ struct TRCParser: TextFormatParser {
         }
     }
 
-    /// The start and a time offset together; nil when they do not fit.
+    /// The start plus a time offset; nil if the sum does not fit.
     @inline(__always)
     func time(_ offset: Int64) -> Int64? {
         let (time, overflow) = offset.addingReportingOverflow(origin ?? 0)

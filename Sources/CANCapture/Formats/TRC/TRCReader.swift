@@ -18,7 +18,7 @@ package enum TRCReader: TextReader {
     static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { TRCParser() }
 }
 
-/// Reads the CSV files that PEAK-Converter makes of traces.
+/// Reads the CSV files that PEAK-Converter makes from traces.
 package enum PEAKConverterReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "peak-csv", name: "PEAK-Converter CSV", suffixes: ["csv"],

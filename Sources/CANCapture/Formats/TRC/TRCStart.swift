@@ -1,22 +1,22 @@
 internal import Platform
 
-/// When a trace began: what `$STARTTIME` says, and what the comment at its head says of the same moment for people.
+/// The start of a trace, from `$STARTTIME` and from the comment with the same moment for people.
 ///
 ///     ;$STARTTIME=45571.6807583796
 ///     ;   Start time: 10/6/2024 16:20:17.524.0
 ///
-/// One flipped bit in the former would move all times. So the two are compared. Where they disagree by more than what
-/// they are rounded to, that one is damaged which a single flipped bit brings to agree with the other. Where that can be
-/// said of both, or of neither, `$STARTTIME` counts, since it is what programs read; and in any case a note tells.
+/// One flipped bit in the former would move all times, so both are compared. If they differ by more than their
+/// rounding, the damaged one is the one that a single flipped bit makes agree with the other. If this is true for both,
+/// or for neither, `$STARTTIME` is used, because programs read it. A note is added in any case.
 struct TRCStart: Equatable {
-    /// What stands behind `$STARTTIME=`; nil where there is no such line.
+    /// The text after `$STARTTIME=`; nil if there is no such line.
     private var stated: [UInt8]?
-    /// What stands behind `Start time:` in a comment.
+    /// The text after `Start time:` in a comment.
     private var comment: [UInt8]?
-    /// What a reader of the report should know of the start.
+    /// What a reader of the report should know about the start.
     private(set) var note: String?
 
-    /// Longer than either is.
+    /// Longer than either text.
     private static let longest = 64
 
     var isStated: Bool { stated != nil }
@@ -33,8 +33,8 @@ struct TRCStart: Equatable {
         Array(UnsafeBufferPointer(start: text.start, count: min(text.count, longest)))
     }
 
-    /// Nanoseconds since 1970 as if the wall clock showed UTC; nil where times are relative. Version 1.0, which is told
-    /// by having no line for its version, has the comment alone: its dates are not looked at.
+    /// Nanoseconds since 1970 as if the wall clock showed UTC; nil if times are relative. Version 1.0, which has no
+    /// line for its version, has only the comment, and its dates are ignored.
     mutating func settle(hasVersion: Bool) -> Int64? {
         note = nil
         let written = comment.flatMap(TRCStartComment.init)
@@ -55,8 +55,8 @@ struct TRCStart: Equatable {
         return day.nanoseconds
     }
 
-    /// The start where `$STARTTIME` is no number: with one bit mended, or up to where it is one, if the comment agrees;
-    /// or that of the comment.
+    /// The start if `$STARTTIME` is not a number: with one bit repaired, or its numeric beginning, if the comment
+    /// agrees; otherwise the date of the comment.
     private mutating func unreadable(_ stated: [UInt8], _ written: TRCStartComment?) -> Int64? {
         let digits = Array(stated.prefix { $0 &- 0x30 < 10 || $0 == 0x2E || $0 == 0x2C })
         if let written {
@@ -79,12 +79,13 @@ struct TRCStart: Equatable {
         Printable.text(String(decoding: bytes ?? [], as: UTF8.self))
     }
 
-    /// The start with one bit of `$STARTTIME` mended, so that it agrees with the comment: of several the nearest.
+    /// The start with one bit of `$STARTTIME` repaired so that it agrees with the comment; the nearest if there are
+    /// several.
     private static func repaired(_ stated: [UInt8], _ written: TRCStartComment) -> Int64? {
         var best: (day: TRCDayNumber, distance: UInt64)?
         flips(stated) { text in
             guard let day = TRCDayNumber(text), written.agrees(with: day) else { return }
-            // A blank in place of a digit leaves fewer of them.
+            // A space instead of a digit leaves fewer digits.
             let distance = written.distance(from: day)
             let (unit, least) = (best?.day.unit ?? .max, best?.distance ?? .max)
             if (day.unit, distance) < (unit, least) { best = (day, distance) }
@@ -92,7 +93,7 @@ struct TRCStart: Equatable {
         return best?.day.nanoseconds
     }
 
-    /// Whether one bit of the comment, which is as fine as before, explains that it says something else.
+    /// Whether one bit of the comment, with unchanged precision, explains the difference.
     private static func isRepairable(_ comment: [UInt8], _ day: TRCDayNumber, unit: Int64) -> Bool {
         var found = false
         flips(comment) { text in
@@ -114,25 +115,25 @@ struct TRCStart: Equatable {
     }
 }
 
-/// `10/6/2024 16:20:17.524.0`, `18.12.2021 14:28:07.062.001`, `2015-06-21 18:11:07.246.0`, `1/2/2024 4:20:17.524 PM`: the
-/// start of a trace as the locale of its writer has dates.
+/// `10/6/2024 16:20:17.524.0`, `18.12.2021 14:28:07.062.001`, `2015-06-21 18:11:07.246.0`, `1/2/2024 4:20:17.524 PM`:
+/// the start of a trace in the date format of its writer.
 struct TRCStartComment {
-    /// Nanoseconds since 1970 as if the wall clock showed UTC: two where month and day may be either.
+    /// Nanoseconds since 1970 as if the wall clock showed UTC; two values if month and day may be exchanged.
     private var moments: [Int64] = []
-    /// What the last digit stands for, nanoseconds.
+    /// The value of the last digit, nanoseconds.
     private(set) var unit: Int64 = 1_000_000_000
 
     private struct Group {
         var value: Int
         var digits: Int
-        /// What stands before it.
+        /// The text before it.
         var before: UInt8
     }
 
     /// Year, month, day, hours, minutes, seconds, and the digits of the fraction in one or more groups.
     private static let mostGroups = 10
 
-    /// nil for what is no date and time.
+    /// nil if it is not a date and time.
     init?(_ text: [UInt8]) {
         let groups = Self.groups(text)
         guard groups.count >= 6, groups[4].before == 0x3A, groups[5].before == 0x3A, groups[3].before == 0x20,
@@ -157,10 +158,10 @@ struct TRCStartComment {
         if moments.isEmpty { return nil }
     }
 
-    /// The moment, where there is no doubt which it is.
+    /// The moment, if it is unambiguous.
     var onlyMoment: Int64? { moments.count == 1 ? moments[0] : nil }
 
-    /// Whether both are one moment, but for what they are rounded to.
+    /// Whether both are one moment, apart from rounding.
     func agrees(with day: TRCDayNumber) -> Bool { distance(from: day) <= UInt64(unit + day.unit) }
 
     func distance(from day: TRCDayNumber) -> UInt64 {
@@ -169,14 +170,14 @@ struct TRCStartComment {
 
     private static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { result, _ in result * 10 } }
 
-    /// Where year, month and day stand. With dots the day comes first; with others either may.
+    /// The positions of year, month and day. With dots the day comes first; with others either may.
     private static func orders(_ groups: [Group]) -> [(year: Int, month: Int, day: Int)] {
         if groups[0].digits == 4 { return [(0, 1, 2)] }
         guard groups[2].digits == 4 else { return [] }
         return groups[1].before == 0x2E ? [(2, 1, 0)] : [(2, 0, 1), (2, 1, 0)]
     }
 
-    /// The numbers of the text, of nine digits at the most.
+    /// The numbers of the text, of at most nine digits.
     private static func groups(_ text: [UInt8]) -> [Group] {
         var groups: [Group] = []
         var before: UInt8 = 0x20
@@ -199,7 +200,7 @@ struct TRCStartComment {
         return groups
     }
 
-    /// AM or PM behind the time.
+    /// AM or PM after the time.
     private func addHalfDay(_ text: [UInt8], to time: inout CivilTime) {
         guard let mark = text.lastIndex(where: { $0 | 0x20 == 0x6D }), mark > 0 else { return }
         let half = text[mark - 1] | 0x20
@@ -208,11 +209,11 @@ struct TRCStartComment {
     }
 }
 
-/// `$STARTTIME`: days since 30 December 1899 and the fraction of the day that has gone by.
+/// `$STARTTIME`: days since 30 December 1899, with the time of day as fraction.
 struct TRCDayNumber {
     /// Since 1970, as if the wall clock showed UTC.
     let nanoseconds: Int64
-    /// What the last digit stands for, nanoseconds.
+    /// The value of the last digit, nanoseconds.
     let unit: Int64
 
     /// 1 January 1970 counted so.
@@ -220,7 +221,7 @@ struct TRCDayNumber {
     private static let daysTo2262: Int64 = 132_000
     private static let nanosecondsADay: UInt64 = 86_400_000_000_000
 
-    /// nil for what is no number, or no day that 64 bits hold.
+    /// nil if it is not a number, or the day does not fit into 64 bits.
     init?(_ text: [UInt8]) {
         let parsed = text.withUnsafeBufferPointer { text -> (Int64, Int64)? in
             guard let base = text.baseAddress else { return nil }

@@ -1,9 +1,9 @@
-/// Frames as PEAK's traces have them: what ``TRCReader`` reads, and other readers of the format.
+/// Writes frames as PEAK's traces, as ``TRCReader`` and other readers of the format read them.
 struct TRCWriter: ExcerptRecords {
     let suffix = "trc"
     let mediaType = "text/plain"
 
-    /// Versions that are written: the oldest that holds what the capture has.
+    /// Versions that are written: the oldest that can store what the capture contains.
     enum Version {
         /// No date, no direction, one channel, classic frames.
         case v1_0
@@ -13,11 +13,11 @@ struct TRCWriter: ExcerptRecords {
     }
 
     let version: Version
-    /// What offsets count from, nanoseconds since 1970; nil where there is no date.
+    /// The origin of the offsets, nanoseconds since 1970; nil if there is no date.
     private let start: Int64?
     private let channels: [[UInt8]]
 
-    /// nil where a channel has no number, which the format's channels are.
+    /// nil if a channel has no number, because channels are numbers in this format.
     init?(_ capture: Capture) {
         let frames = capture.frames
         let areNumbers = frames.channels.allSatisfy { name in
@@ -43,7 +43,7 @@ struct TRCWriter: ExcerptRecords {
             let flags = frames.flags(row)
             let isDirected = !flags.isDisjoint(with: [.received, .transmitted])
             let channel = Int(frames.channel(row))
-            // The older ones have one channel, which is 1 to the reader, and no direction of errors.
+            // The older versions have one channel, which the reader calls 1, and no direction of errors.
             if flags.contains(.fd) || isDirected && flags.contains(.error)
                 || channel < frames.channels.count && frames.channels[channel] != "1"
             {
@@ -80,13 +80,13 @@ struct TRCWriter: ExcerptRecords {
 
     private static let nanosecondsADay: Int64 = 86_400_000_000_000
 
-    /// Days since 30 December 1899: 15 decimals tell every nanosecond.
+    /// Days since 30 December 1899: 15 decimals distinguish every nanosecond.
     private func putDay(_ time: Int64, to buffer: inout OutputBuffer) {
         let unit: UInt64 = 1_000_000_000_000_000
         let (days, rest) = time.quotientAndRemainder(dividingBy: Self.nanosecondsADay)
         let day = UInt64(Self.nanosecondsADay)
         let (quotient, remainder) = day.dividingFullWidth(UInt64(rest).multipliedFullWidth(by: unit))
-        // Less than a day by a nanosecond or more, so that rounding makes no whole one of it.
+        // At least a nanosecond less than a day, so that rounding does not make a whole day.
         let digits = quotient + (remainder >= day / 2 ? 1 : 0)
         buffer.put(decimal: days + 25_569)
         buffer.put(0x2E)
@@ -94,7 +94,7 @@ struct TRCWriter: ExcerptRecords {
         buffer.put("\r\n")
     }
 
-    /// `2021-12-18 14:28:07.062.001`, which people read.
+    /// `2021-12-18 14:28:07.062.001`, for people.
     private func putDate(_ time: Int64, to buffer: inout OutputBuffer) {
         let date = CivilTime(nanosecondsSince1970: time)
         buffer.put(decimal: UInt64(date.year), width: 4)
@@ -112,11 +112,11 @@ struct TRCWriter: ExcerptRecords {
         buffer.put("\r\n")
     }
 
-    /// Writes one row; false when a line cannot hold it.
+    /// Writes one row; false if a line cannot store it.
     func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let channel = Int(frames.channel(row))
         let (offset, overflow) = frames.time(row).subtractingReportingOverflow(start ?? 0)
-        // A reader takes half of the range.
+        // A reader uses half of the range.
         guard let (identifier, flags) = frames.writtenIdentifier(row), channel < channels.count, !overflow,
             offset.magnitude < UInt64(Int64.max / 2)
         else { return false }
@@ -132,7 +132,7 @@ struct TRCWriter: ExcerptRecords {
         return true
     }
 
-    /// Milliseconds: with as many decimals as the version has, and more where they are not enough.
+    /// Milliseconds with as many decimals as the version has, or more if needed.
     private func putOffset(_ offset: Int64, to buffer: inout OutputBuffer) {
         let fraction = offset.magnitude % 1_000_000
         let whole = Int(offset.magnitude / 1_000_000)
@@ -157,7 +157,7 @@ struct TRCWriter: ExcerptRecords {
     }
 }
 
-/// What stands in a line of a trace behind number and time.
+/// The part of a line after number and time.
 struct TRCLine {
     var version: TRCWriter.Version
     var identifier: UInt32
@@ -165,7 +165,7 @@ struct TRCLine {
     var length: Int
     var payload: UnsafeBufferPointer<UInt8>
 
-    /// Whether the format has a line for such a frame. Of error records the length is one digit.
+    /// Whether the format has a line for such a frame. The length of error records is one digit.
     var canBeWritten: Bool {
         if flags.contains(.xl) { return false }
         if flags.contains(.error) { return payload.count < 10 }
@@ -215,14 +215,14 @@ struct TRCLine {
         buffer.put(channel)
     }
 
-    /// Four digits, eight of an extended one.
+    /// Four digits, or eight for an extended identifier.
     private func putIdentifier(to buffer: inout OutputBuffer) {
         let isExtended = flags.contains(.extended) || identifier > CandumpFilter.standardMask
         buffer.put(isExtended ? " " : "     ")
         buffer.put(hex: identifier, width: isExtended ? 8 : 4)
     }
 
-    /// In place of an identifier the kind of error, of which 8 is any other than of a bit, the form or stuffing.
+    /// The kind of error at the place of the identifier; 8 is any other than bit, form or stuffing.
     private func putError(_ channel: [UInt8], to buffer: inout OutputBuffer) {
         switch version {
         case .v1_0: buffer.put("     0008  ")

@@ -17,7 +17,7 @@ package enum YachtDevicesReader: TextReader {
     static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { YachtDevicesParser() }
 }
 
-/// Understands `00:54:47.929 R 18EAFF44 14 F0 01`: time of day, R or T, identifier, data.
+/// Reads `00:54:47.929 R 18EAFF44 14 F0 01`: time of day, R or T, identifier, data.
 struct YachtDevicesParser: TextFormatParser {
     var frames = TextFrames()
     var times = CSVTimes()
