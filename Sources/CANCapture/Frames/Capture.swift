@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A capture as read: its frames, where they come from, and what could not be read.
+/// A capture that was read: its frames, its source, and what could not be read.
 public struct Capture: Sendable {
     public var frames: FrameTable
     public var source: CaptureSource
@@ -14,11 +14,11 @@ public struct Capture: Sendable {
 }
 
 extension Capture {
-    /// Bytes that are needed to find something in the frames and to draw it, for each and for all.
+    /// Bytes that are needed to search the frames and to draw them, for each frame and in total.
     private static let neededForFrame = 24
     static let neededForAll = 64 << 20
 
-    /// - Throws: where the process can have no more memory, so that frames are missing, or nothing can be found in them.
+    /// - Throws: if the process cannot get more memory, so that frames are missing or the frames cannot be searched.
     package func checkMemory() throws(CaptureError) {
         let isShort = frames.store.failure?.isOutOfMemory == true
         if isShort || !AddressSpace.hasRoom(for: Self.neededForAll + Self.neededForFrame * frames.count) {
@@ -27,7 +27,7 @@ extension Capture {
     }
 }
 
-/// How the time stamps of a capture are to be read.
+/// How the timestamps of a capture are read.
 public enum Clock: String, Sendable {
     /// Nanoseconds since 1970-01-01 UTC, from the file.
     case epoch
@@ -39,50 +39,50 @@ public enum Clock: String, Sendable {
     case none
 }
 
-/// Facts about the file that a capture was read from.
+/// Facts about the file of a capture.
 public struct CaptureSource: Sendable {
-    /// The path as given, or `-` for standard input.
+    /// The path as the user gave it, or `-` for standard input.
     public var path: String
-    /// The paths of the captures that were joined; empty where there is one.
+    /// The paths of the captures that were joined; empty for a single one.
     public var files: [String] = []
     /// The format's identifier: `candump`, `asc`, `blf`.
     public var format: String
-    /// What people call the format: `Vector BLF`.
+    /// The name of the format for people: `Vector BLF`.
     public var formatName: String
     /// Bytes of the file as stored, before decompression.
     public var byteCount: Int
     /// `gzip`, `zstd`, `bzip2`, `xz`, or nil.
     public var compression: String?
     public var clock: Clock
-    /// Start of the measurement as the file states it, nanoseconds; nil when it does not.
+    /// Start of the measurement according to the file, nanoseconds; nil if the file does not state it.
     public var start: Int64?
-    /// Time of the first frame of the file, whether a filter kept it or not; nil where there is none.
+    /// Time of the first frame of the file, whether a filter kept it or not; nil if there is none.
     public var origin: Int64?
-    /// Time of the latest frame that was read, whether a filter kept it or not; nil where no filter looked at them, and the
-    /// kept frames are all.
+    /// Time of the latest frame that was read, whether a filter kept it or not; nil if no filter was applied, so that
+    /// the kept frames are all.
     public var end: Int64?
     /// The same of the earliest frame.
     var earliest: Int64?
-    /// Whether reading stopped before the end of the file, since no more was needed: nothing is known of what follows
-    /// ``end``.
+    /// Whether reading stopped before the end of the file because no more was needed; what follows ``end`` is unknown.
     public var isPart = false
-    /// Whether frames are missing that were asked for, since a part was enough: counts of frames and times are of that part.
+    /// Whether requested frames are missing because a part was enough: counts of frames and times are those of that
+    /// part.
     public var isCut = false
-    /// The zone that the recorder's clock was said to be in.
+    /// The timezone of the recorder's clock that the user gave.
     public var recorderZone: String?
-    /// Zone and resolution of the time stamps, and steps back in them.
+    /// Timezone and resolution of the timestamps, and steps back in them.
     public var time = TimeFacts()
-    /// Nominal bit rate in bit/s where the file states it.
+    /// Nominal bit rate in bit/s, if the file states it.
     public var bitRate: Int?
-    /// Bit rate of the data phase of CAN FD in bit/s where the file states it.
+    /// Bit rate of the data phase of CAN FD in bit/s, if the file states it.
     public var dataBitRate: Int?
-    /// Facts worth a line to the reader, each safe to print: "the date cannot be read", "identifiers are names".
+    /// Notes for the reader, each safe to print: "the date cannot be read", "identifiers are names".
     public var notes: [String]
 
-    /// Sessions that the file says it has, each with its own times; 1 where it names none.
+    /// Number of sessions that the file declares, each with times of its own; 1 if it declares none.
     package var sessions = 1
 
-    /// The note on a capture that has message names in place of identifiers.
+    /// The note on a capture with message names instead of identifiers.
     package static let namesNote = "identifiers are message names; their numbers need a database"
 
     package init(
@@ -101,40 +101,40 @@ public struct CaptureSource: Sendable {
     }
 }
 
-/// What the time stamps of a capture are, and how far they can be trusted.
+/// What the timestamps of a capture mean, and how reliable they are.
 public struct TimeFacts: Sendable, Equatable {
-    /// What is known of the zone that the stamps are in.
+    /// What is known about the timezone of the timestamps.
     public enum Zone: String, Sendable {
-        /// The stamps are in UTC.
+        /// The timestamps are in UTC.
         case utc = "UTC"
-        /// The file says that they are in the local time of the recorder, and not where that was.
+        /// The file says that they are in the local time of the recorder, but not its timezone.
         case local
-        /// The file gives a date and does not say of which zone.
+        /// The file contains a date and does not state its timezone.
         case unstated
     }
 
-    /// nil where there is no date, and so nothing that a zone could change.
+    /// nil if there is no date, so that a timezone changes nothing.
     public var zone: Zone?
-    /// Minutes by which the recorder's local time was ahead of UTC, where the file states it.
+    /// Minutes by which the recorder's local time was ahead of UTC, if the file states it.
     public var offsetMinutes: Int?
-    /// The coarsest power of ten in nanoseconds of which all stamps are multiples: what the recorder wrote, or less where
-    /// it wrote only zeros behind that. nil without times.
+    /// The coarsest power of ten in nanoseconds of which all timestamps are multiples: the resolution of the recorder,
+    /// or a coarser one if it wrote only zeros after that. nil without times.
     public private(set) var resolution: Int64?
-    /// Frames that are earlier than the frame before, and by how many nanoseconds at the most.
+    /// Number of frames that are earlier than the frame before, and the largest difference in nanoseconds.
     public private(set) var backwardSteps = 0
     public private(set) var largestBackwardStep: Int64 = 0
     /// The first such frame, counted from 0 among all frames of the file.
     public private(set) var firstBackwardFrame: Int?
-    /// Frames without a time among frames that have one.
+    /// Number of frames without a time among frames with one.
     public var untimedFrames = 0
 
     public init() {}
 
-    /// Looks at all stamps; those of a file that counts from a date are looked at as they stand in the file.
+    /// Examines all timestamps; those of a file with a date as they are in the file.
     ///
     /// - Parameters:
-    ///   - known: what is known of the first rows, which are not looked at again.
-    ///   - threads: how many look at the rows.
+    ///   - known: results for the first rows, which are not examined again.
+    ///   - threads: number of threads.
     mutating func measure(
         _ frames: FrameTable, clock: Clock, start: Int64?, known: StampSteps? = nil,
         threads: ReadingThreads = .one
@@ -146,11 +146,11 @@ public struct TimeFacts: Sendable, Equatable {
         resolution = steps.resolution
     }
 
-    /// Takes over what holds of each of several captures that were joined; steps are those of the joined frames.
+    /// Combines the facts of several captures that were joined; steps are those of the joined frames.
     mutating func join(_ parts: [TimeFacts]) {
         resolution = parts.compactMap(\.resolution).min()
         untimedFrames = parts.reduce(0) { $0 + $1.untimedFrames }
-        // Captures without a date have no zone, and are given the date of others.
+        // Captures without a date have no timezone, and get the date of others.
         let zones = Set(parts.compactMap(\.zone))
         zone = zones.count > 1 ? .unstated : zones.first
         let offsets = Set(parts.map(\.offsetMinutes))

@@ -1,23 +1,23 @@
 internal import Platform
 
-/// Why a capture cannot be read at all.
+/// Why a capture cannot be read.
 public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of failure it is, for callers that act on it; `reason` says it in words.
+    /// The kind of failure, for callers that act on it; `reason` describes it in words.
     public enum Kind: Sendable, Equatable {
         case notFound, isDirectory, notPermitted
-        /// The file holds no bytes, or nothing but blank lines.
+        /// The file is empty, or contains only blank lines.
         case empty
-        /// The system failed to read; a later try may do better.
+        /// The system failed to read; another try may succeed.
         case system
-        /// The content cannot be understood.
+        /// The content is invalid.
         case unreadable
         /// No reader knows the content.
         case unrecognised
-        /// The file is sound as far as can be told, and holds no CAN frame.
+        /// The file is valid as far as known, but contains no CAN frame.
         case noFrames
         /// Reading on would take more memory or time than allowed.
         case limit
-        /// The file is cut short or damaged from some place on; what came before is sound.
+        /// The file is truncated or damaged from some place on; the part before is valid.
         case damaged
     }
 
@@ -40,7 +40,7 @@ public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible 
         self.reason = reason
     }
 
-    /// `drive.blf: byte 144: the container is cut short`; control characters of the path are escaped.
+    /// `drive.blf: byte 144: the container is truncated`; control characters of the path are escaped.
     public var description: String {
         let name = path == "-" ? "standard input" : Printable.text(path)
         switch place {

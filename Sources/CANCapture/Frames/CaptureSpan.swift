@@ -1,4 +1,4 @@
-/// From when to when a capture goes, and by what clock: what points in time are found by.
+/// The first and the last time of a capture, and its clock, from which points in time are computed.
 package struct CaptureSpan: Sendable, Equatable {
     package var clock: Clock
     /// Of the first frame of the file, nanoseconds.
@@ -8,7 +8,7 @@ package struct CaptureSpan: Sendable, Equatable {
     /// The earliest of all frames: before ``first`` where the clock steps back.
     package var earliest: Int64
 
-    /// - Parameter earliest: nil where no frame is earlier than the first.
+    /// - Parameter earliest: nil if no frame is earlier than the first.
     package init(clock: Clock, first: Int64, end: Int64, earliest: Int64? = nil) {
         self.clock = clock
         self.first = first
@@ -16,7 +16,7 @@ package struct CaptureSpan: Sendable, Equatable {
         self.earliest = min(first, earliest ?? first)
     }
 
-    /// Of a capture that has been read, whatever a filter kept of it.
+    /// Of a capture that was read, whatever frames a filter kept.
     package init(_ capture: Capture) {
         let frames = capture.frames
         if capture.source.end == nil || capture.source.earliest == nil { frames.notePass() }

@@ -1,6 +1,6 @@
-/// One frame as a value, for callers that look at a few: loops over many use the columns of ``FrameTable``.
+/// One frame as a value, for callers that need a few; loops over many use the columns of ``FrameTable``.
 public struct Frame: Sendable, Equatable {
-    /// Nanoseconds, as ``Clock`` of the capture says how to read them.
+    /// Nanoseconds; the ``Clock`` of the capture says what they mean.
     public var time: Int64
     /// 11 or 29 bits; for a symbolic frame the index of its name.
     public var identifier: UInt32
@@ -28,7 +28,7 @@ public struct Frame: Sendable, Equatable {
     }
 }
 
-/// The fields that a CAN XL frame has beside its priority identifier (CiA 610-1).
+/// The additional fields of a CAN XL frame besides its priority identifier (CiA 610-1).
 public struct XLHeader: Sendable, Equatable {
     /// SDU type (SDT).
     public var serviceDataUnitType: UInt8

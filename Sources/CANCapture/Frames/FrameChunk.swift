@@ -2,9 +2,9 @@ internal import Platform
 
 /// Up to 32 768 frames: the time, the kind and the payload of each.
 ///
-/// A chunk is written through ``FrameTable`` by the one task that reads the capture, and never after the table has
-/// been handed out. 10 bytes a frame and eight for the payload, in one block of a ``FrameStore``; its pages are touched
-/// only as they are filled. Where a payload is longer, all have a place of their own in another block.
+/// The task that reads the capture writes a chunk through ``FrameTable``, and never after the table was handed out. A
+/// frame takes 10 bytes and eight for the payload, in one block of a ``FrameStore``, whose pages are touched only as
+/// they are filled. If a payload is longer, all payloads have places of their own in another block.
 ///
 /// `@unchecked Sendable` because a chunk is written by the task that builds its table, before the table is shared, and
 /// only read then.
@@ -13,20 +13,20 @@ internal import Platform
     @usableFromInline package static let capacity = 1 << shift
     @usableFromInline static let mask = capacity - 1
 
-    /// How far the chunk is filled. It lies in memory of its own and not in the class: the compiler would guard every
-    /// access to a class's variables at run time, which took a third of the time that readers need for a frame.
+    /// How far the chunk is filled. It has memory of its own outside of the class, because the compiler would check
+    /// every access to a class's variables at run time, which took a third of the readers' time for a frame.
     @usableFromInline struct State {
         @usableFromInline var count = 0
-        /// What is stored of rows: eight bytes for each, or where `offsets` say.
+        /// The stored bytes of rows: eight bytes for each, or at the places in `offsets`.
         @usableFromInline var stored: UnsafeMutablePointer<UInt8>
-        /// Where some row has more than eight bytes, the places of all in `stored`, of one block with it.
+        /// If some row has more than eight bytes, the places of all rows in `stored`, in one block with it.
         @usableFromInline var offsets: UnsafeMutablePointer<UInt32>?
         var storedCount = 0
         var storedCapacity = 0
-        /// Which of the capture's frames the rows are, where that was said of some: of the first `placed`.
+        /// Numbers of the rows among all frames of the capture, if set: for the first `placed` rows.
         @usableFromInline var places: UnsafeMutablePointer<UInt32>?
         @usableFromInline var placed = 0
-        // Their blocks, which the chunk owns: references that were counted here would be counted for each row.
+        // The blocks of these, which the chunk owns, because a reference would be counted for each row.
         fileprivate let store: Unmanaged<FrameStore>
         fileprivate var payloadBlock: Unmanaged<StoreBlock>?
         fileprivate var placeBlock: Unmanaged<StoreBlock>?
@@ -43,18 +43,18 @@ internal import Platform
     }
 
     @usableFromInline let state: UnsafeMutablePointer<State>
-    /// Times, kinds, and behind them eight bytes for each row.
+    /// Times, kinds, and after them eight bytes for each row.
     private let block: StoreBlock
     private let store: FrameStore
     @usableFromInline package let times: UnsafeMutablePointer<Int64>
-    /// Numbers in `kinds`.
+    /// Number of kinds in `kinds`.
     @usableFromInline let numbers: UnsafeMutablePointer<UInt16>
     @usableFromInline let kinds: FrameHeaders
     @usableFromInline let allKinds: UnsafeMutablePointer<FrameHeader>
 
     @inlinable package var count: Int { state.pointee.count }
 
-    /// Bytes for the payload of a row where none has more.
+    /// Bytes for the payload of a row if none has more.
     @usableFromInline static let evenRoom = 8
     private static let columnBytes = 10 * capacity
 
@@ -64,7 +64,7 @@ internal import Platform
         self.init(kinds, try StoreBlock(byteCount: Self.blockBytes, in: store), in: store)
     }
 
-    /// For rows that are thrown away, since the store has failed.
+    /// Room for rows that are discarded because the store has failed.
     convenience init(scratch kinds: FrameHeaders, in store: FrameStore) {
         self.init(kinds, StoreBlock(scratch: Self.blockBytes, in: store), in: store)
     }
@@ -82,7 +82,7 @@ internal import Platform
         state.initialize(to: State(stored: stored, store: store))
     }
 
-    /// What another chunk holds, in memory of its own.
+    /// A copy of another chunk, in memory of its own.
     convenience init(copying other: FrameChunk) throws(StoreFailure) {
         try self.init(FrameHeaders(copying: other.kinds), in: other.store)
         let filled = other.state.pointee
@@ -106,7 +106,7 @@ internal import Platform
         state.deallocate()
     }
 
-    /// Says that the chunk is full, and is only read from now on.
+    /// Marks the chunk as full; from now on it is only read.
     func settle() {
         let state = state.pointee
         block.settle(0..<(state.offsets == nil ? block.bytes.count : Self.columnBytes))
@@ -118,7 +118,7 @@ internal import Platform
         state.pointee.placeBlock?._withUnsafeGuaranteedRef { $0.settle(0..<4 * Self.capacity) }
     }
 
-    /// Says that a pass has left the chunk.
+    /// Called when a pass has left the chunk.
     package func leave() {
         block.leave()
         state.pointee.payloadBlock?._withUnsafeGuaranteedRef { $0.leave() }
@@ -138,7 +138,7 @@ internal import Platform
     @inlinable @inline(__always)
     package func kind(_ row: Int) -> FrameHeader { allKinds[Int(numbers[row])] }
 
-    /// Where the bytes of a row are: the header of CAN XL where it has one, and the payload.
+    /// The place of the bytes of a row: the header of CAN XL if it has one, and the payload.
     @inlinable @inline(__always)
     package func stored(_ row: Int) -> UnsafeMutablePointer<UInt8> {
         let state = state.pointee
@@ -152,13 +152,13 @@ internal import Platform
         return count * 10 + (state.offsets == nil ? Self.evenRoom * count : 4 * count + state.storedCount)
     }
 
-    /// Which of the capture's frames a row is, counted from 0; nil where it was not said.
+    /// The number of a row among all frames of the capture, from 0; nil if it was not set.
     func place(_ row: Int) -> Int? {
         guard let places = state.pointee.places, row < state.pointee.placed else { return nil }
         return Int(places[row])
     }
 
-    /// Says of all rows which of the capture's frames they are, of a table that is filled.
+    /// Sets the numbers of all rows among all frames of the capture, for a table that is complete.
     func number(_ places: UnsafeBufferPointer<UInt32>) throws(StoreFailure) {
         guard let first = places.baseAddress else { return }
         try end.makePlaces().update(from: first, count: places.count)
@@ -166,19 +166,19 @@ internal import Platform
         if end.isFull { settlePlaces() }
     }
 
-    /// Forgets all rows of a chunk that is in memory, and keeps the memory of short ones.
+    /// Removes all rows of a chunk in memory, and keeps the memory of short ones.
     func empty() {
         state.pointee.release()
         let stored = (block.start + Self.columnBytes).assumingMemoryBound(to: UInt8.self)
         state.pointee = State(stored: stored, store: store)
     }
 
-    /// Where the next rows go. Valid while the chunk lives.
+    /// Where the next rows are written. Valid as long as the chunk exists.
     var end: End {
         End(state: state, times: times, numbers: numbers, kinds: Unmanaged.passUnretained(kinds))
     }
 
-    /// The pointers of a chunk without its reference, so that adding a row counts no references.
+    /// The pointers of a chunk without its reference, so that no references are counted when rows are added.
     ///
     /// `@unchecked Sendable` because it is used by the one task that fills the chunk, as the chunk itself is.
     struct End: @unchecked Sendable {
@@ -190,7 +190,7 @@ internal import Platform
         @inline(__always)
         var isFull: Bool { state.pointee.count == FrameChunk.capacity }
 
-        /// Adds a row, and says where `stored` bytes of it go.
+        /// Adds a row, and returns the place for its `stored` bytes.
         @inline(__always)
         func append(time: Int64, kind: FrameHeader, stored: Int) -> UnsafeMutablePointer<UInt8> {
             let row = state.pointee.count
@@ -205,16 +205,16 @@ internal import Platform
         private func appendUneven(_ stored: Int) -> UnsafeMutablePointer<UInt8> {
             guard let place = try? reserve(stored) else { return forget() }
             let row = state.pointee.count
-            // 32 768 rows of at most 65 535 bytes fit.
+            // There is room for 32 768 rows of at most 65 535 bytes.
             state.pointee.offsets.unsafelyUnwrapped[row] = UInt32(truncatingIfNeeded: state.pointee.storedCount)
             state.pointee.storedCount += stored
             state.pointee.count = row + 1
             return place
         }
 
-        /// Forgets all rows, since the store has failed: what they are is not read any more.
+        /// Removes all rows because the store has failed; their content is not read any more.
         ///
-        /// - Returns: where a payload of any length may be written.
+        /// - Returns: a place where a payload of any length may be written.
         private func forget() -> UnsafeMutablePointer<UInt8> {
             let before = state.pointee
             let block = UnsafeMutableRawPointer(times) + FrameChunk.columnBytes
@@ -224,7 +224,7 @@ internal import Platform
             return stored
         }
 
-        /// Room behind all that is stored, in a chunk whose rows have places of their own from then on.
+        /// Reserves room after all stored bytes, in a chunk whose rows have places of their own from then on.
         fileprivate func reserve(_ more: Int) throws(StoreFailure) -> UnsafeMutablePointer<UInt8> {
             let before = state.pointee
             let even = before.offsets == nil ? FrameChunk.evenRoom * before.count : before.storedCount
@@ -243,7 +243,7 @@ internal import Platform
             return state.pointee.stored + even
         }
 
-        /// A block for places and so many bytes, as the chunk's.
+        /// A block for places and this many bytes, like the chunk's.
         fileprivate func allocate(capacity: Int) throws(StoreFailure) -> UnsafeMutablePointer<UInt32> {
             let rows = FrameChunk.capacity
             let block = try makeBlock(byteCount: 4 * rows + capacity)
@@ -259,8 +259,8 @@ internal import Platform
             try StoreBlock(byteCount: byteCount, in: state.pointee.store.takeUnretainedValue())
         }
 
-        /// Says which of the capture's frames, counted from 0, the next row is. Rows of which that was not said are those
-        /// of their own number: `first` is the number of the chunk's first row.
+        /// Sets the number of the next row among all frames of the capture, from 0. Rows without such a number have
+        /// their own: `first` is the number of the chunk's first row.
         func announce(place: Int, first: Int) {
             guard let places = try? makePlaces() else { return }
             let count = state.pointee.count
@@ -280,7 +280,7 @@ internal import Platform
             return places
         }
 
-        /// Says of the next rows, for which there must be room, that they are the frames that rows of another chunk are.
+        /// Gives the next rows, for which there must be room, the frame numbers of rows of another chunk.
         ///
         /// - Parameter base: the number of the first row of the other chunk.
         func announce(_ rows: Range<Int>, of other: FrameChunk, numberedFrom base: Int, first: Int) {
@@ -294,7 +294,7 @@ internal import Platform
             state.pointee.placed = count + rows.count
         }
 
-        /// Rows for which there is room.
+        /// Number of rows for which there is room.
         var room: Int { FrameChunk.capacity - state.pointee.count }
 
         func withKinds(_ body: (FrameHeaders) -> Void) { kinds._withUnsafeGuaranteedRef { body($0) } }
@@ -302,8 +302,8 @@ internal import Platform
         /// Adds some rows of another chunk, for which there must be room.
         ///
         /// - Parameters:
-        ///   - offset: what is added to their times.
-        ///   - number: by number of a kind in `other` the one here.
+        ///   - offset: is added to their times.
+        ///   - number: by number of a kind in `other`, the number here.
         @inline(__always)
         func append(
             _ rows: Range<Int>, of other: FrameChunk, adding offset: Int64,

@@ -1,9 +1,10 @@
-/// The columns of a table, to look up single rows in any order: faster than by the table, as no references are counted.
+/// The columns of a table, to look up single rows in any order. Faster than through the table, because no references
+/// are counted.
 ///
 /// `@unchecked Sendable` because what it points to is not written any more.
 @usableFromInline package final class FrameColumns: @unchecked Sendable {
     private let frames: FrameTable
-    /// Valid while the object lives.
+    /// Valid as long as the object exists.
     @usableFromInline package let lookup: Lookup
 
     package init(_ frames: FrameTable) {
@@ -22,7 +23,7 @@
 
     deinit { lookup.parts.deallocate() }
 
-    /// Looks rows up. They are not checked: they must be rows of the table.
+    /// Looks up rows without checks: they must be rows of the table.
     ///
     /// `@unchecked Sendable` because what it points to is not written any more.
     @usableFromInline package struct Lookup: @unchecked Sendable {
@@ -60,15 +61,15 @@
         @inlinable @inline(__always)
         package func length(_ row: UInt32) -> UInt16 { kind(row).length }
 
-        /// The payload of a row that is no remote frame.
+        /// The payload of a row that is not a remote frame.
         @inlinable @inline(__always)
         package func payload(_ row: UInt32) -> UnsafeBufferPointer<UInt8> {
             let (part, kind) = (part(row), kind(row))
             return UnsafeBufferPointer(start: stored(part, row) + kind.skipped, count: Int(kind.length))
         }
 
-        /// The first eight bytes of a row's payload, the first one least significant; bytes that are not there are 0. The row
-        /// is no remote frame.
+        /// The first eight bytes of a row's payload, the first one least significant; missing bytes are 0. The row is
+        /// not a remote frame.
         @inlinable @inline(__always)
         package func head(_ row: UInt32) -> UInt64 {
             let (part, kind) = (part(row), kind(row))
@@ -76,7 +77,7 @@
             let length = Int(kind.length)
             if length >= 8 { return UInt64(littleEndian: place.loadUnaligned(as: UInt64.self)) }
             if part.pointee.offsets == nil {
-                // Eight bytes lie there for each row, and columns behind those of the last one.
+                // There are eight bytes for each row, and columns after those of the last one.
                 let mask: UInt64 = 1 &<< UInt64(truncatingIfNeeded: 8 &* length) &- 1
                 return UInt64(littleEndian: place.loadUnaligned(as: UInt64.self)) & mask
             }

@@ -11,7 +11,7 @@ public struct FrameFlags: OptionSet, Sendable, Hashable {
     @inlinable public static var extended: FrameFlags { FrameFlags(rawValue: 1 << 0) }
     /// A remote frame: a length, but no data (RTR).
     @inlinable public static var remote: FrameFlags { FrameFlags(rawValue: 1 << 1) }
-    /// An error frame; identifier and data are whatever the record holds.
+    /// An error frame; identifier and data are those of the record.
     @inlinable public static var error: FrameFlags { FrameFlags(rawValue: 1 << 2) }
     /// A CAN FD frame (FDF, also EDL).
     @inlinable public static var fd: FrameFlags { FrameFlags(rawValue: 1 << 3) }
@@ -25,7 +25,7 @@ public struct FrameFlags: OptionSet, Sendable, Hashable {
     @inlinable public static var received: FrameFlags { FrameFlags(rawValue: 1 << 7) }
     /// The record says that the frame was sent by the recording node.
     @inlinable public static var transmitted: FrameFlags { FrameFlags(rawValue: 1 << 8) }
-    /// The capture names a message in place of an identifier; `identifier` is an index into ``FrameTable/names``.
+    /// The capture has a message name instead of an identifier; `identifier` is an index into ``FrameTable/names``.
     @inlinable public static var symbolic: FrameFlags { FrameFlags(rawValue: 1 << 9) }
     /// The simple extended content bit of a CAN XL frame (SEC).
     @inlinable public static var simpleExtendedContent: FrameFlags { FrameFlags(rawValue: 1 << 10) }

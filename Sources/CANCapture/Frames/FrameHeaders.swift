@@ -1,11 +1,11 @@
-/// What all frames of one kind have in common.
+/// The fields that all frames of one kind share.
 @usableFromInline package struct FrameHeader: Sendable, Equatable {
     /// 11 or 29 bits; for a symbolic frame the index of its name.
     @usableFromInline package var identifier: UInt32
     @usableFromInline package var flags: FrameFlags
     /// Index into ``FrameTable/channels``.
     @usableFromInline package var channel: UInt16
-    /// Payload length in bytes; for a remote frame the length that it asks for.
+    /// Payload length in bytes; for a remote frame the requested length.
     @usableFromInline package var length: UInt16
 
     @inline(__always)
@@ -16,30 +16,30 @@
         self.length = length
     }
 
-    /// How many bytes the table keeps of a frame.
+    /// Number of bytes that the table stores for a frame.
     @inline(__always)
     var stored: Int {
         if flags.contains(.remote) { return 0 }
         return flags.contains(.xl) ? FrameTable.storedXLHeader + Int(length) : Int(length)
     }
 
-    /// How many of these come before the payload.
+    /// How many of these precede the payload.
     @inlinable @inline(__always)
     var skipped: Int { flags.contains(.xl) ? FrameTable.storedXLHeader : 0 }
 }
 
-/// The kinds that the rows of some chunks refer to by number. There may be some that no row has.
+/// The kinds to which the rows of some chunks refer by number. Some may have no rows.
 ///
-/// `@unchecked Sendable` because kinds are added and changed by the task that builds the table; what others got of it refers
-/// to kinds that were there before, and these stay where they are.
+/// `@unchecked Sendable` because kinds are added and changed by the task that builds the table; what others got of it
+/// refers to kinds that were there before, and these stay where they are.
 @usableFromInline final class FrameHeaders: @unchecked Sendable {
     @usableFromInline let all: UnsafeMutablePointer<FrameHeader>
     private(set) var count = 0
-    /// Numbers of kinds by what they are: open addressing, linear probing, at most half full.
+    /// Numbers of kinds by content: open addressing, linear probing, at most half full.
     private var places: UnsafeMutablePointer<UInt16>
     private var mask = 255
 
-    /// No more are ever needed: the next chunk begins others where this one could not have a kind for each row.
+    /// More are never needed: the next chunk begins a new list if this one might not have a kind for each row.
     @usableFromInline static let capacity = 1 << 16
     private static let none = UInt16.max
 
@@ -62,10 +62,10 @@
         places.deallocate()
     }
 
-    /// Whether each row of another chunk may have a kind of its own.
+    /// Whether there is room for a kind of its own for each row of another chunk.
     var hasRoomForChunk: Bool { count + FrameChunk.capacity < Self.capacity }
 
-    /// The number of a kind, which is added when it is new.
+    /// The number of a kind, which is added if it is new.
     @inline(__always)
     func number(_ kind: FrameHeader) -> UInt16 {
         var place = Self.hash(kind) & mask
@@ -96,7 +96,7 @@
         placeAll()
     }
 
-    /// Finds places for all.
+    /// Inserts all kinds again.
     private func placeAll() {
         for number in 0..<count {
             var place = Self.hash(all[number]) & mask
@@ -105,13 +105,13 @@
         }
     }
 
-    /// Forgets all kinds. No row refers to any.
+    /// Removes all kinds. No row may refer to any.
     func empty() {
         count = 0
         places.initialize(repeating: Self.none, count: mask + 1)
     }
 
-    /// Changes kinds where they are: rows that have them are changed with them.
+    /// Changes kinds in place, and with them the rows that have them.
     func change(_ body: (inout FrameHeader) -> Void) {
         for number in 0..<count { body(&all[number]) }
     }

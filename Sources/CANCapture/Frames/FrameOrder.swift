@@ -1,9 +1,9 @@
 internal import Platform
 
-/// All frames of a capture of which a filter keeps a part, in their order: when they came, and which of them are kept.
+/// The order of all frames of a capture of which a filter keeps a part: their times, and which of them are kept.
 ///
-/// By it kept frames have the numbers that they have among all, where several runs of frames are merged. A frame takes
-/// some three bytes.
+/// It gives kept frames their numbers among all frames if several runs of frames are merged. A frame takes about three
+/// bytes.
 struct FrameOrder: Sendable {
     /// All but the last of them are full.
     private var parts: [StoredColumn<UInt8>] = []
@@ -16,13 +16,14 @@ struct FrameOrder: Sendable {
 
     init(in store: FrameStore) { self.store = store }
 
-    /// Of frames that are all kept.
+    /// For frames that are all kept.
     init(_ frames: FrameTable) {
         self.init(in: frames.store)
         for row in 0..<frames.count { append(time: frames.time(row), isKept: true) }
     }
 
-    /// Times are stored as steps, zigzag, seven bits a byte; the first byte has six of them and whether the frame is kept.
+    /// Times are stored as differences, zigzag, seven bits a byte; the first byte has six of them and whether the frame
+    /// is kept.
     mutating func append(time: Int64, isKept: Bool) {
         let step = time &- last
         last = time
@@ -44,7 +45,7 @@ struct FrameOrder: Sendable {
         parts[parts.count - 1].append(byte)
     }
 
-    /// - Returns: whether there is memory for one; without any the store has failed, and the order is not read.
+    /// - Returns: whether there is memory for one. Without memory the store fails, and the order is not read.
     private mutating func beginPart() -> Bool {
         guard let part = try? StoredColumn<UInt8>(capacity: Self.partSize, in: store) else { return false }
         if let full = parts.indices.last { parts[full].settle() }
@@ -55,7 +56,7 @@ struct FrameOrder: Sendable {
     /// Adds a number of nanoseconds to every time.
     mutating func move(by offset: Int64) { self.offset = self.offset.addingSaturating(offset) }
 
-    /// Earliest and latest time of all frames; nil where there are none.
+    /// Earliest and latest time of all frames; nil if there are none.
     var span: ClosedRange<Int64>? {
         var reader = Reader(self)
         var span: ClosedRange<Int64>?
@@ -65,7 +66,7 @@ struct FrameOrder: Sendable {
         return span
     }
 
-    /// Goes through the frames from the first to the last.
+    /// Visits the frames from the first to the last.
     struct Reader {
         private let order: FrameOrder
         private var part = 0
@@ -105,7 +106,7 @@ struct FrameOrder: Sendable {
     struct Numbers {
         /// All frames in their order.
         private(set) var order: FrameOrder
-        /// By run and row, counted from 0.
+        /// By run and row, from 0.
         private(set) var places: [StoredColumn<UInt32>]
 
         /// Runs that follow each other.

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// All frames of a table in the order of the file, chunk by chunk: what looks at every frame takes them from here, so that
-/// a test can count how often that is done.
+/// All frames of a table in the order of the file, chunk by chunk. Code that examines every frame uses it, so that a
+/// test can count the passes.
 ///
 ///     for (chunk, base) in frames.pass() {
 ///         for row in 0..<chunk.count { … }  // chunk.times[row] is of row base + row of the table.
@@ -21,11 +21,11 @@ package struct FramePass: Sequence, IteratorProtocol {
     }
 }
 
-/// How often all frames of a table have been looked at: a test gives one to ``FrameTable/passes``.
+/// Counts passes over all frames of a table; a test sets it as ``FrameTable/passes``.
 package final class FramePassCount: Sendable {
     private let begun = Locked<[Place]>([])
 
-    /// Where a pass began: `Module/File.swift:line`, and over how many frames.
+    /// The place in the code that began a pass: `Module/File.swift:line`, and the number of frames.
     package struct Place: Sendable, CustomStringConvertible {
         package let description: String
         package let frames: Int
@@ -52,7 +52,7 @@ extension FrameTable {
         return FramePass(self)
     }
 
-    /// Counts a pass that several threads make together, each with a part of what is looked for, or one that takes frames by
-    /// other means.
+    /// Counts a pass that several threads make together, each with a part of the work, or one that reads frames in
+    /// another way.
     package func notePass(file: StaticString = #fileID, line: UInt = #line) { passes?.note(file, line, frames: count) }
 }

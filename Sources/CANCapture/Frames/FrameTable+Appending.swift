@@ -1,11 +1,11 @@
 extension FrameTable {
-    /// Adds all rows of another table. Channels and names stay what they are here: its rows must have their numbers.
+    /// Adds all rows of another table, whose rows must have the numbers of the channels and names here.
     mutating func append(_ other: FrameTable) {
         var copies = CopiedRows()
         for chunk in other.chunks { copies.add(0..<chunk.count, of: chunk, to: &self) }
     }
 
-    /// A table of some of these rows, under the numbers that they have here.
+    /// A table of some of these rows, with their numbers in this table.
     package func keeping(where isKept: (_ row: Int) -> Bool) -> FrameTable {
         var kept = emptied()
         var copies = CopiedRows()
@@ -25,7 +25,7 @@ extension FrameTable {
         return kept
     }
 
-    /// A table of a stretch of rows, under the numbers that they have here.
+    /// A table of a stretch of rows, with their numbers in this table.
     func part(_ rows: Range<Int>) -> FrameTable {
         var part = emptied()
         var copies = CopiedRows()
@@ -38,7 +38,7 @@ extension FrameTable {
         return part
     }
 
-    /// Adds rows of a chunk, of which as many as there is room for.
+    /// Adds as many rows of a chunk as there is room for.
     ///
     /// - Returns: how many that were.
     fileprivate mutating func append(
@@ -56,14 +56,14 @@ extension FrameTable {
     }
 }
 
-/// Rows of one table that are added to another, some at a time.
+/// Adds rows of one table to another, some at a time.
 struct CopiedRows: ~Copyable {
-    /// What is added to their times.
+    /// Is added to their times.
     var offset: Int64 = 0
-    /// What becomes of their kinds.
+    /// Converts their kinds.
     var change: (inout FrameHeader) -> Void = { _ in }
 
-    /// By number of a kind in one table the number in the other, as far as anybody has asked.
+    /// By number of a kind in one table, the number in the other, as far as needed so far.
     private var numbers = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
     private var pair: (source: FrameHeaders, target: FrameHeaders)?
     private static let unknown = UInt16.max
@@ -78,7 +78,7 @@ struct CopiedRows: ~Copyable {
 
     /// Adds rows of a chunk.
     ///
-    /// - Parameter base: the number of the chunk's first row, where rows are to keep their numbers.
+    /// - Parameter base: the number of the chunk's first row, if rows are to keep their numbers.
     mutating func add(
         _ rows: Range<Int>, of chunk: FrameChunk, numberedFrom base: Int? = nil, to target: inout FrameTable
     ) {

@@ -1,5 +1,5 @@
 extension FrameTable {
-    /// The kinds that rows have, in the order in which they come first.
+    /// The kinds of the rows, in the order of their first rows.
     package var kindsInUse: [FrameHeader] {
         var found: [FrameHeader] = []
         var isFound: [Bool] = []

@@ -1,4 +1,4 @@
-/// The identifier that a message name stands for.
+/// The identifier of a message name.
 package struct NamedIdentifier: Sendable, Hashable {
     /// 11 or 29 bits.
     package var identifier: UInt32
@@ -10,14 +10,14 @@ package struct NamedIdentifier: Sendable, Hashable {
     }
 }
 
-/// The identifiers of message names on a channel; nil for a name that is not known there.
+/// The identifiers of message names on a channel; nil for a name that is unknown there.
 package typealias NameLookup = @Sendable (_ names: [String], _ channel: String?) -> [NamedIdentifier?]
 
 extension FrameTable {
     /// Replaces the names of symbolic frames by identifiers, before the table is shared.
     ///
-    /// - Parameter identifiers: by channel, then by index into ``names``; a frame whose name has none stays as it is.
-    /// - Returns: how many names frames still have.
+    /// - Parameter identifiers: by channel, then by index into ``names``; a frame whose name has none stays unchanged.
+    /// - Returns: number of names that frames still have.
     package mutating func giveIdentifiers(_ identifiers: [[NamedIdentifier?]]) -> Int {
         changeKinds { kind in
             let (name, channel) = (Int(kind.identifier), Int(kind.channel))

@@ -6,26 +6,26 @@ internal import Platform
 /// shared; copying it copies references.
 public struct FrameTable: Sendable {
     @usableFromInline package private(set) var chunks: [FrameChunk] = []
-    /// Whether the next chunk may have the kinds of the last one.
+    /// Whether the next chunk may use the kinds of the last one.
     private var ownsKinds = true
     /// The end of the last chunk, which `chunks` keeps alive.
     private var last: FrameChunk.End?
     /// The number of frames.
     public internal(set) var count = 0
-    /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
+    /// The names of the channels in the capture: `can0`, `1`; the index is the frame's `channel`. "" for no name.
     public package(set) var channels: [String] = []
-    /// Whether chunks know which of the capture's frames their rows are, where some were left out.
+    /// Whether chunks know the numbers of their rows among all frames of the capture, because some were left out.
     var hasPlaces = false
-    /// All frames of the capture, where some were left out and others are to be merged with it.
+    /// The order of all frames of the capture, if some were left out and others are to be merged with it.
     var order: FrameOrder?
-    /// Message names of a capture that holds names in place of identifiers (symbolic ASC).
+    /// Message names of a capture with names instead of identifiers (symbolic ASC).
     public package(set) var names: [String] = []
-    /// What is not shown of the frames; nil where that is nothing.
+    /// The redacted content of the frames; nil if there is none.
     package var hidden: RedactedContent?
-    /// Counts passes over all frames, where a test asks for it.
+    /// Counts passes over all frames, if a test needs it.
     package var passes: FramePassCount?
 
-    /// Where the frames lie, and what is found in them may.
+    /// The memory of the frames and of results about them.
     package private(set) var store = FrameStore.memory
 
     public init() {}
@@ -37,13 +37,14 @@ public struct FrameTable: Sendable {
     /// Bytes in use for columns and payloads.
     public var usedBytes: Int { chunks.reduce(0) { $0 + $1.usedBytes } }
 
-    /// The longest payload that a table holds: CAN XL's 2048 bytes.
+    /// The longest payload in a table: CAN XL's 2048 bytes.
     public static let longestPayload = 2048
     @usableFromInline package static let storedXLHeader = 6
-    /// The longest payload of a row that stands for a message of several frames.
+    /// The longest payload of a row for a message of several frames.
     package static let longestMessage = 65_535
 
-    /// Adds a frame and returns where the caller must write its `length` bytes (none for a remote frame) at once.
+    /// Adds a frame and returns the place where the caller must write its `length` bytes immediately (none for a remote
+    /// frame).
     ///
     /// `length` is at most ``longestPayload``; the caller has checked it.
     @inline(__always)
@@ -60,8 +61,8 @@ public struct FrameTable: Sendable {
             stored: flags.contains(.remote) ? 0 : length)
     }
 
-    /// Adds a row that stands for a message of frames `place` and following, counted from 0; as many bytes as `length` must
-    /// be written at the returned place at once. It is no frame: ``longestMessage`` bounds its length.
+    /// Adds a row for a message of the frames from `place` on, counted from 0; `length` bytes must be written at the
+    /// returned place immediately. It is not a frame: ``longestMessage`` limits its length.
     package mutating func appendMessage(
         time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, length: Int, place: Int
     ) -> UnsafeMutablePointer<UInt8> {
@@ -76,7 +77,7 @@ public struct FrameTable: Sendable {
             stored: length)
     }
 
-    /// Adds a CAN XL frame, which is never remote; `length` bytes must be written at the returned place at once.
+    /// Adds a CAN XL frame, which is never remote; `length` bytes must be written at the returned place immediately.
     package mutating func appendXL(
         time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, header: XLHeader, length: Int
     ) -> UnsafeMutablePointer<UInt8> {
@@ -115,13 +116,13 @@ public struct FrameTable: Sendable {
         }
     }
 
-    /// Says which of the capture's frames, counted from 0, the next row is: for tables that hold a part of them.
+    /// Sets the number of the next row among all frames of the capture, from 0, for tables with a part of them.
     mutating func announce(place: Int) {
         hasPlaces = true
         roomyChunk().announce(place: place, first: count & ~FrameChunk.mask)
     }
 
-    /// Says of all rows which of the capture's frames they are.
+    /// Sets the numbers of all rows among all frames of the capture.
     mutating func number(_ places: StoredColumn<UInt32>) throws(StoreFailure) {
         guard places.count == count else { return }
         hasPlaces = true
@@ -131,7 +132,7 @@ public struct FrameTable: Sendable {
         }
     }
 
-    /// Which of the capture's frames a row is, counted from 0: its row, unless a filter left some out.
+    /// The number of a row among all frames of the capture, from 0: its row, unless a filter left frames out.
     @inline(__always)
     package func place(_ row: Int) -> Int { hasPlaces ? knownPlace(row) : row }
 
@@ -160,12 +161,12 @@ public struct FrameTable: Sendable {
         return end
     }
 
-    /// Ends the process where rows are missing since there was no memory for them, and nobody is left to be told: as for an
-    /// array that has none.
+    /// Ends the process if rows are missing because there was no memory for them and no caller can handle it, as an
+    /// array without memory does.
     func assertWhole() { precondition(store.failure?.isOutOfMemory != true, "no memory for frames") }
 
-    /// Room for rows that are thrown away, where there is no memory for them: the store has failed, and whoever fills the table
-    /// says so in place of handing it out.
+    /// Room for rows that are discarded because there is no memory for them. The store has failed, and whoever fills
+    /// the table reports it instead of handing it out.
     private mutating func scratch() -> FrameChunk.End {
         let chunk = FrameChunk(scratch: FrameHeaders(), in: store)
         if chunks.isEmpty { chunks = [chunk] } else { chunks[chunks.count - 1] = chunk }
@@ -176,8 +177,8 @@ public struct FrameTable: Sendable {
         return end
     }
 
-    /// The same frames in a table that is never written again, while this one may be filled further. Kinds of chunks that
-    /// are full are those of this table: they must not be changed.
+    /// The same frames in a table that is never written again, while this one may be filled further. Kinds of full
+    /// chunks are shared with this table, and must not be changed.
     func snapshot() throws(StoreFailure) -> FrameTable {
         var copy = self
         guard let partial = chunks.last, let last, !last.isFull else {
@@ -190,7 +191,7 @@ public struct FrameTable: Sendable {
         return copy
     }
 
-    /// Takes over the frames of a table that is not used any more. Channels and names stay what they are here.
+    /// Takes the frames of a table that is not used any more. Channels and names stay those of this table.
     ///
     /// This table must be empty: only the last chunk of a table may be less than full.
     mutating func adopt(_ other: consuming FrameTable) {
@@ -202,8 +203,8 @@ public struct FrameTable: Sendable {
         hasPlaces = other.hasPlaces
     }
 
-    /// Forgets everything but the memory of the first chunk, where that may not lie in a file. No copy of the table is in
-    /// use any more.
+    /// Removes everything except the memory of the first chunk, if that is not in a file. No copy of the table may be
+    /// in use.
     mutating func empty() {
         let first = chunks.first
         self = FrameTable(in: store)
@@ -224,19 +225,19 @@ public struct FrameTable: Sendable {
         }
     }
 
-    /// The index of the channel with this name, added when it is new; at most 65 536 of them.
+    /// The index of the channel with this name, which is added if it is new; at most 65 536 of them.
     package mutating func channelIndex(_ name: String) -> UInt16 {
         if let known = channels.firstIndex(of: name) { return UInt16(known) }
-        guard channels.count <= Int(UInt16.max) else { return UInt16.max }  // the last one stands for all further
+        guard channels.count <= Int(UInt16.max) else { return UInt16.max }  // the last one is used for all further ones
         channels.append(name)
         return UInt16(channels.count - 1)
     }
 
-    /// Nanoseconds, as the capture's ``Clock`` says how to read them.
+    /// Nanoseconds; the capture's ``Clock`` says what they mean.
     @inlinable @inline(__always)
     public func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
 
-    /// The times of some rows, as many of the first as lie together. Valid while the table lives.
+    /// The times of some rows, as many of the first as are contiguous. Valid as long as the table exists.
     func times(_ rows: Range<Int>) -> UnsafeBufferPointer<Int64> {
         let chunk = chunk(rows.lowerBound)
         let first = rows.lowerBound & FrameChunk.mask
@@ -250,7 +251,7 @@ public struct FrameTable: Sendable {
     @inlinable @inline(__always)
     public func identifier(_ row: Int) -> UInt32 { kind(row).identifier }
 
-    /// What kind of frame it is, and which way it went.
+    /// Kind and direction of the frame.
     @inlinable @inline(__always)
     public func flags(_ row: Int) -> FrameFlags { kind(row).flags }
 
@@ -258,11 +259,11 @@ public struct FrameTable: Sendable {
     @inlinable @inline(__always)
     public func channel(_ row: Int) -> UInt16 { kind(row).channel }
 
-    /// Payload length in bytes; for a remote frame the length that it asks for.
+    /// Payload length in bytes; for a remote frame the requested length.
     @inlinable @inline(__always)
     public func length(_ row: Int) -> Int { Int(kind(row).length) }
 
-    /// The payload of a row, without the XL header; empty for a remote frame. Valid while the table lives.
+    /// The payload of a row, without the XL header; empty for a remote frame. Valid as long as the table exists.
     @inlinable @inline(__always)
     public func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
         let chunk = chunk(row)

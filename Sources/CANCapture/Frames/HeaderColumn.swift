@@ -1,8 +1,8 @@
-/// A number for each row of a table that depends on its kind alone: four bytes a kind, and none a row.
+/// A number for each row of a table that depends only on its kind: four bytes a kind, and none a row.
 ///
-/// The first row of a kind is asked what it is.
+/// It is computed at the first row of a kind.
 @usableFromInline package struct HeaderColumn: Sendable, RandomAccessCollection {
-    /// The numbers of the rows of a chunk. Valid while the column lives that it is of.
+    /// The numbers of the rows of a chunk. Valid as long as the column exists.
     ///
     /// `@unchecked Sendable` because what it points to is not changed any more.
     @usableFromInline package struct Part: @unchecked Sendable {
@@ -20,7 +20,7 @@
     fileprivate final class Values: @unchecked Sendable {
         let kinds: FrameHeaders
         let all: UnsafeMutablePointer<UInt32>
-        /// How many kinds may have been asked.
+        /// Number of kinds that may have been computed.
         var count = 0
 
         init(_ kinds: FrameHeaders) {
@@ -29,7 +29,7 @@
             all.initialize(repeating: HeaderColumn.unknown, count: FrameHeaders.capacity)
         }
 
-        /// The same, to be added to: a column that was copied has the other one.
+        /// A copy to which rows are added; a copied column keeps the other one.
         convenience init(copying other: Values) {
             self.init(other.kinds)
             all.update(from: other.all, count: other.count)
@@ -40,22 +40,23 @@
     }
 
     @usableFromInline var parts: [Part] = []
-    /// What keeps `parts` alive.
+    /// Keeps the memory of `parts` alive.
     fileprivate var chunks: [(chunk: FrameChunk, values: Values)] = []
     @usableFromInline package private(set) var count = 0
 
-    /// No number of a row.
+    /// Means that a row has no number.
     private static let unknown = UInt32.max - 1
 
     package init() {}
 
-    /// Takes rows that have been added to a table since: the ones behind those that the column has.
+    /// Adds rows that were added to a table after those of the column.
     ///
     /// - Parameters:
-    ///   - number: what rows of a kind have, neither of the two largest numbers but for `UInt32.max` itself; the same whenever
-    ///     it is asked.
-    ///   - counted: gets kinds with their numbers, and how many of these rows are of them; a kind may come more than once.
-    ///   - looked: gets each chunk, its first row, and the numbers of its rows.
+    ///   - number: the number of rows of a kind, none of the two largest numbers except `UInt32.max` itself; it must
+    ///     always be the same.
+    ///   - counted: called with kinds, their numbers, and how many of these rows have them; a kind may occur more than
+    ///     once.
+    ///   - looked: called with each chunk, its first row, and the numbers of its rows.
     package mutating func append(
         _ rows: Range<Int>, of frames: FrameTable, number: (FrameHeader) -> UInt32,
         counted: (FrameHeader, UInt32, Int) -> Void, looked: (FrameChunk, Int, Part) -> Void = { _, _, _ in }
@@ -65,7 +66,7 @@
         let tally = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameHeaders.capacity)
         tally.initialize(repeating: 0, count: FrameHeaders.capacity)
         defer { tally.deallocate() }
-        // A chunk that was not full may be another one now, with the same rows.
+        // A chunk that was not full may have become another one with the same rows.
         let first = rows.lowerBound >> FrameChunk.shift
         let last = (rows.upperBound - 1) >> FrameChunk.shift
         var known = (chunks.last?.values).map { Values(copying: $0) }
@@ -103,9 +104,9 @@
         count = rows.upperBound
     }
 
-    /// Of all rows of a table that is not filled further. It looks at no row.
+    /// For all rows of a table that is complete. It visits no row.
     ///
-    /// - Parameter number: asked for each kind that the table has; as for ``append(_:of:number:counted:looked:)``.
+    /// - Parameter number: called for each kind of the table; as for ``append(_:of:number:counted:looked:)``.
     package init(_ frames: FrameTable, number: (FrameHeader) -> UInt32) {
         var known: Values?
         for chunk in frames.chunks {
@@ -122,9 +123,9 @@
         count = frames.count
     }
 
-    /// The same rows with other numbers by kind. It looks at no row.
+    /// The same rows with other numbers by kind. It visits no row.
     ///
-    /// - Parameter number: asked once for each kind that rows have; as for ``append(_:of:number:counted:looked:)``.
+    /// - Parameter number: called once for each kind of the rows; as for ``append(_:of:number:counted:looked:)``.
     package func mapped(_ number: (FrameHeader) -> UInt32) -> HeaderColumn {
         var column = HeaderColumn()
         column.count = count
@@ -155,16 +156,16 @@
         }
     }
 
-    /// The rows of a chunk of the table, with their numbers: valid while the stretch lives.
+    /// The rows of a chunk of the table, with their numbers; valid as long as the stretch exists.
     package struct Stretch: Sendable {
         package let chunk: FrameChunk
         package let numbers: Part
-        /// The first row of the chunk, and how many the column has of it.
+        /// The first row of the chunk, and the number of its rows in the column.
         package let base: Int
         package let count: Int
-        /// No row of it is of a kind with this number or a larger one.
+        /// No row has a kind with this number or a larger one.
         let kindCount: Int
-        /// What keeps `numbers` alive.
+        /// Keeps the memory of `numbers` alive.
         private let values: Values
 
         fileprivate init(chunk: FrameChunk, values: Values, numbers: Part, base: Int, count: Int) {
@@ -179,7 +180,7 @@
 
     /// As many rows of a table as the column has, for a pass over them.
     ///
-    /// - Parameter frames: the table that it is of; it may have been filled further.
+    /// - Parameter frames: the table of the column; it may have been filled further.
     package func stretches(
         of frames: FrameTable, file: StaticString = #fileID, line: UInt = #line
     ) -> [Stretch] {
@@ -192,7 +193,7 @@
         }
     }
 
-    /// Those of a chunk of the table.
+    /// The numbers of a chunk of the table.
     @inlinable @inline(__always)
     package func part(_ chunk: Int) -> Part { parts[chunk] }
 }

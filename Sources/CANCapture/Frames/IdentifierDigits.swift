@@ -1,7 +1,7 @@
 extension FrameFlags {
-    /// How many hexadecimal digits an identifier is written with: 8 for 29 bits, 3 for 11 bits.
+    /// The number of hexadecimal digits of an identifier: 8 for 29 bits, 3 for 11 bits.
     ///
-    /// A damaged or made-up record may hold a larger number without saying that it is extended; it is shown whole.
+    /// A damaged or made-up record may contain a larger number that is not marked as extended; it is shown in full.
     @inline(__always)
     package func identifierDigits(_ identifier: UInt32) -> Int {
         if contains(.extended) || identifier > 0x0FFF_FFFF { return 8 }

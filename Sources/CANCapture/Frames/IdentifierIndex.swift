@@ -1,16 +1,16 @@
-/// The identifiers of a capture, and for every frame which one it has.
+/// The identifiers of a capture, and the identifier of every frame.
 package struct IdentifierIndex: Sendable {
     package struct Entry: Sendable, Equatable {
         package var channel: UInt16
         package var identifier: UInt32
         package var isExtended: Bool
         package var isSymbolic: Bool
-        /// The identifier is a priority (CiA 610-1), which says nothing of the identifier with the same number.
+        /// The identifier is a priority (CiA 610-1), which is unrelated to the identifier with the same number.
         package var isXL: Bool
         /// Data and remote frames.
         package var count: Int
         package var dataCount = 0
-        /// Place among all distinct identifiers in ascending order, channels left out.
+        /// Place among all distinct identifiers in ascending order, regardless of channels.
         package var rank: Int
     }
 
@@ -30,15 +30,15 @@ package struct IdentifierIndex: Sendable {
         append(rows: 0..<frames.count, of: frames)
     }
 
-    /// The same in a pass that looks for other things, too, and counts itself.
+    /// The same in a pass that also does other work and counts itself.
     ///
-    /// - Parameter look: gets each chunk, its first row, and the slots of its rows.
+    /// - Parameter look: called with each chunk, its first row, and the slots of its rows.
     package init(uncounted frames: FrameTable, look: (FrameChunk, Int, HeaderColumn.Part) -> Void) {
         append(rows: 0..<frames.count, of: frames, look: look)
     }
 
-    /// Takes rows that have been added to a table since: the ones behind those that are in the index. Slots stay as they
-    /// are; ranks become others when identifiers are new.
+    /// Adds rows that were added to a table after those of the index. Slots stay the same; ranks change if identifiers
+    /// are new.
     package mutating func append(rows: Range<Int>, of frames: FrameTable) {
         if !rows.isEmpty { frames.notePass() }
         append(rows: rows, of: frames) { _, _, _ in }
@@ -103,11 +103,11 @@ package struct IdentifierIndex: Sendable {
         }
     }
 
-    /// How many different identifiers there are, channels left apart.
+    /// The number of different identifiers, regardless of channels.
     package var distinctCount: Int { (entries.map(\.rank).max() ?? -1) + 1 }
 }
 
-/// Numbers keys in the order in which they come: open addressing, linear probing.
+/// Numbers keys in the order in which they occur: open addressing, linear probing.
 private struct SlotLookup: Sendable {
     private var keys: [UInt64]
     private var slots: [UInt32]
@@ -158,7 +158,7 @@ private struct SlotLookup: Sendable {
 }
 
 extension IdentifierIndex.Entry {
-    /// What frames of it have in common.
+    /// The fields that its frames share.
     package var flags: FrameFlags {
         var flags: FrameFlags = []
         if isExtended { flags.insert(.extended) }

@@ -1,8 +1,8 @@
-/// How many rows there are of each kind: what is counted of frames by their headers alone is counted once a kind.
+/// The number of rows of each kind. Facts that depend only on headers are counted once a kind.
 package struct KindTally: ~Copyable {
     private let counts: UnsafeMutablePointer<UInt32>
     private var kinds: FrameHeaders?
-    /// No kind has been counted that has this number or a larger one.
+    /// No kind with this number or a larger one was counted.
     private var end = 0
 
     package init() {
@@ -14,7 +14,8 @@ package struct KindTally: ~Copyable {
 
     /// Counts some rows of a chunk.
     ///
-    /// - Parameter counted: gets kinds of chunks before, and how many rows were of them; a kind may come more than once.
+    /// - Parameter counted: called with kinds of earlier chunks, and how many rows had them; a kind may occur more than
+    ///   once.
     package mutating func add(_ chunk: FrameChunk, _ rows: Range<Int>, counted: (FrameHeader, Int) -> Void) {
         if chunk.kinds !== kinds {
             finish(counted)
@@ -29,7 +30,7 @@ package struct KindTally: ~Copyable {
         end = max(end, Int(largest) + 1)
     }
 
-    /// Hands over what has been counted since.
+    /// Passes on the counts since the last call.
     package mutating func finish(_ counted: (FrameHeader, Int) -> Void) {
         guard let kinds else { return }
         for number in 0..<end where counts[number] > 0 {

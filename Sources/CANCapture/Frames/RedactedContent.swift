@@ -1,8 +1,8 @@
-/// Some bytes of one frame that are not shown.
+/// Some redacted bytes of one frame.
 package struct RedactedStretch: Sendable, Equatable {
-    /// The frame: its row where it is found, its number among all frames of the capture once it is hidden.
+    /// The frame: its row when it is found, its number among all frames of the capture after redaction.
     package var row: UInt32
-    /// The first byte and the one behind the last.
+    /// The first byte and the one after the last.
     package var start: UInt16
     package var end: UInt16
     package var mark: RedactionMark
@@ -19,14 +19,14 @@ package struct RedactedStretch: Sendable, Equatable {
 
 /// What of a capture was taken out of its frames, by the numbers of these: where it was, and not what it was.
 package final class RedactedContent: Sendable {
-    /// What every hidden byte is in the table.
+    /// The value of every redacted byte in the table.
     package static let filler: UInt8 = 0
 
-    /// By number of the frame, then by place; they do not overlap.
+    /// By number of the frame, then by place; without overlaps.
     package let stretches: [RedactedStretch]
-    /// By index of a name: the identifier, which no frame has, that lines of other programs have in its place.
+    /// By index of a name: the identifier that is written for other programs instead; no frame has it.
     package let standIns: [Int: NamedIdentifier]
-    /// By index of a name: the identifier that it is in place of, for filters; it is never written.
+    /// By index of a name: the original identifier, for filters; it is never written.
     private let originals: [Int: NamedIdentifier]
 
     init(
@@ -37,7 +37,7 @@ package final class RedactedContent: Sendable {
         self.originals = originals
     }
 
-    /// The same with other frames' bytes and identifiers.
+    /// The same with redacted bytes and identifiers of other frames.
     func adding(
         _ stretches: [RedactedStretch] = [], standIns: [Int: NamedIdentifier] = [:],
         originals: [Int: NamedIdentifier] = [:]
@@ -47,10 +47,10 @@ package final class RedactedContent: Sendable {
             originals: self.originals.merging(originals) { $1 })
     }
 
-    /// Whether frames are without their identifiers.
+    /// Whether identifiers of frames are redacted.
     package var hidesIdentifiers: Bool { !standIns.isEmpty }
 
-    /// In order, and those that overlap or touch under one mark as one; of two marks the first counts.
+    /// In order; those with the same mark that overlap or touch are joined. Of two marks the first one counts.
     private static func joined(_ stretches: [RedactedStretch]) -> [RedactedStretch] {
         var joined: [RedactedStretch] = []
         joined.reserveCapacity(stretches.count)
@@ -67,7 +67,7 @@ package final class RedactedContent: Sendable {
         return joined
     }
 
-    /// Those of a frame.
+    /// The redacted bytes of a frame.
     package func stretches(ofFrame place: Int) -> ArraySlice<RedactedStretch> {
         var low = 0
         var high = stretches.count
@@ -80,13 +80,13 @@ package final class RedactedContent: Sendable {
         return stretches[low..<end]
     }
 
-    /// Whether an identifier is one that is not shown: it must not be concluded from others either, such as the one that by
-    /// a standard answers another.
+    /// Whether an identifier is redacted. It must not follow from other identifiers either, such as the one that by a
+    /// standard responds to another.
     package func hides(_ identifier: UInt32, isExtended: Bool) -> Bool {
         originals.values.contains(NamedIdentifier(identifier: identifier, isExtended: isExtended))
     }
 
-    /// What filters take a frame for that is known by a name in place of its identifier.
+    /// The identifier that filters use for a frame with a redacted one.
     package func asked(_ identifier: UInt32, _ flags: FrameFlags) -> (identifier: UInt32, flags: FrameFlags) {
         guard flags.contains(.symbolic), let original = originals[Int(identifier)] else { return (identifier, flags) }
         let kept = flags.subtracting([.symbolic, .extended])

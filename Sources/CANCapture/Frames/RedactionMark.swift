@@ -1,11 +1,11 @@
-/// Why something of a capture is not shown, and what stands in its place.
+/// Why something of a capture is redacted, and the text that is shown instead.
 package enum RedactionMark: UInt8, Sendable, CaseIterable {
     case vin, gps, key, payload
 
     /// `‹VIN›`
     package var text: String { Self.opening + word + Self.closing }
 
-    /// What stands between the signs.
+    /// The text between the signs.
     package var word: String {
         switch self {
         case .vin: "VIN"
@@ -18,9 +18,9 @@ package enum RedactionMark: UInt8, Sendable, CaseIterable {
     package static let opening = "\u{2039}"
     package static let closing = "\u{203A}"
 
-    /// `‹id 1›`, in place of an identifier.
+    /// `‹id 1›`, instead of an identifier.
     package static func identifier(_ number: Int) -> String { "\(opening)id \(number)\(closing)" }
 
-    /// In place of options that name an identifier which is not shown.
+    /// Instead of options that name a redacted identifier.
     package static let identifiers = "\(opening)id\(closing)"
 }

@@ -1,16 +1,16 @@
-/// Some rows of a table: a bit for each row that there is.
+/// Some rows of a table: a bit for each row.
 ///
 /// `@unchecked Sendable` because whoever makes a set fills it before handing it on, and nobody changes it then.
 package final class RowSet: @unchecked Sendable {
     @usableFromInline package let words: UnsafeMutableBufferPointer<UInt64>
 
-    /// Of a table with so many rows.
+    /// For a table with this many rows.
     package init(count: Int) {
         words = .allocate(capacity: count / 64 + 1)
         words.initialize(repeating: 0)
     }
 
-    /// The rows of a table with so many rows that are asked for.
+    /// The requested rows of a table with this many rows.
     package convenience init(count: Int, where isThere: (Int) throws -> Bool) rethrows {
         self.init(count: count)
         for row in 0..<count where try isThere(row) { insert(row) }
@@ -24,7 +24,7 @@ package final class RowSet: @unchecked Sendable {
     @inlinable @inline(__always)
     package func remove(_ row: Int) { words[row >> 6] &= ~(1 << UInt64(row & 63)) }
 
-    /// How many rows there are.
+    /// The number of rows in the set.
     package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     @inlinable @inline(__always)
@@ -32,27 +32,27 @@ package final class RowSet: @unchecked Sendable {
 
     package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    /// Leaves the rows that a set of the same table has, too.
+    /// Keeps only rows that are also in a set of the same table.
     package func formIntersection(_ other: RowSet) {
         for place in words.indices { words[place] &= other.words[place] }
     }
 
-    /// Takes the rows of a set of the same table.
+    /// Adds the rows of a set of the same table.
     package func formUnion(_ other: RowSet) {
         for place in words.indices { words[place] |= other.words[place] }
     }
 }
 
-/// Rows that know their places among each other: four bytes for 512 rows beside their bits.
+/// A set of rows with the place of each: four bytes for 512 rows besides their bits.
 ///
-/// A row tells its place in constant time; a place finds its row by some halvings.
+/// The place of a row is found in constant time, the row at a place by a binary search.
 package struct RankedRows: Sendable {
     package let rows: RowSet
     package let count: Int
-    /// How many rows there are before each block of words; the last number is ``count``.
+    /// The number of rows before each block of words; the last number is ``count``.
     private let ranks: [UInt32]
 
-    /// Words of a block, as a power of two.
+    /// Number of words of a block, as a power of two.
     private static let shift = 3
 
     package init(_ rows: RowSet) {
@@ -69,7 +69,7 @@ package struct RankedRows: Sendable {
         self.count = count
     }
 
-    /// How many of the rows lie before a row.
+    /// The number of these rows before a row.
     package func place(of row: Int) -> Int {
         let last = row >> 6
         var place = Int(ranks[last >> Self.shift])
@@ -80,7 +80,7 @@ package struct RankedRows: Sendable {
     /// The row at a place below ``count``.
     package func row(at place: Int) -> Int {
         precondition(place >= 0 && place < count)
-        // The last block that does not begin behind the place.
+        // The last block that does not begin after the place.
         var (low, high) = (0, ranks.count - 1)
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -1,21 +1,21 @@
 internal import Platform
 
-/// By slot of an ``IdentifierIndex`` the rows of its data frames, ascending: 4 bytes a frame, in one block.
+/// By slot of an ``IdentifierIndex``: the rows of its data frames, ascending; 4 bytes a frame, in one block.
 ///
-/// Whoever needs the frames of an identifier takes its rows from here and looks the frames up in the table.
+/// Use it to visit the frames of an identifier, and look them up in the table.
 ///
-/// `@unchecked Sendable` because ``init(_:_:)`` alone writes the block, each of its threads at places of its own, before
-/// anybody else has it.
+/// `@unchecked Sendable` because ``init(_:_:)`` alone writes the block, each of its threads at places of its own,
+/// before anybody else has it.
 package final class RowsByIdentifier: @unchecked Sendable {
-    /// By slot where its rows begin; the last number is where all end.
+    /// By slot: the begin of its rows; the last number is the end of all.
     private let starts: [Int]
     private let rows: UnsafeMutablePointer<UInt32>
     /// Remote frames, ascending.
     package let remoteRows: [UInt32]
-    /// Error frames, ascending: most captures have few, and who looks for them need not look at all frames.
+    /// Error frames, ascending. Most captures have few, so that not all frames need to be visited to find them.
     package let errorRows: [UInt32]
 
-    /// One pass over the frames, at once for each of some parts of the slots.
+    /// Takes one pass over the frames, in parallel for several parts of the slots.
     ///
     /// - Parameter index: of these frames.
     package init(_ frames: FrameTable, _ index: IdentifierIndex) {
@@ -30,16 +30,16 @@ package final class RowsByIdentifier: @unchecked Sendable {
 
     deinit { rows.deallocate() }
 
-    /// How many slots there are.
+    /// The number of slots.
     package var slotCount: Int { starts.count - 1 }
 
-    /// The rows of a slot's data frames, ascending. Valid while the object lives.
+    /// The rows of a slot's data frames, ascending. Valid as long as the object exists.
     package subscript(slot: Int) -> UnsafeBufferPointer<UInt32> {
         let range = starts[slot]..<starts[slot + 1]
         return UnsafeBufferPointer(start: rows + range.lowerBound, count: range.count)
     }
 
-    /// The last data frame before a data frame of a slot; nil where it is the first, and for a row that is none of them.
+    /// The last data frame before a data frame of a slot; nil if it is the first, or if the row is not one of them.
     package func row(before row: Int, ofSlot slot: Int) -> Int? {
         let rows = self[slot]
         let place = rows.lowerBound(UInt32(truncatingIfNeeded: row))
@@ -47,12 +47,12 @@ package final class RowsByIdentifier: @unchecked Sendable {
         return Int(rows[place - 1])
     }
 
-    /// The same of a slot that may be ``IdentifierIndex/none``.
+    /// The same for a slot that may be ``IdentifierIndex/none``.
     package func row(before row: Int, ofSlot slot: UInt32) -> Int? {
         slot == IdentifierIndex.none ? nil : self.row(before: row, ofSlot: Int(slot))
     }
 
-    /// Where rows of slots are written to.
+    /// Where the rows of slots are written.
     ///
     /// `@unchecked Sendable` because each thread writes the places of its own slots.
     private struct Block: @unchecked Sendable {
@@ -88,7 +88,7 @@ package final class RowsByIdentifier: @unchecked Sendable {
 
     /// Writes the rows of some slots.
     ///
-    /// - Returns: the rows of no slot, where they are asked for.
+    /// - Returns: the rows without a slot, if requested.
     private static func fill(
         _ rows: Block, _ part: Range<Int>, _ starts: [Int], _ stretches: [HeaderColumn.Stretch], findsOthers: Bool
     ) -> OtherRows {
@@ -116,9 +116,9 @@ package final class RowsByIdentifier: @unchecked Sendable {
         return others
     }
 
-    /// By kind of a frame the place of its slot in a part of the slots: one look tells what a frame is.
+    /// By kind of a frame: the place of its slot in a part of the slots, so that one lookup classifies a frame.
     private struct PlacesOfKinds: ~Copyable {
-        /// No places: of frames of other parts, of remote frames and of error frames.
+        /// Marks for frames of other parts, remote frames and error frames.
         private static let none = Int(UInt32.max)
         static let remote = none - 1
         static let error = none - 2
@@ -153,7 +153,7 @@ package final class RowsByIdentifier: @unchecked Sendable {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-    /// Of ascending numbers the place of the first that is not below a number.
+    /// In ascending numbers, the place of the first that is not below a number.
     @inlinable
     package func lowerBound(_ number: UInt32) -> Int {
         var (low, high) = (0, count)

@@ -1,6 +1,6 @@
-/// Records that looked like frames and could not be read, counted, with the first few places.
+/// Number of records that looked like frames and could not be read, with the first few places.
 public struct SkippedRecords: Sendable {
-    /// Where in the file a record is.
+    /// The place of a record in the file.
     public enum Place: Sendable, Equatable {
         /// 1-based line.
         case line(Int)
@@ -10,9 +10,9 @@ public struct SkippedRecords: Sendable {
 
     public struct Example: Sendable, Equatable {
         public var place: Place
-        /// Which of several captures, counted from 1; nil where there is one.
+        /// Number of the file among several captures, from 1; nil for a single one.
         public var file: Int?
-        /// Why, in a few words; holds nothing of the file unescaped.
+        /// The reason in a few words; contains nothing from the file unescaped.
         public var reason: String
     }
 
@@ -20,22 +20,22 @@ public struct SkippedRecords: Sendable {
     public private(set) var count = 0
     /// The first few of them.
     public private(set) var examples: [Example] = []
-    /// Records that are no frames, by kind, as their format names them: ("object type 72", 2414).
+    /// Records that are not frames, by kind, as their format names them: ("object type 72", 2414).
     public private(set) var otherRecords: [(kind: String, count: Int)] = []
 
     public static let exampleLimit = 5
 
-    /// Whether the only one is a last line that has no end: the file was cut there.
+    /// Whether the only one is an incomplete last line, because the file was truncated.
     package var isCutEnd: Bool {
         count == 1 && examples.first?.reason.hasSuffix(UnfinishedLine.addition) == true
     }
 
     public init() {}
 
-    /// So many, of which nothing else is known.
+    /// This many, without any details.
     package init(count: Int) { self.count = count }
 
-    /// Counts a record, or several that one reason stands for.
+    /// Counts a record, or several with one reason.
     package mutating func add(_ place: Place, count: Int = 1, _ reason: @autoclosure () -> String) {
         self.count = Self.sum(self.count, count)
         if examples.count < Self.exampleLimit {
@@ -43,7 +43,7 @@ public struct SkippedRecords: Sendable {
         }
     }
 
-    /// Takes over what was skipped in one of several captures.
+    /// Adds what was skipped in one of several captures.
     package mutating func merge(_ other: SkippedRecords, file: Int) {
         count = Self.sum(count, other.count)
         for var example in other.examples where examples.count < Self.exampleLimit {
@@ -53,14 +53,14 @@ public struct SkippedRecords: Sendable {
         for (kind, count) in other.otherRecords { addOther(kind, count: count) }
     }
 
-    /// Counts others of the same capture, which come first among the examples.
+    /// Adds others of the same capture, which come first among the examples.
     mutating func insert(_ others: SkippedRecords) {
         count = Self.sum(count, others.count)
         examples = Array((others.examples + examples).prefix(Self.exampleLimit))
         for (kind, count) in others.otherRecords { addOther(kind, count: count) }
     }
 
-    /// Counts those of lines that follow, whose numbers are too small by so many.
+    /// Adds those of following lines, and corrects their line numbers by this offset.
     mutating func append(_ later: SkippedRecords, linesBefore: Int) {
         count = Self.sum(count, later.count)
         for var example in later.examples where examples.count < Self.exampleLimit {
@@ -78,13 +78,13 @@ public struct SkippedRecords: Sendable {
         }
     }
 
-    /// Says reasons and kinds in other words.
+    /// Replaces the words of reasons and kinds.
     package mutating func reword(_ shown: (String) -> String) {
         for place in examples.indices { examples[place].reason = shown(examples[place].reason) }
         otherRecords = otherRecords.map { (shown($0.kind), $0.count) }
     }
 
-    /// Files may claim any number of records.
+    /// Files may declare any number of records.
     private static func sum(_ first: Int, _ second: Int) -> Int {
         let (sum, overflow) = first.addingReportingOverflow(second)
         return overflow ? .max : sum

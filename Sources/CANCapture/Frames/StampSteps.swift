@@ -1,25 +1,25 @@
 internal import Platform
 
-/// Steps back in time stamps, and what they are multiples of: found of some rows after the others.
+/// Steps back in timestamps, and their common divisor, computed for some rows after the others.
 struct StampSteps: Sendable, Equatable {
-    /// Rows that have been looked at.
+    /// Number of rows that were examined.
     private(set) var count = 0
     private(set) var backward = 0
     private(set) var largestBackward: Int64 = 0
-    /// The first row that is earlier than the one before.
+    /// The first row that is earlier than the row before.
     private(set) var firstBackward: Int?
-    /// What the stamps in the file count from.
+    /// The origin of the timestamps in the file.
     private let base: Int64
     private var unit = Self.coarsest
 
     private static let coarsest: Int64 = 1_000_000_000
 
-    /// The coarsest power of ten in nanoseconds of which all stamps are multiples; nil where there are fewer than two.
+    /// The coarsest power of ten in nanoseconds of which all timestamps are multiples; nil if there are fewer than two.
     var resolution: Int64? { count > 1 ? unit : nil }
 
-    /// Looks at the stamps of a table, but for the first ones if they are `known` from before.
+    /// Examines the timestamps of a table, except for the first ones if they are `known`.
     ///
-    /// - Parameter parts: how many at once look at some of the rows each.
+    /// - Parameter parts: number of threads that examine some rows each.
     init(_ frames: FrameTable, clock: Clock, start: Int64?, known: StampSteps? = nil, parts: Int = 1) {
         let base = clock == .epoch ? 0 : start ?? 0
         if let known, known.base == base, known.count <= frames.count, clock != .none {
@@ -43,10 +43,10 @@ struct StampSteps: Sendable, Equatable {
 
     private init(base: Int64) { self.base = base }
 
-    /// Fewer rows are looked at sooner than another thread begins.
+    /// Fewer rows are examined sooner than another thread starts.
     private static let leastForParts = 200_000
 
-    /// Takes over what was found of the rows that follow.
+    /// Adds the results of the following rows.
     private mutating func append(_ later: StampSteps) {
         count = max(count, later.count)
         backward += later.backward
@@ -79,7 +79,7 @@ struct StampSteps: Sendable, Equatable {
 
     private static let mostAtOnce = 512
 
-    /// Whether some stamps tell nothing new, as nearly all do: found without a branch for each.
+    /// Whether some timestamps change nothing, which is true for nearly all; computed without a branch for each.
     private static func isEven(
         _ times: UnsafeBufferPointer<Int64>, _ unit: PowerOfTen, _ base: Int64, _ before: Int64
     ) -> Bool {
@@ -100,10 +100,11 @@ struct StampSteps: Sendable, Equatable {
     }
 }
 
-/// A power of ten up to 10^18 that tells its multiples without a division, which takes several times as long.
+/// A power of ten up to 10^18 that recognises its multiples without a division, which takes several times as long.
 ///
-/// Of 10^n = 2^n 5^n the second factor is odd, and so has an inverse modulo 2^64: the multiples of 5^n, times that, are
-/// the numbers up to (2^64 - 1) / 5^n (Granlund and Montgomery, "Division by invariant integers using multiplication", 9).
+/// The second factor of 10^n = 2^n 5^n is odd and has an inverse modulo 2^64. The multiples of 5^n, times the inverse,
+/// are the numbers up to (2^64 - 1) / 5^n (Granlund and Montgomery, "Division by invariant integers using
+/// multiplication", 9).
 struct PowerOfTen {
     let value: Int64
     private let lowBits: UInt64
@@ -132,7 +133,7 @@ struct PowerOfTen {
         return magnitude & lowBits == 0 && magnitude &* inverse <= limit
     }
 
-    /// 0 where it divides a number, without a branch: for loops over many that nearly all are multiples.
+    /// 0 if it divides a number, without a branch, for loops over many numbers of which nearly all are multiples.
     @inline(__always)
     func remains(_ number: Int64) -> UInt64 {
         let magnitude = number.magnitude

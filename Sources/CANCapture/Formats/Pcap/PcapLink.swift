@@ -63,8 +63,8 @@ enum PcapLink: UInt32 {
             direction: type == Self.outgoing ? .transmitted : .received, interface: interface)
     }
 
-    /// A packet that is not CAN by its device, its protocol or both. The kernel hands over nothing but CAN from a CAN
-    /// device; the protocol's small number may be another one's.
+    /// A packet that is not CAN by its device, its protocol or both. The kernel returns only CAN from a CAN device; the
+    /// small number of the protocol may also be that of another one.
     @inline(never)
     private func odd(_ packet: UnsafeRawBufferPointer, device: UInt16, _ networkProtocol: UInt16) -> Content {
         if device == Self.canDevice { return .damaged("a packet of a CAN device with another protocol") }
