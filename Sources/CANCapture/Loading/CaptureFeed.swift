@@ -1,16 +1,16 @@
 /// Reads a capture that grows: a text of any format, given piece by piece.
 ///
-/// However the bytes are cut, the capture is the one that ``CaptureLoader`` reads from all of them. The first 64 KiB
-/// decide the format; ``settle()`` lets fewer bytes decide it, and frames are read from then on. One task at a time uses
-/// a feed.
+/// However the bytes are divided, the result is the capture that ``CaptureLoader`` reads from all of them. The first 64
+/// KiB decide the format; ``settle()`` decides it with fewer bytes, and frames are read from then on. A feed is used by
+/// one task at a time.
 package final class CaptureFeed {
     private let path: String
     private let options: LoadOptions
     private var head = FeedHead()
     private var state = State.waiting
-    /// Bytes that have been fed.
+    /// Number of bytes that were fed.
     private var byteCount = 0
-    /// What is known of the times of the last snapshot.
+    /// What is known about the times of the last snapshot.
     private var steps: StampSteps?
 
     private enum State {
@@ -19,15 +19,15 @@ package final class CaptureFeed {
         case ended
     }
 
-    /// - Parameter path: the capture's name, in errors and in what is read.
+    /// - Parameter path: the capture's name, for errors and for the capture.
     package init(path: String, options: LoadOptions = LoadOptions()) {
         self.path = path
         self.options = options
     }
 
-    /// Takes the next bytes, any number of them. Bytes after ``finish()`` or an error are ignored.
+    /// Adds the next bytes, any number of them. Bytes after ``finish()`` or an error are ignored.
     ///
-    /// - Throws: when the bytes turn out to be no text of a known format.
+    /// - Throws: if the bytes turn out not to be text of a known format.
     package func feed(_ block: UnsafeRawBufferPointer) throws(CaptureError) {
         byteCount += block.count
         switch state {
@@ -37,7 +37,7 @@ package final class CaptureFeed {
         }
     }
 
-    /// Detects the format from the bytes so far, if they hold a whole line.
+    /// Detects the format from the bytes so far, if they contain a whole line.
     ///
     /// So few bytes may look like another format than the whole capture would.
     package func settle() throws(CaptureError) {
@@ -46,9 +46,9 @@ package final class CaptureFeed {
         if case .reading(let feed, _) = state { try feed.settle() }
     }
 
-    /// Ends the capture; a last line needs no end.
+    /// Ends the capture; the last line needs no line end.
     ///
-    /// - Throws: what ``CaptureLoader`` would.
+    /// - Throws: the same errors as ``CaptureLoader``.
     package func finish() throws(CaptureError) -> Capture {
         if case .waiting = state {
             try head.takeAll(evenEmpty: true) { head, all throws(CaptureError) in try begin(head, all) }
@@ -64,7 +64,7 @@ package final class CaptureFeed {
 
     /// The capture up to its last whole line, in memory that feeding does not change; nil before the format is known.
     ///
-    /// Its first rows are those of the snapshot before, so that what was computed from them stays true.
+    /// Its first rows are those of the snapshot before, so that results computed from them stay valid.
     package func snapshot() -> Capture? {
         guard case .reading(let feed, let format) = state, var collector = feed.snapshot() else { return nil }
         steps = StampSteps(

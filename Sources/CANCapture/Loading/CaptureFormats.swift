@@ -1,6 +1,6 @@
 /// All formats that can be read.
 package enum CaptureFormats {
-    /// In the order of which one wins when two are equally sure of a file: what has a signature first, then text
+    /// In the order of preference if two readers are equally sure of a file: formats with a signature first, then text
     /// with a header, then text without.
     package static var all: [any CaptureReader.Type] {
         [

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Opens a capture, finds out its format by its content, and reads it.
+/// Opens a capture, detects its format by its content, and reads it.
 package enum CaptureLoader {
     /// Reads the capture at `path`, or standard input for `-`.
     ///
@@ -18,7 +18,7 @@ package enum CaptureLoader {
             DamagedText.leaveOut(from: &read, input.damage)
         }
         var capture = try read.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
-        // Several parts were each read to some place: up to the first of these all frames are there.
+        // Several parts were each read to some place: up to the first of these places no frame is missing.
         if let horizon = read.horizon, options.filter.passesAll {
             capture.keep(FrameFilter(stop: .absolute(horizon)))
             capture.source.end = horizon
@@ -26,13 +26,13 @@ package enum CaptureLoader {
         return capture
     }
 
-    /// What a capture has, of which no frame is kept.
+    /// The contents of a capture of which no frame is kept.
     ///
-    /// - Parameter wholly: otherwise the first frames are enough.
+    /// - Parameter wholly: false if the first frames are enough.
     static func survey(path: String, options: LoadOptions, wholly: Bool) throws(CaptureError) -> CaptureSurvey {
         var options = options
         options.filter.survey = FrameSurvey()
-        // No frame is kept, and none would ever reach a limit: a bound is passed with the first frame.
+        // No frame is kept, so a limit would never be reached: a bound is passed with the first frame.
         (options.filter.start, options.filter.stop) = (nil, wholly ? nil : .absolute(.min))
         options.limit = .none
         let input = try input(path, options)
@@ -58,7 +58,7 @@ package enum CaptureLoader {
         do {
             try reader.read(input, into: &collector)
         } catch let error as CaptureError {
-            // Damage half way: what came before it is sound, and worth more than an error.
+            // Damage in the middle: the part before it is valid, and more useful than an error.
             guard error.kind == .damaged, !collector.isUntouched else { throw error }
             collector.skipped.add(error.place ?? .offset(0), error.reason)
         } catch {
@@ -67,16 +67,16 @@ package enum CaptureLoader {
         return (collector, reader.format)
     }
 
-    /// Whether a file most likely is a capture, by its first bytes; false for pipes, which nobody may look into.
+    /// Whether a file is probably a capture, by its first bytes; false for pipes, which cannot be examined.
     package static func recognises(path: String, options: LoadOptions = LoadOptions()) -> Bool {
         guard FileSource.isRegular(path), let input = try? SourceInput(path: path), let head = try? input.head()
         else { return false }
-        // As many as all formats look at take milliseconds.
+        // The bytes that all formats examine take milliseconds.
         let first = UnsafeRawBufferPointer(rebasing: head.prefix(1 << 10))
         return (try? reader(for: first, path: path, options: options)) != nil
     }
 
-    /// The reader that is the surest of the first bytes.
+    /// The reader that is most certain about the first bytes.
     static func reader(
         for input: SourceInput, options: LoadOptions
     ) throws(CaptureError) -> any CaptureReader.Type {
@@ -118,7 +118,7 @@ package enum CaptureLoader {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
-/// What to tell about a file that no reader knows.
+/// The message for a file that no reader knows.
 enum Unrecognised {
     private static let shown = 60
 
@@ -135,7 +135,7 @@ enum Unrecognised {
             "not a known capture format (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
     }
 
-    /// What else begins like this, for people.
+    /// Other kinds of files with this beginning, in words.
     private static func other(_ head: UnsafeRawBufferPointer) -> String? {
         others.first { head.starts(with: $0.start) }?.name
     }
@@ -150,7 +150,7 @@ enum Unrecognised {
         (Array("Rar!".utf8), "a RAR archive (extract it first)"),
     ]
 
-    /// What kind of database begins like this, in a word or two.
+    /// The kind of database with this beginning, in words.
     private static func database(_ head: UnsafeRawBufferPointer) -> String? {
         let text = String(decoding: head.prefix(4096), as: UTF8.self)
         if text.contains("<NetworkDefinition") { return "a KCD file" }
@@ -161,7 +161,7 @@ enum Unrecognised {
         return isDBC ? "a DBC file" : nil
     }
 
-    /// The first line of a text, or the first bytes of something else, safe to print.
+    /// The first line of a text, or the first bytes of other content, safe to print.
     private static func beginning(of head: UnsafeRawBufferPointer) -> String {
         let start = head.prefix(256)
         let isText = start.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }

@@ -1,12 +1,12 @@
 internal import Platform
 
-/// What captures have, joined as they are when they are read, of which no frame has been kept.
+/// The contents of captures, joined as when they are read, of which no frame was kept.
 package struct CaptureSurvey: Sendable {
     package var span: CaptureSpan
     package var channels: [String]
     package var seen: FrameSurvey
     package var source: CaptureSource
-    /// Start of the measurement as the file states it.
+    /// Start of the measurement according to the file.
     var start: Int64?
 
     init(_ capture: Capture, _ seen: FrameSurvey) {
@@ -24,7 +24,7 @@ package struct CaptureSurvey: Sendable {
         self.init(capture, seen)
     }
 
-    /// Of several captures, of which the first one's beginning counts; nil for none.
+    /// Of several captures, with the beginning of the first one; nil for none.
     init?(joining surveys: [CaptureSurvey]) {
         guard var joined = surveys.first, surveys.count > 1 else {
             guard let only = surveys.first else { return nil }
@@ -33,7 +33,7 @@ package struct CaptureSurvey: Sendable {
         }
         let clocks = surveys.map(\.span.clock)
         joined.span.clock = clocks.first { $0 == .epoch } ?? clocks.first { $0 == .wallClock } ?? joined.span.clock
-        // Those without a date begin with the first one that has it.
+        // Captures without a date begin with the first one that has it.
         let dated = surveys.filter { [.epoch, .wallClock].contains($0.span.clock) }.map(\.span.first).min()
         let spans = surveys.map { survey -> ClosedRange<Int64> in
             let offset = survey.span.clock == .relative ? dated ?? 0 : 0

@@ -1,9 +1,9 @@
-/// What channels of several captures are called where those of the same name stay apart.
+/// Names of the channels of several captures if channels of the same name stay apart.
 ///
-/// A name that only one capture has stays as it is; of others the file is told behind the name: `can0.file2`. That is
-/// a name for an interface too, as logs of candump have them.
+/// A name that only one capture has is kept; the file is appended to others: `can0.file2`. That is also a valid
+/// interface name, as in candump logs.
 struct JoinedChannels {
-    /// Names that several captures have.
+    /// Names that occur in several captures.
     private let shared: Set<String>
     private let all: Set<String>
 
@@ -27,7 +27,7 @@ struct JoinedChannels {
         return name
     }
 
-    /// What a channel so named is called in the capture itself; nil for a name that does not mean that capture.
+    /// The name of such a channel in its capture; nil for a name that does not refer to that capture.
     static func ownName(_ name: String, file: Int) -> String? {
         let end = Self.file(file)
         if name == end { return "" }

@@ -1,16 +1,16 @@
 internal import Platform
 
-/// Joins captures that have been read.
+/// Joins captures that were read.
 struct CaptureMerge {
     private var captures: [Capture]
-    /// Nanoseconds that are added to each capture's times to bring all to one clock.
+    /// Nanoseconds that are added to each capture's times so that all have one clock.
     private(set) var offsets: [Int64]
     private var clock: Clock
     private var notes: [String] = []
-    /// Whether channels of the same name stay apart even where the captures do not overlap.
+    /// Whether channels of the same name stay apart even if the captures do not overlap.
     var keepsChannelsApart = false
 
-    /// Captures without times go together, but not with those that have them: there is no place for their frames.
+    /// Captures without times can be joined, but not with captures that have times: their frames would have no place.
     init(_ captures: [Capture]) throws(CaptureError) {
         self.captures = captures
         offsets = Array(repeating: 0, count: captures.count)
@@ -29,7 +29,7 @@ struct CaptureMerge {
         noteZones()
     }
 
-    /// Captures without a date among others with one are taken to begin with the first of those.
+    /// Captures without a date are assumed to begin with the first one that has a date.
     private mutating func alignClocks() {
         guard clock == .epoch || clock == .wallClock else { return }
         let dated = captures.filter { [.epoch, .wallClock].contains($0.source.clock) }
@@ -42,7 +42,7 @@ struct CaptureMerge {
         }
     }
 
-    /// Dates without a zone among others in UTC are taken to be in UTC too.
+    /// Dates without a timezone are assumed to be in UTC if others are in UTC.
     private mutating func noteZones() {
         guard clock == .epoch else { return }
         for capture in captures where capture.source.clock == .wallClock {
@@ -52,7 +52,7 @@ struct CaptureMerge {
         }
     }
 
-    /// The captures as one. Their memory is given back as frames are taken, where nobody else has them.
+    /// The captures as one. Their memory is released as frames are moved, if nobody else uses them.
     consuming func merged() throws(CaptureError) -> Capture {
         let spans = captures.indices.map { span($0) }
         let order = appendOrder(spans)
@@ -85,14 +85,14 @@ struct CaptureMerge {
         return merged
     }
 
-    /// Gives frames the numbers that their channel and name have among those of all captures.
+    /// Gives frames the numbers of their channel and name among those of all captures.
     private static func renumber(_ kind: inout FrameHeader, _ channels: [UInt16], _ names: [UInt32]) {
         let (channel, name) = (Int(kind.channel), Int(kind.identifier))
         kind.channel = channel < channels.count ? channels[channel] : 0
         if kind.flags.contains(.symbolic), name < names.count { kind.identifier = names[name] }
     }
 
-    /// By capture and row, which of all frames of the joined captures it is; nil where none was left out.
+    /// By capture and row: the number of the frame among all frames of the joined captures; nil if none was left out.
     private func numbers(in store: FrameStore) throws(StoreFailure) -> [StoredColumn<UInt32>]? {
         guard captures.contains(where: { $0.frames.order != nil }) else { return nil }
         let orders = captures.indices.map { index in
@@ -113,7 +113,7 @@ struct CaptureMerge {
         captures[index].frames.time(row).addingSaturating(offsets[index])
     }
 
-    /// Earliest and latest time; nil for a capture of which no frame is left.
+    /// Earliest and latest time; nil for a capture without frames.
     private func span(_ index: Int) -> ClosedRange<Int64>? {
         let count = captures[index].frames.count
         guard count > 0 else { return nil }
@@ -127,9 +127,9 @@ struct CaptureMerge {
         return earliest...latest
     }
 
-    /// The order in which captures follow each other; nil where they overlap.
+    /// The order in which captures follow each other; nil if they overlap.
     ///
-    /// Without a date times begin anew in each file: those files stay in the order given.
+    /// Without a date times start again in each file, and the files stay in the given order.
     private func appendOrder(_ spans: [ClosedRange<Int64>?]) -> [Int]? {
         if clock == .none { return Array(captures.indices) }
         let order = captures.indices.sorted { left, right in
@@ -181,7 +181,7 @@ struct CaptureMerge {
             formatName: formats.count == 1 ? first.formatName : "several formats",
             byteCount: captures.reduce(0) { $0 + $1.source.byteCount },
             compression: nil, clock: clock, start: captures.compactMap(\.source.start).min())
-        // One rate is stated for all channels: it must not be one that a file does not have.
+        // One rate is stated for all channels, so it must be the rate of every file.
         if captures.allSatisfy({ $0.source.bitRate == first.bitRate }) { source.bitRate = first.bitRate }
         if captures.allSatisfy({ $0.source.dataBitRate == first.dataBitRate }) {
             source.dataBitRate = first.dataBitRate
@@ -213,7 +213,7 @@ struct CaptureMerge {
     }
 }
 
-/// Numbers names of several tables, equal ones once.
+/// Numbers names of several tables; equal names get one number.
 private struct JoinedNames {
     private(set) var names: [String] = []
     private var numbers: [String: Int] = [:]

@@ -2,12 +2,14 @@ internal import Platform
 
 /// Several captures as one.
 ///
-/// Captures that overlap in time are merged by time, and channels of the same name stay apart (`can0.file2`). Captures that do
+/// Captures that overlap in time are merged by time, and channels of the same name stay apart (`can0.file2`). Captures
+/// that do not overlap, such as the parts of a recording, are put one after the other, and channels of the same name
+/// become one.
 /// not overlap, such as a rolled-over recording, are put one after the other, and channels of the same name are one.
 package enum CaptureSet {
-    /// A displacement of one file's times, as given with `--shift FILE=±T`.
+    /// A shift of one file's times, as given with `--shift FILE=±T`.
     package struct Shift: Sendable, Equatable {
-        /// A path as given for a capture, or the name of its file without folders.
+        /// A path as given for a capture, or the file name without folders.
         package var file: String
         /// Nanoseconds.
         package var time: Int64
@@ -22,10 +24,10 @@ package enum CaptureSet {
         }
     }
 
-    /// Reads the captures in the order given and joins them. Of several, no limit of frames is kept to.
+    /// Reads the captures in the given order and joins them. For several, the limit on frames is ignored.
     ///
-    /// Bounds since the first frame count from the first frame of the first capture. All bounds are of the clock of the
-    /// joined captures; where a file turns out to be of another, it is read once more.
+    /// Bounds since the first frame count from the first frame of the first capture. All bounds are times of the joined
+    /// captures; a file with another clock is read once more.
     package static func load(
         paths: [String], options: LoadOptions = LoadOptions(), shifts: [Shift] = []
     ) throws(CaptureError) -> Capture {
@@ -38,7 +40,7 @@ package enum CaptureSet {
         options.keepsOrder = !options.filter.passesAll
         var bounded = options
         for file in files {
-            // Taken for one clock in all files, until they have been read and it is known.
+            // One clock is assumed in all files until they were read.
             captures.append(try file.load(bounded, isOneOfSeveral: true))
             if captures.count == 1, let origin = captures[0].source.origin {
                 bounded.filter.fixBounds(first: origin)
@@ -48,7 +50,7 @@ package enum CaptureSet {
         var merge = try CaptureMerge(captures)
         merge.keepsChannelsApart = namesFiles
         guard options.filter.start != nil || options.filter.stop != nil else {
-            // What both have is given back while it is merged.
+            // The memory of both is released while it is merged.
             captures = []
             return try (consume merge).merged()
         }
@@ -68,17 +70,17 @@ package enum CaptureSet {
         }
         merge = try CaptureMerge(captures)
         merge.keepsChannelsApart = namesFiles
-        // What both have is given back while it is merged.
+        // The memory of both is released while it is merged.
         captures = []
         return try (consume merge).merged()
     }
 
-    /// Whether no capture is a pipe, which is gone when it has been read.
+    /// Whether no capture is a pipe, which can be read only once.
     package static func canBeReadAgain(_ paths: [String]) -> Bool {
         paths.enumerated().allSatisfy { CaptureSetFile(path: $1, number: $0 + 1, shift: 0).canBeReadAgain }
     }
 
-    /// Bytes of the files as they are stored, of those that can be looked at.
+    /// Stored bytes of the files that can be examined.
     package static func storedBytes(_ paths: [String]) -> Int {
         paths.reduce(0) { $0 + (FileSource.byteCount($1) ?? 0) }
     }
@@ -105,10 +107,10 @@ package enum CaptureSet {
         }
     }
 
-    /// What captures have, read beforehand and as they are read by ``load(paths:options:shifts:)``; nil where one of them
-    /// can be read once only.
+    /// The contents of captures, read beforehand as ``load(paths:options:shifts:)`` reads them; nil if one of them can
+    /// be read only once.
     ///
-    /// - Parameter wholly: otherwise no more is read than where they begin.
+    /// - Parameter wholly: false if only their beginning is read.
     package static func survey(
         paths: [String], options: LoadOptions, shifts: [Shift] = [], wholly: Bool
     ) throws(CaptureError) -> CaptureSurvey? {

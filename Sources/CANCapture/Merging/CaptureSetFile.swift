@@ -1,29 +1,29 @@
 internal import Platform
 
-/// One of the files of a set, and by how many nanoseconds its times are moved.
+/// One of the files of a set, and the shift of its times in nanoseconds.
 struct CaptureSetFile {
     let path: String
-    /// Which of the captures, from 1.
+    /// Number of the capture, from 1.
     let number: Int
     let shift: Int64
 
-    /// Whether the path leads to the same bytes every time; those of a pipe are gone once they have been read.
+    /// Whether the path always leads to the same bytes; those of a pipe can be read only once.
     var canBeReadAgain: Bool { path != "-" && FileSource.isRegular(path) }
 
-    /// Own names of channels that a filter means when it names them as the joined captures do: `can0.file2`.
+    /// The file's own names of channels that a filter names as in the joined captures: `can0.file2`.
     func channels(namedIn filter: FrameFilter) -> [String] {
         (filter.channels + filter.candump.compactMap(\.interface)).compactMap {
             JoinedChannels.ownName($0, file: number)
         }
     }
 
-    /// Whether the frames between bounds of time can only be found when all have been read: what is added to the stamps of
-    /// a pipe is known too late.
+    /// Whether frames between bounds of time can be selected only after all were read, because the shift of a pipe's
+    /// times is known too late.
     func readsWithoutBounds(_ options: LoadOptions, isOneOfSeveral: Bool) -> Bool {
         !canBeReadAgain && (isOneOfSeveral || options.recorderZone != nil)
     }
 
-    /// What the file has, at its moved times.
+    /// The contents of the file, with shifted times.
     func survey(_ options: LoadOptions, wholly: Bool) throws(CaptureError) -> CaptureSurvey {
         var survey = try CaptureLoader.survey(path: path, options: options, wholly: wholly)
         var offset = shift
@@ -39,9 +39,9 @@ struct CaptureSetFile {
     /// Reads the file.
     ///
     /// - Parameters:
-    ///   - options: bounds of absolute time are those of the moved times.
-    ///   - isOneOfSeveral: a file that cannot be read again is read without bounds of time, which may turn out to be of
-    ///     another clock.
+    ///   - options: absolute bounds are shifted times.
+    ///   - isOneOfSeveral: a file that can be read only once is read without bounds of time, which may turn out to be
+    ///     of another clock.
     func load(_ options: LoadOptions, isOneOfSeveral: Bool = false) throws(CaptureError) -> Capture {
         var options = options
         if readsWithoutBounds(options, isOneOfSeveral: isOneOfSeveral) {
@@ -75,7 +75,7 @@ struct CaptureSetFile {
 }
 
 extension Capture {
-    /// Leaves out frames that are not between the bounds of absolute time.
+    /// Leaves out frames outside of the absolute bounds of time.
     package mutating func keep(_ filter: FrameFilter) {
         var kept = frames.keeping { filter.isWithinBounds(frames.time($0)) }
         kept.order = frames.order.map { order in

@@ -1,11 +1,11 @@
 internal import Platform
 
-/// Puts the frames of several tables in the order of their times, or one table behind the other.
+/// Puts the frames of several tables in the order of their times, or one table after the other.
 ///
-/// Frames of one table keep their order; of equal times the table that comes first has the first. Memory is given back,
-/// some thousand frames at a time, as they are taken.
+/// Frames of one table keep their order; of equal times the frame of the first table comes first. Memory is released
+/// some thousand frames at a time as they are moved.
 struct FrameMerge: ~Copyable {
-    /// A table whose frames are taken, and what becomes of them.
+    /// A table whose frames are moved, and their conversion.
     struct Part {
         var frames: FrameTable
         /// What is added to times.
@@ -13,7 +13,7 @@ struct FrameMerge: ~Copyable {
         var change: (inout FrameHeader) -> Void = { _ in }
     }
 
-    /// The frames of a table, and how many of them have been taken.
+    /// The frames of a table, and the number of frames moved so far.
     private struct Run {
         var chunks: [FrameChunk?]
         let count: Int
@@ -36,19 +36,19 @@ struct FrameMerge: ~Copyable {
     }
 
     private var runs: [Run] = []
-    /// Whether rows keep the numbers that the tables say of them.
+    /// Whether rows keep the numbers that they have in the tables.
     private let keepsPlaces: Bool
-    /// A heap: the earliest frame that is left comes first.
+    /// A heap: the earliest remaining frame comes first.
     private var heads: [Head] = []
 
-    /// Leaves no tables to the caller: what is taken of them would not be given back.
+    /// Takes the tables away from the caller, because their memory could not be released otherwise.
     init(taking parts: inout [Part], keepsPlaces: Bool) {
         self.keepsPlaces = keepsPlaces
         runs = parts.map { Run(chunks: $0.frames.chunks, count: $0.frames.count, offset: $0.offset, change: $0.change) }
         parts = []
     }
 
-    /// Hands the frames on, tables one behind the other.
+    /// Passes on the frames, one table after the other.
     consuming func join(in order: [Int], into target: inout FrameTable) {
         for run in order {
             var copies = CopiedRows(offset: runs[run].offset, change: runs[run].change)
@@ -56,11 +56,11 @@ struct FrameMerge: ~Copyable {
         }
     }
 
-    /// Hands the frames on by their times.
+    /// Passes on the frames by their times.
     consuming func merge(into target: inout FrameTable) {
         heads = runs.indices.filter { runs[$0].count > 0 }.map { Head(time: runs[$0].time(0), run: $0) }
         for index in stride(from: heads.count / 2 - 1, through: 0, by: -1) { sink(index) }
-        // Each table has its own notes on kinds, which lie together in memory of their own: they cannot be copied.
+        // The notes on kinds of each table are together in memory of their own, because they cannot be copied.
         let copies = UnsafeMutableBufferPointer<CopiedRows>.allocate(capacity: runs.count)
         for run in runs.indices {
             copies.initializeElement(at: run, to: CopiedRows(offset: runs[run].offset, change: runs[run].change))
@@ -70,7 +70,7 @@ struct FrameMerge: ~Copyable {
             copies.deallocate()
         }
         while let head = heads.first {
-            // All that comes before the heads of the others comes at once.
+            // All frames before the first ones of the other tables are moved at once.
             var bound: Head?
             if heads.count > 1 { bound = heads[1] }
             if heads.count > 2 && heads[2] < heads[1] { bound = heads[2] }
@@ -81,7 +81,7 @@ struct FrameMerge: ~Copyable {
         }
     }
 
-    /// Takes frames of a chunk: the next one, and those behind it up to a time.
+    /// Moves frames of a chunk: the next one, and the following ones up to a time.
     private mutating func take(
         _ run: Int, upTo limit: Int64?, _ copies: inout CopiedRows, into target: inout FrameTable
     ) {

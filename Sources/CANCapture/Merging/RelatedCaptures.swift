@@ -1,12 +1,12 @@
 internal import Platform
 
-/// Whether several captures are one recording, as far as their times say: a recorder that begins a new file, or is switched
-/// off and on again, goes on within an hour.
+/// Whether several captures are one recording, judged by their times. A recorder that begins a new file, or is switched
+/// off and on again, continues within an hour.
 enum RelatedCaptures {
     /// Nanoseconds.
     static let longestGap: Int64 = 3_600_000_000_000
 
-    /// - Throws: where a capture has no date, or begins more than an hour after the others ended.
+    /// - Throws: if a capture has no date, or begins more than an hour after the others ended.
     static func check(_ captures: [Capture]) throws(CaptureError) {
         let remedy = "use --merge to join them anyway, or read one file at a time"
         if let undated = captures.first(where: { ![.epoch, .wallClock].contains($0.source.clock) }),
@@ -31,7 +31,7 @@ enum RelatedCaptures {
         }
     }
 
-    /// The name of its file without folders.
+    /// The file name without folders.
     static func name(_ capture: Capture) -> String {
         Printable.text(capture.source.path.split(separator: "/").last.map(String.init) ?? capture.source.path)
     }

@@ -1,27 +1,27 @@
 internal import CBZip2
 
-/// Unpacks a stream of bzip2, block by block.
+/// Decompresses a bzip2 stream, block by block.
 ///
-/// A wrong bit changes the order of all of its block, and makes lines up of parts of others: a block is handed out only
-/// once its checksum is known to be right.
+/// A wrong bit reorders the whole block, and makes lines from parts of others, so a block is returned only if its
+/// checksum is right.
 final class BZip2Decompressor: Decompressor {
     static let name = "bzip2"
     static let magic: [UInt8] = Array("BZh".utf8)
     static let headerSize = 10
-    /// A block of 900 000 bytes that cannot be packed takes less.
+    /// Maximum size of an incompressible block of 900 000 bytes.
     static let reach = 1 << 20
 
     private let stream: UnsafeMutablePointer<bz_stream>
     /// Whether the decompressor is open, which takes up to 4 MB.
     private var isOpen = false
-    /// What has been unpacked of the block, or of one that is sound: from `given` on, up to `filled`.
+    /// Decompressed bytes of the block, or of one that is valid: from `given` to `filled`.
     private var block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     private var given = 0
     private var filled = 0
     /// How the last block ended.
     private var ending: Unpacked.Outcome?
 
-    /// Runs of one byte are packed to a fifty-first at best before a block of 900 000 bytes is made of them.
+    /// A block of 900 000 bytes contains runs of one byte that expand at most by a factor of 51.
     private static let longestBlock = 48 << 20
 
     init?() {
@@ -37,7 +37,7 @@ final class BZip2Decompressor: Decompressor {
         stream.deallocate()
     }
 
-    /// `BZh`, the block size, and the magic number of the first block: π, or √π where there is none.
+    /// `BZh`, the block size, and the magic number of the first block: π, or √π if there is none.
     static func surelyBegins(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count >= headerSize, bytes.starts(with: magic), (0x31...0x39).contains(bytes[3]) else {
             return false
@@ -81,9 +81,9 @@ final class BZip2Decompressor: Decompressor {
     /// Unpacks the next block, as soon as all of it has come.
     private func fill(from input: UnsafeRawBufferPointer, _ step: inout Unpacked) {
         (given, filled) = (0, 0)
-        // Without room for output the library reads to the end of a block and no further.
+        // Without room for output the library reads to the end of a block and not further.
         (step.read, _) = run(input, into: UnsafeMutableRawBufferPointer(rebasing: block[..<0]))
-        // Without input it writes that block, looks at its checksum, and begins no other.
+        // Without input it writes that block, checks its checksum, and begins no other.
         while ending == nil {
             let (_, written) = run(
                 UnsafeRawBufferPointer(rebasing: input[..<0]),
@@ -98,7 +98,7 @@ final class BZip2Decompressor: Decompressor {
         if let ending, ending != .end { filled = 0 }
     }
 
-    /// Makes room for more of a block; false beyond what a block may have.
+    /// Makes room for more of a block; false beyond the maximum size of a block.
     private func grow() -> Bool {
         guard block.count < Self.longestBlock else { return false }
         let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: block.count * 2, alignment: 16)
@@ -108,11 +108,11 @@ final class BZip2Decompressor: Decompressor {
         return true
     }
 
-    /// Calls the library; tells how many bytes it has read and written.
+    /// Calls the library; returns how many bytes it read and wrote.
     private func run(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> (read: Int, written: Int) {
-        // The library only reads from next_in; its type lacks the const.
+        // The library only reads from next_in; its type lacks const.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: CChar.self).baseAddress)
         stream.pointee.avail_in = UInt32(clamping: input.count)
         stream.pointee.next_out = output.bindMemory(to: CChar.self).baseAddress

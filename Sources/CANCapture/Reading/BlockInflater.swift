@@ -9,30 +9,30 @@ internal import CZlib
     internal import Darwin
 #endif
 
-/// Inflates the blocks of a file (BLF's containers, MDF's DZ blocks) into one buffer that is used again and again.
+/// Inflates the blocks of a file (BLF's containers, MDF's DZ blocks) into one buffer that is reused.
 struct BlockInflater: ~Copyable {
-    /// BLF's containers usually hold 128 KiB, MDF's blocks 4 MiB; what claims or becomes more than this is refused.
+    /// BLF's containers usually have 128 KiB, MDF's blocks 4 MiB; larger ones are refused.
     static let limit = 64 << 20
-    /// Deflate's best: a match of 258 bytes in two bits.
+    /// The maximum of deflate: a match of 258 bytes in two bits.
     private static let bestRatio = 1032
 
-    /// Up to this many bytes the ratio is not looked at.
+    /// Up to this many bytes the ratio is not checked.
     private static let expansionSlack = 256 << 20
     static let expansionRatio = 200
 
-    /// Whether a file expands to more than a capture does: deflated zeros would become frames by the hundred million.
+    /// Whether a file expands to more than a capture does: deflated zeros would become hundreds of millions of frames.
     static func isTooMuch(_ size: Int, ofFile fileSize: Int) -> Bool {
         size > expansionSlack && size / expansionRatio > fileSize
     }
 
-    /// What became of a block's data.
+    /// The result for a block's data.
     enum Outcome {
         case complete
-        /// All of the data, which is not as long as the block says.
+        /// All of the data, whose length differs from the stated one.
         case otherSize(Int)
-        /// What comes before the place where the data ends or goes wrong, and some wrong bytes behind it.
+        /// The data before the place where it ends or is damaged, and some wrong bytes after it.
         case partial
-        /// It decodes to its end, and some bytes of it are wrong: nobody knows which.
+        /// It decodes to its end, and some unknown bytes of it are wrong.
         case wrong
         /// All of the data; only its checksum is damaged.
         case checksum
@@ -46,7 +46,7 @@ struct BlockInflater: ~Copyable {
     private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     /// The bytes of the last block; valid until the next.
     private(set) var output = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Whether the last block, where only a part of it could be read, has an impossible code: it does not merely end.
+    /// Whether the last block, if only partly read, has an impossible code and was not merely truncated.
     private(set) var isBroken = false
 
     init() {
@@ -58,9 +58,9 @@ struct BlockInflater: ~Copyable {
         buffer.deallocate()
     }
 
-    /// Inflates zlib data of which `claimed` bytes are said to come; never allocates more than can come, or the limit.
+    /// Inflates zlib data with `claimed` bytes; never allocates more than the data can have, or the limit.
     ///
-    /// `room` is how many bytes are wanted at the most.
+    /// `room` is the maximum number of bytes wanted.
     mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int, room: Int = .max) -> Outcome {
         output = UnsafeRawBufferPointer(start: nil, count: 0)
         isBroken = false
@@ -69,7 +69,7 @@ struct BlockInflater: ~Copyable {
         if room < Self.limit && (claimed > room || claimed == 0 || claimed > reach) && reach > room {
             return inflateSome(data, room)
         }
-        // A claim that deflate cannot reach is a lie and says nothing; one that it can reach must fit.
+        // A claim that deflate cannot reach is ignored; one that it can reach must fit.
         if claimed > Self.limit && claimed <= reach { return .tooLarge }
         let most = min(reach, Self.limit)
         var capacity = claimed > 0 && claimed <= most ? claimed : most
@@ -95,16 +95,16 @@ struct BlockInflater: ~Copyable {
         }
     }
 
-    /// What is wrong with data that libdeflate has refused.
+    /// Determines the damage of data that libdeflate refused.
     ///
-    /// A wrong bit that leads the decoder astray soon makes an impossible code: what comes well before it is sound. Where
-    /// it decodes to the end, some bytes have been exchanged for others somewhere, and copied.
+    /// A wrong bit that misleads the decoder soon produces an impossible code, and data well before it is valid. If it
+    /// decodes to the end, some bytes have been replaced by others, and copied.
     private func judge(_ outcome: Outcome, _ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
         guard case .wrong = outcome, output.count == claimed, claimed > 0, data.count > 6 else { return outcome }
         let bytes = output.bindMemory(to: UInt8.self)
         let sum = UInt32(truncatingIfNeeded: adler32(1, bytes.baseAddress, UInt32(clamping: bytes.count)))
         let stated = data[(data.count - 4)...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        // One wrong bit in the data changes more than one bit of the sum, but for one in a hundred million.
+        // One wrong bit in the data changes more than one bit of the checksum, except once in a hundred million.
         return (sum ^ stated).nonzeroBitCount <= 1 ? .checksum : .wrong
     }
 
@@ -114,7 +114,7 @@ struct BlockInflater: ~Copyable {
         return output.count == room ? .cut : outcome
     }
 
-    /// libdeflate does not say how far it came; zlib does.
+    /// libdeflate does not report how far it came; zlib does.
     private mutating func inflatePart(_ data: UnsafeRawBufferPointer, capacity: Int) -> Outcome {
         reserve(capacity)
         var stream = z_stream()
@@ -123,13 +123,13 @@ struct BlockInflater: ~Copyable {
         }
         defer { inflateEnd(&stream) }
         let input = data.bindMemory(to: UInt8.self)
-        // zlib only reads from next_in; its type lacks the const.
+        // zlib only reads from next_in; its type lacks const.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = UInt32(clamping: input.count)
         stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
         stream.avail_out = UInt32(clamping: capacity)
         let result = CZlib.inflate(&stream, Z_SYNC_FLUSH)
-        // Decoded to its end, but for a checksum of other bytes (zlib's inflate.c, CHECK).
+        // Decoded to its end, except for a wrong checksum (zlib's inflate.c, CHECK).
         let isWhole = result == Z_DATA_ERROR && stream.msg.map { strcmp($0, "incorrect data check") == 0 } ?? false
         isBroken = result == Z_DATA_ERROR
         let written = capacity - Int(stream.avail_out)
@@ -140,7 +140,7 @@ struct BlockInflater: ~Copyable {
     private mutating func reserve(_ capacity: Int) {
         guard buffer.count < capacity else { return }
         buffer.deallocate()
-        // Untouched pages cost nothing, so a generous capacity does not mean much memory.
+        // Untouched pages cost nothing, so a large capacity does not take much memory.
         buffer = .allocate(byteCount: max(capacity, 256 << 10), alignment: 16)
     }
 }

@@ -1,15 +1,15 @@
-/// Somewhere that bytes come from in order: a file, a pipe, a decompressor on top of either.
+/// A source of bytes in order: a file, a pipe, or a decompressor on top of either.
 protocol ByteSource: AnyObject {
-    /// Bytes taken from the file so far, as stored there.
+    /// Stored bytes of the file that were read so far.
     var storedBytes: Int { get }
 
-    /// Reads up to `buffer.count` bytes and returns how many; 0 only at the end.
+    /// Reads up to `buffer.count` bytes and returns the number; 0 only at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int
 
-    /// What went wrong so far while unpacking.
+    /// Damage found so far while decompressing.
     var damage: UnpackingDamage { get }
 
-    /// Whether the bytes of the next read, if any, do not follow those of the last one.
+    /// Whether the bytes of the next read, if any, do not follow directly on those of the last one.
     var isAtGap: Bool { get }
 }
 
@@ -19,7 +19,7 @@ extension ByteSource {
     var isAtGap: Bool { false }
 }
 
-/// A source whose first bytes have been looked at: gives them again, then goes on.
+/// A source whose first bytes were examined: returns them again, then continues.
 final class RewoundSource: ByteSource {
     private let head: [UInt8]
     private var given = 0
@@ -43,13 +43,13 @@ final class RewoundSource: ByteSource {
     }
 }
 
-/// How far a compressed stream may expand before it is called hostile.
+/// Limits of the expansion of a compressed stream, above which it is refused.
 struct ExpansionLimit {
     /// Decompressed bytes for each stored byte.
     var ratio: Int
-    /// Decompressed bytes altogether.
+    /// Total of decompressed bytes.
     var total: Int
-    /// Below this the ratio is not looked at: a short run of equal lines packs very well.
+    /// Below this the ratio is not checked, because a short run of equal lines compresses very well.
     static let slack = 64 << 20
 
     func check(produced: Int, stored: Int, path: String) throws(CaptureError) {

@@ -1,5 +1,5 @@
 extension CaptureError {
-    /// Of a file that was read to its end, with what stands there in place of frames.
+    /// For a file that was read to its end, with its contents instead of frames.
     static func noFrames(_ path: String, _ skipped: SkippedRecords, _ format: CaptureFormat) -> CaptureError {
         if let example = skipped.examples.first {
             return CaptureError(

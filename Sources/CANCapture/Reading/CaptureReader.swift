@@ -2,46 +2,46 @@
 package protocol CaptureReader {
     static var format: CaptureFormat { get }
 
-    /// How sure it is, from the first bytes of the (decompressed) file, that the file is of this format.
+    /// How certain it is, from the first bytes of the (decompressed) file, that the file has this format.
     ///
-    /// `head` holds up to 64 KiB; it may end in the middle of a line or record.
+    /// `head` has up to 64 KiB; it may end in the middle of a line or record.
     static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence
 
-    /// Reads all of `input` and hands its frames to `collector`.
+    /// Reads all of `input` and passes its frames to `collector`.
     ///
-    /// A record that cannot be read is counted in `collector.skipped` and reading goes on; it throws only where nothing
-    /// further can be read and nothing sensible has been.
+    /// A record that cannot be read is counted in `collector.skipped` and reading continues. It throws only if nothing
+    /// more can be read and nothing useful was read.
     static func read(_ input: CaptureInput, into collector: inout FrameCollector) throws
 }
 
-/// How sure a reader is that a file is of its format.
+/// How certain a reader is that a file has its format.
 package enum Confidence: Int, Comparable, Sendable {
     case no
-    /// The bytes could be this format, among others.
+    /// The bytes may be this format, or another one.
     case possible
-    /// Several lines or fields fit this format and hardly another.
+    /// Several lines or fields match this format and hardly another.
     case likely
-    /// A signature or header says so.
+    /// A signature or header identifies it.
     case certain
 
     package static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What canfolio knows of a format beside how to read it; `canfolio formats` prints it.
+/// Facts about a format besides how it is read; `canfolio formats` prints them.
 public struct CaptureFormat: Sendable {
     /// The name for `--input-format`: `candump`.
     public var identifier: String
-    /// What people call it: `Vector ASC`.
+    /// The name for people: `Vector ASC`.
     public var name: String
     /// Usual suffixes, without dot.
     public var suffixes: [String]
     /// How it is recognised, in a few words.
     public var recognisedBy: String
-    /// What it carries beside identifier and data: "channel", "time", "date", "direction", "FD flags",
+    /// Its content besides identifier and data: "channel", "time", "date", "direction", "FD flags",
     /// "error frames".
     public var carries: [String]
-    /// What it cannot say or what is not read, in a few words; "" for none.
+    /// What it cannot store or what is not read, in a few words; "" for nothing.
     public var limits: String
-    /// Whether files may have the frames of one group of channels behind all of another's: then their times begin anew.
+    /// Whether files may contain the frames of one group of channels after those of another, so that times start again.
     var isByGroups = false
 }

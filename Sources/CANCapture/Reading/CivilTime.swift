@@ -1,4 +1,4 @@
-/// A date and time of day without a zone, and its nanoseconds since 1970 as if it were UTC.
+/// A date and time of day without a timezone, and its nanoseconds since 1970 as if it were UTC.
 struct CivilTime: Equatable {
     var year: Int
     var month: Int
@@ -8,7 +8,7 @@ struct CivilTime: Equatable {
     var second = 0
     var nanosecond: Int64 = 0
 
-    /// nil when a field is out of its range or the date is not within 1970…2261, which 64 bits hold.
+    /// nil if a field is out of its range or the date is outside of 1970…2261, which 64 bits can store.
     var nanosecondsSince1970: Int64? {
         guard (1970...2261).contains(year), (1...12).contains(month), (1...31).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)

@@ -1,4 +1,4 @@
-/// What a terminal takes for commands: ESC [ … letter (ECMA-48 5.4), and other sequences of ESC and one byte.
+/// Sequences that terminals read as commands: ESC [ … letter (ECMA-48 5.4), and other sequences of ESC and one byte.
 enum ControlSequences {
     static func removed(from text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var plain: [UInt8] = []

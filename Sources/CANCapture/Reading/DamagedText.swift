@@ -1,32 +1,32 @@
 internal import Platform
 
-/// Which lines of a text are frames although the packed data was damaged.
+/// Decides which lines of a text are frames although the compressed data was damaged.
 ///
-/// A flipped bit in deflated data makes other bytes of all that follows until the decompressor notices, and some lines of
-/// these look like frames: of channels that there are not, at times of another year. A frame there is one only if it goes
-/// on where the ones before it were.
+/// A flipped bit in deflated data changes all following bytes until the decompressor notices, and some of their lines
+/// look like frames of channels that do not exist, or at times of another year. A frame after damage counts only if it
+/// continues the frames before it.
 enum DamagedText {
-    /// Bytes before the place at which the damage was noticed that may be wrong.
+    /// Number of bytes before the place where the damage was noticed that may be wrong.
     private static let reach = 1 << 20
-    /// Nanoseconds back from the frame before, and on at least, or so many times the usual step.
+    /// Maximum step back from the frame before, and minimum step forward, nanoseconds; or a multiple of the usual step.
     private static let back: Int64 = 100_000_000
     private static let leastOn: Int64 = 2_000_000_000
     private static let steps: Int64 = 20
-    /// Nanoseconds; a longer pause is one only where bytes are missing.
+    /// Nanoseconds; a longer pause is accepted only if bytes are missing.
     private static let longestPause: Int64 = 60_000_000_000
-    /// The same behind lines that cannot be read: there a changed digit of the tens of seconds looks like a pause.
+    /// The same after lines that cannot be read, where a changed tens digit of the seconds looks like a pause.
     private static let longestPauseInDamage: Int64 = 9_999_999_999
-    /// Lines before the first that cannot be read that may be wrong as well, and lines of a header.
+    /// Number of lines before the first unreadable one that may also be wrong, and of lines of a header.
     private static let linesBefore = 100
-    /// Steps that tell the usual one.
+    /// Number of steps from which the usual one is computed.
     private static let samples = 2000
-    /// Frames behind a longer pause that must follow each other, for it to be one.
+    /// Number of frames after a longer pause that must follow each other.
     private static let witnesses = 8
     private static let fewestWitnesses = 3
-    /// A channel with a larger part of all frames, per cent, is one.
+    /// A channel with more than this percentage of all frames is real.
     private static let channelShare = 5
 
-    /// Leaves out of what was read the frames that do not go on, and counts them.
+    /// Leaves out frames that do not continue those before, and counts them.
     static func leaveOut(from collector: inout FrameCollector, _ damage: UnpackingDamage) {
         let frames = collector.frames
         guard !damage.isEmpty, collector.filter.passesAll, frames.count > 1,
@@ -40,7 +40,7 @@ enum DamagedText {
         var last = first > 0 ? frames.time(first - 1) : nil
         for row in first..<frames.count {
             let time = frames.time(row)
-            // Deflated lines copy from those before them, so that a wrong year goes on as steadily as a right one.
+            // Deflated lines copy from those before them, so a wrong year may continue as steadily as a right one.
             let pause = unread.map { row >= $0 } ?? false ? longestPauseInDamage : longestPause
             let mayPause = damage.gaps > 0 || last.map { follows(time, $0, pause) } ?? true
             let goesOn =
@@ -51,7 +51,7 @@ enum DamagedText {
         guard !lost.isEmpty else { return }
         collector.frames = frames.keeping { !lost.contains($0) }
         let seen = Set((0..<collector.frames.count).map { collector.frames.channel($0) })
-        // Names that damage has made are no channels, as far as they come last.
+        // Names that come from damage are not channels, if they come last.
         while let name = collector.frames.channels.indices.last, !seen.contains(UInt16(truncatingIfNeeded: name)),
             !known[name]
         { collector.frames.channels.removeLast() }
@@ -60,13 +60,13 @@ enum DamagedText {
             "lines near damage in the compressed data do not continue the lines before them (channel, time)")
     }
 
-    /// Lines are taken to be equally long.
+    /// Lines are assumed to have equal lengths.
     private static func firstRow(_ count: Int, _ end: Int) -> Int {
         guard end > reach else { return 0 }
         return Int(Double(count) * Double(end - reach) / Double(end))
     }
 
-    /// The row from which on lines may be wrong as the first that cannot be read shows; nil where all lines can be read.
+    /// The row from which on lines may be wrong, judged by the first unreadable one; nil if all lines can be read.
     private static func firstUnread(_ skipped: SkippedRecords) -> Int? {
         let lines = skipped.examples.compactMap { example -> Int? in
             guard case .line(let line) = example.place else { return nil }
@@ -103,7 +103,7 @@ enum DamagedText {
         return step >= -back && step <= on
     }
 
-    /// Whether the frames behind a row go on from it, as behind a pause, and not from the ones before it.
+    /// Whether the frames after a row follow it, as after a pause, and not the frames before it.
     private static func isWitnessed(_ frames: FrameTable, _ row: Int, _ known: [Bool], _ on: Int64) -> Bool {
         let end = min(frames.count, row + 1 + witnesses)
         guard end - row > fewestWitnesses else { return false }

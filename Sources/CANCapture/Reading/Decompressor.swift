@@ -1,29 +1,29 @@
-/// Unpacks one member of a packed file at a time: a member of gzip, a frame of zstd, a stream of bzip2 or xz.
+/// Decompresses one member of a compressed file at a time: a member of gzip, a frame of zstd, a stream of bzip2 or xz.
 ///
-/// Files may hold several, one after the other; ``UnpackedSource`` finds where each begins.
+/// Files may contain several in a row; ``UnpackedSource`` finds the begin of each.
 protocol Decompressor: AnyObject {
-    /// What people call the format: `gzip`.
+    /// The name of the format for people: `gzip`.
     static var name: String { get }
     /// The bytes with which each member begins.
     static var magic: [UInt8] { get }
-    /// As many bytes tell whether a member begins.
+    /// Number of bytes that show whether a member begins.
     static var headerSize: Int { get }
 
-    /// As many bytes of the file the library may have used up, and more, before it sees that they are damaged.
+    /// Maximum number of bytes that the library may read, and more, before it notices damage.
     static var reach: Int { get }
 
-    /// Whether the bytes behind a member are taken for the next one.
+    /// Whether the bytes after a member are read as the next one.
     static func follows(_ bytes: UnsafeRawBufferPointer) -> Bool
 
-    /// Whether so many things fit that a member begins here, even amid damaged bytes.
+    /// Whether enough fields fit that a member begins here, even among damaged bytes.
     static func surelyBegins(_ bytes: UnsafeRawBufferPointer) -> Bool
 
-    /// Makes ready for a member, of which the first byte comes next; false where the library refuses.
+    /// Prepares for a member, whose first byte is next; false if the library refuses.
     func begin() -> Bool
 
-    /// Unpacks as much of `input` as there is, or as `output` has room for.
+    /// Decompresses as much of `input` as there is, or as `output` has room for.
     ///
-    /// - Parameter isLast: nothing comes behind `input`.
+    /// - Parameter isLast: whether nothing follows `input`.
     func unpack(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isLast: Bool
     ) -> Unpacked
@@ -35,24 +35,24 @@ extension Decompressor {
     static func follows(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.starts(with: magic) }
 }
 
-/// What one call of a decompressor did.
+/// The result of one call of a decompressor.
 struct Unpacked {
     enum Outcome: Equatable {
-        /// Wants more input, or more room.
+        /// It needs more input, or more room.
         case more
         case end
-        /// The member is complete, but its checksum is another.
+        /// The member is complete, but its checksum is wrong.
         case wrongCheckSum
-        /// Nothing more comes of this member; what was written before may hold wrong bytes. With what the library
-        /// says, if anything.
+        /// Nothing more comes from this member; bytes that were written before may be wrong. With the library's
+        /// message, if any.
         case damaged(String?)
-        /// More memory is asked for than a capture needs.
+        /// It needs more memory than any capture does.
         case tooLarge(String)
     }
 
-    /// Bytes of the input that are used up.
+    /// Number of input bytes that were used.
     var read: Int
-    /// Bytes of the output that are filled.
+    /// Number of output bytes that were filled.
     var written: Int
     var outcome: Outcome
 }

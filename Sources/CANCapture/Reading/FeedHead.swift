@@ -1,13 +1,13 @@
-/// Keeps the first bytes of what is fed until there are enough of them to decide how to read it.
+/// Keeps the first bytes of a feed until they are enough to decide how to read it.
 struct FeedHead {
-    /// What is done with the bytes: with those that decide, and with these and all that follow them.
+    /// Called with the bytes: with those that decide, and with these and all that follow.
     typealias Body = (_ head: UnsafeRawBufferPointer, _ all: UnsafeRawBufferPointer) throws(CaptureError) -> Void
 
     private var bytes: [UInt8] = []
 
     static var size: Int { SourceInput.headSize }
 
-    /// Takes a block, and calls `body` if there is enough with it.
+    /// Adds a block, and calls `body` if there are enough bytes with it.
     mutating func take(_ block: UnsafeRawBufferPointer, _ body: Body) throws(CaptureError) {
         guard bytes.count + block.count >= Self.size else {
             bytes.append(contentsOf: block)
@@ -18,13 +18,13 @@ struct FeedHead {
         try hand(Self.size, body)
     }
 
-    /// Calls `body` if a line of what is there is whole: only whole lines decide.
+    /// Calls `body` if the bytes contain a complete line, because only complete lines decide.
     mutating func settle(_ body: Body) throws(CaptureError) {
         let whole = bytes.withUnsafeBytes { LineScanner.wholeLines($0) }
         if whole > 0 { try hand(whole, body) }
     }
 
-    /// Calls `body` with what is there.
+    /// Calls `body` with the available bytes.
     mutating func takeAll(evenEmpty: Bool, _ body: Body) throws(CaptureError) {
         if evenEmpty || !bytes.isEmpty { try hand(bytes.count, body) }
     }

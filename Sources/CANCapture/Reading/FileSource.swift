@@ -16,13 +16,13 @@ final class FileSource: ByteSource {
     private(set) var storedBytes = 0
     private let descriptor: Int32
     private let owned: Bool
-    /// Whether a signal is its end.
+    /// Whether a signal ends it.
     private let isLive: Bool
-    /// Hears how many bytes of the file have been read.
+    /// Is told how many bytes of the file were read.
     private let progress: (@Sendable (Int) -> Void)?
-    /// The mapped file, and up to where its memory has been given back.
+    /// The mapped file, and up to where its memory was released.
     private var mapping: (start: UnsafeMutableRawPointer, released: Int)?
-    /// Memory is given back in steps of at least this many bytes; a multiple of every usual page size.
+    /// Memory is released in steps of at least this many bytes; a multiple of every usual page size.
     private static let releaseStep = 1 << 20
 
     init(
@@ -56,13 +56,13 @@ final class FileSource: ByteSource {
         PipeWait.block(descriptor)
     }
 
-    /// Whether there is a file at the path, and no pipe or device.
+    /// Whether there is a regular file at the path.
     static func isRegular(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Bytes of the file at the path; nil where there is none, and for pipes and devices.
+    /// Size of the file at the path; nil if there is none, and for pipes and devices.
     static func byteCount(_ path: String) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -76,7 +76,7 @@ final class FileSource: ByteSource {
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
         while true {
-            // A signal ends a pipe as its writer does.
+            // A signal ends a pipe as its writer would.
             if isLive, !LiveInput.waits(for: descriptor) { return 0 }
             #if canImport(Glibc)
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -92,7 +92,7 @@ final class FileSource: ByteSource {
                 return count
             }
             if errno == EAGAIN {
-                // A standard input that another program has made non-blocking.
+                // For a standard input that another program made non-blocking.
                 PipeWait.untilReadable(descriptor)
             } else if errno != EINTR {
                 throw Self.failure(path, errno)
@@ -100,7 +100,7 @@ final class FileSource: ByteSource {
         }
     }
 
-    /// The whole of a regular file as mapped memory; nil where the file cannot be mapped.
+    /// The whole of a regular file as mapped memory; nil if it cannot be mapped.
     func withMappedBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result? {
         guard let size, size > 0 else { return nil }
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
@@ -114,11 +114,11 @@ final class FileSource: ByteSource {
         return try body(UnsafeRawBufferPointer(start: start, count: size))
     }
 
-    /// Gives back the memory of the mapped bytes before `offset`; they are read from the file again when needed.
+    /// Releases the memory of the mapped bytes before `offset`; they are read from the file again if needed.
     func release(before offset: Int) {
         guard let mapping, let size else { return }
         let end = min(offset, size) / Self.releaseStep * Self.releaseStep
-        // A reader that goes through the bytes once more comes with a smaller offset.
+        // A reader that passes through the bytes again starts with a smaller offset.
         if end > mapping.released {
             madvise(mapping.start + mapping.released, end - mapping.released, MADV_DONTNEED)
         }

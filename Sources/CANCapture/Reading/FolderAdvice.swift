@@ -18,7 +18,7 @@ enum FolderAdvice {
         return "is a folder; name the files in it, such as \(Printable.text(folder))/*.\(ending), or use canfolio batch"
     }
 
-    /// The capture ending that most files of the folder have; nil if no file has one.
+    /// The capture ending of most files in the folder; nil if no file has one.
     private static func ending(in path: String) -> String? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
@@ -37,6 +37,6 @@ enum FolderAdvice {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
-    /// Enough entries to see which ending is the most frequent.
+    /// Enough entries to find the most frequent ending.
     private static let mostEntries = 10_000
 }

@@ -1,27 +1,27 @@
-/// What a reader fills: frames that pass the filter, skipped records, and facts about the source.
+/// The result of a reader: frames that pass the filter, skipped records, and facts about the source.
 package struct FrameCollector {
     package var frames = FrameTable()
     package var skipped = SkippedRecords()
     package var source: CaptureSource
     /// Only frames that pass are kept.
     package var filter: FrameFilter
-    /// Readers look at it between the blocks of a file, and stop where it is reached.
+    /// Readers check it between the blocks of a file, and stop when it is reached.
     var limit = ReadLimit.none
-    /// Bytes of records that have been counted against the limit.
+    /// Bytes of records that were counted against the limit.
     private(set) var bytesRead = 0
-    /// Where in the file reading stopped since the limit was reached; nil where it was not.
+    /// The place in the file where reading stopped because the limit was reached; nil if it was not.
     private(set) var stop: Int?
-    /// Where several parts of a file were each read to some place: of frames later than this some are missing.
+    /// If several parts of a file were each read to some place: of later frames some are missing.
     private(set) var horizon: Int64?
     /// As ``LoadOptions/keepsOrder``.
     var keepsOrder = false
     /// As ``LoadOptions/threads``.
     var threads = ReadingThreads.one
-    /// Whether frames come before those that it is given.
+    /// Whether frames precede those that it is given.
     private var isBehindFrames = false
     /// As ``LoadOptions/identify``.
     package var identify: NameLookup?
-    /// By channel and name, what has been asked for.
+    /// The requested frames, by channel and name.
     private var identified: [UInt64: NamedIdentifier?] = [:]
 
     package init(source: CaptureSource, filter: FrameFilter = FrameFilter()) {
@@ -37,24 +37,24 @@ package struct FrameCollector {
         identify = options.identify
         keepsOrder = options.keepsOrder
         threads = options.threads
-        // Of groups of channels one after the other a filter may keep all of one and nothing of another.
+        // In files with groups of channels one after the other, a filter may keep all of one and nothing of another.
         limit = format.isByGroups && !options.filter.passesAll ? .none : options.limit
     }
 
-    /// Whether no frame has been read yet, of whichever a filter keeps.
+    /// Whether no frame was read yet, whether a filter keeps it or not.
     package var isUntouched: Bool { frames.isEmpty && filter.rejected == 0 && !isBehindFrames }
 
-    /// Whether frames are all kept, wherever they come from.
+    /// Whether all frames are kept, whatever their source.
     var canFork: Bool { filter.passesAll && limit == .none && !keepsOrder }
 
-    /// One for frames that follow, before it is known how many come first.
+    /// A collector for following frames, before it is known how many precede them.
     func forked() -> FrameCollector {
         var fork = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
         fork.isBehindFrames = !isUntouched
         return fork
     }
 
-    /// Takes over what was read of lines that follow, whose numbers are too small by so many.
+    /// Adds what was read from following lines, and corrects their line numbers by this offset.
     mutating func join(_ later: FrameCollector, linesBefore: Int) {
         frames.append(later.frames)
         frames.channels += later.frames.channels
@@ -62,33 +62,33 @@ package struct FrameCollector {
         skipped.append(later.skipped, linesBefore: linesBefore)
     }
 
-    /// Time of the first frame, whether a filter keeps it or not; nil where there is none.
+    /// Time of the first frame, whether a filter keeps it or not; nil if there is none.
     package var firstTime: Int64? { filter.firstTime ?? (frames.isEmpty ? nil : frames.time(0)) }
 
-    /// Whether the limit has been reached, or what follows is too late for the filter.
+    /// Whether the limit was reached, or the following frames are too late for the filter.
     var hasEnough: Bool { hasReachedLimit || filter.isPastStop }
 
     var hasReachedLimit: Bool {
         frames.count >= limit.frames || bytesRead >= limit.bytes || frames.store.failure != nil
     }
 
-    /// Bytes that may still be unpacked.
+    /// Number of bytes that may still be decompressed.
     var bytesLeft: Int { limit.bytes == .max ? .max : max(0, limit.bytes - bytesRead) }
 
     /// Counts bytes of records against the limit.
     mutating func count(bytes: Int) { bytesRead = bytesRead.addingReportingOverflow(bytes).partialValue }
 
-    /// Takes note that what follows `offset` in the file is not read since the limit has been reached.
+    /// Records that the file is not read after `offset` because the limit was reached.
     mutating func stop(at offset: Int) {
         if stop == nil { stop = offset }
     }
 
-    /// Takes note that frames later than this are not all there.
+    /// Records that of frames later than this some are missing.
     mutating func lower(horizon time: Int64) { horizon = min(horizon ?? time, time) }
 
     /// Whether a frame passes the filter. `channel` is an index into `frames.channels`.
     ///
-    /// Ask once for every frame, in the order of the file.
+    /// Call it once for every frame, in the order of the file.
     @inline(__always)
     package mutating func keeps(time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16) -> Bool {
         if filter.passesAll { return true }
@@ -111,7 +111,7 @@ package struct FrameCollector {
         return announces(filter.passes(time: time, identifier: identifier, flags: flags, channel: name), time)
     }
 
-    /// Tells the table which of the file's frames comes next, where the last one asked for passed.
+    /// Tells the table the number of the next frame in the file, if the last tested one passed.
     @inline(__always)
     private mutating func announces(_ passes: Bool, _ time: Int64) -> Bool {
         if passes { frames.announce(place: filter.asked - 1) }
@@ -135,9 +135,9 @@ package struct FrameCollector {
         return found
     }
 
-    /// Takes one frame: keeps it, with `length` bytes from `payload`, when it passes the filter.
+    /// Adds one frame: keeps it, with `length` bytes from `payload`, if it passes the filter.
     ///
-    /// For a remote frame `length` is what it asks for, and `payload` is not looked at. `length` is at most
+    /// For a remote frame `length` is the requested length, and `payload` is ignored. `length` is at most
     /// ``FrameTable/longestPayload``, which the caller has checked.
     @inline(__always)
     package mutating func add(
@@ -156,7 +156,7 @@ package struct FrameCollector {
         }
     }
 
-    /// Takes one CAN XL frame, as ``add(time:identifier:flags:channel:payload:length:)`` does others.
+    /// Adds one CAN XL frame, as ``add(time:identifier:flags:channel:payload:length:)`` does for others.
     package mutating func addXL(
         time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, header: XLHeader,
         payload: UnsafePointer<UInt8>, length: Int
@@ -167,18 +167,18 @@ package struct FrameCollector {
         place.update(from: payload, count: length)
     }
 
-    /// Says what went wrong while the file was unpacked.
+    /// Reports damage found while the file was decompressed.
     mutating func tell(_ damage: UnpackingDamage) {
         skipped.insert(damage.records)
         source.notes.insert(contentsOf: damage.notes, at: 0)
     }
 
-    /// What has been read, as a capture.
+    /// The capture that was read.
     ///
     /// - Parameters:
     ///   - byteCount: of the file as stored.
     ///   - steps: of the times, as far as they are known.
-    /// - Throws: where there is no frame, whichever a filter keeps, why.
+    /// - Throws: the reason, if there is no frame, whether a filter keeps it or not.
     mutating func capture(
         of format: CaptureFormat, byteCount: Int, damage: UnpackingDamage = UnpackingDamage(),
         steps: StampSteps? = nil
@@ -204,7 +204,7 @@ package struct FrameCollector {
         frames.isEmpty ? nil : (1..<frames.count).reduce(frames.time(0)) { max($0, frames.time($1)) }
     }
 
-    /// Says of the times what the frames tell, and the clock.
+    /// Sets facts about the times from the frames and the clock.
     private mutating func describeTimes(_ steps: StampSteps?) {
         switch source.clock {
         case .epoch: source.time.zone = .utc

@@ -1,10 +1,10 @@
 internal import CDeflate
 internal import CZlib
 
-/// Unpacks a member of gzip (RFC 1952).
+/// Decompresses a member of gzip (RFC 1952).
 ///
-/// The deflated data is unpacked without its wrapper, so that a wrong checksum costs nothing, and upon 32 KiB of zeros:
-/// a damaged distance that leads before the beginning then costs a few bytes, and not the rest of the file.
+/// The deflated data is decompressed without its wrapper, so that a wrong checksum loses nothing, and after 32 KiB of
+/// zeros, so that a damaged distance that leads before the beginning loses a few bytes and not the rest of the file.
 final class GzipDecompressor: Decompressor {
     static let name = "gzip"
     static let magic: [UInt8] = [0x1F, 0x8B]
@@ -13,7 +13,7 @@ final class GzipDecompressor: Decompressor {
     private let stream: UnsafeMutablePointer<z_stream>
     private var header = GzipHeader()
     private var isInTrailer = false
-    /// CRC and size, as far as they have come.
+    /// CRC and size, as far as they are available.
     private var trailer: UInt64 = 0
     private var trailerBytes = 0
     private var checkSum: UInt32 = 0
@@ -75,13 +75,13 @@ final class GzipDecompressor: Decompressor {
         _ input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer, _ step: inout Unpacked
     ) {
         let rest = UnsafeRawBufferPointer(rebasing: input[step.read...])
-        // zlib only reads from next_in; its type lacks the const.
+        // zlib only reads from next_in; its type lacks const.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: rest.bindMemory(to: UInt8.self).baseAddress)
         stream.pointee.avail_in = UInt32(clamping: rest.count)
         stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
         stream.pointee.avail_out = UInt32(clamping: output.count)
         let (given, room) = (stream.pointee.avail_in, stream.pointee.avail_out)
-        // Also called with nothing new: output may wait inside when the last buffer was filled to the brim.
+        // Also called with nothing new, because output may be waiting if the last buffer was filled completely.
         let status = CZlib.inflate(stream, Z_NO_FLUSH)
         step.read += Int(given - stream.pointee.avail_in)
         step.written = Int(room - stream.pointee.avail_out)
@@ -95,7 +95,7 @@ final class GzipDecompressor: Decompressor {
     }
 }
 
-/// The header of a member, taken byte by byte (RFC 1952, 2.3).
+/// The header of a member, read byte by byte (RFC 1952, 2.3).
 private struct GzipHeader {
     static let size = 10
 
@@ -116,21 +116,21 @@ private struct GzipHeader {
     private static let lastSystem: UInt8 = 13
 
     private var part = Part.fixed
-    /// Bytes of the part that have come.
+    /// Number of bytes of the part so far.
     private var count = 0
     private var flags: UInt8 = 0
     private var extraLength = 0
 
     var isComplete: Bool { part == .complete }
 
-    /// Method, flags, compression level and operating system are such as there are.
+    /// Whether method, flags, compression level and operating system have known values.
     static func isSound(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count >= size && bytes.starts(with: GzipDecompressor.magic) && bytes[2] == deflate
             && bytes[3] & Flag.reserved == 0 && [0, 2, 4].contains(bytes[8])
             && (bytes[9] <= lastSystem || bytes[9] == unknownSystem)
     }
 
-    /// Takes the next byte; false for a method that is not deflate.
+    /// Reads the next byte; false for a method that is not deflate.
     mutating func take(_ byte: UInt8) -> Bool {
         count += 1
         switch part {
@@ -150,7 +150,7 @@ private struct GzipHeader {
         return true
     }
 
-    /// Goes to a part, or to the next one that the flags say is there.
+    /// Moves to a part, or to the next one that the flags declare.
     private mutating func advance(to next: Part) {
         count = 0
         part = next
