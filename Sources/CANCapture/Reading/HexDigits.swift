@@ -1,4 +1,4 @@
-/// The value of each byte as a hexadecimal digit, 0xFF where it is none.
+/// The value of each byte as a hexadecimal digit, 0xFF for other bytes.
 enum HexDigits {
     // because: written once before its first use, and only read then.
     nonisolated(unsafe) static let values: UnsafePointer<UInt8> = {

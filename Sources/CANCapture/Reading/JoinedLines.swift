@@ -1,19 +1,19 @@
-/// Finds where a line may be two whose line end was damaged: one flipped bit makes another character of it, and a tool
-/// that joins lines makes a blank or nothing.
+/// Finds where a line may be two lines joined by a damaged line end: one flipped bit turns it into another character,
+/// and a tool that joins lines replaces it by a space or nothing.
 enum JoinedLines {
-    /// As many places of a line are tried.
+    /// Maximum number of places of a line that are tried.
     static let mostPlaces = 32
 
-    /// Whether one flipped bit makes this byte of the line end.
+    /// Whether one flipped bit turns the line end into this byte.
     @inline(__always)
     static func isDamagedEnd(_ byte: UInt8, of lineEnd: UInt8) -> Bool { (byte ^ lineEnd).nonzeroBitCount == 1 }
 
-    /// The same for bytes that stand in no sound text: those below a blank, but for the tab.
+    /// The same for bytes that do not occur in valid text: those below a space, except the tab.
     static func isDamagedEndForCertain(_ byte: UInt8) -> Bool {
         byte < 0x20 && byte != 0x09 && byte != 0x0D && isDamagedEnd(byte, of: 0x0A)
     }
 
-    /// The places, counted from `text`, at which a line may have to be cut in two.
+    /// The places, counted from `text`, at which a line may have to be divided.
     static func places(_ text: UnsafePointer<UInt8>, _ count: Int, lineEnd: UInt8) -> [Int] {
         var places: [Int] = []
         var index = 1
@@ -24,9 +24,9 @@ enum JoinedLines {
         return places
     }
 
-    /// The places behind which another record may begin, where nothing but a blank or a control character is left of the
-    /// line end, or nothing at all: those before a number or a bracket, from the place before `start` on. The cell behind
-    /// the one at `start` may be the first of another row.
+    /// The places after which another record may begin, if only a space or a control character is left of the line end,
+    /// or nothing: those before a number or a bracket, from the place before `start` on. The cell after the one at
+    /// `start` may be the first of another row.
     static func beginnings(_ text: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> [Int] {
         var places: [Int] = []
         var index = max(1, start)
@@ -49,7 +49,7 @@ enum JoinedLines {
         return Array(ends.sorted { abs($0 * 2 - count) < abs($1 * 2 - count) }.prefix(mostPlaces))
     }
 
-    /// The length of the first of two lines, without the CR that may stand before its end.
+    /// The length of the first of two lines, without a CR before its end.
     static func length(_ text: UnsafePointer<UInt8>, upTo place: Int) -> Int {
         var count = place
         while count > 0 && text[count - 1] == 0x0D { count -= 1 }
@@ -62,7 +62,7 @@ enum JoinedLines {
 extension TextFormatParser {
     static var lineEnd: UInt8 { 0x0A }
 
-    /// What is to be done with a line that is no frame, or has more than one.
+    /// What is done with a line that is not a frame, or contains more than one.
     @inline(never)
     mutating func lineWithoutFrame(
         _ outcome: TextOutcome, _ text: UnsafePointer<UInt8>, _ count: Int, number: Int
@@ -70,7 +70,7 @@ extension TextFormatParser {
         switch outcome {
         case .frame: break
         case .surplus(let rest):
-            // The first of them has been read.
+            // The first of them was read.
             let start = rest - text
             for place in JoinedLines.places(text, count, lineEnd: Self.lineEnd) where place >= start {
                 if readTail(text, count, behind: place, number: number) { return }
@@ -97,7 +97,7 @@ extension TextFormatParser {
         }
     }
 
-    /// What a line would be, without any effect of it.
+    /// Classifies a line without any side effect.
     private func outcome(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var probe = self
         probe.frames.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))

@@ -1,43 +1,43 @@
-/// Makes frames of the lines of one file; a ``TextFeed`` hands them out.
+/// Makes frames from the lines of one file, which a ``TextFeed`` passes to it.
 protocol LineParser: LineConsumer {
-    /// What it fills.
+    /// Receives the frames.
     var collector: FrameCollector { get set }
 
-    /// Says in the collector how the times are to be read, and what else a reader of the report should know.
+    /// Sets in the collector how the times are read, and notes for a reader of the report.
     mutating func finish()
 
-    /// All that has been read, with the last facts about it. Only once for each parser, or copy of one.
+    /// Everything that was read, with the last facts about it. Call it only once for each parser or copy of one.
     mutating func close() -> FrameCollector
 
-    /// Why nothing that has been read is any good; nil where it is.
+    /// Why nothing that was read is usable; nil if it is.
     func refusal(path: String) -> CaptureError?
 
-    /// Gives memory back. Copies of a parser share it.
+    /// Releases memory. Copies of a parser share it.
     func release()
 
-    // One call a block: behind them each parser has the loop over lines to itself.
+    // One call a block; behind it each parser has the loop over lines to itself.
     mutating func take(_ block: UnsafeRawBufferPointer, _ scanner: inout LineScanner)
 
-    /// Where the next block need not be copied by ``take(_:_:)``; nil where it may lie anywhere.
+    /// Where the next block need not be copied by ``take(_:_:)``; nil if it may be anywhere.
     mutating func room(_ scanner: LineScanner) -> UnsafeMutableRawBufferPointer?
 
     mutating func takeLast(_ scanner: inout LineScanner)
 
-    /// Reads what it has been given and has kept for other threads.
+    /// Reads what was given to it and kept for other threads.
     mutating func catchUp(_ scanner: inout LineScanner)
 
-    /// Whether lines further on can be read by a copy that knows nothing of those before them, most likely.
+    /// Whether a copy that knows nothing about earlier lines can probably read later ones.
     var canFork: Bool { get }
 
-    /// A copy for another thread, without frames and with memory of its own. Only where ``canFork``.
+    /// A copy for another thread, without frames and with memory of its own. Call it only if ``canFork``.
     func forked() -> Self
 
-    /// Takes over what a copy has read of lines that follow those that this one has read; false, and nothing changed,
-    /// where this one might have read them otherwise.
+    /// Adds what a copy has read from lines after those of this parser; false, and nothing changed, if this parser
+    /// might have read them otherwise.
     ///
     /// - Parameters:
     ///   - base: the copy before it read a line; fewer lines had been read when it was made.
-    ///   - linesBefore: by how much its numbers of lines are too small.
+    ///   - linesBefore: offset to be added to its line numbers.
     mutating func join(_ later: Self, from base: Self, linesBefore: Int) -> Bool
 }
 
@@ -70,14 +70,14 @@ extension LineParser {
         threads.count > 1 && collector.canFork ? ThreadedLines(self, threads) : self
     }
 
-    /// Whether no more lines are wanted; asked between two blocks.
+    /// Whether no more lines are wanted; called between two blocks.
     mutating func hasEnough() -> Bool {
         guard collector.hasReachedLimit else { return false }
         collector.stop(at: 0)
         return true
     }
 
-    /// Whether what follows is too late for the filter; asked before a further block is read.
+    /// Whether the following frames are too late for the filter; called before another block is read.
     mutating func isPastStop() -> Bool {
         guard collector.filter.isPastStop else { return false }
         collector.stop(at: 0)

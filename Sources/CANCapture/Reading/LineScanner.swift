@@ -6,27 +6,27 @@
     internal import Darwin
 #endif
 
-/// Cuts blocks into lines, however the blocks are cut: LF or CRLF ends them, a byte order mark before the first is
-/// dropped. Where the beginning of the file has CR alone ('@ TEXT' traces, texts of old computers), CR ends a line.
+/// Divides blocks into lines, wherever the blocks end. LF or CRLF ends a line, and a byte order mark before the first
+/// is dropped. If the beginning of the file has only CR ('@ TEXT' traces, texts of old computers), CR ends a line.
 ///
-/// Lines are handed out where they lie in the block; only one that straddles two blocks is copied. Whoever makes a
-/// scanner calls ``release()`` when it is not used any more.
+/// Lines are passed on in place; only one that crosses two blocks is copied. The owner calls ``release()`` when the
+/// scanner is not used any more.
 struct LineScanner {
-    /// CAN XL's 2048 bytes take 6 KiB at most; a longer line is no record of any text format.
+    /// CAN XL's 2048 bytes take at most 6 KiB; a longer line is not a record of any text format.
     static let longestLine = 64 << 10
 
-    /// Lines that have been handed out.
+    /// Number of lines that were passed on.
     private(set) var number = 0
     private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestLine)
     private var carried = 0
     private var skipping = false
     private var lineEnd: UInt8 = 0x0A
-    /// Whether it has been decided what ends a line.
+    /// Whether it is known what ends a line.
     private(set) var hasBegun = false
 
     func release() { carry.deallocate() }
 
-    /// Hands the lines of `head` to `consumer`; what follows the last line end only when `whole`.
+    /// Passes the lines of `head` to `consumer`; the part after the last line end only if `whole`.
     static func scan<Consumer: LineConsumer>(
         _ head: UnsafeRawBufferPointer, whole: Bool, with consumer: inout Consumer
     ) {
@@ -36,7 +36,7 @@ struct LineScanner {
         if whole && scanner.carried > 0 { scanner.finishCarried(with: &consumer) }
     }
 
-    /// Decides by the first bytes of the file what ends a line. Returns how many of them belong to no line.
+    /// Determines from the first bytes of the file what ends a line. Returns how many of them belong to no line.
     mutating func begin(_ head: UnsafeRawBufferPointer) -> Int {
         hasBegun = true
         let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -44,13 +44,13 @@ struct LineScanner {
         return mark
     }
 
-    /// CR when there is one that does not stand at the very end, and no LF.
+    /// CR if there is one before the very end, and no LF.
     private static func lineEnd(in head: UnsafeRawBufferPointer) -> UInt8 {
         guard let start = head.baseAddress, head.count > 1, memchr(start, 0x0A, head.count) == nil else { return 0x0A }
         return memchr(start, 0x0D, head.count - 1) == nil ? 0x0A : 0x0D
     }
 
-    /// How many of these first bytes of a file are whole lines.
+    /// How many of these first bytes of a file are complete lines.
     static func wholeLines(_ head: UnsafeRawBufferPointer) -> Int {
         head.lastIndex(of: lineEnd(in: head)).map { $0 + 1 } ?? 0
     }
@@ -87,7 +87,8 @@ struct LineScanner {
         consumer.lastLineHadNoEnd()
     }
 
-    /// Copies the part of a line that the next block will end; drops it, and the rest of it, past the longest line.
+    /// Copies the part of a line that ends in the next block; drops it, and the rest of it, if it is longer than
+    /// allowed.
     private mutating func keep(_ start: UnsafePointer<UInt8>, _ count: Int) {
         guard !skipping else { return }
         let kept = min(count, Self.longestLine - carried)
@@ -101,7 +102,7 @@ struct LineScanner {
         }
     }
 
-    /// Forgets the part of a line before bytes that are missing. Before the first line, what ends one is open again.
+    /// Drops the part of a line before missing bytes. Before the first line, the line end is open again.
     mutating func dropPart() {
         carried = 0
         skipping = false
@@ -111,20 +112,20 @@ struct LineScanner {
     /// Whether the next byte begins a line.
     var isAtLineStart: Bool { carried == 0 && !skipping }
 
-    /// How many of the next bytes are whole lines.
+    /// How many of the next bytes are complete lines.
     func wholeLines(_ bytes: UnsafeRawBufferPointer) -> Int {
         bytes.lastIndex(of: lineEnd).map { $0 + 1 } ?? 0
     }
 
-    /// How many of the next bytes belong to the line that has begun, with its end.
+    /// How many of the next bytes belong to the current line, with its end.
     func restOfLine(_ bytes: UnsafeRawBufferPointer) -> Int {
         bytes.firstIndex(of: lineEnd).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Counts lines that another has handed out.
+    /// Counts lines that another scanner passed on.
     mutating func pass(lines: Int) { number &+= lines }
 
-    /// Begins where a line does, behind those that another has handed out.
+    /// Begins at a line start, after lines that another scanner passed on.
     mutating func begin(behind other: LineScanner) {
         (number, lineEnd, hasBegun) = (other.number, other.lineEnd, true)
         (carried, skipping) = (0, false)

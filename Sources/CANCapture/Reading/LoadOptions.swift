@@ -2,29 +2,31 @@ internal import Platform
 
 /// What to read of a capture, and how.
 package struct LoadOptions: Sendable {
-    /// The identifier of a format (`candump`), to be used whatever the content looks like.
+    /// The identifier of a format (`candump`) that is used whatever the content is.
     package var inputFormat: String?
     package var filter: FrameFilter
-    /// Asked for what the filter does not know where a capture has message names in place of identifiers.
+    /// Called for names that the filter cannot match, if a capture has message names instead of identifiers.
     package var identify: NameLookup?
-    /// What a compressed file may expand to: bytes for each stored byte, and altogether.
+    /// Limits of the expansion of a compressed file: bytes for each stored byte, and in total.
     package var expansionRatio = 2000
     package var expansionTotal = 8 << 30
-    /// How much is read at the most, of formats that are read from the front to the back.
+    /// Maximum amount that is read, for formats that are read from front to back.
     package var limit = ReadLimit.none
-    /// In which zone the clocks of recorders were that do not name it.
+    /// The timezone of recorders' clocks that do not state it.
     package var recorderZone: RecorderZone?
-    /// Where frames lie. What may have to be redacted must be read into ``FrameStore/memory``.
+    /// Where frames are stored. Frames that may have to be redacted must be read into ``FrameStore/memory``.
     package var store = FrameStore.memory
-    /// Hears how many bytes of a file have been read, with the file's path.
+    /// Is told how many bytes of a file were read, with the file's path.
     package var progress: (@Sendable (String, Int) -> Void)?
-    /// Those that read. What is read does not depend on them.
+    /// The threads that read. The result does not depend on them.
     package var threads = ReadingThreads.all
 
-    /// Whether captures are joined that their times do not show to be one recording; see ``RelatedCaptures``.
+    /// Whether captures are joined even if their times do not show that they are one recording; see
+    /// ``RelatedCaptures``.
     package var joinsUnrelated = true
 
-    /// Whether all frames are remembered where a filter keeps a part, for it to be merged with those of other files.
+    /// Whether the order of all frames is stored if a filter keeps a part, so that they can be merged with those of
+    /// other files.
     var keepsOrder = false
 
     package init(inputFormat: String? = nil, filter: FrameFilter = FrameFilter()) {

@@ -8,16 +8,16 @@ internal import Platform
     internal import Darwin
 #endif
 
-/// Numbers the names met in a file (channels, messages) without making a String for each time one is met.
+/// Numbers the names in a file (channels, messages) without making a String for each occurrence.
 struct NameTable {
     private(set) var names: [String] = []
-    /// The bytes of all names, one after the other, and where each begins.
+    /// The bytes of all names, one after the other, and the begin of each.
     private var bytes: [UInt8] = []
     private var starts: [Int] = [0]
     private var indices: [UInt64: Int] = [:]
     private var last = 0
     private let limit: Int
-    /// Bytes of all names: sixty thousand of usual length take less.
+    /// Limit of the bytes of all names; sixty thousand of usual length take less.
     private static let byteLimit = 8 << 20
 
     /// At most `limit` names; later ones get no number.
@@ -29,17 +29,17 @@ struct NameTable {
     var isSmall: Bool { bytes.count < Self.smallBytes }
     private static let smallBytes = 256 << 10
 
-    /// Whether a table that was this one, or a part of it, numbers names as this one does; `base` is what it was.
+    /// Whether a table that began as a copy of this one numbers names as this one does; `base` is the original.
     func canJoin(_ later: NameTable, from base: NameTable) -> Bool {
         names.count == base.names.count || later.names.count == base.names.count
     }
 
-    /// Takes over the names of a table that was this one, or a part of it.
+    /// Adds the names of a table that began as a copy of this one, or of a part of it.
     mutating func join(_ later: NameTable) {
         if later.names.count > names.count { self = later }
     }
 
-    /// The number of a name, and whether it is new; nil for a new one when the table is full.
+    /// The number of a name, and whether it is new; nil for a new one if the table is full.
     @inline(__always)
     mutating func index(of name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool)? {
         if !names.isEmpty && equals(last, name, count) { return (last, false) }
@@ -48,7 +48,7 @@ struct NameTable {
 
     @inline(never)
     private mutating func find(_ name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool)? {
-        // FNV-1a; a second name with the same hash takes the next free one.
+        // FNV-1a; a second name with the same hash takes the next free place.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for index in 0..<count {
             hash = (hash ^ UInt64(name[index])) &* 0x100_0000_01B3
@@ -62,7 +62,7 @@ struct NameTable {
         }
         guard names.count < limit, bytes.count + count <= Self.byteLimit else { return nil }
         let text = UnsafeBufferPointer(start: name, count: count)
-        // Overrides of the direction of text would reach every terminal and page that shows the name.
+        // Overrides of the text direction would reach every terminal and page that shows the name.
         names.append(Printable.text(text))
         bytes.append(contentsOf: text)
         starts.append(bytes.count)

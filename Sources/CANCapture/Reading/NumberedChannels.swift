@@ -1,6 +1,6 @@
 /// Finds the table's index of a channel number.
 struct NumberedChannels {
-    /// The index by channel number; -1 for numbers not met yet.
+    /// The index by channel number; -1 for new numbers.
     private var indices = [Int32](repeating: -1, count: 1 << 16)
 
     init(_ table: FrameTable) {
@@ -17,7 +17,7 @@ struct NumberedChannels {
 
     @inline(never)
     private mutating func add(_ number: UInt16, to table: inout FrameTable) -> UInt16 {
-        // Each number comes here once; a search by name would make 65 536 channels a quadratic affair.
+        // Each number comes here once, because a search by name would take quadratic time for 65 536 channels.
         let index = UInt16(truncatingIfNeeded: min(table.channels.count, Int(UInt16.max)))
         if table.channels.count <= Int(UInt16.max) { table.channels.append(String(number)) }
         indices[Int(number)] = Int32(index)

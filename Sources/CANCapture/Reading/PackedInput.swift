@@ -6,17 +6,17 @@
     internal import Darwin
 #endif
 
-/// A stretch of a packed file, and where in it unpacking is. The owner deallocates it.
+/// A stretch of a compressed file, and the position of decompression in it. The owner deallocates it.
 struct PackedInput {
     private let room: UnsafeMutableRawBufferPointer
-    /// As many bytes that have been used up are kept, to go back to.
+    /// This many used bytes are kept, to go back to.
     private let reach: Int
-    /// Where in the file `room` begins.
+    /// The place of `room` in the file.
     private var base = 0
     private var start = 0
     private var end = 0
 
-    /// Room for what is read at a time, and the least that there must be of it.
+    /// Room for the bytes that are read at a time, and the minimum of it.
     private static let portion = 128 << 10
     private static let least = 16 << 10
 
@@ -27,18 +27,18 @@ struct PackedInput {
 
     func deallocate() { room.deallocate() }
 
-    /// What has been read of the file and not been used up.
+    /// Bytes that were read from the file and not used yet.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[start..<end]) }
 
-    /// Where in the file `bytes` begin.
+    /// The place of `bytes` in the file.
     var position: Int { base + start }
 
     mutating func advance(_ count: Int) { start += count }
 
-    /// Uses bytes once more, from a place in the file or as far back as they are still here.
+    /// Makes bytes available again, from a place in the file or as far back as they are still stored.
     mutating func goBack(to place: Int) { start = min(start, max(0, place - base)) }
 
-    /// Reads some bytes behind those that are here; false at the end of the file.
+    /// Reads some bytes after those that are available; false at the end of the file.
     @discardableResult
     mutating func more(from source: any ByteSource) throws(CaptureError) -> Bool {
         if room.count - end < Self.least, start > reach, let target = room.baseAddress {
@@ -53,7 +53,7 @@ struct PackedInput {
         return count > 0
     }
 
-    /// Reads until so many bytes are here, or the file ends.
+    /// Reads until this many bytes are available, or the file ends.
     mutating func look(ahead count: Int, from source: any ByteSource) throws(CaptureError) {
         while end - start < count {
             guard try more(from: source) else { return }
@@ -67,7 +67,7 @@ struct PackedInput {
         }
     }
 
-    /// Moves to the next place where a member surely begins, or to the end of the file; false there.
+    /// Moves to the next place where a member certainly begins, or to the end of the file and returns false.
     mutating func search<Engine: Decompressor>(
         for engine: Engine.Type, from source: any ByteSource
     ) throws(CaptureError) -> Bool {

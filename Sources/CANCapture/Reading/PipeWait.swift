@@ -6,11 +6,11 @@
     internal import Darwin
 #endif
 
-/// How long a capture may let its reader wait.
+/// How long a reader may wait for a capture.
 package enum CaptureWaiting: Sendable {
-    /// As long as it takes: a pipe whose writer is yet to come is waited for.
+    /// Without limit: it also waits for the writer of a pipe.
     case unlimited
-    /// A pipe must say something within a second, for callers that must not hang, such as file managers.
+    /// A pipe must deliver something within a second, for callers that must not hang, such as file managers.
     case brief
 }
 
@@ -21,10 +21,10 @@ enum PipeWait {
     /// Waits until there is something to read, or the end, of a descriptor that does not block.
     static func untilReadable(_ descriptor: Int32) { _ = poll(descriptor, milliseconds: -1) }
 
-    /// Whether something, or the end of what there was, comes from a pipe that was opened without waiting for a writer.
+    /// Whether data, or the end of earlier data, comes from a pipe that was opened without waiting for a writer.
     static func comesBriefly(_ descriptor: Int32) -> Bool { poll(descriptor, milliseconds: briefly) }
 
-    /// Lets a descriptor block from now on.
+    /// Makes a descriptor blocking from now on.
     static func block(_ descriptor: Int32) {
         let flags = fcntl(descriptor, F_GETFL)
         if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) }

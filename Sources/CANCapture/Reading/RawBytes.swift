@@ -1,5 +1,5 @@
 extension UnsafeRawPointer {
-    /// The little-endian number at a byte offset that the caller has checked; it need not be aligned.
+    /// The little-endian number at a byte offset that the caller has checked; it may be unaligned.
     @inline(__always)
     func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
         Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: type))
@@ -13,7 +13,7 @@ extension UnsafeRawPointer {
 }
 
 extension UnsafeRawBufferPointer {
-    /// `count` bytes from `offset` on; nil unless all of them are there, whatever the numbers from a file may be.
+    /// `count` bytes from `offset` on; nil unless all of them are available, whatever numbers a file contains.
     @inline(__always)
     func part(_ offset: Int, _ count: Int) -> UnsafeRawBufferPointer? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count &- offset else { return nil }
@@ -21,12 +21,12 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// The order of bytes in the numbers of a file that may have been written by either kind of machine.
+/// The byte order of a file that may have been written by either kind of machine.
 enum ByteOrder {
     case little
     case big
 
-    /// The number at a byte offset that the caller has checked; it need not be aligned.
+    /// The number at a byte offset that the caller has checked; it may be unaligned.
     @inline(__always)
     func number<Number: FixedWidthInteger & BitwiseCopyable>(
         _ place: UnsafeRawPointer, at offset: Int, as type: Number.Type

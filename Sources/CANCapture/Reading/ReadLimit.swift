@@ -1,9 +1,9 @@
-/// How much of a capture is read at the most for a picture that need not show all of it. It is counted, never timed, so
+/// Maximum amount that is read of a capture for a picture that need not show all of it. It is a count, not a time, so
 /// that the same file gives the same picture.
 package struct ReadLimit: Sendable, Equatable {
-    /// Frames kept, give or take those of one block of the file.
+    /// Number of kept frames; those of one block may exceed it.
     package var frames: Int
-    /// Bytes of records: what a file has packed is counted as what it becomes.
+    /// Bytes of records; compressed data in a file counts with its decompressed size.
     package var bytes: Int
 
     package static let none = ReadLimit(frames: .max, bytes: .max)

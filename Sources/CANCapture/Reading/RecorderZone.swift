@@ -1,10 +1,10 @@
 internal import Platform
 
-/// The zone that a recorder's clock was in, as the user says it of captures that do not.
+/// The timezone of a recorder's clock that the user gave, for captures that do not state it.
 package struct RecorderZone: Sendable {
-    /// As people name it: `Europe/Berlin`.
+    /// Its usual name: `Europe/Berlin`.
     package let name: String
-    /// Nanoseconds to be added to a stamp, taken as if it were UTC, to have it in UTC.
+    /// Nanoseconds to be added to a timestamp to convert it to UTC.
     package let offset: @Sendable (Int64) -> Int64
 
     package init(name: String, offset: @escaping @Sendable (Int64) -> Int64) {
@@ -14,7 +14,8 @@ package struct RecorderZone: Sendable {
 }
 
 extension Capture {
-    /// Makes stamps by the recorder's clock stamps in UTC. Recorders count on from the time at which they began: what holds
+    /// Converts timestamps of the recorder's clock to UTC. Recorders count on from the time at which they began, so the
+    /// offset at that time is used for all frames.
     /// there holds for all frames.
     mutating func place(in zone: RecorderZone) throws(CaptureError) {
         guard source.clock == .wallClock, let begin = source.start ?? source.origin else { return }

@@ -1,31 +1,31 @@
 internal import CLzma
 internal import CZstd
 
-/// The bytes of a source as a reader takes them; plain files are mapped when a reader wants all of them.
+/// The bytes of a source as a reader needs them; plain files are mapped if a reader needs all of them.
 package final class SourceInput: CaptureInput {
     package let path: String
     /// `gzip`, `zstd`, `bzip2`, `xz`, or nil.
     package let compression: String?
     private let source: any ByteSource
-    /// The file itself, when it is stored plain and so may be mapped.
+    /// The file itself, if it is stored uncompressed and can be mapped.
     private let plainFile: FileSource?
     private let storedSize: Int?
     private let block: UnsafeMutableRawBufferPointer
-    /// Bytes at the start of `block` that have been looked at by `head`, not yet handed out.
+    /// Bytes at the start of `block` that `head` examined and that were not passed on yet.
     private var waiting = 0
     private let bufferLimit: Int
-    /// Where in the waiting bytes some are missing, and the damage that was known before; those before it go first.
+    /// The place of a gap in the waiting bytes, and the damage that was known before; the bytes before it go first.
     private var gap: (place: Int, before: UnpackingDamage)?
-    /// Waiting bytes that have been handed out.
+    /// Number of waiting bytes that were passed on.
     private var given = 0
 
     static let blockSize = 256 << 10
     static let headSize = 64 << 10
 
-    /// Opens a file, or standard input for `-`, and looks through compression.
+    /// Opens a file, or standard input for `-`, and decompresses it if necessary.
     ///
-    /// `expansion` bounds what a compressed file may become; `bufferLimit` bounds what `withAllBytes` keeps in memory
-    /// of a source that cannot be mapped. `progress` hears how many bytes of the file have been read.
+    /// `expansion` limits the size of a decompressed file; `bufferLimit` limits what `withAllBytes` keeps in memory of
+    /// a source that cannot be mapped. `progress` is told how many bytes of the file were read.
     package convenience init(
         path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30,
         waiting: CaptureWaiting = .unlimited, progress: (@Sendable (Int) -> Void)? = nil
@@ -62,7 +62,7 @@ package final class SourceInput: CaptureInput {
 
     deinit { block.deallocate() }
 
-    /// The source behind a decompressor, and its name; nil for a file that is not packed.
+    /// The source below a decompressor, and its name; nil for an uncompressed file.
     private static func unpacked(
         _ source: any ByteSource, head: [UInt8], path: String, limit: ExpansionLimit
     ) throws(CaptureError) -> (any ByteSource, String)? {
@@ -81,7 +81,7 @@ package final class SourceInput: CaptureInput {
         return (unpacked, packing)
     }
 
-    /// With what the file that begins so is packed; nil where it is not.
+    /// The compression of a file with this beginning; nil if it is not compressed.
     static func packing(of head: UnsafeRawBufferPointer) -> String? {
         if head.starts(with: GzipDecompressor.magic) { return GzipDecompressor.name }
         if head.starts(with: ZstdDecompressor.magic) { return ZstdDecompressor.name }
@@ -89,7 +89,7 @@ package final class SourceInput: CaptureInput {
         return head.starts(with: XZDecompressor.magic) ? XZDecompressor.name : nil
     }
 
-    /// Bytes of the file as stored: its size, or what has been read of a pipe.
+    /// Bytes of the file as stored: its size, or what was read from a pipe.
     package var storedBytes: Int { storedSize ?? source.storedBytes }
 
     package var plainPath: String? {
@@ -114,7 +114,7 @@ package final class SourceInput: CaptureInput {
     }
 
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer {
-        // What comes behind a gap is no continuation: it waits for a block of its own.
+        // Bytes after a gap do not continue those before, so they wait for a block of their own.
         while waiting < Self.headSize, gap == nil, waiting == 0 || !source.isAtGap {
             let before = source.damage
             let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
@@ -163,7 +163,7 @@ private final class EmptySource: ByteSource {
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int { 0 }
 }
 
-/// Unpacks a stream of xz.
+/// Decompresses an xz stream.
 final class XZDecompressor: Decompressor {
     static let name = "xz"
     static let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
@@ -171,7 +171,7 @@ final class XZDecompressor: Decompressor {
 
     private let stream: UnsafeMutablePointer<lzma_stream>
 
-    /// What the dictionary of a hostile header may take; `xz -9` needs 65 MiB.
+    /// Limit of the dictionary in a hostile header; `xz -9` needs 65 MiB.
     private static let memoryLimit: UInt64 = 256 << 20
 
     init?() {
@@ -217,18 +217,18 @@ final class XZDecompressor: Decompressor {
     }
 }
 
-/// Unpacks a frame of Zstandard (RFC 8878).
+/// Decompresses a frame of Zstandard (RFC 8878).
 ///
-/// The library's own limit of 128 MiB for the window stands, so that no header can ask for more memory.
+/// The library's own limit of 128 MiB for the window is kept, so that no header can request more memory.
 final class ZstdDecompressor: Decompressor {
     static let name = "zstd"
     static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
     static let headerSize = 18
 
     private let stream: OpaquePointer
-    /// Bytes that the library asks for next.
+    /// Number of bytes that the library requests next.
     private var wanted = 0
-    /// A block's header, which the library likes to have together with the block before it.
+    /// A block's header, which the library prefers together with the block before it.
     private static let blockHeader = 3
 
     init?() {
@@ -254,8 +254,7 @@ final class ZstdDecompressor: Decompressor {
         return ZSTD_isError(wanted) == 0
     }
 
-    /// Gives the library one block at a time: where a block is damaged, it keeps those for itself that came before in
-    /// the same call.
+    /// Gives the library one block at a time, because it would withhold blocks before a damaged one in the same call.
     func unpack(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isLast: Bool
     ) -> Unpacked {
@@ -269,7 +268,7 @@ final class ZstdDecompressor: Decompressor {
                 let outcome: Unpacked.Outcome =
                     ZSTD_getErrorCode(status) == ZSTD_error_checksum_wrong
                     ? .wrongCheckSum : .damaged(String(cString: ZSTD_getErrorName(status)))
-                // Of a wrong checksum the library has seen all four bytes.
+                // At a wrong checksum the library has read all four bytes.
                 return Unpacked(
                     read: outcome == .wrongCheckSum ? source.size : source.pos, written: target.pos, outcome: outcome)
             }

@@ -1,10 +1,10 @@
 extension TextCursor.Token {
-    /// A word that is not in the file.
+    /// An empty word.
     init(_ text: StaticString) {
         self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    /// `Rx` or `Tx`, in any case of letters, as the flag that says so; nil for another word.
+    /// `Rx` or `Tx`, in any case, as a flag; nil for another word.
     @inline(__always)
     var direction: FrameFlags? {
         guard count == 2, start[1] | 0x20 == 0x78 else { return nil }
@@ -22,8 +22,8 @@ extension TextCursor.Token {
         return TextCursor.Token(start: start + 2, count: count - 2)
     }
 
-    /// Whether the token is this ASCII text but for one byte at most, whatever the case of its letters; for words whose
-    /// damage must not change what a file means. `text` is lower case.
+    /// Whether the token is this ASCII text with at most one different byte, in any case, for words whose damage must
+    /// not change the meaning of a file. `text` is lower case.
     func resembles(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         var different = 0
@@ -35,7 +35,7 @@ extension TextCursor.Token {
         return different <= 1
     }
 
-    /// A decimal number of units of `scale` nanoseconds, and nothing else; nil when it does not fit 64 bits.
+    /// A decimal number of units of `scale` nanoseconds, and nothing else; nil if it does not fit into 64 bits.
     func decimal(scale: Int64) -> Int64? {
         var cursor = TextCursor(start, count)
         guard let value = cursor.decimal(scale: scale), cursor.isAtEnd else { return nil }
@@ -44,7 +44,7 @@ extension TextCursor.Token {
 }
 
 extension TextCursor {
-    /// Whether a blank or the end of the line is here.
+    /// Whether a space or the end of the line is here.
     @inline(__always)
     var isAtWordEnd: Bool { at >= end || at.pointee == 0x20 || at.pointee == 0x09 }
 
@@ -79,7 +79,7 @@ extension TextCursor {
         return negative ? 0 &- value : value
     }
 
-    /// Takes `count` bytes of one or two hexadecimal digits with blanks between them; false when one is missing.
+    /// Reads `count` bytes of one or two hexadecimal digits with spaces between them; false if one is missing.
     @inline(__always)
     mutating func hexBytes(_ count: Int, into payload: UnsafeMutablePointer<UInt8>) -> Bool {
         let hex = HexDigits.values
@@ -102,7 +102,7 @@ extension TextCursor {
         return true
     }
 
-    /// The same for two digits and one blank each, as nearly every line has them; takes nothing when it is otherwise.
+    /// The same for two digits and one space each, as in nearly every line; reads nothing in other cases.
     @inline(__always)
     private mutating func takeEvenBytes(
         _ count: Int, _ hex: UnsafePointer<UInt8>, into payload: UnsafeMutablePointer<UInt8>
@@ -130,7 +130,7 @@ extension TextCursor {
         return true
     }
 
-    /// Whether nothing but blanks is left.
+    /// Whether only spaces are left.
     @inline(__always)
     mutating func isBlankToEnd() -> Bool {
         skipBlanks()
@@ -155,7 +155,7 @@ extension TextCursor {
 }
 
 extension TextCursor {
-    /// The bytes up to a separator, which is passed, or to the end of the line; blanks around them are left out.
+    /// The bytes up to a separator, which is skipped, or to the end of the line; without spaces around them.
     @inline(__always)
     mutating func field(_ separator: UInt8) -> Token {
         while at < end && at.pointee == 0x20 { at += 1 }

@@ -1,4 +1,4 @@
-/// Walks over the bytes of one line, never past its end.
+/// Moves over the bytes of one line, never past its end.
 struct TextCursor {
     var at: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -8,7 +8,7 @@ struct TextCursor {
         let start: UnsafePointer<UInt8>
         let count: Int
 
-        /// Whether the token is this ASCII text, whatever the case of its letters; `text` is lower case.
+        /// Whether the token is this ASCII text, in any case; `text` is lower case.
         @inline(__always)
         func equals(_ text: StaticString) -> Bool {
             guard count == text.utf8CodeUnitCount else { return false }
@@ -53,7 +53,7 @@ struct TextCursor {
             return value
         }
 
-        /// As text; bytes that are no UTF-8 become U+FFFD.
+        /// As text; bytes that are not UTF-8 become U+FFFD.
         var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
     }
 
@@ -78,7 +78,7 @@ struct TextCursor {
         while at < end && (at.pointee == 0x20 || at.pointee == 0x09) { at += 1 }
     }
 
-    /// Takes this byte if it is here.
+    /// Skips this byte if it is here.
     @inline(__always)
     mutating func take(_ byte: UInt8) -> Bool {
         guard at < end, at.pointee == byte else { return false }
@@ -86,7 +86,7 @@ struct TextCursor {
         return true
     }
 
-    /// The bytes up to the next blank; count 0 at the end of the line.
+    /// The bytes up to the next space; count 0 at the end of the line.
     @inline(__always)
     mutating func token() -> Token {
         skipBlanks()
@@ -98,7 +98,7 @@ struct TextCursor {
     /// Seconds with any number of decimals, as nanoseconds; digits past the ninth decimal are dropped.
     @inline(__always)
     mutating func seconds() -> Int64? {
-        // `1436509052.249713`: what nearly every line of a long log has.
+        // `1436509052.249713`, the form in nearly every line of a long log.
         if end - at > 17, at[10] == 0x2E, at[17] &- 0x30 > 9, let high = Self.eightDigits(at + 2),
             let low = Self.eightDigits(at + 9, ignoringSecond: true), at[0] &- 0x30 < 10, at[1] &- 0x30 < 10
         {
@@ -111,7 +111,8 @@ struct TextCursor {
         return anySeconds()
     }
 
-    /// The value of eight decimal digits read at once; nil when one is none. The second may be left out of the test.
+    /// The value of eight decimal digits read at once; nil if one is not a digit. The second may be excluded from the
+    /// check.
     @inline(__always)
     private static func eightDigits(_ start: UnsafePointer<UInt8>, ignoringSecond: Bool = false) -> Int64? {
         var word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).littleEndian
@@ -142,7 +143,7 @@ struct TextCursor {
         guard at > start, whole <= Self.mostSeconds else { return nil }
         var time = whole &* 1_000_000_000
         if take(0x2E) {
-            // Six decimals, as most writers have them: the digit before the point is read with them.
+            // Six decimals, as most writers have them; the digit before the point is read with them.
             if end - at >= 6, end - at == 6 || at[6] &- 0x30 > 9,
                 let low = Self.eightDigits(at - 2, ignoringSecond: true)
             {
@@ -162,7 +163,7 @@ struct TextCursor {
         return negative ? 0 &- time : time
     }
 
-    /// More seconds than these do not fit 64 bits of nanoseconds.
+    /// More seconds than this do not fit into 64 bits of nanoseconds.
     private static let mostSeconds: Int64 = 9_223_372_035
 
     /// Decimal digits, exactly `count` of them.

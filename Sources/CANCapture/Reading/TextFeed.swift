@@ -1,17 +1,17 @@
-/// Reads a text format as its bytes come, and comes to the same however they are cut.
+/// Reads a text format as its bytes arrive; the result does not depend on how they are divided.
 ///
-/// What a reader decides by the beginning of a file (its columns, what ends a line) is decided when the first 64 KiB are
-/// there, or before if ``settle()`` or ``finish()`` is called; lines are read from then on.
+/// Decisions from the beginning of a file (its columns, what ends a line) are made when the first 64 KiB are available,
+/// or earlier if ``settle()`` or ``finish()`` is called; lines are read from then on.
 final class TextFeed {
     private let reader: any TextReader.Type
     private let path: String
     private var scanner = LineScanner()
-    /// What has come before it was decided how to read it.
+    /// Bytes that arrived before it was known how to read them.
     private var head = FeedHead()
     private var parser: (any LineParser)?
-    /// Where the parser begins.
+    /// Makes the parser.
     private var collector: FrameCollector
-    /// Those that read. With more than one there are no snapshots.
+    /// The threads that read. With more than one there are no snapshots.
     private var threads = ReadingThreads.one
 
     init(_ reader: any TextReader.Type, path: String, collector: FrameCollector) {
@@ -31,12 +31,12 @@ final class TextFeed {
     ) throws {
         let feed = TextFeed(reader, path: input.path, collector: collector)
         feed.threads = collector.threads
-        // The table is the parser's alone while it reads.
+        // Only the parser uses the table while it reads.
         collector.frames = FrameTable()
         defer { collector = feed.close() }
         var gaps = 0
         while let block = try feed.nextBlock(of: input) {
-            // Asked when it is known that there is more: of a file that has been read nothing is missing.
+            // Called if there is more; nothing is missing from a file that was read completely.
             if feed.isPastStop() { return try feed.refuse() }
             try feed.noteGaps(input.damage.gaps, &gaps)
             try feed.feed(block)
@@ -51,7 +51,7 @@ final class TextFeed {
         return try input.nextBlock(in: room)
     }
 
-    /// Takes the next bytes, any number of them, and reads the lines that end in them.
+    /// Adds the next bytes, any number of them, and reads the lines that end in them.
     func feed(_ block: UnsafeRawBufferPointer) throws(CaptureError) {
         guard !scanner.hasBegun else {
             parser?.take(block, &scanner)
@@ -60,36 +60,36 @@ final class TextFeed {
         try head.take(block) { head, all throws(CaptureError) in try begin(head, all) }
     }
 
-    /// Decides by what is there how to read it, if a line of it is whole.
+    /// Decides from the available bytes how to read them, if they contain a complete line.
     func settle() throws(CaptureError) {
         guard !scanner.hasBegun else { return }
         try head.settle { head, all throws(CaptureError) in try begin(head, all) }
     }
 
-    /// What comes next does not follow what came last: bytes are missing between them.
+    /// The next bytes do not follow the last ones: bytes are missing between them.
     func passGap() throws(CaptureError) {
-        // Only whole lines are read: a part of one may pass for another.
+        // Only complete lines are read, because a part of one may look like another.
         try beginWithAll()
         parser?.catchUp(&scanner)
         scanner.dropPart()
     }
 
-    /// Reads a last line without an end. Nothing may be fed behind it.
+    /// Reads a last line without an end. No bytes may follow.
     func finish() throws(CaptureError) {
         try beginWithAll(evenEmpty: parser == nil)
         parser?.takeLast(&scanner)
         try refuse()
     }
 
-    /// All that has been read. Nothing may be fed behind it.
+    /// Everything that was read. No bytes may follow.
     func close() -> FrameCollector {
-        // Where the input fails, what came before is worth reading.
+        // If the input fails, the part before is still useful.
         try? beginWithAll()
         parser?.catchUp(&scanner)
         return parser?.close() ?? collector
     }
 
-    /// What ``close()`` would give, of the lines that have been read so far; feeding may go on.
+    /// The result that ``close()`` would return for the lines read so far; feeding may continue.
     func snapshot() -> FrameCollector? {
         guard var copy = parser else { return nil }
         var collector = copy.close()
@@ -118,8 +118,8 @@ final class TextFeed {
     }
 
     /// - Parameters:
-    ///   - head: what decides.
-    ///   - all: the same and what follows it.
+    ///   - head: the bytes that decide.
+    ///   - all: the same and the bytes after them.
     private func begin(_ head: UnsafeRawBufferPointer, _ all: UnsafeRawBufferPointer) throws(CaptureError) {
         if parser == nil {
             var parser = try reader.parser(for: head, path: path)

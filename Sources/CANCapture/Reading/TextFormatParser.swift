@@ -1,18 +1,18 @@
-/// What one line of a text format turned out to be.
+/// What one line of a text format is.
 enum TextOutcome {
     case frame
-    /// Blank, a comment, a header line, or a record that the format asks to be passed over.
+    /// Empty, a comment, a header line, or a record that the format requires to be skipped.
     case nothing
-    /// A record that is no frame, and the word that names it.
+    /// A record that is not a frame, and its name.
     case other(TextCursor.Token)
     case unreadable(StaticString)
-    /// A frame, and behind it, from this place on, more than belongs to one.
+    /// A frame, and after it, from this place on, more than belongs to one.
     case surplus(UnsafePointer<UInt8>)
 }
 
-/// What is said of a last line without an end.
+/// The remark about a last line without an end.
 enum UnfinishedLine {
-    /// Behind the reason why it cannot be read.
+    /// Follows the reason why it cannot be read.
     static let addition = " (the last line has no end: the file is truncated, or was still being written)"
 }
 
@@ -53,20 +53,20 @@ extension TextFormatParser {
 
     func release() { frames.release() }
 
-    /// Reads the first bytes of a file, to see what comes of it. The caller releases the parser.
+    /// Reads the first bytes of a file as a trial. The caller releases the parser.
     mutating func survey(_ head: UnsafeRawBufferPointer) {
         LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &self)
     }
 
-    /// Frames and unreadable records so far.
+    /// Number of frames and unreadable records so far.
     var tally: (frames: Int, unreadable: Int) { (frames.collector.frames.count, frames.collector.skipped.count) }
 }
 
-/// What the parsers of text formats share: where frames go, room for one payload, numbers for channels.
+/// State that the parsers of text formats share: the collector, room for one payload, numbers of channels.
 struct TextFrames {
     var collector: FrameCollector
     var kinds = RecordKinds()
-    /// Room for the payload of one frame, until it is known to be sound.
+    /// Room for the payload of one frame, until it is known to be valid.
     private(set) var payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
     let hex = HexDigits.values
     /// Whether the line is the last one and has no end.
@@ -79,10 +79,10 @@ struct TextFrames {
 
     func release() { payload.deallocate() }
 
-    /// As ``LineParser/canFork``, of what all these parsers share.
+    /// As ``LineParser/canFork``, for the state that these parsers share.
     var canFork: Bool { collector.canFork && !collector.isUntouched && channels.isSmall }
 
-    /// As ``LineParser/forked()``. The channels that are known so far keep their numbers.
+    /// As ``LineParser/forked()``. Known channels keep their numbers.
     func forked() -> TextFrames {
         var fork = self
         fork.payload = .allocate(capacity: FrameTable.longestPayload)
@@ -91,19 +91,19 @@ struct TextFrames {
         return fork
     }
 
-    /// Whether a fork has numbered channels as this one would have.
+    /// Whether a fork numbered channels as this one would.
     func canJoin(_ later: TextFrames, from base: TextFrames) -> Bool {
         channels.canJoin(later.channels, from: base.channels) && !later.kinds.isFull
     }
 
-    /// As ``LineParser/join(_:from:linesBefore:)``, where ``canJoin(_:from:)``.
+    /// As ``LineParser/join(_:from:linesBefore:)``, if ``canJoin(_:from:)``.
     mutating func join(_ later: TextFrames, linesBefore: Int) {
         collector.join(later.collector, linesBefore: linesBefore)
         kinds.join(later.kinds)
         channels.join(later.channels)
     }
 
-    /// Hands a sound frame on, with its payload in `payload`.
+    /// Passes on a valid frame, with its payload in `payload`.
     @inline(__always)
     mutating func add(
         _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
@@ -118,14 +118,14 @@ struct TextFrames {
         return .frame
     }
 
-    /// What a frame's line comes to when no more than `room` bytes may follow what has been read of it.
+    /// What a frame's line is if no more than `room` bytes may follow the part that was read.
     @inline(__always)
     func ending(_ outcome: TextOutcome, _ cursor: TextCursor, room: Int) -> TextOutcome {
         guard cursor.end - cursor.at > room, case .frame = outcome else { return outcome }
         return .surplus(cursor.at)
     }
 
-    /// Counts a line that cannot be read; of one without an end, that it may be no damage.
+    /// Counts a line that cannot be read; for one without an end, adds that it may not be damage.
     @inline(never)
     mutating func skip(_ number: Int, _ reason: StaticString) {
         let addition = lineHasNoEnd ? UnfinishedLine.addition : ""
@@ -139,13 +139,13 @@ struct TextFrames {
     }
 }
 
-/// Counts records that are no frames by the word that names them, without a String for each one.
+/// Counts records that are not frames by their name, without a String for each one.
 struct RecordKinds {
     private var table = NameTable(limit: Self.limit)
     private var counts: [Int] = []
     private var others = 0
 
-    /// As many kinds are named; a file with more is counted together.
+    /// Maximum number of kinds that are named; further ones are counted together.
     private static let limit = 24
     private static let longestName = 32
 
@@ -173,7 +173,7 @@ struct RecordKinds {
     /// Whether further kinds are counted together.
     var isFull: Bool { table.names.count == Self.limit }
 
-    /// Counts what was counted of later records, of which each kind has been told from the others.
+    /// Adds the counts of later records.
     mutating func join(_ later: RecordKinds) {
         for (index, name) in later.table.names.enumerated() {
             // Names have no other characters than their bytes.

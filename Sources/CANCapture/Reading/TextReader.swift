@@ -1,8 +1,8 @@
 /// A format whose records are lines.
 protocol TextReader: CaptureReader {
-    /// What reads the lines of a file.
+    /// Makes the parser for the lines of a file.
     ///
-    /// - Parameter head: the first bytes, up to ``SourceInput/headSize``; if less, all that there are.
+    /// - Parameter head: the first bytes, up to ``SourceInput/headSize``; all bytes if there are fewer.
     static func parser(for head: UnsafeRawBufferPointer, path: String) throws(CaptureError) -> any LineParser
 }
 

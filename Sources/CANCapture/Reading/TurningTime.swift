@@ -1,13 +1,13 @@
-/// Counts how often a time has gone round that begins anew: seconds of a minute, a time of day.
+/// Counts the periods of a time that starts again: seconds of a minute, a time of day.
 struct TurningTime {
-    /// After so many nanoseconds the time is 0 again.
+    /// After this many nanoseconds the time is 0 again.
     private let period: Int64
-    /// A step forward of more than this is one back over the turn.
+    /// A larger step forward is a step back across the start of a period.
     private let back: Int64
-    /// Whole periods that have gone by, in nanoseconds.
+    /// Complete periods so far, in nanoseconds.
     private var turned: Int64 = 0
     private var last: Int64 = 0
-    /// The first time that a fork was given.
+    /// The first time that a fork received.
     private var first: Int64?
 
     /// Of a time of day.
@@ -21,15 +21,15 @@ struct TurningTime {
         self.back = back
     }
 
-    /// The time since the first period began; nil where it does not fit 64 bits.
+    /// The time since the first period began; nil if it does not fit into 64 bits.
     mutating func time(_ stamp: Int64) -> Int64? {
         if first == nil { first = stamp }
-        // A time that falls back by more than half a period is one of the next.
+        // A time that is more than half a period earlier belongs to the next period.
         if last - stamp > period / 2 {
             guard turned < Int64.max - 3 * period else { return nil }
             turned += period
         } else if stamp - last > back && turned > 0 {
-            turned -= period  // a record out of order, from before the turn
+            turned -= period  // a record out of order, from the previous period
         }
         last = stamp
         return turned + stamp
@@ -42,12 +42,12 @@ struct TurningTime {
         return fork
     }
 
-    /// Whether a fork has counted as this one would have: if both count the fork's first record alike, they do all.
+    /// Whether a fork counted as this one would: if both count the fork's first record alike, they count all alike.
     func canJoin(_ later: TurningTime, from base: TurningTime) -> Bool {
         guard let first = later.first else { return true }
         var (own, other) = (self, base)
         guard let time = own.time(first), time == other.time(first) else { return false }
-        // Far from where numbers end, what is counted back and forth fits in any case.
+        // Far from the limits of the numbers, so that all intermediate results fit.
         return max(later.turned, turned) < Int64.max / 2
     }
 

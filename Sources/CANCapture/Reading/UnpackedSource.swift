@@ -6,10 +6,10 @@
     internal import Darwin
 #endif
 
-/// The bytes of a packed file, unpacked member by member.
+/// The bytes of a compressed file, decompressed member by member.
 ///
-/// All that can be unpacked is handed out. Behind damage reading goes on at the next member that surely is one; what
-/// happened is in ``damage``. Zeros behind a member are padding.
+/// Everything that can be decompressed is returned. After damage, reading continues at the next place that certainly is
+/// a member; ``damage`` says what happened. Zeros after a member are padding.
 final class UnpackedSource<Engine: Decompressor>: ByteSource {
     private let path: String
     private let source: any ByteSource
@@ -17,7 +17,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
     private let limit: ExpansionLimit
     private var input: PackedInput
     private var produced = 0
-    /// Where the current member begins in the packed file.
+    /// The begin of the current member in the compressed file.
     private var memberStart = 0
     private var state = State.between
     private var known = UnpackingDamage()
@@ -25,9 +25,9 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
     private enum State {
         case between
         case inside
-        /// What comes next is no member.
+        /// The next bytes are not a member.
         case junk
-        /// Bytes of a member are lost, for a reason that is told once it is known where the next one begins.
+        /// Bytes of a member are lost; the reason is reported when the begin of the next one is known.
         case broken(String, note: String?)
         case ended
     }
@@ -47,7 +47,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
 
     var storedBytes: Int { source.storedBytes }
 
-    /// Damage that reading has come to is told even before it is known where reading goes on.
+    /// Damage is reported even before it is known where reading continues.
     var damage: UnpackingDamage {
         guard case .broken(let reason, let note) = state else { return known }
         var damage = known
@@ -92,7 +92,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         case .wrongCheckSum:
             let reason = "the checksum of the \(Engine.name) data is wrong"
             let note = "\(reason): \(Self.unverified(from: memberStart))"
-            // Where nothing that belongs there follows, the member is not whole and what was read is of another.
+            // If nothing follows that belongs there, the member is incomplete and the bytes read are those of another.
             try look(for: .broken(reason, note: note))
             if case .broken = state { break }
             known.add(at: produced + step.written, reason, note: note, isGap: false)
@@ -111,14 +111,14 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         "decompressed data from byte \(start) on is unverified"
     }
 
-    /// Looks at what comes behind a member: another one, the end of the file, or something else.
+    /// Examines the bytes after a member: another one, the end of the file, or something else.
     private func look(for otherwise: State) throws(CaptureError) {
         try input.skipZeros(from: source)
         try input.look(ahead: Engine.headerSize, from: source)
         state = input.bytes.isEmpty ? .ended : Engine.follows(input.bytes) ? .between : otherwise
     }
 
-    /// Finds the next member behind bytes that belong to none.
+    /// Finds the next member after bytes that belong to none.
     private func passJunk() throws(CaptureError) {
         let junk = input.position
         let found = try input.search(for: Engine.self, from: source)
@@ -129,7 +129,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         if found { begin() } else { state = .ended }
     }
 
-    /// Goes on behind damage, and tells of it.
+    /// Continues after damage, and reports it.
     private func resume(_ reason: String, _ note: String?) throws(CaptureError) {
         // The damage may have led the decompressor past the end of its member.
         input.goBack(to: memberStart + 1)

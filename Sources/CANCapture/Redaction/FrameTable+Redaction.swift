@@ -1,21 +1,21 @@
 extension FrameTable {
-    /// What of a row is not shown: in order, and empty nearly always.
+    /// The redacted bytes of a row, in order; nearly always empty.
     @inline(__always)
     package func redactedStretches(_ row: Int) -> ArraySlice<RedactedStretch> {
         guard let hidden, !hidden.stretches.isEmpty else { return [] }
         return hidden.stretches(ofFrame: place(row))
     }
 
-    /// A table without rows that has the names of this one.
+    /// A table without rows, with the names of this one.
     package func emptied() -> FrameTable {
         var table = FrameTable(in: store)
         (table.channels, table.names, table.hidden) = (channels, names, hidden)
         return table
     }
 
-    /// Overwrites bytes, before the table is shared: nobody who gets it can see what they were.
+    /// Overwrites bytes before the table is shared, so that nobody who gets it can see them.
     ///
-    /// - Parameter stretches: by row, in any order; what lies beyond a payload is left out.
+    /// - Parameter stretches: by row, in any order; parts beyond a payload are ignored.
     package mutating func hide(_ stretches: [RedactedStretch]) {
         var done: [RedactedStretch] = []
         done.reserveCapacity(stretches.count)
@@ -25,7 +25,7 @@ extension FrameTable {
             guard !bytes.isEmpty else { continue }
             let chunk = chunk(row)
             let slot = row & FrameChunk.mask
-            // Frames of which something is redacted are in no file: nothing of them has to be made writable first.
+            // Captures with redacted frames are not stored in a file, so nothing has to be made writable first.
             try? chunk.change {
                 (chunk.stored(slot) + chunk.kind(slot).skipped + bytes.lowerBound).update(
                     repeating: RedactedContent.filler, count: bytes.count)
@@ -35,7 +35,7 @@ extension FrameTable {
         note(done)
     }
 
-    /// Says which bytes are not shown of rows that hold none of them any more.
+    /// Marks bytes as redacted in rows that do not contain them any more.
     ///
     /// - Parameter stretches: by number of the frame.
     package mutating func note(_ stretches: [RedactedStretch]) {
@@ -43,13 +43,13 @@ extension FrameTable {
         hidden = (hidden ?? RedactedContent([])).adding(stretches)
     }
 
-    /// Takes the identifiers of frames away, before the table is shared: these frames are then known by a name only,
-    /// `‹id 1›`, in the order in which they come first. Names that no frame has any more are forgotten.
+    /// Removes the identifiers of frames before the table is shared. These frames are then known only by a name, `‹id
+    /// 1›`, numbered in the order of their first frames. Names without frames are removed.
     ///
     /// - Parameters:
-    ///   - isHidden: of an identifier, or of the name of a message in place of one.
-    ///   - isTaken: whether something else may have an identifier, which no frame gets then.
-    /// - Returns: how many were taken away.
+    ///   - isHidden: for an identifier, or for the name of a message instead of one.
+    ///   - isTaken: whether an identifier has another use, so that no frame may get it.
+    /// - Returns: number of removed identifiers.
     package mutating func redactIdentifiers(
         where isHidden: (_ identifier: UInt32, _ flags: FrameFlags, _ name: String?) -> Bool,
         isTaken: (NamedIdentifier) -> Bool
@@ -86,22 +86,22 @@ extension FrameTable {
 }
 
 extension RedactedContent {
-    /// Whether a row is known by a mark in place of its identifier.
+    /// Whether a row has a mark instead of its identifier.
     package func hidesIdentifier(_ frames: FrameTable, _ row: Int) -> Bool {
         frames.flags(row).contains(.symbolic) && standIns[Int(frames.identifier(row))] != nil
     }
 }
 
 extension FrameTable {
-    /// Identifier and kind of a row as filters ask for them, shown or not.
+    /// Identifier and kind of a row for filters, redacted or not.
     @inline(__always)
     package func askedIdentifier(_ row: Int) -> (identifier: UInt32, flags: FrameFlags) {
         let (identifier, flags) = (identifier(row), flags(row))
         return hidden?.asked(identifier, flags) ?? (identifier, flags)
     }
 
-    /// The identifier of a row as lines have it that know no names: of one that is not shown its stand-in. nil for a row
-    /// that is known by name only.
+    /// The identifier of a row for lines without names; for a redacted one its replacement. nil for a row that is known
+    /// only by name.
     @inline(__always)
     func writtenIdentifier(_ row: Int) -> (identifier: UInt32, flags: FrameFlags)? {
         let (identifier, flags) = (identifier(row), flags(row))
@@ -112,7 +112,7 @@ extension FrameTable {
     }
 }
 
-/// Which identifiers a table has.
+/// The identifiers in a table.
 private struct IdentifierSurvey {
     struct Key: Hashable {
         let value: UInt32
@@ -126,13 +126,13 @@ private struct IdentifierSurvey {
         }
     }
 
-    /// Those to be hidden, in the order of their first frames.
+    /// The identifiers to be redacted, in the order of their first frames.
     private(set) var found: [Key] = []
     private(set) var seen: Set<NamedIdentifier> = []
 
     init(_ frames: FrameTable, _ isHidden: (UInt32, FrameFlags, String?) -> Bool) {
         var known: Set<Key> = []
-        // The identifier of an error frame says what is wrong, that of CAN XL is a priority.
+        // The identifier of an error frame is the kind of error, that of CAN XL is a priority.
         for kind in frames.kindsInUse where kind.flags.isDisjoint(with: [.error, .xl]) {
             let key = Key(kind.identifier, kind.flags)
             guard known.insert(key).inserted else { continue }
@@ -143,15 +143,15 @@ private struct IdentifierSurvey {
     }
 }
 
-/// Identifiers that nothing else has.
+/// Identifiers without any other use.
 private struct StandIns {
-    /// Below those that diagnostics have, of 11 bits; of 29 bits those that J1939 has not.
+    /// With 11 bits below those of diagnostics; with 29 bits outside of J1939.
     private var standard: UInt32 = 0x6FF
     private var extended: UInt32 = 0x1FFF_FFFF
 
     mutating func next(isExtended: Bool, unless isTaken: (NamedIdentifier) -> Bool) -> NamedIdentifier {
         while true {
-            // Where all of 11 bits are taken, one of 29 bits.
+            // If all identifiers of 11 bits are used, one of 29 bits.
             let isWide = isExtended || standard == 0
             let candidate = NamedIdentifier(identifier: isWide ? extended : standard, isExtended: isWide)
             if isWide { extended -= 1 } else { standard -= 1 }

@@ -1,17 +1,17 @@
-/// A capture of which at most so many bytes have been read: whole if it is small, else stretches spread over the file, or
-/// its beginning.
+/// A capture that was read up to a number of bytes: completely if it is small, otherwise stretches spread over the
+/// file, or its beginning.
 package struct SampledCapture: Sendable {
-    /// How much of the file has been read.
+    /// How much of the file was read.
     package enum Coverage: Sendable, Equatable {
         /// All of it: counts are exact.
         case whole
         /// Windows at equal distances, in bytes.
         case spread(read: Int, of: Int)
-        /// The first bytes (of what a compressed file expands to); the size is nil where it is not known.
+        /// The first bytes (decompressed); the size is nil if it is not known.
         case beginning(read: Int, of: Int?)
     }
 
-    /// Frames that lie one after the other in the file, and how much is missing until the next ones.
+    /// Consecutive frames in the file, and the number of bytes up to the next ones.
     package struct Stretch: Sendable {
         package var frames: FrameTable
         /// The rows of `frames` that belong to the stretch; others were read for their context.
@@ -19,7 +19,7 @@ package struct SampledCapture: Sendable {
         /// Where it begins in the file, and how long it is, in bytes.
         package var offset: Int
         package var bytes: Int
-        /// Bytes between its end and the next stretch, which nobody has looked at.
+        /// Number of bytes between its end and the next stretch, which were not read.
         package var unreadAfter: Int
 
         package init(frames: FrameTable, rows: Range<Int>, offset: Int, bytes: Int, unreadAfter: Int) {
@@ -32,13 +32,13 @@ package struct SampledCapture: Sendable {
     }
 
     package var source: CaptureSource
-    /// In the order of the file; at least one of them holds a frame.
+    /// In the order of the file; at least one of them contains a frame.
     package var stretches: [Stretch]
     package var coverage: Coverage
-    /// Records in what has been read that looked like frames and could not be read. Of binary files in windows it is 0:
-    /// what begins before a window cannot be told from damage.
+    /// Number of records that looked like frames and could not be read. For binary files in windows it is 0, because a
+    /// record that begins before a window cannot be distinguished from damage.
     package var skippedCount: Int
-    /// The same with their places; only their count is known of a part.
+    /// The same with their places; for a part only the number is known.
     package private(set) var skipped: SkippedRecords
 
     package init(source: CaptureSource, stretches: [Stretch], coverage: Coverage, skippedCount: Int) {

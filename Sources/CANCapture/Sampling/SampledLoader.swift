@@ -1,25 +1,25 @@
 internal import Platform
 
-/// Reads a capture within a budget of bytes, for pictures that show the course of a file of any size.
+/// Reads a capture within a budget of bytes, for pictures of files of any size.
 package enum SampledLoader {
-    /// Frames that are kept at the most, whatever the budget: they make the memory that a picture takes.
+    /// Maximum number of kept frames, whatever the budget is; they determine the memory of a picture.
     package static let frameLimit = 350_000
-    /// A window may unpack so much, however many windows there are.
+    /// Minimum of bytes that a window may decompress, however many windows there are.
     static let leastUnpacked = 256 << 10
-    /// Of compressed files whose format needs all bytes at once, so many are taken.
+    /// Number of bytes that are read of compressed files whose format needs all bytes at once.
     static let largestUnpacked = 32 << 20
-    /// Such formats; the others are read line by line.
+    /// Such formats; others are read line by line.
     private static let wholeFormats: Set<String> = ["blf", "mf4", "pcap", "sqlite"]
-    /// What a byte of a compressed file takes to unpack, against one of gzip.
+    /// Cost of decompressing a byte, relative to gzip.
     private static let unpackingCosts = ["bzip2": 6, "xz": 2]
 
     /// - Parameters:
     ///   - path: a capture file, or `-` for standard input.
-    ///   - budget: the most bytes that are read, and the most that a compressed file, or what is packed within a file,
-    ///     is expanded to.
-    ///   - inputFormat: the identifier of a format, whatever the content looks like.
-    /// - Throws: where no frame can be read, why; also where the path is a pipe by name that nothing
-    ///   comes from for a second.
+    ///   - budget: maximum number of bytes that are read, and to which a compressed file, or compressed data in a file,
+    ///     is expanded.
+    ///   - inputFormat: the identifier of a format that is used whatever the content is.
+    /// - Throws: the reason, if no frame can be read; also if the path is a named pipe that delivers nothing for a
+    ///   second.
     package static func load(
         path: String, budget: Int, inputFormat: String? = nil
     ) throws(CaptureError) -> SampledCapture {
@@ -30,14 +30,14 @@ package enum SampledLoader {
             return try loadBeginning(of: input, unpackedBudget(budget, input, reader), budget, reader)
         }
         let form = SamplingForm.of(reader.format, head: try input.head())
-        // Of these a part can only be read with all of the file at hand; what is read of it is counted as it is unpacked.
+        // A part of these can be read only with the whole file available; it is counted as it is decompressed.
         if case .records = form { return try loadBeginning(of: input, input.storedBytes, budget, reader) }
         var windowBudget = budget
         if input.storedBytes <= budget {
             let begun = try loadBeginning(of: input, budget, budget, reader)
             guard case .beginning(let read, _) = begun.coverage else { return begun }
             if case .beginning = form { return begun }
-            // Windows that hold about as many frames as the part that was read.
+            // Windows with about as many frames as the part that was read.
             windowBudget = max(read, WindowPlan.smallestWindow)
         }
         return try WindowReader(
@@ -52,7 +52,7 @@ package enum SampledLoader {
         return wholeFormats.contains(reader.format.identifier) ? min(budget, largestUnpacked) : budget
     }
 
-    /// Reads what an input begins with: at most `size` bytes of it, and as many frames and unpacked bytes as are allowed.
+    /// Reads the beginning of an input: at most `size` bytes, and the allowed number of frames and decompressed bytes.
     static func loadBeginning(
         of input: SourceInput, _ size: Int, _ budget: Int, _ reader: any CaptureReader.Type
     ) throws(CaptureError) -> SampledCapture {
@@ -82,23 +82,23 @@ package enum SampledLoader {
             coverage: .beginning(read: read, of: isPlain ? input.storedBytes : nil), skippedCount: 0)
     }
 
-    /// What was read of an input, and how far.
+    /// The part of an input that was read.
     struct Part {
         var capture: Capture
-        /// Rows from the first on that lie before any that are missing.
+        /// Number of rows from the first on before any missing ones.
         var rowCount: Int
-        /// Where reading stopped since the limit was reached, if it did.
+        /// The place where reading stopped because the limit was reached, if it did.
         var stop: Int?
     }
 
-    /// Reads an input that may be cut off.
+    /// Reads an input that may be truncated.
     ///
-    /// - Parameter isCut: asked afterwards: that a cut input ends early is no damage.
+    /// - Parameter isCut: called afterwards; an early end of a truncated input is not damage.
     static func read(
         _ input: any CaptureInput, by reader: any CaptureReader.Type, compression: String? = nil,
         _ limit: ReadLimit, isCut: () -> Bool
     ) throws(CaptureError) -> Part {
-        // A file has windows by the dozen, and each takes addresses.
+        // A file has dozens of windows, and each takes addresses.
         guard AddressSpace.hasRoom(for: Capture.neededForAll) else {
             throw CaptureError(.outOfMemory, path: input.path)
         }

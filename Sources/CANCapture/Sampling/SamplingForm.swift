@@ -1,17 +1,17 @@
 /// How a file of a format is sampled when it is larger than the budget.
 enum SamplingForm {
-    /// Lines, each with a time of its own: any of them can be read behind the file's header.
+    /// Lines with a time of their own: any of them can be read after the file's header.
     case lines
-    /// A header of so many bytes, then containers.
+    /// A header of this many bytes, then containers.
     case containers(headerSize: Int)
     /// pcap's header, then packets.
     case packets(PcapFile.Header)
-    /// Records in an order that only the file as a whole tells (MDF, SQLite): it is read up to the limit.
+    /// Records whose order needs the whole file (MDF, SQLite): it is read up to the limit.
     case records
-    /// Records mean something only after those before them: the beginning is read.
+    /// Records that depend on those before them: the beginning is read.
     case beginning
 
-    /// Formats with a record in a line whose times do not add up.
+    /// Formats with one record in a line whose times are not differences.
     private static let lineFormats: Set<String> = [
         "asc", "candump", "crtd", "csv", "gvret-csv", "peak-csv", "python-can-csv", "trc",
     ]

@@ -6,11 +6,11 @@
     internal import Darwin
 #endif
 
-/// Where the first whole record of a window begins and the last one ends.
+/// The begin of the first complete record of a window, and the end of the last one.
 enum WindowEdges {
     private static let newline: UInt8 = 0x0A
 
-    /// The part that ends with a line end; empty where there is none. The last lines of a file need no end.
+    /// The part that ends with a line end; empty if there is none. The last line of a file needs no end.
     static func wholeLines(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> UnsafeRawBufferPointer {
         guard !isLast, let base = bytes.baseAddress else { return bytes }
         var end = bytes.count
@@ -18,7 +18,7 @@ enum WindowEdges {
         return UnsafeRawBufferPointer(start: base, count: end)
     }
 
-    /// The whole lines among the bytes of a window that begins somewhere within a line.
+    /// The complete lines among the bytes of a window that begins within a line.
     static func lines(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Range<Int> {
         guard let base = bytes.baseAddress, let first = memchr(base, Int32(newline), bytes.count) else { return 0..<0 }
         let start = UnsafeRawPointer(first) - base + 1
@@ -26,7 +26,7 @@ enum WindowEdges {
         return start..<(start + whole.count)
     }
 
-    /// The whole containers of a BLF file among the bytes of a window.
+    /// The complete containers of a BLF file among the bytes of a window.
     static func containers(_ bytes: UnsafeRawBufferPointer) -> Range<Int> {
         let first = BLFObjectHeader.search(bytes, from: 0) {
             $0.type == BLFObjectType.container && $0.headerSize == BLFObjectHeader.size
@@ -41,10 +41,10 @@ enum WindowEdges {
         return first..<end
     }
 
-    /// So many packets in a row are no chance.
+    /// This many consecutive packets cannot be a coincidence.
     private static let packetsInRow = 4
 
-    /// The whole packets of a pcap file among the bytes of a window.
+    /// The complete packets of a pcap file among the bytes of a window.
     static func packets(_ bytes: UnsafeRawBufferPointer, _ header: PcapFile.Header) -> Range<Int> {
         var first = 0
         while first < bytes.count {
@@ -62,7 +62,7 @@ enum WindowEdges {
         return min(first, bytes.count)..<max(first, end)
     }
 
-    /// Where a packet ends that can be one with a CAN frame (link types 113, 227 and 276); nil for other bytes.
+    /// The end of a packet that may contain a CAN frame (link types 113, 227 and 276); nil for other bytes.
     private static func packetEnd(
         _ bytes: UnsafeRawBufferPointer, at position: Int, _ header: PcapFile.Header
     ) -> Int? {
@@ -70,7 +70,7 @@ enum WindowEdges {
         let fraction = header.order.number(base, at: position + 4, as: UInt32.self)
         let captured = Int(header.order.number(base, at: position + 8, as: UInt32.self))
         let original = Int(header.order.number(base, at: position + 12, as: UInt32.self))
-        // No CAN frame is shorter than its header, and CAN XL's longest one is about 2 KiB.
+        // No CAN frame is shorter than its header, and the longest of CAN XL has about 2 KiB.
         guard (8...4096).contains(captured), captured <= original, original <= 4096,
             Int64(fraction) * header.unit < 1_000_000_000
         else { return nil }

@@ -15,7 +15,7 @@ struct WindowFile: ~Copyable {
     let size: Int
 
     init(path: String) throws(CaptureError) {
-        // Without waiting, should there be a pipe under the name by now.
+        // Does not wait, in case the name has become a pipe.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         self.path = path
         var status = stat()
@@ -30,7 +30,7 @@ struct WindowFile: ~Copyable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Fills `buffer` from `offset` on and returns how many bytes there were: fewer only at the end of the file.
+    /// Fills `buffer` from `offset` on and returns the number of bytes: fewer only at the end of the file.
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
         var count = 0
         while count < buffer.count {

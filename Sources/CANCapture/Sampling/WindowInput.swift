@@ -1,4 +1,4 @@
-/// Bytes in memory as a reader takes them, without a copy. Valid while the memory is.
+/// Bytes in memory for a reader, without a copy. Valid as long as the memory is.
 final class WindowInput: CaptureInput {
     let path: String
     private let bytes: UnsafeRawBufferPointer
@@ -22,11 +22,11 @@ final class WindowInput: CaptureInput {
     func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result { try body(bytes) }
 }
 
-/// The first bytes of another input, a file, a pipe or what a compressed file holds: what is behind them is not read.
+/// The first bytes of another input: a file, a pipe or a compressed file. The rest is not read.
 final class BoundedInput: CaptureInput {
     private let input: SourceInput
     private let limit: Int
-    /// Bytes handed out so far.
+    /// Number of bytes passed on so far.
     private(set) var count = 0
     /// Whether there is more than the limit.
     private(set) var isCut = false
@@ -46,10 +46,10 @@ final class BoundedInput: CaptureInput {
 
     func release(before offset: Int) { input.release(before: offset) }
 
-    /// The file as a whole, if all of it lies within the limit.
+    /// The whole file, if it does not exceed the limit.
     var plainPath: String? { input.storedBytes <= limit ? input.plainPath : nil }
 
-    /// The last block ends with a line, so that no part of one is taken for a whole one.
+    /// The last block ends with a line, so that a part of one is not read as a whole one.
     func nextBlock() throws -> UnsafeRawBufferPointer? {
         guard let block = try nextPart() else { return nil }
         guard isCut else { return block }
@@ -64,7 +64,7 @@ final class BoundedInput: CaptureInput {
                 return try body(UnsafeRawBufferPointer(rebasing: bytes.prefix(limit)))
             }
         }
-        // Pages that nothing is written to take no memory.
+        // Untouched pages take no memory.
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 16)
         defer { room.deallocate() }
         var filled = 0

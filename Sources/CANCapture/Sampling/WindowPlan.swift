@@ -1,13 +1,13 @@
-/// Which parts of a file are read when it is larger than the budget: its head, then windows at equal distances, the
+/// The parts of a file that are read if it is larger than the budget: its header, then windows at equal distances, the
 /// last of which ends with the file.
 struct WindowPlan: Equatable {
-    /// Bytes at the start that every window is read behind: a text's header and its first lines.
+    /// Bytes at the start that precede every window: a text's header and its first lines.
     var headSize: Int
     var windowSize: Int
-    /// Where the windows begin, ascending; they do not overlap.
+    /// The begins of the windows, ascending; they do not overlap.
     var starts: [Int]
 
-    /// A file on a disk takes a seek for each window; a picture has some hundred columns.
+    /// A file on a disk needs a seek for each window; a picture has some hundred columns.
     static let mostWindows = 256
     static let smallestWindow = 32 << 10
     static let largestHead = 32 << 10
@@ -21,7 +21,7 @@ struct WindowPlan: Equatable {
         let rest = budget - headSize
         let count = max(1, min(Self.mostWindows, rest / Self.smallestWindow))
         windowSize = rest / count
-        // The windows lie in what follows the head, from its first byte to its last.
+        // The windows cover the part after the header, from its first byte to its last.
         let room = fileSize - headSize - windowSize
         let gaps = max(1, count - 1)
         var starts: [Int] = []

@@ -5,7 +5,7 @@ struct WindowReader: ~Copyable {
     private let reader: any CaptureReader.Type
     private let budget: Int
 
-    /// The most bytes that what the windows hold may be unpacked to.
+    /// Maximum of bytes to which the content of the windows may be decompressed.
     private let unpacked: Int
 
     init(
@@ -18,7 +18,7 @@ struct WindowReader: ~Copyable {
         self.unpacked = unpacked
     }
 
-    /// Reads `input`, which is the file, as far as the form allows: in windows, or from the beginning.
+    /// Reads `input`, which is the file, in windows or from the beginning, whichever its format allows.
     func read(_ form: SamplingForm, _ input: SourceInput) throws(CaptureError) -> SampledCapture {
         var sample: SampledCapture?
         switch form {
@@ -49,12 +49,12 @@ struct WindowReader: ~Copyable {
         }
     }
 
-    /// Reads each window behind the head, as if it were a file of its own.
+    /// Reads each window after the header, as if it were a file of its own.
     ///
     /// - Parameters:
-    ///   - headSize: bytes that every window needs before it; nil for the whole lines at the start of a text, of which
-    ///     the frames are counted once.
-    ///   - edges: the whole records among the bytes of a window.
+    ///   - headSize: number of bytes that must precede every window; nil for the complete lines at the start of a text,
+    ///     whose frames are counted once.
+    ///   - edges: the complete records among the bytes of a window.
     private func readWindows(
         headSize: Int?, edges: (UnsafeRawBufferPointer, _ isLast: Bool) -> Range<Int>
     ) throws(CaptureError) -> SampledCapture? {
@@ -88,7 +88,7 @@ struct WindowReader: ~Copyable {
         return sample.finish(fileSize: file.size)
     }
 
-    /// What each of the windows may take of the limit for all.
+    /// The share of the total limit for each window.
     private func limit(for plan: WindowPlan) -> ReadLimit {
         ReadLimit(
             frames: max(1, SampledLoader.frameLimit / plan.starts.count),
@@ -96,14 +96,14 @@ struct WindowReader: ~Copyable {
     }
 }
 
-/// What has been read of a file in windows.
+/// The part of a file that was read in windows.
 private struct WindowSample {
     let path: String
     let reader: any CaptureReader.Type
     let contextSize: Int
     let isText: Bool
     let limit: ReadLimit
-    /// Frames of the context, which come again with each window.
+    /// Frames of the context, which are repeated with each window.
     private var contextRows = 0
     private var source: CaptureSource?
     private var stretches: [SampledCapture.Stretch] = []
@@ -132,8 +132,8 @@ private struct WindowSample {
                 frames: capture.frames, rows: 0..<contextRows, offset: 0, bytes: context.count, unreadAfter: 0))
     }
 
-    /// How much of a window's bytes brings as many frames as are kept of it, and some more, as far as the windows before
-    /// tell; a binary format stops by itself.
+    /// How much of a window's bytes contains the frames that are kept, and some more, judged by earlier windows; a
+    /// binary format stops by itself.
     func bytesWorthReading(of count: Int) -> Int {
         guard isText, let frame = bytesPerFrame else { return count }
         return Int(min(Double(count), Double(limit.frames) * frame * 1.25 + 4096))
@@ -145,13 +145,13 @@ private struct WindowSample {
         return Double(last.bytes) / Double(last.rows.count)
     }
 
-    /// Adds a window: the context, then the records that lie at `offset` in the file.
+    /// Adds a window: the context, then the records at `offset` in the file.
     mutating func add(_ bytes: UnsafeRawBufferPointer, offset: Int) throws(CaptureError) {
         let part: SampledLoader.Part
         do {
             part = try SampledLoader.read(WindowInput(path: path, bytes: bytes), by: reader, limit) { true }
         } catch {
-            // A window without a frame is no reason to give up; of a damaged one nobody knows what it held.
+            // A window without a frame may be damaged, which is no reason to stop.
             guard error.kind == .noFrames || error.kind == .damaged else { throw error }
             if error.kind == .noFrames {
                 stretches.append(
@@ -172,7 +172,7 @@ private struct WindowSample {
                 bytes: bytesRead(part, rows, of: bytes.count - contextSize), unreadAfter: 0))
     }
 
-    /// How many of a window's bytes its rows stand for, where not all of it was read or kept.
+    /// How many of a window's bytes its rows cover, if not all of it was read or kept.
     private func bytesRead(_ part: SampledLoader.Part, _ rows: Range<Int>, of count: Int) -> Int {
         var read = count
         if !isText, let stop = part.stop { read = min(count, max(1, stop - contextSize)) }
@@ -181,7 +181,7 @@ private struct WindowSample {
         return max(1, Int(Double(read) * Double(rows.count) / Double(all)))
     }
 
-    /// The table as far as the rows go, in memory of its own where most of it is behind them.
+    /// The table up to the last of these rows, in memory of its own if most of it is after them.
     private static func trimmed(_ frames: FrameTable, to rows: Range<Int>) -> FrameTable {
         guard rows.upperBound < frames.count else { return frames }
         var kept = FrameTable()
@@ -191,9 +191,9 @@ private struct WindowSample {
         return kept
     }
 
-    /// The sample; nil where the windows hold nothing, or their times do not follow each other as times of one clock do.
+    /// The sample; nil if the windows contain nothing, or their times are not those of one clock.
     mutating func finish(fileSize: Int) -> SampledCapture? {
-        // A head of nothing but remarks says nothing about what follows.
+        // A header of remarks only says nothing about the rest.
         if isText, let head = stretches.first, head.offset == 0, head.rows.isEmpty { stretches.removeFirst() }
         guard var source, stretches.contains(where: { !$0.rows.isEmpty }), isOrdered(source.clock) else { return nil }
         var read = contextSize

@@ -1,55 +1,54 @@
 internal import Platform
 
-/// Memory for frames and for what is found in them, from the system and not from malloc. What is more than a bound lies in
-/// a file without a name.
+/// Memory for frames and for results about them, from the system and not from malloc. Beyond a limit it is in an
+/// unnamed file.
 ///
-/// Blocks are filled in memory. Whoever has filled one says so (``StoreBlock/settle(_:)``), and where the settled ones
-/// are more than `memory`, it is written to the file and from then on read from there, at the same addresses. Nothing
-/// else is ever written to the file, and nothing is written there that may have to be redacted: such captures are read
-/// into ``memory``.
+/// Blocks are filled in memory. Whoever has filled a block calls ``StoreBlock/settle(_:)``. If settled blocks exceed
+/// `memory`, they are written to the file and from then on read from there, at the same addresses. Nothing else is ever
+/// written to the file, and no data that may have to be redacted: such captures are read into ``memory``.
 package final class FrameStore: Sendable {
-    /// All in memory, however much that is.
+    /// Everything in memory, however much that is.
     package static let memory = FrameStore(memory: .max, folders: [])
 
     private struct State {
-        /// Settled bytes that are in memory.
+        /// Number of settled bytes in memory.
         var held = 0
         var file: MemoryFile?
         var fileEnd = 0
-        /// Places of the file that are free again, by their size.
+        /// Free places of the file, by size.
         var freePlaces: [Int: [Int]] = [:]
         var failure: StoreFailure?
 
-        /// Addresses that no block has had. They are handed out in their order, as places of the file are: blocks that follow
-        /// each other are one mapping.
+        /// Unused addresses. They are used in order, like places of the file, so that consecutive blocks are one
+        /// mapping.
         var rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-        /// Addresses that are kept from the first block on, and given back when there are no others: what is said then needs
-        /// some, too.
+        /// Addresses that are reserved from the first block on, and released when there are no others, because error
+        /// handling also needs some.
         var reserve: UnsafeMutableRawBufferPointer?
-        /// Blocks that are free again, by their size.
+        /// Free blocks, by size.
         var freeBlocks: [Int: [UnsafeMutableRawPointer]] = [:]
     }
 
-    /// Settled bytes up to which all stay in memory.
+    /// Limit of settled bytes in memory.
     private let bound: Int
     private let folders: [String]
-    /// What to do where the file cannot grow.
+    /// What to do if the file cannot grow.
     private let remedy: String
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - bound: settled bytes up to which all stay in memory.
-    ///   - folders: where the file may be; the first that takes one has it.
-    ///   - remedy: what a message says to do where the file cannot be written.
+    ///   - bound: limit of settled bytes in memory.
+    ///   - folders: folders for the file; the first in which it can be created is used.
+    ///   - remedy: the advice of a message if the file cannot be written.
     package init(memory bound: Int, folders: [String] = MemoryFile.folders, remedy: String = "") {
         (self.bound, self.folders, self.remedy) = (bound, folders, remedy)
     }
 
-    /// Whether nothing ever lies in the file.
+    /// Whether nothing is ever written to the file.
     var holdsAll: Bool { bound == .max }
 
-    /// Why the file could not grow; nil where it could. Blocks are then in memory, and what is in them is whole: readers
-    /// stop, since there may not be enough memory for more.
+    /// Why the file could not grow; nil if it could. Blocks are then in memory, and their content is complete. Readers
+    /// stop, because there may not be enough memory for more.
     package var failure: StoreFailure? { state.withLock { $0.failure } }
 
     /// Bytes of settled blocks that are in memory, and of those that are in the file.
@@ -67,8 +66,8 @@ package final class FrameStore: Sendable {
 
     private static let reserveSize = 8 << 20
 
-    /// Addresses of zeros, as many bytes as whole pages have; nil where the process can have no more. That is the store's
-    /// ``failure`` from then on.
+    /// Addresses of zeros, a whole number of pages; nil if the process cannot get more. From then on that is the
+    /// store's ``failure``.
     fileprivate func take(_ size: Int) -> UnsafeMutableRawPointer? {
         state.withLock { state -> UnsafeMutableRawPointer? in
             if let free = state.freeBlocks[size]?.popLast() { return free }
@@ -87,8 +86,8 @@ package final class FrameStore: Sendable {
     private static func map(_ size: Int, _ state: inout State) -> UnsafeMutableRawPointer? {
         if size > mostShared { return MappedMemory.map(byteCount: size) }
         if state.rest.count < size {
-            // What is left of the one before stays untouched, and so takes nothing. Where the address space is limited,
-            // there may still be room for the block alone.
+            // The rest of the block before is not touched and takes no memory. If the address space is limited, there
+            // may still be room for the block alone.
             guard let start = MappedMemory.map(byteCount: segment) else { return MappedMemory.map(byteCount: size) }
             state.rest = UnsafeMutableRawBufferPointer(start: start, count: segment)
         }
@@ -97,10 +96,10 @@ package final class FrameStore: Sendable {
         return taken
     }
 
-    /// Takes note that bytes that are to be changed cannot be.
+    /// Records that bytes cannot be changed.
     fileprivate func failToChange() { state.withLock { $0.failure = .outOfMemory } }
 
-    /// Takes a block back, with what it has in memory and in the file.
+    /// Releases a block, with its memory and its place in the file.
     fileprivate func giveBack(
         _ bytes: UnsafeMutableRawBufferPointer, held: Int, filed: [(bytes: Range<Int>, offset: Int)]
     ) {
@@ -118,7 +117,7 @@ package final class FrameStore: Sendable {
 
     // MARK: The file
 
-    /// A place in the file for settled bytes; nil where they stay in memory.
+    /// A place in the file for settled bytes; nil if they stay in memory.
     fileprivate func place(for size: Int) -> (file: MemoryFile, offset: Int)? {
         state.withLock { state in
             if state.held + size <= bound || state.failure != nil {
@@ -140,7 +139,7 @@ package final class FrameStore: Sendable {
         }
     }
 
-    /// Takes note that bytes have stayed in memory, since of an error where there is one.
+    /// Records that bytes stayed in memory, with the error if there was one.
     fileprivate func keep(_ size: Int, insteadOf place: Int, _ error: OutputError? = nil) {
         state.withLock { state in
             state.held += size
@@ -151,10 +150,10 @@ package final class FrameStore: Sendable {
     }
 }
 
-/// Why what memory is too small for cannot be written.
+/// The message for data that fits neither into memory nor into the file.
 package struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
-    /// Whether the process can have no more addresses.
+    /// Whether the process cannot get more addresses.
     let isOutOfMemory: Bool
 
     static let outOfMemory = StoreFailure(
@@ -173,24 +172,25 @@ package struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible
     }
 }
 
-/// Bytes of a store, zero at first. They go back to it with the last reference.
+/// Bytes of a store, zero at first. They return to it with the last reference.
 ///
-/// `@unchecked Sendable` because bytes and notes are written by the one task that fills the block, before others have it, and
+/// `@unchecked Sendable` because bytes and notes are written by the one task that fills the block, before others have
+/// it, and only read then.
 /// only read then.
 package final class StoreBlock: @unchecked Sendable {
     package let bytes: UnsafeMutableRawBufferPointer
     package let start: UnsafeMutableRawPointer
     private let store: FrameStore
-    /// Settled bytes that have stayed in memory.
+    /// Number of settled bytes that stayed in memory.
     private var held = 0
-    /// Settled bytes that are in the file.
+    /// Number of settled bytes in the file.
     private var filed: [(bytes: Range<Int>, file: MemoryFile, offset: Int)] = []
 
-    /// Smaller ones are malloc's, and stay in memory.
+    /// Smaller ones come from malloc, and stay in memory.
     private static let least = 32 << 10
     private let isOfHeap: Bool
 
-    /// - Throws: the store's failure where the process can have no more memory.
+    /// - Throws: the store's failure if the process cannot get more memory.
     package init(byteCount: Int, in store: FrameStore) throws(StoreFailure) {
         self.store = store
         isOfHeap = byteCount < Self.least
@@ -204,7 +204,7 @@ package final class StoreBlock: @unchecked Sendable {
         }
     }
 
-    /// For rows that are thrown away, since the store has failed. It has given addresses back, of which this has some.
+    /// For rows that are discarded because the store has failed. It released addresses, and this uses some of them.
     init(scratch byteCount: Int, in store: FrameStore) {
         self.store = store
         isOfHeap = true
@@ -224,10 +224,10 @@ package final class StoreBlock: @unchecked Sendable {
         store.giveBack(bytes, held: held, filed: filed.map { ($0.bytes, $0.offset) })
     }
 
-    /// Says of bytes that they are what they are to be: they must not be written any more, and may lie in the file.
+    /// Marks bytes as final: they must not be written any more, and may be moved to the file.
     ///
-    /// - Parameter settled: begins where the ones before ended, or at 0, at a multiple of ``step`` always. Bytes behind its end
-    ///   up to the next whole page are settled with it.
+    /// - Parameter settled: begins where the previous ones ended, or at 0, always at a multiple of ``step``. Bytes
+    ///   after its end up to the next page are settled with it.
     package func settle(_ settled: Range<Int>) {
         guard !isOfHeap, !settled.isEmpty, !store.holdsAll else { return }
         let settled = settled.lowerBound..<Self.wholePages(settled.upperBound)
@@ -238,13 +238,13 @@ package final class StoreBlock: @unchecked Sendable {
         write(settled, to: file, offset)
     }
 
-    /// Bytes that are settled at once where a block is filled bit by bit, at the least.
+    /// Minimum number of bytes that are settled at once if a block is filled gradually.
     package static let step = 1 << 20
 
     private func write(_ settled: Range<Int>, to file: MemoryFile, _ offset: Int) {
         do throws(OutputError) {
             try file.write(UnsafeRawBufferPointer(slice(settled)), at: offset)
-            // Where the process has too many mappings, bytes stay in memory, and are in the file in vain.
+            // If the process has too many mappings, bytes stay in memory although they are in the file.
             if file.show(at: slice(settled), from: offset) { return filed.append((settled, file, offset)) }
             store.keep(settled.count, insteadOf: offset)
         } catch {
@@ -253,9 +253,10 @@ package final class StoreBlock: @unchecked Sendable {
         held += settled.count
     }
 
-    /// Changes bytes that may have been settled, before others have the block. Bytes of the file are written to it again.
+    /// Changes bytes that may have been settled, before others have the block. Bytes in the file are written to it
+    /// again.
     ///
-    /// - Throws: where the process can have no memory for them; then nothing is changed, and the store has failed.
+    /// - Throws: if the process cannot get memory for them; then nothing is changed, and the store has failed.
     package func change(_ body: () -> Void) throws(StoreFailure) {
         for part in filed where !MappedMemory.makeWritable(slice(part.bytes)) {
             store.failToChange()
@@ -267,7 +268,7 @@ package final class StoreBlock: @unchecked Sendable {
         for part in parts { write(part.bytes, to: part.file, part.offset) }
     }
 
-    /// Says that a pass has left the block: what of it is in the file is read from there when it is needed next.
+    /// Called when a pass has left the block: the part in the file is read from there when it is needed again.
     package func leave() {
         for part in filed { MappedMemory.discard(slice(part.bytes)) }
     }

@@ -1,26 +1,25 @@
-/// Values in a row of a store, as ``FrameStore`` has frames: for arrays that are as long as a capture.
+/// Contiguous values in a ``FrameStore``, for arrays that are as long as a capture.
 ///
-/// The values lie together, at addresses that stay. They are added one after the other up to a capacity that is known
-/// before; what of it is not used takes no memory. Full stretches are settled on the way, and ``settle()`` settles the
-/// rest. Or all are there from the beginning, as zeros (``init(count:in:)``), and are written in any order, in memory,
-/// until they are settled.
+/// The values stay at their addresses. They are either appended up to a capacity that is known before, whose unused
+/// part takes no memory; full stretches are settled meanwhile, and ``settle()`` settles the rest. Or all exist from the
+/// beginning as zeros (``init(count:in:)``), and are written in any order, in memory, until they are settled.
 ///
-/// `@unchecked Sendable` because one task fills a column, and others have it only to read what is filled by then. Copies share
-/// the values: only one of them may add.
+/// `@unchecked Sendable` because one task fills a column, and others have it only to read what is filled by then.
+/// Copies share the values: only one of them may add.
 package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sendable, RandomAccessCollection {
     private let block: StoreBlock
     @usableFromInline let base: UnsafeMutablePointer<Element>
-    /// The most that it can have.
+    /// Maximum number of values.
     package let capacity: Int
     @usableFromInline package private(set) var count = 0
-    /// Values that are settled, and at how many ``append(_:)`` has something to do: settle some, or refuse more.
+    /// Number of settled values, and the number at which ``append(_:)`` must settle some, or refuse more.
     private var settled = 0
     private var pause: Int
     private var isSettled = false
 
-    /// A column without values, to be added.
+    /// An empty column to which values are appended.
     ///
-    /// - Throws: where the process can have no more memory.
+    /// - Throws: if the process cannot get more memory.
     package init(capacity: Int, in store: FrameStore) throws(StoreFailure) {
         self.capacity = capacity
         block = try StoreBlock(byteCount: capacity * MemoryLayout<Element>.stride, in: store)
@@ -34,10 +33,10 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
         self.count = count
     }
 
-    /// Values of some bytes that are whole pages.
+    /// Number of values in some bytes that are whole pages.
     private static var step: Int { StoreBlock.step / greatestPower(in: MemoryLayout<Element>.stride) }
 
-    /// So that values of any size, as many as a step has, are whole steps of a block.
+    /// Chosen so that values of any size fill whole steps of a block.
     private static func greatestPower(in stride: Int) -> Int { stride & -stride }
 
     /// Adds a value, for which there must be room.
@@ -48,7 +47,7 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
         count &+= 1
     }
 
-    /// Adds values that lie together, for which there must be room.
+    /// Appends contiguous values, for which there must be room.
     package mutating func append(contentsOf values: UnsafeBufferPointer<Element>) {
         guard let source = values.baseAddress else { return }
         precondition(values.count <= (isSettled ? 0 : capacity - count))
@@ -68,7 +67,7 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
         pause = Swift.min(capacity, settled + Self.step)
     }
 
-    /// Says that the column is filled: its values must not be written any more.
+    /// Marks the column as filled: its values must not be written any more.
     package mutating func settle() {
         settleSteps()
         settle(upTo: count)
@@ -81,7 +80,7 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
         settled = end
     }
 
-    /// Says that a pass has left the column: what of it is in the file is read from there when it is needed next.
+    /// Called when a pass has left the column: the part in the file is read from there when it is needed again.
     package func leave() { block.leave() }
 
     @inlinable package var startIndex: Int { 0 }
@@ -94,17 +93,18 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
         }
     }
 
-    /// Values that lie together. Valid while the column lives.
+    /// Contiguous values. Valid as long as the column exists.
     @inlinable @inline(__always)
     package func values(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)
         return UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
-    /// All values. Valid while the column lives.
+    /// All values. Valid as long as the column exists.
     @inlinable package var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
-    /// All values to be written, before the column is settled and before others have it. Valid while the column lives.
+    /// All values for writing, before the column is settled and before others have it. Valid as long as the column
+    /// exists.
     package var unsettled: UnsafeMutableBufferPointer<Element> {
         precondition(settled == 0 && !isSettled)
         return UnsafeMutableBufferPointer(start: base, count: count)

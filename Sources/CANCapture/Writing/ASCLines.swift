@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Frames as Vector's ASCII log has them: what ``ASCReader`` reads, and other readers of the format.
+/// Writes frames as Vector's ASCII log, as ``ASCReader`` and other readers of the format read it.
 struct ASCLines {
-    /// What stamps count from, nanoseconds since 1970; nil where there is no date.
+    /// The origin of the timestamps, nanoseconds since 1970; nil if there is no date.
     private let start: Int64?
     private let channels: [[UInt8]]
     private let names: [[UInt8]]
 
-    /// nil where a channel has no number, which the format's channels are.
+    /// nil if a channel has no number, because channels are numbers in this format.
     init?(_ capture: Capture) {
         let frames = capture.frames
         guard
@@ -37,7 +37,7 @@ struct ASCLines {
         if start != nil { buffer.put("End TriggerBlock\n") }
     }
 
-    /// Writes one row; false when a line cannot hold it.
+    /// Writes one row; false if a line cannot store it.
     func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let flags = frames.flags(row)
         let channel = Int(frames.channel(row))
@@ -126,7 +126,7 @@ struct ASCLines {
         }
     }
 
-    /// `   1.234567 `; nine decimals where six are not enough.
+    /// `   1.234567 `; nine decimals if six are not enough.
     private func putTime(_ time: Int64, to buffer: inout OutputBuffer) {
         let magnitude = time.magnitude
         buffer.put(time < 0 ? "  -" : "   ")

@@ -1,8 +1,8 @@
-/// How texts are written into cells of CSV.
+/// How text is written into CSV cells.
 public enum CSVStyle: Sendable {
-    /// A text that a spreadsheet would take for a formula begins with an apostrophe, which is no part of it.
+    /// Text that a spreadsheet would read as a formula gets an apostrophe in front.
     case spreadsheet
-    /// A text begins as it does; for programs.
+    /// Text is unchanged, for programs.
     case raw
 }
 
@@ -51,9 +51,9 @@ package struct CSVLines {
         buffer.put(0x0A)
     }
 
-    /// A text cell. A spreadsheet takes one that begins with = + - @ or a control character for a formula: it gets
-    /// an apostrophe in front, unless the style is raw. Control characters but for tabs and line feeds, which a terminal would obey, are written
-    /// as ``Printable`` has them.
+    /// A text cell. A spreadsheet reads text that begins with = + - @ or a control character as a formula; it gets an
+    /// apostrophe in front, unless the style is raw. Control characters except tabs and line feeds, which a terminal
+    /// would execute, are written as in ``Printable``.
     package static func cell(_ text: ArraySlice<UInt8>, _ style: CSVStyle) -> [UInt8] {
         if text.withUnsafeBufferPointer(isPlain) { return Array(text) }
         var cell: [UInt8] = []
@@ -74,7 +74,7 @@ package struct CSVLines {
         return [0x22] + cell.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
     }
 
-    /// Whether a text is a cell as it is, as nearly all are.
+    /// Whether a text can be written unchanged, as nearly all can.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first else { return true }
         if first == 0x3D || first == 0x2B || first == 0x2D || first == 0x40 { return false }

@@ -1,13 +1,13 @@
-/// A format in which frames are written as other tools read them.
+/// A format in which frames are written for other tools.
 protocol ExcerptForm {
-    /// How names of such files end.
+    /// The ending of such file names.
     var suffix: String { get }
-    /// What such a file is to programs that hand files on (RFC 6838).
+    /// The media type of such a file (RFC 6838).
     var mediaType: String { get }
-    /// Whether the bytes are dense, so that packing them gains nothing.
+    /// Whether the bytes are dense, so that compression gains nothing.
     var isPacked: Bool { get }
 
-    /// Hands all frames to `sink` in pieces, each valid during its call; returns how many the format cannot hold.
+    /// Passes all frames to `sink` in pieces, each valid during its call; returns how many the format cannot store.
     func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int
 }
 
@@ -15,10 +15,10 @@ extension ExcerptForm {
     var isPacked: Bool { false }
 }
 
-/// A form of a head, a record for each frame, and an end.
+/// A format with a header, a record for each frame, and an end.
 protocol ExcerptRecords: ExcerptForm {
     func putHeader(to buffer: inout OutputBuffer, _ sink: OutputBuffer.Sink) throws
-    /// Returns whether the format can hold the frame.
+    /// Returns whether the format can store the frame.
     func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool
     func putEnd(to buffer: inout OutputBuffer)
 }

@@ -1,23 +1,23 @@
 /// Writes frames as text, one line each.
 public enum FrameWriter {
-    /// What a line is.
+    /// The content of a line.
     public enum Form: String, Sendable, CaseIterable {
         /// Comma-separated values with a header, nanoseconds and hexadecimal bytes.
         case csv
         /// A line of `candump -l`: seconds with a fraction, channel, identifier and bytes.
         case candump
-        /// An object a line.
+        /// A JSON object per line.
         case json
     }
 
     /// Writes these rows of a table (all by default) to `sink` in pieces of about 64 KiB, each valid during its call.
     ///
-    /// Returns how many frames the form cannot hold and so were left out: candump needs an identifier, so frames known
-    /// by name only are left out there.
+    /// Returns how many frames were left out because the form cannot store them: candump needs an identifier, so it
+    /// cannot store frames that are known only by name.
     ///
     /// - Parameters:
-    ///   - style: of texts in CSV.
-    ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
+    ///   - style: of text in CSV.
+    ///   - origin: time of the first record, from which seconds count in JSON, nanoseconds; nil means the first frame.
     @discardableResult
     public static func write(
         _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form, style: CSVStyle = .spreadsheet,
@@ -53,12 +53,12 @@ public enum FrameWriter {
         return omitted
     }
 
-    /// Names as a form wants them, no longer than a row has room for.
+    /// Names in the notation of the form, no longer than a row has room for.
     static func prepared(_ names: [String], _ form: (ArraySlice<UInt8>) -> [UInt8]) -> [[UInt8]] {
         names.map { form(shortened($0)) }
     }
 
-    /// As many whole characters of a text as a line has room for, and an ellipsis where that is not all.
+    /// As many whole characters of a text as a line has room for, and an ellipsis if some are missing.
     package static func shortened(_ text: String) -> ArraySlice<UInt8> {
         let bytes = Array(text.utf8)
         guard bytes.count > longestName else { return bytes[...] }
@@ -72,7 +72,7 @@ public enum FrameWriter {
     private static let longestName = 512
 }
 
-/// Frames in candump's log form, for canplayer, log2asc and all who read what `candump -l` writes.
+/// Writes frames in candump's log form, for canplayer, log2asc and others that read the output of `candump -l`.
 struct CandumpLines {
     private let channels: [[UInt8]]
 
@@ -80,7 +80,8 @@ struct CandumpLines {
         channels = Self.distinct(FrameWriter.prepared(frames.channels, Self.interface), frames.channels)
     }
 
-    /// Tells apart channels whose interfaces would have one name: beside a channel `can1` the channel `1` is `can1_2`.
+    /// Distinguishes channels whose interfaces would have one name: beside a channel `can1`, the channel `1` is
+    /// `can1_2`.
     private static func distinct(_ names: [[UInt8]], _ channels: [String]) -> [[UInt8]] {
         var taken = Set(zip(names, channels).filter { $0.elementsEqual($1.utf8) }.map(\.0))
         var numbers: [[UInt8]: Int] = [:]
@@ -97,10 +98,10 @@ struct CandumpLines {
         }
     }
 
-    /// As many bytes of a name does a reader take.
+    /// Maximum number of bytes of a name that a reader accepts.
     private static let longestName = 64
 
-    /// Writes one row; false when a log cannot hold it.
+    /// Writes one row; false if a log cannot store it.
     func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         guard let (identifier, flags) = frames.writtenIdentifier(row) else { return false }
         putTime(frames.time(row), to: &buffer)
@@ -136,7 +137,7 @@ struct CandumpLines {
         if flags.contains(.error) {
             buffer.put(hex: identifier & CandumpFilter.extendedMask | CandumpFilter.errorFlag, width: 8)
         } else {
-            // Three digits hold no more than 7FF; eight keep the number, though a reader takes it for 29 bits.
+            // Three digits are at most 7FF; eight digits keep the number, though a reader uses 29 bits for it.
             let isExtended = flags.contains(.extended) || identifier > CandumpFilter.standardMask
             buffer.put(hex: identifier, width: isExtended ? 8 : 3)
         }
@@ -147,7 +148,7 @@ struct CandumpLines {
             if length > 0 { buffer.put(decimal: min(length, 8)) }
             return
         }
-        // The log form knows no error frame on FD, and no classic frame of more than 8 bytes.
+        // The log form has no error frames on FD, and no classic frames of more than 8 bytes.
         let isFD = flags.contains(.fd) && !flags.contains(.error) || length > 8
         if isFD {
             buffer.put(0x23)
@@ -157,7 +158,7 @@ struct CandumpLines {
         buffer.put(hex: frames.payload(row))
     }
 
-    /// `(1436509052.249713) `; nine decimals where six are not enough.
+    /// `(1436509052.249713) `; nine decimals if six are not enough.
     private func putTime(_ time: Int64, to buffer: inout OutputBuffer) {
         let magnitude = time.magnitude
         buffer.put(0x28)
@@ -173,7 +174,7 @@ struct CandumpLines {
         buffer.put(") ")
     }
 
-    /// An interface name: the channel without blanks; a number, as ASC and BLF have it, becomes `can1`.
+    /// An interface name: the channel without spaces; a number, as in ASC and BLF, becomes `can1`.
     static func interface(_ text: ArraySlice<UInt8>) -> [UInt8] {
         if text.isEmpty { return Array("can0".utf8) }
         let name = text.prefix(longestName).map { $0 <= 0x20 || $0 == 0x7F ? 0x5F : $0 }

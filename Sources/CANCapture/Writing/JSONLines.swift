@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Frames as JSON objects (RFC 8259), one a line.
+/// Writes frames as JSON objects (RFC 8259), one per line.
 package struct JSONLines {
     private let channels: [[UInt8]]
     private let names: [[UInt8]]
@@ -63,7 +63,7 @@ package struct JSONLines {
         buffer.put(value ? "true" : "false")
     }
 
-    /// A string literal. Names are UTF-8 already; one cut in the middle of a character loses that character.
+    /// A string literal. Names are already UTF-8; one that is cut in the middle of a character loses that character.
     package static func string(_ text: ArraySlice<UInt8>) -> [UInt8] {
         Array(JSONString.literal(String(decoding: text, as: UTF8.self)).utf8)
     }

@@ -23,7 +23,7 @@ extension OutputBuffer {
         put(decimal: magnitude % 1_000_000_000, width: 9)
     }
 
-    /// Blanks in front up to `width`.
+    /// Spaces in front up to `width`.
     mutating func put(decimal number: Int, paddedTo width: Int) {
         var digits = number < 0 ? 2 : 1
         var rest = number.magnitude

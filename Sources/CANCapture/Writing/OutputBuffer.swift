@@ -1,4 +1,4 @@
-/// Collects bytes and hands them to a sink in pieces of about 64 KiB.
+/// Collects bytes and passes them to a sink in pieces of about 64 KiB.
 package struct OutputBuffer {
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
@@ -8,7 +8,7 @@ package struct OutputBuffer {
     package init() {}
 
     static let pieceSize = 64 << 10
-    /// The most that one reservation may ask for: a row of a CAN XL frame with all its names takes 6 KiB.
+    /// Maximum of one reservation: a row of a CAN XL frame with all its names takes 6 KiB.
     static let longestRow = 16 << 10
     private static let capacity = pieceSize + longestRow
 
@@ -40,7 +40,7 @@ package struct OutputBuffer {
         count &+= text.utf8CodeUnitCount
     }
 
-    /// Writes up to so many bytes in place; `write` says how many they are.
+    /// Writes up to this many bytes in place; `write` returns how many.
     @inline(__always)
     package mutating func put(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
         precondition(count + limit <= Self.capacity)
@@ -57,7 +57,7 @@ package struct OutputBuffer {
         }
     }
 
-    /// Inlined where it is called, so that nothing generic is left of it.
+    /// Inlined where it is called, so that no generic code is left.
     @inlinable
     package mutating func put<Number: FixedWidthInteger>(decimal number: Number) {
         put(magnitude: UInt64(truncatingIfNeeded: number.magnitude), isNegative: number < 0)

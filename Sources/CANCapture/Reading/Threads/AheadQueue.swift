@@ -3,28 +3,29 @@ internal import Platform
 
 /// Work that any thread may do before its result is needed.
 ///
-/// `@unchecked Sendable` because a task is touched by the thread that has it, and an ``AheadQueue`` hands it from one
-/// to the other under its lock.
+/// `@unchecked Sendable` because only the thread that has a task uses it, and an ``AheadQueue`` passes it from one
+/// thread to the other under its lock.
 class AheadTask: @unchecked Sendable {
     fileprivate enum Stage { case waiting, running, done }
 
-    /// Touched under the lock of the queue.
+    /// Accessed under the lock of the queue.
     fileprivate var stage = Stage.waiting
 
-    /// Does the work. Touches nothing that another thread may write.
+    /// Does the work. It must not access anything that another thread may write.
     func run() {}
 }
 
-/// Hands tasks to helpers, threads beside the one that needs the results in the order in which it submits the tasks.
+/// Passes tasks to helpers: threads beside the one that needs the results, in the order in which that one submits the
+/// tasks.
 ///
-/// That one does itself what nobody has begun when it is needed: where helpers get no processor, all of it.
+/// That thread does itself what no helper has begun when it is needed; if helpers get no processor, that is everything.
 /// Only one thread submits, claims and waits.
 final class AheadQueue: Sendable {
     private struct State {
         var waiting: [AheadTask] = []
-        /// Helpers that are at work, or about to be.
+        /// Number of helpers that work, or are about to.
         var helpers = 0
-        /// Tasks that helpers do now.
+        /// Number of tasks that helpers do now.
         var running = 0
     }
 
@@ -54,7 +55,7 @@ final class AheadQueue: Sendable {
         state.withLock { _ in task.stage = .done }
     }
 
-    /// Whether nobody has begun the task: no helper will then.
+    /// Whether no helper has begun the task; then none will.
     func claim(_ task: AheadTask) -> Bool {
         state.withLock { state in
             guard task.stage == .waiting else { return false }
@@ -63,10 +64,10 @@ final class AheadQueue: Sendable {
         }
     }
 
-    /// Whether a task that helpers have begun is done; does others before it says no.
+    /// Whether a task that helpers have begun is done; does others before it returns false.
     ///
-    /// A helper that is interrupted for long would hold up everything: so nobody waits for one, and the caller, who has
-    /// nothing else to do, does without the result.
+    /// A helper that is interrupted for long would delay everything, so nobody waits for one: the caller, which has
+    /// nothing else to do, continues without the result.
     func isDone(_ task: AheadTask) -> Bool {
         while true {
             let (stage, other) = state.withLock { (task.stage, $0.waiting.first) }
@@ -78,7 +79,7 @@ final class AheadQueue: Sendable {
         }
     }
 
-    /// Forgets what nobody has begun, and waits for what helpers do.
+    /// Drops tasks that no helper has begun, and waits for those in progress.
     func end() {
         state.withLock { $0.waiting = [] }
         state.wait { $0.running == 0 ? () : nil }
@@ -95,7 +96,7 @@ final class AheadQueue: Sendable {
         }
     }
 
-    /// The second of those that wait, since the first is needed next by the one that submitted it.
+    /// The second waiting task, because the first is needed next by the thread that submitted it.
     private func next() -> AheadTask? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {

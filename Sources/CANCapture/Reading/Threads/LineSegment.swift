@@ -6,16 +6,16 @@
     internal import Darwin
 #endif
 
-/// Whole lines of a text, and the fork of its parser that reads them before it is known what the lines before say.
+/// Complete lines of a text, and the fork of its parser that reads them before the result of earlier lines is known.
 ///
-/// `@unchecked Sendable` because it is a task, and so in the hands of one thread at a time.
+/// `@unchecked Sendable` because it is a task, and so used by one thread at a time.
 final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
     /// A parser that has read none of the lines, and one that has read all of them.
     private(set) var base: Parser?
     private(set) var fork: Parser?
     private var scanner = LineScanner()
     private var lineBefore = 0
-    /// Room for rows that was used before.
+    /// Room for rows from an earlier use.
     private var table = FrameTable()
     private let room: UnsafeMutableRawBufferPointer
     private(set) var count = 0
@@ -33,14 +33,14 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
     var isFull: Bool { count == room.count }
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[..<count]) }
 
-    /// Room for more bytes behind those that it has.
+    /// Room for more bytes after the present ones.
     var rest: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: room[count...]) }
 
-    /// Takes as much as there is room for, copied if it does not lie there already; returns how many bytes that is.
+    /// Takes as much as there is room for, copied unless it is already there; returns the number of bytes.
     func append(_ more: UnsafeRawBufferPointer) -> Int {
         let added = min(more.count, room.count - count)
         guard added > 0, let source = more.baseAddress, let target = room.baseAddress else { return 0 }
-        // What was read into the room may begin further on, where the segment was read meanwhile.
+        // Bytes that were read into the room may begin later, if the segment was read meanwhile.
         if UnsafeRawPointer(target + count) != source { memmove(target + count, source, added) }
         count += added
         return added
@@ -52,7 +52,7 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
         count = place
     }
 
-    /// Makes ready to be read behind the lines that `scanner` has handed out so far, however many will follow them.
+    /// Prepares for reading after the lines that `scanner` has passed on so far, however many will follow them.
     func begin(_ parser: Parser, behind other: LineScanner) {
         (base, fork) = (parser, parser)
         fork?.collector.frames = table
@@ -63,12 +63,12 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
 
     override func run() { fork?.take(bytes, &scanner) }
 
-    /// Lines that have been read.
+    /// Number of lines that were read.
     var lines: Int { scanner.number - lineBefore }
-    /// By how much the fork's numbers of lines are less than those of the file, read up to a line.
+    /// Difference of the fork's line numbers to those of the file, up to a line.
     func linesBefore(_ number: Int) -> Int { number - lineBefore }
 
-    /// Forgets the forks, and the text.
+    /// Drops the forks and the text.
     func empty() {
         if let used = fork?.collector.frames { table = used }
         forget()
@@ -76,9 +76,9 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
         count = 0
     }
 
-    /// Forgets the forks.
+    /// Drops the forks.
     private func forget() {
-        // They share the memory that is given back.
+        // They share the memory that is released.
         fork?.release()
         (base, fork) = (nil, nil)
     }

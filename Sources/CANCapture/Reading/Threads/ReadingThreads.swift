@@ -1,16 +1,15 @@
 internal import Platform
 
-/// How many threads read a capture, and how much of it each takes at a time. What is read is the same with any.
+/// How many threads read a capture, and how much of it each reads at a time. The result does not depend on it.
 package struct ReadingThreads: Sendable, Equatable {
-    /// Threads with the one that asks for the capture, at least 1.
+    /// Number of threads, including the one that requests the capture, at least 1.
     package var count: Int
-    /// Bytes of text that one thread reads at a time, some thousands of lines in a millisecond; no line is cut.
+    /// Bytes of text that one thread reads at a time, some thousands of lines in a millisecond; lines are not divided.
     package var segmentSize: Int
-    /// Whether the one thread that there is reads ahead as others would, so that nothing depends on who is first: for
-    /// tests.
+    /// Whether a single thread reads ahead as others would, so that tests do not depend on which thread is first.
     package var isRehearsal = false
 
-    /// More threads than these wait for the one that puts together what they read.
+    /// More threads would wait for the one that joins their results.
     private static let most = 4
 
     package init(count: Int, segmentSize: Int = 256 << 10) {
@@ -18,9 +17,9 @@ package struct ReadingThreads: Sendable, Equatable {
         self.segmentSize = max(1, segmentSize)
     }
 
-    /// The one that asks for the capture.
+    /// The thread that requests the capture.
     package static let one = ReadingThreads(count: 1)
 
-    /// As many as there are processors for.
+    /// One for each processor, up to the maximum.
     package static var all: ReadingThreads { ReadingThreads(count: min(most, Processors.usable)) }
 }

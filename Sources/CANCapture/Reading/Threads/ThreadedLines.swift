@@ -1,17 +1,17 @@
-/// A parser that has segments of the text read by forks of itself, on several threads, and joins what they read.
+/// A parser whose forks read segments of the text on several threads, and which joins the results.
 ///
-/// A fork reads as if the lines between it and what has been joined say nothing of how to read on. That is looked at
-/// when its turn has come: where they did, its segment is read again. So the result is that of one thread, whatever
+/// A fork assumes that the lines between it and the joined part do not change how lines are read. This is checked
+/// before its segment is joined: if they did, the segment is read again. So the result is that of one thread, whatever
 /// the text.
 final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
     private var parser: Parser
     private let threads: ReadingThreads
     private let queue: AheadQueue
-    /// Segments that are being read, in their order: as many that one waits for none which a helper was interrupted in.
+    /// Segments that are being read, in their order: so many that an interrupted helper delays nothing.
     private var segments: [LineSegment<Parser>] = []
     private let mostSegments: Int
     private var spare: [LineSegment<Parser>] = []
-    /// The one that is being filled; where there is none, the parser reads.
+    /// The segment that is being filled; without one, the parser reads.
     private var filling: LineSegment<Parser>?
     private(set) var joined = 0
     private(set) var refused = 0
@@ -63,7 +63,7 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         }
     }
 
-    /// That of the segment which is being filled, or will be.
+    /// The room of the segment that is being filled, or will be.
     func room(_ scanner: LineScanner) -> UnsafeMutableRawBufferPointer? {
         if let filling { return filling.rest }
         guard mayFork(scanner), scanner.isAtLineStart else { return nil }
@@ -72,7 +72,7 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         return segment.rest
     }
 
-    /// How many bytes the parser must read before a segment can begin; nil where one begins here.
+    /// Number of bytes that the parser must read before a segment can begin; nil if one begins here.
     private func direct(_ bytes: UnsafeRawBufferPointer, _ scanner: LineScanner) -> Int? {
         guard mayFork(scanner) else {
             let isHeader = scanner.number < HeaderLines.count
@@ -81,7 +81,7 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         return scanner.isAtLineStart ? nil : scanner.restOfLine(bytes)
     }
 
-    /// Of a text that refuses most of what forks read, the rest is read by one thread.
+    /// If most of what forks read is rejected, one thread reads the rest.
     private static var mostRefusals: Int { 8 }
 
     private func mayFork(_ scanner: LineScanner) -> Bool {
@@ -90,7 +90,7 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
 
     private func emptySegment() -> LineSegment<Parser> { spare.popLast() ?? LineSegment(size: threads.segmentSize) }
 
-    /// Has the whole lines of a segment read; what follows them begins the next.
+    /// Submits the complete lines of a segment; the bytes after them begin the next.
     private func submit(_ segment: LineSegment<Parser>, _ scanner: inout LineScanner) {
         let end = scanner.wholeLines(segment.bytes)
         guard end > 0, mayFork(scanner) else { return catchUp(&scanner) }
@@ -106,12 +106,12 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
     private func joinFirst(_ scanner: inout LineScanner) {
         let segment = segments.removeFirst()
         if queue.claim(segment) {
-            // Nobody has begun it, and all before it has been read: the parser itself can.
+            // No helper has begun it, and everything before it was read, so the parser itself can read it.
             parser.take(segment.bytes, &scanner)
         } else if queue.isDone(segment) {
             join(segment, &scanner)
         } else {
-            // The helper keeps what it reads, and nobody asks for it.
+            // The helper finishes it, but its result is not used.
             return parser.take(segment.bytes, &scanner)
         }
         segment.empty()
@@ -140,15 +140,15 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
     }
 }
 
-/// How many segments forks have read for good, and how many were read again.
+/// Number of segments whose forks were accepted, and of segments that were read again.
 protocol ForkTally: AnyObject {
     var joined: Int { get }
     var refused: Int { get }
 }
 
-/// Lines at the beginning of a text that may say how to read the others.
+/// Number of lines at the beginning of a text that may decide how others are read.
 enum HeaderLines {
     static let count = 64
-    /// Bytes that are read of them before the others are looked at: most such lines are short.
+    /// Number of bytes of them that are read before the others; most such lines are short.
     static let step = 4 << 10
 }
