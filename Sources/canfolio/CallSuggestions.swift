@@ -3,9 +3,9 @@ import Platform
 import Formatting
 import Wording
 
-/// What may have been meant by commands and options that there are not.
+/// Suggestions for unknown commands and options.
 enum CallSuggestions {
-    /// Why the first argument is no command, and what to type instead; nil where it is one, or an option.
+    /// Why the first argument is not a command, and what to type instead; nil if it is one, or an option.
     static func unknownCommand(_ arguments: [String]) -> String? {
         guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
         let commands = names
@@ -20,7 +20,7 @@ enum CallSuggestions {
         return "unknown command '\(shown)'; known are \(commands.joined(separator: ", "))"
     }
 
-    /// The command that is called; the root where none is.
+    /// The command that is called; the root if there is none.
     static func command(_ arguments: [String]) -> any ParsableCommand.Type {
         var command: any ParsableCommand.Type = Canfolio.self
         for argument in arguments {
@@ -32,7 +32,7 @@ enum CallSuggestions {
         return command
     }
 
-    /// The option of a command that is nearest to one that it does not have.
+    /// The option of a command that is most similar to an unknown one.
     static func option(near text: String, of command: any ParsableCommand.Type) -> String? {
         let words = Canfolio.helpMessage(for: command, columns: 10_000).split { " ,/[]\n".contains($0) }
         return nearest(text, among: words.filter { $0.hasPrefix("--") && $0.count > 3 }.map(String.init))
@@ -40,7 +40,7 @@ enum CallSuggestions {
 
     private static var names: [String] { Canfolio.configuration.subcommands.map { $0._commandName } }
 
-    /// A letter or two apart, or the beginning of one alone.
+    /// A letter or two apart, or only the beginning is equal.
     private static func nearest(_ text: String, among names: [String]) -> String? {
         let wanted = Array(text.lowercased().utf8)
         let near = Set(names).map { (NearNames.transposed(wanted, Array($0.utf8)), $0) }.min { $0 < $1 }
@@ -50,7 +50,7 @@ enum CallSuggestions {
     }
 }
 
-/// Options of which one value counts: a second one would take the place of the first without a word.
+/// Options of which one value counts: a second one would silently replace the first.
 enum RepeatedOptions {
     private static let repeatable = [
         "--shift", "--filter", "--id", "--channel", "--mark", "--select", "--signal", "--dbc", "--bitrate", "--bytes",
@@ -61,7 +61,7 @@ enum RepeatedOptions {
         "--mark", "--select", "--start", "--stop", "--around", "--window", "--margin", "--toggle",
     ]
 
-    /// The option that is given twice; nil where none is.
+    /// The option that is given twice; nil if there is none.
     static func first(_ arguments: [String]) -> String? {
         var seen: Set<String> = []
         var isValue = false

@@ -52,11 +52,11 @@ struct Canfolio: ParsableCommand {
     }
 
     private static func run() {
-        // A file size limit is then an error of a write, and no death.
+        // Exceeding a file size limit then is a write error, and does not end the process.
         signal(SIGXFSZ, SIG_IGN)
         LostPages.endWithMessage()
-        // A reader that leaves ends the command without a word, also under a caller that ignores the signal itself and
-        // hands that on, as services and scripts do.
+        // If its reader closes the pipe, the command ends silently, also under a caller that ignores the signal and
+        // passes this on, as services and scripts do.
         signal(SIGPIPE, SIG_DFL)
         var arguments: [String] = []
         do {
@@ -82,7 +82,7 @@ struct Canfolio: ParsableCommand {
         with error: any Error, of command: any ParsableCommand.Type, isForPrograms: Bool
     ) -> Never {
         if let error = error as? ValidationError {
-            // Also where it was found only when the capture had been read.
+            // Also if it was found only after the capture was read.
             let text = Failure.usage(error.message, of: command)
             Terminal.printError(isForPrograms ? Failure.json(error.message, .usage) : text)
             Terminal.end(2)

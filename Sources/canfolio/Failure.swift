@@ -3,7 +3,7 @@ import CANCapture
 import Formatting
 import Platform
 
-/// The one line that tells a person what went wrong.
+/// The one line with which the command reports an error to a person.
 enum Failure {
     static func text(of error: any Error) -> String {
         switch error {
@@ -12,7 +12,7 @@ enum Failure {
         }
     }
 
-    /// An error as programs read it, in one line: `{"error": "…", "kind": "unreadable", "path": "drive.log"}`.
+    /// An error for programs, in one line: `{"error": "…", "kind": "unreadable", "path": "drive.log"}`.
     static func json(_ text: String, _ status: ExitStatus, path: String? = nil) -> String {
         var line = JSONText(isOneLine: true)
         line.object {
@@ -24,14 +24,14 @@ enum Failure {
         return line.text
     }
 
-    /// A message of our own on wrong usage, with the usage of the command at hand.
+    /// A usage error of canfolio itself, with the usage of the command.
     static func usage(_ message: String, of command: any ParsableCommand.Type) -> String {
         let usage = Canfolio.usageString(for: command)
         let name = usage.prefix { !"[<".contains($0) }
         return Self.usage(message + "\nUsage: \(usage)\n  See '\(name)--help' for more information.")
     }
 
-    /// ArgumentParser proposes the nearest option, however far it is: of letters that changed places it knows nothing.
+    /// ArgumentParser suggests the nearest option, however different it is, and ignores exchanged letters.
     static func suggesting(_ message: String, of command: any ParsableCommand.Type) -> String {
         guard let start = message.firstRange(of: "Unknown option '") else { return message }
         let rest = message[start.upperBound...]
@@ -41,7 +41,7 @@ enum Failure {
         return message[...quote] + (near ?? "") + message[line...]
     }
 
-    /// ArgumentParser's message on wrong usage, with the prefix that all messages have and what the caller typed made
+    /// ArgumentParser's message about a usage error, with the prefix of all messages, and with the user's input made
     /// safe for a terminal.
     static func usage(_ message: String) -> String {
         let prefix = "Error: "

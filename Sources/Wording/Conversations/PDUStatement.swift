@@ -3,12 +3,12 @@ internal import CANCapture
 internal import Platform
 package import CANProtocols
 
-/// What a message of a protocol says, in words for people: who tells what to whom, and how it ended. Lines under rows,
-/// timelines and ladders have it from here.
+/// The content of a protocol message in words: sender, receiver, meaning and outcome. Lines under rows, timelines and
+/// ladders use it.
 package struct PDUStatement: Sendable, Hashable {
     package enum Tone: UInt8, Sendable, CaseIterable { case plain, positive, pending, warning, negative }
 
-    /// `7E0`, `Engine #1 00`, `node 5`; "" where nobody knows.
+    /// `7E0`, `Engine #1 00`, `node 5`; "" if unknown.
     package var from: String
     package var to: String
     /// `Read data by identifier`
@@ -17,10 +17,10 @@ package struct PDUStatement: Sendable, Hashable {
     package var parameters: String
     /// `20 bytes`
     package var hint: String
-    /// `positive, 13.3 ms`, `request`, `amber warning lamp on`; "" where there is nothing to tell.
+    /// `positive, 13.3 ms`, `request`, `amber warning lamp on`; "" if there is nothing to report.
     package var outcome: String
     package var tone: Tone
-    /// Whether it goes back to who asked.
+    /// Whether it answers a request.
     package var isAnswer: Bool
 
     package init(_ unit: ProtocolDataUnit, _ reader: ProtocolReader, names: PartyNames = PartyNames()) {
@@ -38,7 +38,7 @@ package struct PDUStatement: Sendable, Hashable {
     /// `7E0 → 7E8`
     package var parties: String { to.isEmpty ? from : from.isEmpty ? "→ " + to : from + " → " + to }
 
-    /// What stands before the outcome, so that colour is not alone in telling it.
+    /// The symbol before the outcome, so that it can be recognised without colour.
     package var mark: String { Self.mark(tone) }
 
     package static func mark(_ tone: Tone) -> String {
@@ -53,7 +53,7 @@ package struct PDUStatement: Sendable, Hashable {
 
     private static func service(_ unit: ProtocolDataUnit, _ reading: PDUReading) -> String {
         var title = reading.title
-        // `DM1 Active diagnostic trouble codes`: what it lists says the rest.
+        // `DM1 Active diagnostic trouble codes`: the list that follows says the rest.
         if unit.network == .j1939, title.hasPrefix("DM"), !reading.parts.isEmpty, let end = title.firstIndex(of: " ") {
             title = String(title[..<end])
         }
@@ -61,7 +61,7 @@ package struct PDUStatement: Sendable, Hashable {
         return Printable.text(title)
     }
 
-    /// Names of parts that say no more than their values.
+    /// Names of parts that add nothing to their values.
     private static let silentNames: Set<String> = [
         "identifier", "type", "reason", "object", "value", "text", "parameter", "information", "error", "code", "data",
     ]
@@ -70,7 +70,7 @@ package struct PDUStatement: Sendable, Hashable {
         var texts: [String] = []
         let quoted = reading.fields.compactMap { field -> String? in
             guard field.name == "text", case .text(let text) = field.value else { return nil }
-            // A mark is no text of the message.
+            // A mark is not part of the message's text.
             if text.hasPrefix("\u{2039}") { return nil }
             return text
         }
@@ -103,7 +103,7 @@ package struct PDUStatement: Sendable, Hashable {
         return Printable.text(texts.joined(separator: ", "))
     }
 
-    /// No longer than a line could be, and with a minus in front of a negative number.
+    /// Limited to the length of a line, and with a minus sign before a negative number.
     private static func shown(_ value: String) -> String {
         guard value.first == "-", value.dropFirst().first?.isNumber == true else {
             return String(value.prefix(longest))
@@ -147,7 +147,7 @@ package struct PDUStatement: Sendable, Hashable {
         }
     }
 
-    /// How a message ended that never became complete: `timed out`.
+    /// The outcome of a message that was not completed: `timed out`.
     package static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
         switch outcome {
         case .complete: ""
@@ -161,7 +161,7 @@ package struct PDUStatement: Sendable, Hashable {
         }
     }
 
-    /// From the end of the request to the start of the answer; nil where clocks tell nothing.
+    /// From the end of the request to the start of the response; nil if the clock is implausible.
     private static func latency(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String? {
         guard let request = reader.request(of: unit) else { return nil }
         let latency = reader.latency(of: unit, to: request)
@@ -175,7 +175,7 @@ package struct PDUStatement: Sendable, Hashable {
     }
 }
 
-/// How those who talk are called: by the nodes of databases where these have them, else by their addresses.
+/// The names of sender and receiver: the nodes of databases, otherwise their addresses.
 package struct PartyNames: Sendable {
     private let known: [PDUAddress: String]
 
@@ -184,14 +184,14 @@ package struct PartyNames: Sendable {
     /// Sender and receiver of a message.
     package func parties(of unit: ProtocolDataUnit) -> (from: String, to: String) {
         if unit.isServiceData {
-            // A transfer is one message: it goes where its data goes.
+            // A transfer is one message, whose direction is that of its data.
             let node = name(unit.source, unit.network)
             return unit.isUpload ? (node, "client") : ("client", node)
         }
         return (name(unit.source, unit.network), name(unit.target, unit.network))
     }
 
-    /// By a database; nil where none says it.
+    /// From a database; nil if none contains it.
     package func node(_ address: PDUAddress) -> String? { known[address].map { Printable.text($0) } }
 
     package func name(_ address: PDUAddress, _ network: NetworkProtocol) -> String {

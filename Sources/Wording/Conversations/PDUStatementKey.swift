@@ -1,7 +1,7 @@
 internal import CANCapture
 package import CANProtocols
 
-/// Messages with the same key have the same ``PDUStatement``: what repeats is put into words once.
+/// Messages with the same key have the same ``PDUStatement``, so that repeated ones are put into words once.
 package struct PDUStatementKey: Hashable, Sendable {
     private let kind: UInt64
     private let source: PDUAddress
@@ -9,11 +9,11 @@ package struct PDUStatementKey: Hashable, Sendable {
     private let length: UInt32
     private let bytes: UInt64
 
-    /// Bytes of a payload.
+    /// Number of bytes of a payload.
     private static let longest = 8
 
-    /// nil for a message whose words follow from more than its own bytes: from a request, from the time that it took, from
-    /// marks in place of bytes, or from what others have said.
+    /// nil for a message whose words do not depend only on its own bytes: they depend on a request, on latency, on
+    /// redaction marks, or on other messages.
     package init?(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) {
         guard unit.isDiagnostic, unit.request < 0, reader.frames.hidden == nil, unit.payload.count <= Self.longest
         else { return nil }

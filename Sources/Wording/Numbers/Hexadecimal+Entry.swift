@@ -3,7 +3,7 @@ package import Formatting
 internal import Platform
 
 extension Hexadecimal {
-    /// An identifier, or the message's name where the capture has names in place of identifiers.
+    /// An identifier, or the message's name if the capture has names instead of identifiers.
     ///
     /// - Parameter names: those of the capture.
     package static func identifier(_ entry: IdentifierIndex.Entry, names: [String]) -> String {

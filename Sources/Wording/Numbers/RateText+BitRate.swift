@@ -2,7 +2,7 @@ package import Analysis
 package import Formatting
 
 extension RateText {
-    /// Rates that were set: `33.3 kbit/s`, `500 kbit/s / 2000 kbit/s`.
+    /// Configured rates: `33.3 kbit/s`, `500 kbit/s / 2000 kbit/s`.
     package static func kilobits(_ rate: BitRate) -> String {
         func one(_ rate: Int) -> String {
             guard rate % 1000 != 0 else { return "\(rate / 1000) kbit/s" }

@@ -3,8 +3,8 @@ internal import CANCapture
 internal import Formatting
 internal import Platform
 
-/// What happened in a recording, for a card: a headline of at most 45 characters, and sentences of which the card shows as
-/// many as fit.
+/// What happened in a recording, for a card: a headline of at most 45 characters, and sentences of which the card shows
+/// as many as fit.
 package struct BriefVerdict: Sendable, Equatable {
     /// The rise of an error counter, from the error frames.
     package struct Climb: Sendable, Equatable {
@@ -29,7 +29,7 @@ package struct BriefVerdict: Sendable, Equatable {
     /// nil if nothing was found.
     package let severity: Finding.Severity?
 
-    /// - Parameter climb: nil where error frames do not tell of counters, or none rose.
+    /// - Parameter climb: nil if error frames contain no counters, or no counter rose.
     package init(_ incident: Incident, _ prose: FindingProse, climb: Climb? = nil) {
         let lead = incident.lead
         let whole = prose.capitalized(prose.headline(lead), [lead])
@@ -79,7 +79,7 @@ package struct BriefVerdict: Sendable, Equatable {
         self.sentences = sentences
     }
 
-    /// With a title of the user, which is not shortened.
+    /// With a title from the user, which is not shortened.
     package init(title: String, sentences: [String] = [], severity: Finding.Severity? = nil) {
         (headline, self.sentences, self.severity) = (title, sentences, severity)
     }
@@ -152,7 +152,7 @@ package struct BriefVerdict: Sendable, Equatable {
         return texts + ["\(name) \(verb) a request"]
     }
 
-    /// The words that fit, with an ellipsis.
+    /// As many words as fit, with an ellipsis.
     private static func cut(_ text: String) -> String {
         guard text.count > most else { return text }
         let words = text.prefix(most - 1)

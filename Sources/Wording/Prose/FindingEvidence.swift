@@ -8,7 +8,7 @@ extension FindingProse {
     package func evidence(_ finding: Finding) -> [String] {
         let facts = finding.facts
         var lines: [String] = []
-        // How often a message floods the bus is no cycle.
+        // The rate of a message that floods the bus is not a cycle.
         if let period = facts.period, finding.rule != .flood {
             lines.append("\(Self.period(finding.rule)) \(Decimal.brief(period))")
         }

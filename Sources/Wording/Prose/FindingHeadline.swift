@@ -90,9 +90,9 @@ extension FindingProse {
         }
     }
 
-    /// The same of channels that failed at the same moment: `both channels went silent for up to 1.500 s`.
+    /// The same for channels that failed at the same moment: `both channels went silent for up to 1.500 s`.
     ///
-    /// - Parameter leads: of one rule, the one that names it first.
+    /// - Parameter leads: findings of one rule, first the one that names it.
     func headline(ofChannels leads: [Finding]) -> String {
         guard leads.count > 1, let channels = channelCount else { return headline(leads[0]) }
         let all = channels == 2 ? "both channels" : "all \(Decimal.grouped(channels)) channels"
@@ -104,7 +104,7 @@ extension FindingProse {
         return "\(bus) \(verb) for up to \(length)"
     }
 
-    /// ` at 18.429 s on can0`; with the end of what lasts.
+    /// ` at 18.429 s on can0`; with the end of a longer event.
     package func whenAndWhere(_ finding: Finding, hasPlace: Bool = true) -> String {
         let place = hasPlace ? place(finding).trimmingPrefix(" ") : ""
         if finding.facts.sessions != nil {
@@ -121,7 +121,7 @@ extension FindingProse {
         return place.isEmpty ? when : "\(when) \(place)"
     }
 
-    /// `the bus` where there is one channel, else the channel's name.
+    /// `the bus` if there is one channel, otherwise the channel's name.
     func channelTitle(_ finding: Finding) -> String {
         let place = place(finding)
         return place.isEmpty ? "the bus" : String(place.trimmingPrefix(" on "))

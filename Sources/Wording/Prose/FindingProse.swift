@@ -76,14 +76,15 @@ package struct FindingProse: Sendable {
     }
 
     package func identifier(_ finding: Finding) -> String {
-        // A frame of a transport protocol only carries the message.
+        // A frame of a transport protocol only contains the message.
         if let own = finding.facts.conversation?.identifier { return Hexadecimal.text(own, digits: 8) }
         return finding.slot.map(identifier(ofSlot:)) ?? ""
     }
 
     package func identifier(ofSlot slot: Int) -> String { Hexadecimal.identifier(entries[slot], names: names) }
 
-    /// A text as a sentence begins. A name of a channel, of a signal or of what stands for an identifier keeps its letters.
+    /// A text with a capital at the beginning of a sentence. Names of channels, signals and identifiers are not
+    /// changed.
     func capitalized(_ text: String, _ findings: [Finding]) -> String {
         let isName = findings.contains { finding in
             [channelName(finding) ?? "", finding.signal ?? "", identifier(finding)]

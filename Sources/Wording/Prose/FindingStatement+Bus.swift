@@ -14,7 +14,7 @@ extension FindingProse {
     }
 
     func busOff(_ finding: Finding) -> String {
-        // A controller is bus-off from 256 transmit errors on (ISO 11898-1): less is no counter of it.
+        // A controller becomes bus-off at 256 transmit errors (ISO 11898-1); a smaller value is not its counter.
         let counters = (finding.facts.errorCounters.first ?? 0) >= Self.nearBusOff ? counters(finding) : ""
         let duration = finding.facts.length.map { " for " + (finding.count > 1 ? "up to " : "") + brief($0) } ?? ""
         return "the controller is bus-off" + times(finding) + counters + duration

@@ -78,7 +78,7 @@ extension FindingProse {
         return "\(named(finding)) gets no response to \(service(finding))\(times(finding))"
     }
 
-    /// `Write data by identifier (F190 VIN)`; `service 22` where no table has its name.
+    /// `Write data by identifier (F190 VIN)`; `service 22` if no table contains its name.
     private func service(_ finding: Finding) -> String {
         let code = hexadecimal(finding.facts.codes.first)
         guard let facts = finding.facts.conversation, let name = facts.service else { return "service \(code)" }
@@ -89,7 +89,7 @@ extension FindingProse {
         guard let facts = finding.facts.conversation else { return "\(named(finding)) reports trouble codes" }
         let shown = facts.troubleCodes.enumerated().map { place, code in
             let states = Self.states(code)
-            // Texts of many would hide the codes.
+            // The texts of many would hide the codes.
             let meaning = place < Self.mostMeanings ? code.meaning : nil
             return code.text + (meaning.map { " " + $0 } ?? "") + (states.isEmpty ? "" : " (\(states))")
         }
@@ -183,7 +183,7 @@ extension FindingProse {
 
     /// `SPN 3216 Aftertreatment 1 inlet NOx, data drifted high (FMI 20)`
     ///
-    /// - Parameter names: of parameters that the tables do not have.
+    /// - Parameter names: of parameters that are not in the tables.
     static func suspect(_ code: UInt32, _ names: [UInt32: String]) -> String {
         let suspect = SuspectParameter(number: code >> 5, failureMode: UInt8(code & 31))
         let name = (suspect.name ?? names[suspect.number]).map { " " + Printable.text($0) } ?? ""
@@ -191,7 +191,7 @@ extension FindingProse {
         return "SPN \(suspect.number)\(name), \(failure) (FMI \(suspect.failureMode))"
     }
 
-    /// Who says it, as the protocol's tables call it: `Engine #1 (address 00)`.
+    /// The reporting node, as the tables of the protocol call it: `Engine #1 (address 00)`.
     func speaker(_ finding: Finding) -> String {
         guard let facts = finding.facts.conversation, case .address = facts.source else { return named(finding) }
         return sender(Sender(facts.network, facts.source))

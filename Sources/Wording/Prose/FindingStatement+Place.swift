@@ -4,13 +4,13 @@ internal import Platform
 
 /// When and where a finding is, as parts of its sentence.
 extension FindingProse {
-    /// ` at 18.400 s`; nothing where there is no time.
+    /// ` at 18.400 s`; empty if there is no time.
     func at(_ finding: Finding) -> String { finding.interval.map { " at \(seconds($0.lowerBound)) s" } ?? "" }
 
     /// ` from 18.400 s`.
     func from(_ finding: Finding) -> String { finding.interval.map { " from \(seconds($0.lowerBound)) s" } ?? "" }
 
-    /// ` from 18.400 to 19.251 s`; ` at 18.400 s` where both are one.
+    /// ` from 18.400 to 19.251 s`; ` at 18.400 s` if both are equal.
     func during(_ finding: Finding) -> String {
         guard let interval = finding.interval else { return "" }
         let (start, end) = (seconds(interval.lowerBound), seconds(interval.upperBound))
@@ -26,7 +26,7 @@ extension FindingProse {
         }
     }
 
-    /// `3E9 SpeedDisplay`, as a database names it; `3E9` where none does.
+    /// `3E9 SpeedDisplay`, with the name from a database; `3E9` if none contains it.
     func message(_ finding: Finding) -> String {
         finding.message.map { "\(identifier(finding)) \(Printable.text($0))" } ?? identifier(finding)
     }

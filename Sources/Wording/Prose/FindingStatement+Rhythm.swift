@@ -29,7 +29,7 @@ extension FindingProse {
         "cycle \(brief(facts.period))" + (facts.isOfDatabase ? " by the database" : "")
     }
 
-    /// A gap from which on an identifier is away, and has not only lost some frames: nanoseconds, and cycles.
+    /// Minimum gap of an identifier that is away and has not only lost some frames: nanoseconds, and cycles.
     private static let (absence, absentCycles) = (5_000_000_000 as Int64, 20 as Int64)
 
     private func isAway(_ facts: Finding.Facts) -> Bool {
@@ -51,8 +51,8 @@ extension FindingProse {
             : "\(name): \(lost)" + at(finding) + place(finding) + " (gap \(gap), \(cycle(facts)))"
     }
 
-    /// `, the only message there,` where its channel carries no other: then the bus is silent, though one message alone does
-    /// not say whether the bus failed or its sender.
+    /// `, the only message there,` if its channel has no other message: then the bus is silent, but one message alone
+    /// does not show whether the bus or its sender failed.
     private func alone(_ finding: Finding) -> String {
         guard let slot = finding.slot else { return "" }
         let channel = entries[slot].channel
@@ -133,7 +133,7 @@ extension FindingProse {
         }
     }
 
-    /// `, in reply to a remote frame,`; nothing where nobody asked.
+    /// `, in reply to a remote frame,`; empty if it was not requested.
     private func asked(_ facts: Finding.Facts) -> String {
         guard let remotes = facts.remotes else { return "" }
         return ", in reply to \(remotes == 1 ? "a remote frame" : LogProse.count(remotes, "remote frame")),"

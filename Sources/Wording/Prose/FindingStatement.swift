@@ -3,7 +3,7 @@ internal import Platform
 package import Analysis
 
 extension FindingProse {
-    /// One sentence that says what was found, where and when: `1A1: 3 frames missing at 18.400 s on can0 (gap 40.0 ms, cycle
+    /// One sentence with what was found, where and when: `1A1: 3 frames missing at 18.400 s on can0 (gap 40.0 ms, cycle
     /// 10.0 ms)`.
     package func statement(_ finding: Finding) -> String {
         switch finding.rule {
@@ -47,7 +47,7 @@ extension FindingProse {
     /// With when and where it was.
     private func placed(_ what: String, _ finding: Finding) -> String {
         let place = when(finding) + place(finding)
-        // A comma leads to a place.
+        // A comma precedes a place.
         return (place.isEmpty && what.hasSuffix(",") ? String(what.dropLast()) : what) + place
     }
 

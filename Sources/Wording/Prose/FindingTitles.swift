@@ -1,7 +1,7 @@
 internal import Platform
 package import Analysis
 
-/// What rules are called in pictures and headings.
+/// The names of rules in pictures and headings.
 package enum FindingTitles {
     /// The rule as a heading: `Error frames`, `Lost frames`.
     package static func title(_ rule: FindingRule) -> String {

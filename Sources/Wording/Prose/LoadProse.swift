@@ -3,7 +3,7 @@ package import Analysis
 
 /// Sentences about implausible clocks and bit rates, for all outputs.
 package enum LoadProse {
-    /// What is wrong with the times of a capture; nil where nothing is.
+    /// What is wrong with the times of a capture; nil if they are plausible.
     package static func doubt(_ clock: ClockTrust) -> String? { clock.fault.map(doubt) }
 
     package static func doubt(_ fault: ClockTrust.Fault) -> String {
@@ -26,7 +26,7 @@ package enum LoadProse {
         factor == 1000 ? "milliseconds read as microseconds" : "seconds read as microseconds"
     }
 
-    /// The same where there is little room.
+    /// A shorter form for narrow places.
     package static func shortDoubt(_ clock: ClockTrust) -> String? {
         switch clock.fault {
         case nil: nil
@@ -49,11 +49,11 @@ package enum LoadProse {
         }
     }
 
-    /// Said behind a doubt where rates would stand.
+    /// Follows a doubt at the place of the rates.
     package static let noRates = "rates and bus load are not shown"
 
-    /// `exceeds 125 kbit/s: check the bit rate or the clock; 250 kbit/s is the smallest …`; nil where the
-    /// rate may be right.
+    /// `exceeds 125 kbit/s: check the bit rate or the clock; 250 kbit/s is the smallest …`; nil if the rate may be
+    /// right.
     package static func overRate(_ load: BusLoad) -> String? {
         guard case .overRate(let fitting) = load.verdict, let rate = load.rate else { return nil }
         return "exceeds \(RateText.kilobits(rate)): check the bit rate or the clock"

@@ -25,7 +25,7 @@ package struct LogProse: Sendable {
     /// The file's name without its folders; `standard input` for `-`.
     package var fileName: String { Self.fileName(of: capture.source) }
 
-    /// What a document of a capture is called, unless the user says it.
+    /// The title of a document of a capture, unless the user sets it.
     package static func title(of source: CaptureSource, _ wanted: String?) -> String {
         wanted.map(Printable.text) ?? fileName(of: source)
     }
@@ -53,18 +53,18 @@ package struct LogProse: Sendable {
         return parts.joined(separator: Self.dot)
     }
 
-    /// `read up to 41.200 s`, where reading stopped since no more was needed; nil where all was read.
+    /// `read up to 41.200 s`, if reading stopped because no more was needed; nil if all was read.
     package static func part(of source: CaptureSource) -> String? {
         guard source.isPart else { return nil }
         guard source.clock != .none, let end = source.end, let origin = source.origin else { return "read in part" }
         return "read up to \(Decimal.duration(end.subtractingSaturating(origin)))"
     }
 
-    /// Lines of a title block: when it was recorded, on which channels, frames of special kinds.
+    /// Lines of a title block: when it was recorded, its channels, and special kinds of frames.
     package var facts: [String] {
         var lines = [clockSentence]
         if counts.channels.count > 1 {
-            // Vector's tools number channels, and a number beside a number says nothing.
+            // Vector's tools number channels, and a number beside a number would be confusing.
             let names = counts.channels.map { "\(Printable.text($0.name)): \(Decimal.grouped($0.frames))" }
             lines.append("Frames by channel \u{2013} " + names.joined(separator: Self.dot))
         }
@@ -73,12 +73,12 @@ package struct LogProse: Sendable {
         return lines
     }
 
-    /// Whether the times can be believed, as a sentence; nil where nothing speaks against them.
+    /// Whether the times are plausible, as a sentence; nil if they are.
     package var doubt: String? {
         trust.flatMap(LoadProse.doubt).map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
 
-    /// Kinds of frames beside plain data frames, each with its count.
+    /// Kinds of frames other than plain data frames, each with its count.
     package var kinds: [String] {
         [
             (counts.extended, "extended"), (counts.remote, "remote"),
@@ -93,16 +93,16 @@ package struct LogProse: Sendable {
         return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + Printable.text(name)
     }
 
-    /// What stands between the frames around a silence.
+    /// The text between the frames around a silence.
     package static func silence(_ length: Int64) -> String { Decimal.duration(length) + " without a frame" }
 
-    /// What stands between the frames around a pause that is no finding.
+    /// The text between the frames around a pause that is not a finding.
     package static func pause(_ length: Int64) -> String { Decimal.duration(length) + " pause" }
 
-    /// Said where no frame is left.
+    /// The text if no frame is left.
     package static let nothingPasses = "no frame matches the filter"
 
-    /// When the capture was made, and how sure that is.
+    /// When the capture was recorded, and how certain that is.
     package var clockSentence: String {
         if counts.frames == 0 { return "No frame matches the filter" }
         switch capture.source.clock {

@@ -1,6 +1,6 @@
 package import Analysis
 
-/// What rules look for and how they decide, for people.
+/// What rules search for and how they decide, in words.
 package enum RuleProse {
     /// What a rule finds, in a sentence.
     package static func explanation(_ rule: FindingRule) -> String {

@@ -1,7 +1,7 @@
 package import Analysis
 
 extension RulesRun {
-    /// Why each rule that could not look at the recording could not.
+    /// For each rule that could not check the recording: the reason.
     package var reasons: [FindingRule: String] {
         lacking.reduce(into: [:]) { reasons, lack in
             for rule in lack.value { reasons[rule] = Self.reason(lack.key) }

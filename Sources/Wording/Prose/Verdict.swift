@@ -31,7 +31,7 @@ package struct Verdict: Sendable, Equatable {
         self.init(gravest, FindingProse(selection.recording))
     }
 
-    /// Of one incident, with those of other channels that failed with it.
+    /// For one incident, with those of other channels that failed with it.
     package init(_ incident: Incident, _ prose: FindingProse) {
         let others = incident.beside
         let leads = ([incident] + others).map(\.lead)
@@ -44,7 +44,7 @@ package struct Verdict: Sendable, Equatable {
             ? Self.after(incident, prose)
             : ([incident] + others).compactMap { Self.course($0, prose, place: prose.place($0.lead)) }
         outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
-        // The place stands in the headline of what concerns a channel.
+        // The headline of a finding about a channel contains the place.
         let hasPlace = others.isEmpty && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
         var parts = [prose.whenAndWhere(incident.lead, hasPlace: hasPlace), cause, Self.lost(leads)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
@@ -72,14 +72,15 @@ package struct Verdict: Sendable, Equatable {
         consequence = open.isEmpty ? "" : "Not checked: " + open.joined(separator: ", ")
     }
 
-    /// `after 12 error frames in 26 ms`; empty if none did.
+    /// `after 12 error frames in 26 ms`; empty if there were none.
     private static func before(_ incident: Incident) -> String {
         guard let errors = errorsBefore(incident) else { return "" }
         return errors.length > 0
             ? "after \(errors.text) in \(Decimal.duration(errors.length))" : "after \(errors.text)"
     }
 
-    /// The errors that led to what names an incident: `12 transmit errors`, and how long they took; nil if none did.
+    /// The errors that led to the finding that names an incident: `12 transmit errors`, and how long they took; nil if
+    /// there were none.
     static func errorsBefore(_ incident: Incident) -> (text: String, length: Int64)? {
         let bursts = signs(incident)
         guard let first = bursts.compactMap({ $0.interval?.lowerBound }).min(),
@@ -93,7 +94,7 @@ package struct Verdict: Sendable, Equatable {
         return (count, last.subtractingSaturating(first))
     }
 
-    /// The error frames that led to what names an incident. A frame that is itself what names it led to nothing.
+    /// The error frames that led to the finding that names an incident; empty if error frames are that finding itself.
     package static func signs(_ incident: Incident) -> [Finding] {
         let lead = incident.lead
         guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return [] }
@@ -105,13 +106,13 @@ package struct Verdict: Sendable, Equatable {
         }
     }
 
-    /// `about 345 frames missing`, of all channels that failed together; nothing where the headline says it.
+    /// `about 345 frames missing`, of all channels that failed together; empty if the headline contains it.
     static func lost(_ leads: [Finding]) -> String {
         let lost = leads.reduce(0) { $0 + ($1.rule == .silence ? $1.facts.lost ?? 0 : 0) }
         return lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : ""
     }
 
-    /// What became of it.
+    /// What happened afterwards.
     static func after(_ incident: Incident, _ prose: FindingProse) -> [String] {
         var parts = [course(incident, prose)].compactMap { $0 }
         var told: Set<FindingRule> = [.errorBurst, incident.lead.rule]
@@ -120,7 +121,7 @@ package struct Verdict: Sendable, Equatable {
         let others = incident.members.dropFirst().filter {
             !told.contains($0.rule) && !isPart($0, of: incident.lead)
         }
-        // What a scanner tries says nothing more of the unit.
+        // The requests of a scanner say nothing more about the unit.
         if incident.lead.facts.services != nil { return parts }
         if let first = others.first {
             parts.append(
@@ -130,7 +131,7 @@ package struct Verdict: Sendable, Equatable {
         return parts
     }
 
-    /// Whether the pause of some messages is a part of a time in which the bus carried nothing.
+    /// Whether the pause of some messages is part of a time in which the bus carried nothing.
     private static func isPart(_ pause: Finding, of gap: Finding) -> Bool {
         guard gap.rule == .silence || gap.rule == .busOff, pause.rule == .missingMessage || pause.rule == .lateMessage,
             let own = pause.interval, let other = gap.interval
@@ -138,9 +139,9 @@ package struct Verdict: Sendable, Equatable {
         return own.overlaps(other)
     }
 
-    /// Which of the cyclic messages came back, or that nothing did; nil where nobody can tell.
+    /// How many of the cyclic messages came back, or that nothing did; nil if it cannot be determined.
     ///
-    /// - Parameter place: of the messages, where others are told beside them.
+    /// - Parameter place: of the messages, if those of other channels are also named.
     private static func course(_ incident: Incident, _ prose: FindingProse, place: String = "") -> String? {
         guard let aftermath = incident.aftermath else { return nil }
         if aftermath.isFinal { return "\(prose.channelTitle(incident.lead)) did not come back" }

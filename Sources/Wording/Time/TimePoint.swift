@@ -2,25 +2,25 @@ internal import Platform
 package import Formatting
 package import CANCapture
 
-/// A point in time as people type it, one grammar for all options: what is printed can be typed back.
+/// A point in time as people type it, with one grammar for all options. Times that canfolio prints can be typed back.
 ///
-/// - `4.15`, `90s`, `1:30`, `1:30:00.5`, `90:00`, `+08:18:35` count from the first frame, `-10` from the end. Where the clock
-///   steps back, frames lie before the first one: `-0.020` is then the time that is printed so.
-/// - `@1773480413.5` is a stamp as in the file, in seconds.
+/// - `4.15`, `90s`, `1:30`, `1:30:00.5`, `90:00`, `+08:18:35` count from the first frame, `-10` from the end. If the
+///   clock steps back, frames may have times before the first one: `-0.020` is then the time that is printed like this.
+/// - `@1773480413.5` is a timestamp as in the file, in seconds.
 /// - `08:18:35`, with hours of two digits, is a time of day: the first one at or after the first frame.
 /// - `2026-03-14`, `2026-03-14T09:26:53`, `2026-03-14 09:26:53.5 +01:00` are dates.
 ///
-/// Dates and times of day have an offset (`Z`, `UTC`, `+01:00`), or else are of the zone that the user names.
+/// Dates and times of day have an offset (`Z`, `UTC`, `+01:00`), otherwise the timezone that the user gives.
 package enum TimePoint: Sendable, Equatable {
     /// Nanoseconds after the first frame.
     case sinceFirst(Int64)
-    /// Nanoseconds before the end, which is the latest frame.
+    /// Nanoseconds before the end, which is the time of the latest frame.
     case beforeEnd(Int64)
-    /// Nanoseconds as the frames have them.
+    /// Nanoseconds, as the times of the frames.
     case stamp(Int64)
-    /// Nanoseconds since midnight, and seconds east of UTC where an offset is given.
+    /// Nanoseconds since midnight, and seconds east of UTC if an offset is given.
     case timeOfDay(Int64, offset: Int?)
-    /// Nanoseconds since 1970 as clocks showed them, and seconds east of UTC where an offset is given.
+    /// Nanoseconds since 1970 as clocks showed them, and seconds east of UTC if an offset is given.
     case date(Int64, offset: Int?)
 
     package init?(_ text: String) {
@@ -45,7 +45,7 @@ package enum TimePoint: Sendable, Equatable {
     private static func civil(_ text: Substring) -> TimePoint? {
         let isTime = isTimeOfDay(text)
         guard isTime || text.dropFirst(4).first == "-" else { return nil }
-        // A date alone has no offset: its signs would be taken for one.
+        // A date alone has no offset, because its dashes would look like one.
         let head = isTime ? 0 : 10
         let (local, offset) = Self.offset(text, behind: head)
         guard !local.isEmpty else { return nil }
@@ -58,14 +58,14 @@ package enum TimePoint: Sendable, Equatable {
         return .date(time, offset: offset)
     }
 
-    /// `hh:mm:ss`, with anything behind it; `24:00:00` and above are lengths.
+    /// `hh:mm:ss`, with anything after it; `24:00:00` and above are lengths.
     private static func isTimeOfDay(_ text: Substring) -> Bool {
         let digits = Array(text.utf8.prefix(8))
         guard digits.count == 8, digits[2] == UInt8(ascii: ":"), digits[5] == UInt8(ascii: ":") else { return false }
         return Int(text.prefix(2)).map { $0 < 24 } ?? false
     }
 
-    /// The text without its offset, and that in seconds; empty where what stands there is none.
+    /// The text without its offset, and the offset in seconds; empty if it is invalid.
     private static func offset(_ text: Substring, behind head: Int) -> (Substring, Int?) {
         for name in ["Z", "UTC"] where text.hasSuffix(name) { return (trimmed(text.dropLast(name.count)), 0) }
         let tail = text.dropFirst(head)
@@ -84,17 +84,17 @@ package enum TimePoint: Sendable, Equatable {
 
     // MARK: - In a capture
 
-    /// Why a point in time cannot be found in a capture.
+    /// Why a point in time does not exist in a capture.
     package enum Fault: Error, Sendable, Equatable {
-        /// A date, and the frames count from a start whose date is not known.
+        /// It is a date, and the frames count from an unknown date.
         case noDates
-        /// The frames have no times at all.
+        /// The frames have no times.
         case noTimes
-        /// An offset, and the recorder's clock has none.
+        /// It has an offset, and the recorder's clock has no timezone.
         case noZone
     }
 
-    /// Whether it means another time in another capture that begins at the same stamp.
+    /// Whether it is another time in another capture that begins at the same timestamp.
     package var needsContext: Bool {
         switch self {
         case .sinceFirst, .stamp: false
@@ -106,7 +106,7 @@ package enum TimePoint: Sendable, Equatable {
         if case .beforeEnd = self { true } else { false }
     }
 
-    /// The time as the capture's frames have it, nanoseconds.
+    /// The time in the clock of the capture's frames, nanoseconds.
     package func time(in span: CaptureSpan, zone: TimeZoneChoice) throws(Fault) -> Int64 {
         if span.clock == .none { throw .noTimes }
         switch self {
@@ -118,7 +118,7 @@ package enum TimePoint: Sendable, Equatable {
         case .stamp(let time): return time
         case .date(let local, let offset): return try Self.stamp(local, offset, span, zone)
         case .timeOfDay(let time, let offset):
-            // Where clocks are changed a day has not always 24 hours: the next one is asked for by its date.
+            // On days when clocks change a day does not have 24 hours, so the next one is computed from its date.
             let shown = span.first.addingSaturating(
                 Int64(offset ?? Self.zone(span, zone).offset(at: span.first)) * Self.second)
             let midnight = shown.subtractingSaturating(((shown % Self.day) + Self.day) % Self.day)
@@ -138,7 +138,7 @@ package enum TimePoint: Sendable, Equatable {
         case .wallClock, .epoch: break
         }
         if let offset { return local.subtractingSaturating(Int64(offset) * second) }
-        // An hour that clocks show twice is the one that the capture has.
+        // An hour that clocks repeat is the one in the capture.
         let instants = self.zone(span, zone).instants(of: CivilTime(nanoseconds: local))
         return instants.first { $0 >= span.first && $0 <= span.end } ?? instants.first ?? local
     }
@@ -148,7 +148,7 @@ package enum TimePoint: Sendable, Equatable {
     }
 
     private static let second: Int64 = 1_000_000_000
-    /// Times are printed to the millisecond at least.
+    /// Times are printed with at least milliseconds.
     private static let rounding: Int64 = 1_000_000
     private static let day: Int64 = 86_400_000_000_000
 }

@@ -2,6 +2,6 @@ package import CANCapture
 package import Formatting
 
 extension TimeZoneChoice {
-    /// The zone in which a capture's times are shown where this one is asked for.
+    /// The timezone in which a capture's times are shown if this one is requested.
     package func shown(_ clock: Clock) -> TimeZoneChoice { clock == .wallClock ? .recorder : self }
 }

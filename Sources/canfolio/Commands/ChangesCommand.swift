@@ -75,7 +75,7 @@ struct ChangesCommand: ParsableCommand {
         }
         var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions)
         let isComparison = toggle == nil && captureOptions.around == nil
-        // All frames are looked at: what changes elsewhere counts, too.
+        // All frames are examined, because changes elsewhere also count.
         let recordings =
             isComparison
             ? try captureOptions.captures.map { try reading.chosen(of: [$0], anyTime: false) }
@@ -131,7 +131,7 @@ struct ChangesCommand: ParsableCommand {
         picture.tell(document)
     }
 
-    /// The times asked for, as the file counts; all of them are in the capture.
+    /// The requested times in the clock of the file; all of them are in the capture.
     private func times(in recording: Recording) throws -> [Int64] {
         let span = recording.span
         let zone = try captureOptions.clockOptions.zone()

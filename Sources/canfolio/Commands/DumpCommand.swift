@@ -73,10 +73,10 @@ struct DumpCommand: ParsableCommand {
         }
     }
 
-    /// What the lines look like: as is said, or as the file's name ends.
+    /// The format of the lines: the requested one, or that of the file name's ending.
     private var chosen: FrameWriter.Form? { form ?? DumpEnding(output)?.form }
 
-    /// Lines of one form in a file that is called another is what nobody asks for.
+    /// A file with an ending of one format and lines of another would be a mistake.
     private func checkEnding() throws {
         guard form == nil, let ending = DumpEnding(output) else { return }
         guard let form = ending.form else {
@@ -150,12 +150,12 @@ struct DumpCommand: ParsableCommand {
 
 extension FrameWriter.Form: ExpressibleByArgument {}
 
-/// What the name of a dump says of its lines.
+/// The format that the name of a dump implies.
 struct DumpEnding {
-    /// nil for an ending of what cannot be written.
+    /// nil for an ending of a format that cannot be written.
     var form: FrameWriter.Form?
 
-    /// nil where the name says nothing.
+    /// nil if the name implies nothing.
     init?(_ path: String) {
         guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."), point > name.startIndex
         else { return nil }

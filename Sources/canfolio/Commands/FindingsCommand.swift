@@ -46,7 +46,7 @@ struct FindingsCommand: ParsableCommand {
         let known = try baseline.map(Self.read)
         let selection: Selection
         do {
-            // What could not be read is a finding.
+            // Unreadable records are a finding.
             selection = try reading.selection(of: try reading.recording(quiet: true))
         } catch {
             try files.write(error, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
@@ -57,7 +57,7 @@ struct FindingsCommand: ParsableCommand {
         try files.write(
             selection, reading, quiet: captureOptions.quiet,
             fail: failOption, comparison: comparison, into: outputs)
-        // Before anything is printed: a reader that wants the first lines alone closes the pipe.
+        // Before anything is printed, because a reader of the first lines closes the pipe.
         try outputs.publish()
         if json {
             try FindingsJSON(selection, comparison, head: reading.head).write(to: output.write)

@@ -87,7 +87,7 @@ struct FleetCommand: ParsableCommand {
 
     private func summaries() throws -> (summary: FleetSummary, old: FleetSummary?) {
         let summary = try FleetSummary(FleetTablesReader(results), try question())
-        // Use the same tag, so that the report can say what is new with one of its values.
+        // Uses the same tag, so that the report can say what is new with one of its values.
         let old = try since.map {
             let reader = try FleetTablesReader([$0])
             let tag = summary.tag.flatMap { reader.tags.contains($0) ? $0 : nil }

@@ -42,7 +42,7 @@ extension PageRun {
             template: template, options: options, form: flow == .md ? .png : .pdf, dotsPerInch: settings.dotsPerInch,
             hasChecksums: true)
         let subject = try subject(look, &reading)
-        // Without a word of the user's the reader's system chooses.
+        // If the user sets no theme, the reader's system decides.
         let follows = flow == .html && pageOptions.paperOptions.theme == nil && template.page.theme == .light
         let themes: [Theme.Name] = follows ? [.light, .dark] : [template.page.theme]
         let (report, fonts) = try PreparedDocument.shaped(template.page.fonts) { context in

@@ -31,12 +31,12 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
 
     func run() throws {
-        // A shell may add standard output to a file that is read.
+        // A shell may append standard output to an input file.
         try captureOptions.files(and: databaseOptions, protocolOptions).check(output: "-")
         let output = try OutputFile(path: "-")
         var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
         if statistics { reading.needs = .statistics }
-        // What could not be read is part of the answer.
+        // Unreadable records are part of the result.
         let recording = try reading.recording(quiet: true)
         let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
         let info = CaptureInfo(

@@ -5,7 +5,7 @@ import Platform
 import Publishing
 import Wording
 
-/// Writes the pages of a document to where -o says: one file, or a numbered file a page.
+/// Writes the pages of a document to the path of -o: one file, or a numbered file for each page.
 struct PageOutput {
     private let options: OutputOptions
     private let form: OutputForm
@@ -13,10 +13,10 @@ struct PageOutput {
     /// Whether the caller named the output.
     private let isNamed: Bool
     private let numbered: NumberedPath?
-    /// Opened before anything is read, so that a name that cannot be written is found at once.
+    /// Opened before anything is read, so that a path that cannot be written is reported immediately.
     private let single: OutputFile?
 
-    /// - Parameter spared: what is read, and must not be written.
+    /// - Parameter spared: the inputs, which must not be overwritten.
     init(_ options: OutputOptions, sparing spared: ProtectedInputs, quiet: Bool, isNamed: Bool = true) throws {
         try spared.check(output: options.path)
         self.options = options
@@ -30,14 +30,14 @@ struct PageOutput {
 
     private static func checkedOutput(_ path: String, quiet: Bool) throws -> OutputFile {
         let output = try OutputFile(path: path, warn: Terminal.warning(quiet: quiet))
-        // Standard output has been looked at; here remain names such as /dev/tty.
+        // Standard output was checked before; this is for names such as /dev/tty.
         if output.isTerminal { throw OutputFailure("\(Printable.text(output.path)): is a terminal; name a file") }
         return output
     }
 
-    /// Writes all files, then makes them appear.
+    /// Writes all files, then moves them into place.
     ///
-    /// - Parameter remedy: how to get a single page, for the message that says that one file holds one page: "choose one with
+    /// - Parameter remedy: how to get a single page, for the message that one file contains one page: "choose one with
     ///   --pages".
     func write(_ document: PreparedDocument, _ settings: RenderSettings, remedy: String) throws {
         let set = OutputSet()
@@ -45,9 +45,9 @@ struct PageOutput {
         try set.publish()
     }
 
-    /// Writes files that appear with others of a set.
+    /// Writes files that appear together with others of a set.
     ///
-    /// - Parameter embedded: what a PDF has attached of its capture; nil for nothing.
+    /// - Parameter embedded: the attachment of a PDF; nil for none.
     func write(
         _ document: PreparedDocument, _ settings: RenderSettings, embedded: EmbeddedCapture? = nil, remedy: String,
         into set: OutputSet
@@ -61,7 +61,7 @@ struct PageOutput {
         }
     }
 
-    /// Names what has been written, and how much it is.
+    /// Names the files that were written, with the number of pages.
     func tell(_ document: PreparedDocument) {
         let pages = document.composed.pages
         guard let numbered else {
@@ -130,7 +130,7 @@ struct PageOutput {
     }
 }
 
-/// A line on the terminal for pages that take over a second; nothing where standard error is no terminal.
+/// A line on the terminal for pages that take over a second; none if standard error is not a terminal.
 struct ProgressLine {
     private let total: Int
     private let noun: String

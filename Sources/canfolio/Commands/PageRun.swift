@@ -11,7 +11,7 @@ internal import TemplateReading
 import Formatting
 import Wording
 
-/// Reads a capture and writes its pages: what `pages` and `report` do.
+/// Reads a capture and writes its pages: the work of `pages` and `report`.
 struct PageRun {
     static let discussion = """
         The same input always gives the same bytes. The environment variable SOURCE_DATE_EPOCH (seconds since 1970) \
@@ -26,7 +26,7 @@ struct PageRun {
     var protocolOptions: ProtocolArguments
     var sourceOptions: SourceOptions
     var documentOptions: DocumentOptions
-    /// What has been read already; nil where this reads it.
+    /// A capture that was already read; nil if this reads it.
     var prepared: Prepared?
 
     struct Prepared {
@@ -34,7 +34,7 @@ struct PageRun {
         var recording: Recording
     }
 
-    /// What is made of a capture.
+    /// The document that is made.
     enum Kind {
         case log
         case report(ReportRequest)
@@ -50,14 +50,14 @@ struct PageRun {
         if let request = kind.report, let flow = outputOptions.flow {
             return try run(request, flow, outputOptions)
         }
-        // Everything that can be wrong with the call is found before a large file is read.
+        // All usage errors are found before a large file is read.
         let form = try outputOptions.form(pageOptions.renderOptions)
         try documentOptions.check(form)
         let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
         if let logo = template.logo {
             options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
-            // PDF/A-1 knows no transparency.
+            // PDF/A-1 does not allow transparency.
             if documentOptions.pdfa {
                 options.logo = options.logo?.flattened(over: Theme.named(template.page.theme).paper)
             }
@@ -109,11 +109,11 @@ struct PageRun {
     func addSignals(to options: inout LogOptions, _ reading: CaptureReading) throws {
         options.signals = signalOptions.signals ?? .changed
         options.signalSelection = SignalSelection(signalOptions.signal)
-        // A name that is not there is told before a large file is read.
+        // An unknown name is reported before a large file is read.
         try PlotSpecification.check(options.signalSelection.patterns, in: reading.databases.catalog)
     }
 
-    /// How a document is to look.
+    /// The style of a document.
     struct Look {
         var template: DocumentTemplate
         var options: LogOptions
@@ -126,24 +126,24 @@ struct PageRun {
     private struct Made {
         var selection: Selection
         var document: PreparedDocument
-        /// Whether the selection is all of its files, and nothing is taken out of it.
+        /// Whether the selection contains all of its files, and nothing is redacted.
         var isWhole: Bool
 
         var embedded: EmbeddedCapture { EmbeddedCapture(selection.capture, isWhole: isWhole) }
     }
 
-    /// Whether all of the files is shown, and nothing is taken out of it.
+    /// Whether all of the files is shown, and nothing is redacted.
     private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
-    /// The pages of a log. No more rows are laid out, and of a large capture no more are read, than the pages that are drawn
-    /// need; all of them where that cannot be known.
+    /// The pages of a log. Only the rows that the requested pages need are laid out, and of a large capture only these
+    /// are read; all rows if the number is not known in advance.
     private func log(_ look: Look, _ reading: inout CaptureReading) throws -> Made {
         let limit = rowLimit(look)
         let fonts = searchFonts(look)
         let recording = try reading.excerpt(limit: limit ?? .max, change: setBitRate)
         let made = try log(look, recording, reading, fonts, limit: limit)
         guard let limit, let last = pageOptions.pages?.range.upperBound else { return made }
-        // A page that is not the last one of what is laid out is full.
+        // A page that is not the last one of the laid-out rows is full.
         guard made.document.composed.pages.upperBound <= last else { return made }
         if recording.capture.source.isCut {
             let whole = try reading.excerpt(limit: .max, change: setBitRate)
@@ -166,7 +166,7 @@ struct PageRun {
             isWhole: isOriginal && !recording.capture.source.isCut)
     }
 
-    /// The fonts of a document that messages are told in, as far as possible from now on.
+    /// Measures the text of protocol messages with the document's fonts, as far as possible, from now on.
     private func searchFonts(_ look: Look) -> () -> FontSearch {
         let families = look.template.page.fonts
         let begun = captureOptions.searchFonts(families, hasSigns: true)
@@ -190,7 +190,7 @@ struct PageRun {
         return Made(selection: subject.selection, document: document, isWhole: isOriginal)
     }
 
-    /// What a report is of, and how it is to look.
+    /// The subject and the style of a report.
     struct Subject {
         var selection: Selection
         var options: LogOptions
@@ -207,14 +207,14 @@ struct PageRun {
         return Subject(selection: selection, options: options, section: report)
     }
 
-    /// A capture is told with the rate that the call says of its bus.
+    /// A capture is described with the bit rate that the user gave.
     private func setBitRate(of capture: inout Capture) {
         guard let rate = pageOptions.bitRates.all else { return }
         capture.source.bitRate = rate.nominal
         capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
     }
 
-    /// What the call says of files and times of a recording.
+    /// The options about files and times of a recording.
     private func options(_ look: Look, _ selection: Selection, _ reading: CaptureReading) throws -> LogOptions {
         var options = look.options
         let recording = selection.recording
@@ -224,16 +224,16 @@ struct PageRun {
         return options
     }
 
-    /// How many rows are enough for the pages that are drawn; nil where all are wanted.
+    /// A number of rows that is enough for the requested pages; nil if all are needed.
     private func rowLimit(_ look: Look) -> Int? {
-        // What is attached is all that the options keep, whichever pages are drawn.
+        // The attachment contains all frames of the selection, whichever pages are drawn.
         guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage, !documentOptions.embedCapture,
             !look.template.placedFields.contains("pages")
         else { return nil }
         return max(Self.leastRows, last * Self.framesToThePage)
     }
 
-    /// More than lines stand on any page; where lines stand for many frames each it may be too few.
+    /// No page has more lines than this; if lines represent many frames each, it may be too few.
     private static let framesToThePage = 2000
     private static let leastRows = 50_000
     /// Above this many pages, warn first.

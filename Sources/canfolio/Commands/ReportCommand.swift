@@ -44,7 +44,7 @@ struct ReportCommand: ParsableCommand {
         do {
             try pages.run(.report(request))
         } catch {
-            // Where the report could not be written, the old files stay, all of them.
+            // If the report cannot be written, all old files stay.
             guard !request.outputs.hasBegun else { throw error }
             let paths = captureOptions.captures.map { captureOptions.shownPath($0) }
             try files.write(error, paths: paths, quiet: captureOptions.quiet)

@@ -1,14 +1,14 @@
 import Analysis
 import Platform
 
-/// What only a report is asked for.
+/// Options that only a report has.
 struct ReportRequest {
-    /// Every frame behind the summary.
+    /// All frames after the report.
     var all: Bool
     var rules: RuleOptions
     var files: FindingFiles
     var fail: FailOption
-    /// All that is written, which appears together.
+    /// All outputs, which appear together.
     let outputs = OutputSet()
 
     func writeFiles(_ selection: Selection, _ reading: CaptureReading) throws {

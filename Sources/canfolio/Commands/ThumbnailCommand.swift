@@ -85,7 +85,7 @@ struct ThumbnailCommand: ParsableCommand {
         }
     }
 
-    /// Whether a name has an ending, and it is not that of PNG.
+    /// Whether a name has another ending than that of PNG.
     private static func hasOtherEnding(_ path: String) -> Bool {
         guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot > name.startIndex
         else { return false }
@@ -93,12 +93,12 @@ struct ThumbnailCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Desktops make thumbnails of any file: what a hostile one asks for in parts is not kept in between.
+        // Desktops make thumbnails of any file, so parts of a hostile one are not cached.
         FreedMemory.isReturnedAtOnce()
         if sheetOptions.sheet != nil {
             try writeSheet()
         } else if let output {
-            // Here, and not before: the value of an option that there is not has been told as that.
+            // Checked here and not before, because values of unknown options were already reported as such.
             guard captures.count == 1 else { throw ValidationError("-o takes one capture; use --sheet for several") }
             try writeThumbnail(to: output)
         }
@@ -107,7 +107,7 @@ struct ThumbnailCommand: ParsableCommand {
     private func writeThumbnail(to output: String) throws {
         try ProtectedInputs(captures).check(output: output)
         let warn = Terminal.warning(quiet: false)
-        // A place that cannot be written to is found before the capture is read.
+        // A path that cannot be written is reported before the capture is read.
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
         let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
@@ -119,9 +119,9 @@ struct ThumbnailCommand: ParsableCommand {
         Terminal.wrote(output, quiet: false)
     }
 
-    /// What is to be left out is found in all frames only: then all of the capture is read, whatever the budget.
+    /// Data to be redacted is only found in all frames, so the whole capture is read, whatever the budget is.
     private func load(_ path: String) throws(CaptureError) -> SampledCapture {
-        // It has been looked at.
+        // It was already checked.
         guard let request = try? redactionOptions.request(), !request.isEmpty else {
             return try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputOptions.inputFormat)
         }
@@ -132,7 +132,7 @@ struct ThumbnailCommand: ParsableCommand {
         return SampledCapture(capture)
     }
 
-    /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
+    /// A capture that cannot be read gets a card with the reason; the sheet is written, and the status is 1.
     private func writeSheet() throws {
         let options = sheetOptions.output()
         let settings = try sheetOptions.renderOptions.settings()
@@ -157,7 +157,7 @@ struct ThumbnailCommand: ParsableCommand {
     }
 }
 
-/// A contact sheet of several captures, and how it looks.
+/// A contact sheet of several captures, and its style.
 struct SheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -189,7 +189,7 @@ struct SheetOptions: ParsableArguments {
         }
     }
 
-    /// Throws for what only a sheet has, where there is none.
+    /// Throws for options that only a sheet has, if there is none.
     func checkNothingIsAsked() throws {
         let given: [(String, Bool)] = [
             ("--title", paperOptions.title != nil), ("--template", paperOptions.template != nil),

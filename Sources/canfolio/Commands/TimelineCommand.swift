@@ -89,7 +89,7 @@ struct TimelineCommand: ParsableCommand {
 
         var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
         options.plots = signal.compactMap { PlotSpecification($0) }
-        // A name that is not there is told before a large file is read.
+        // An unknown name is reported before a large file is read.
         _ = try PlotSpecification.signals(options.plots, in: reading.databases.catalog)
         let fonts = captureOptions.searchFonts(options.page.fonts)
         let recording = try reading.recording()

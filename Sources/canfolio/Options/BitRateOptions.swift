@@ -24,7 +24,7 @@ struct BitRateOptions: ParsableArguments {
     /// The rate that is given for all channels.
     var all: BitRate? { bitrate.first { $0.channel == nil }?.rate }
 
-    /// What the options say, and for the rest what the capture says.
+    /// The rates of the options, and for the others those of the capture.
     func rates(for capture: Capture) throws -> BitRates {
         var byChannel: [UInt16: BitRate] = [:]
         for argument in bitrate {
@@ -40,7 +40,7 @@ struct BitRateOptions: ParsableArguments {
         return all.map { BitRates(all: $0, byChannel: byChannel) } ?? BitRates(capture.source, byChannel: byChannel)
     }
 
-    /// By name, or by the number at the end of one: `1` is `can1` where no channel is called `1`.
+    /// By name, or by the number at its end: `1` is `can1` if no channel is called `1`.
     private static func channel(_ name: String, _ channels: [String]) throws -> UInt16? {
         if let exact = channels.firstIndex(of: name) { return UInt16(exactly: exact) }
         guard let number = Int(name) else { return nil }
@@ -65,7 +65,7 @@ struct BitRateArgument: ExpressibleByArgument {
     /// nil for all channels.
     var channel: String?
     var rate: BitRate
-    /// As it was given.
+    /// As the user gave it.
     let text: String
 
     init?(argument: String) {
@@ -82,7 +82,7 @@ struct BitRateArgument: ExpressibleByArgument {
         rate = BitRate(nominal: nominal, data: parts.count == 2 ? parts[1] : nil)
     }
 
-    /// Refuses rates that no bus has: kbit/s that were meant, and given as bit/s.
+    /// Refuses rates that no bus has: values in kbit/s that were given as bit/s.
     func check() throws {
         for rate in [rate.nominal, rate.data].compactMap({ $0 }) where rate < Self.slowest {
             throw ValidationError(

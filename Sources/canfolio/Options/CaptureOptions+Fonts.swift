@@ -3,9 +3,8 @@ import Pages
 import Publishing
 
 extension CaptureOptions {
-    /// The fonts of what is made of the captures, looked for while these are read; nil where it is not known beforehand that
-    /// they are captures: nobody is to wait for fonts, which takes seconds where they are looked for the first time, to be
-    /// told of a wrong name.
+    /// The fonts for outputs of the captures, loaded while these are read; nil if it is not yet known that they are
+    /// captures, so that the error for a wrong name need not wait for fonts, whose first search takes seconds.
     func searchFonts(_ families: FontFamilies, hasSigns: Bool = false) -> FontSearch? {
         let options = LoadOptions(inputFormat: inputOptions.inputFormat)
         guard captures.count <= Self.mostRecognised,
@@ -14,6 +13,6 @@ extension CaptureOptions {
         return FontSearch(families, hasSigns: hasSigns)
     }
 
-    /// Of more the reading takes long, and fonts no time beside it.
+    /// Reading more bytes takes so long that loading fonts meanwhile costs no time.
     private static let mostRecognised = 4
 }

@@ -93,22 +93,23 @@ struct CaptureOptions: ParsableArguments {
     /// Reads the captures.
     ///
     /// - Parameters:
-    ///   - reading: knows the names of messages, and what is not to be seen.
-    ///   - limit: frames that are read at the least, where there are so many; not kept to where a capture can be read once.
-    ///   - margin: nanoseconds before and behind the times that are asked for.
-    ///   - showsProgress: whether a terminal shows how much has been read.
-    /// - Throws: ``EmptyResult`` where no frame is left.
+    ///   - reading: contains the names of messages, and what is redacted.
+    ///   - limit: minimum number of frames that are read, if there are that many; ignored if a capture can be read only
+    ///     once.
+    ///   - margin: nanoseconds before and after the requested times.
+    ///   - showsProgress: whether a terminal shows how much was read.
+    /// - Throws: ``EmptyResult`` if no frame is left.
     func load(
         for reading: inout CaptureReading, limit: Int = .max, margin: Int64 = 0, showsProgress: Bool
     ) throws -> Capture {
         let filter = try frameFilter()
-        // What is to be left out is found in all frames only.
+        // Data to be redacted is only found in all frames.
         let isChosenLater = redactionOptions.isGiven && !selection.isEmpty
         let names = MessageNames(reading.databases)
         var options = LoadOptions(
             inputFormat: inputOptions.inputFormat, filter: isChosenLater ? FrameFilter() : filter)
         options.identify = { names.identifiers(of: $0, channel: $1) }
-        // Where something is to be left out of the frames, they do not lie in a file.
+        // If something is redacted in the frames, they are not stored in a file.
         options.store = redactionOptions.isGiven ? .memory : MemoryBound.store
         options.recorderZone = try clockOptions.recorderZone()
         options.joinsUnrelated = merge
@@ -145,17 +146,17 @@ struct CaptureOptions: ParsableArguments {
             zone: try clockOptions.zone())
     }
 
-    /// These options without what leaves frames out: all is found in all frames.
+    /// These options without those that leave frames out, because everything is found in all frames.
     var whole: CaptureOptions {
         var options = self
         (options.filter, options.identifiers, options.channel) = ([], [], [])
-        // A length without a time is still a mistake.
+        // A length without a time is still an error.
         if around != nil { options.window = nil }
         (options.start, options.stop, options.around) = (nil, nil, nil)
         return options
     }
 
-    /// The options that leave frames out, as given.
+    /// The options that leave frames out, as the user gave them.
     var selection: [String] {
         var words: [String] = []
         for (name, values) in shownChoice { words += values.map { "\(name) \($0)" } }
@@ -165,7 +166,7 @@ struct CaptureOptions: ParsableArguments {
         return words
     }
 
-    /// The same in words for documents, which name no options.
+    /// The same in words for documents, without names of options.
     var selectionInWords: [String] {
         let names = ["--channel": "channel", "--id": "identifiers", "--filter": "filter"]
         var words = shownChoice.flatMap { name, values in values.map { "\(names[name] ?? name) \($0)" } }
@@ -179,7 +180,7 @@ struct CaptureOptions: ParsableArguments {
         return words
     }
 
-    /// Options that choose frames by what they are, as documents may show them: without identifiers that are left out.
+    /// Options that select frames by content, as documents may show them: without redacted identifiers.
     var shownChoice: [(name: String, values: [String])] {
         let hidden = (try? redactionOptions.request())?.identifiers ?? []
         func shown(_ text: String, _ identifiers: [IdentifierRange]?) -> String {
@@ -210,7 +211,7 @@ struct CaptureOptions: ParsableArguments {
         return hidden.isEmpty ? pairs : pairs.map { _ in RedactionMark.identifiers }
     }
 
-    /// What is left out, as documents may name it: not which identifiers.
+    /// The redacted kinds, as documents may name them, without the identifiers.
     var shownRedaction: [String] {
         let hidesIdentifiers = !((try? redactionOptions.request())?.identifiers ?? []).isEmpty
         return redactionOptions.redact.map { text in
@@ -221,7 +222,7 @@ struct CaptureOptions: ParsableArguments {
         }
     }
 
-    /// Says what was asked for and is not in the document, unless quiet.
+    /// Reports requested data that is not in the document, unless quiet.
     func tell(_ notes: [String]) {
         if !quiet { notes.forEach { Terminal.printError("canfolio: \($0)") } }
     }
@@ -243,7 +244,7 @@ struct CaptureOptions: ParsableArguments {
         return filter
     }
 
-    /// Says what is to be known of a capture that has been read, unless quiet.
+    /// Prints notes about a capture that was read, unless quiet.
     func report(_ capture: Capture, _ databases: DatabaseSet) {
         if quiet { return }
         defer {
@@ -267,15 +268,15 @@ struct CaptureOptions: ParsableArguments {
     }
 }
 
-/// A line on the terminal that shows how much of the captures has been read, from the first second on; nothing where
-/// standard error is no terminal.
+/// A line on the terminal that shows how much of the captures was read, after the first second; none if standard error
+/// is not a terminal.
 final class ReadingLine: Sendable {
-    /// Bytes of all captures; nil where one of them is a pipe.
+    /// Total bytes of all captures; nil if one of them is a pipe.
     private let total: Int?
     private let state: Locked<State>
 
     private struct State {
-        /// Bytes that have been read, by path.
+        /// Bytes that were read, by path.
         var done: [String: Int] = [:]
         var line = TransientLine()
     }
@@ -285,7 +286,7 @@ final class ReadingLine: Sendable {
         state = Locked(State(line: TransientLine(quiet: quiet)))
     }
 
-    /// Hears of what is read; nil where nobody would see it.
+    /// Receives the progress of reading; nil if nobody would see it.
     var observer: (@Sendable (String, Int) -> Void)? {
         guard state.withLock({ $0.line.isShown }) else { return nil }
         return { path, bytes in self.update(path, bytes) }

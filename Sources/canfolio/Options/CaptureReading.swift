@@ -76,7 +76,7 @@ struct CaptureReading {
     /// - Parameters:
     ///   - quiet: whether the command itself reports what could not be read.
     ///   - looksForFindings: whether the command says what is wrong.
-    ///   - change: changes the capture before it is analysed.
+    /// - change: changes the capture before it is analysed.
     mutating func recording(
         quiet: Bool = false, looksForFindings: Bool = true, change: (inout Capture) throws -> Void = { _ in }
     ) throws -> Recording {
@@ -87,7 +87,7 @@ struct CaptureReading {
 
     /// Reads the frames that the options keep.
     ///
-    /// - Parameter anyTime: whether those are kept that are far from the time around which something is looked for.
+    /// - Parameter anyTime: whether frames are kept that are far from the time around which something is searched.
     mutating func chosen(of paths: [String], anyTime: Bool) throws -> Recording {
         var chosen = options
         chosen.captures = paths
@@ -95,10 +95,10 @@ struct CaptureReading {
         return try recording(by: chosen, looksForFindings: false) { _ in }
     }
 
-    /// Reads what pages need: of large captures not more than their frames and those near them, in which nothing is looked
-    /// for that is wrong.
+    /// Reads what pages need: of large captures only their frames and those near them, in which no findings are
+    /// searched.
     ///
-    /// - Parameter limit: frames that are read at the least, where there are so many.
+    /// - Parameter limit: minimum number of frames that are read, if there are that many.
     mutating func excerpt(
         limit: Int, change: (inout Capture) throws -> Void = { _ in }
     ) throws -> Recording {
@@ -114,9 +114,9 @@ struct CaptureReading {
         return try recording(by: options.whole, limit: isWhole ? limit : .max, looksForFindings: isWhole, change)
     }
 
-    /// No message, and none that tells of the next, takes longer, in nanoseconds.
+    /// No message, and no announcement of the next one, takes longer, in nanoseconds.
     private static let messageMargin: Int64 = 60_000_000_000
-    /// Bytes of captures that are read whole whatever is shown of them.
+    /// Captures with fewer bytes are read completely, whatever is shown of them.
     private static let mostReadWhole = 64_000_000
 
     private var isLarge: Bool {
@@ -128,7 +128,7 @@ struct CaptureReading {
         by options: CaptureOptions, limit: Int = .max, margin: Int64 = 0, looksForFindings: Bool,
         _ change: (inout Capture) throws -> Void
     ) throws -> Recording {
-        // What is quiet about notes, which a listing has, still shows how far reading has come.
+        // If notes are quiet because a listing contains them, the progress of reading is still shown.
         var capture = try options.load(
             for: &self, limit: limit, margin: margin, showsProgress: !self.options.quiet)
         try change(&capture)
@@ -143,10 +143,10 @@ struct CaptureReading {
         return noted
     }
 
-    /// The frames that the options keep, for a command that needs no others.
+    /// The frames of the selection, for a command that needs no others.
     mutating func frames() throws -> Capture { try recording(by: options, looksForFindings: false) { _ in }.capture }
 
-    /// Resolves names and takes out what is not to be seen, before anything is said of a capture.
+    /// Resolves names and redacts, before anything is printed about a capture.
     mutating func prepare(_ capture: inout Capture, quiet: Bool) {
         databases.resolveNames(of: &capture)
         redaction.redact(&capture, quiet: quiet)
@@ -157,10 +157,10 @@ struct CaptureReading {
     /// The selection of the options in a recording.
     ///
     /// - Parameters:
-    ///   - rows: rows of the recording: no others are shown; nil for all.
-    ///   - words: how these were asked for.
-    ///   - mayBeEmpty: whether something can be said where no frame is left.
-    /// - Throws: ``EmptyResult`` where no frame is left.
+    ///   - rows: rows of the recording, which limit the selection; nil for all.
+    ///   - words: how these were requested.
+    ///   - mayBeEmpty: whether an empty selection has a meaning.
+    /// - Throws: ``EmptyResult`` if no frame is left.
     func selection(
         of recording: Recording, within rows: RowSet? = nil, words: [String] = [], mayBeEmpty: Bool = false
     ) throws -> Selection {
@@ -189,7 +189,7 @@ struct CaptureReading {
         }
     }
 
-    /// The rows of a recording that the options keep; nil where they keep all.
+    /// The rows of a recording that the options keep; nil if they keep all.
     private func keptRows(of recording: Recording, passing filter: FrameFilter) throws -> RowSet? {
         var filter = filter
         let times = try options.times()
@@ -199,7 +199,7 @@ struct CaptureReading {
         filter.stop = bounds.stop.map { .absolute($0) }
         filter.begin(at: recording.origin)
         let frames = recording.frames
-        // Where several captures are one a channel also goes by the name that it has in its file.
+        // In a capture of several files a channel can also be named as in its file.
         let ownNames = frames.channels.map { name in
             name.ranges(of: ".file").last.map { String(name[..<$0.lowerBound]) } ?? name
         }

@@ -3,7 +3,7 @@ import CANCapture
 import Formatting
 import Wording
 
-/// The options that say which stretch of a capture is wanted.
+/// The options that select a stretch of a capture.
 struct CaptureTimes {
     var start: TimeArgument?
     var stop: TimeArgument?
@@ -11,19 +11,19 @@ struct CaptureTimes {
     /// Nanoseconds, half of them before ``around``.
     var window: Int64 = standardWindow
     var zone: TimeZoneChoice
-    /// Kept before and behind what is asked for.
+    /// Is also kept before and after the requested time.
     var margin: Int64 = 0
 
     static let standardWindow: Int64 = 1_000_000_000
 
     private var given: [TimeArgument] { [start, stop, around].compactMap { $0 } }
 
-    /// Whether something must be known of a capture to say which of its frames are meant.
+    /// Whether facts about a capture are needed to know which of its frames are selected.
     var needsContext: Bool { given.contains { $0.point.needsContext } }
     var countsFromEnd: Bool { given.contains { $0.point.countsFromEnd } }
     var isEmpty: Bool { given.isEmpty }
 
-    /// From when and up to when frames are kept, as the file counts.
+    /// The first and the last selected time, in the clock of the file.
     func bounds(in span: CaptureSpan) throws -> (start: Int64?, stop: Int64?) {
         if let around {
             let time = try around.time(in: span, zone: zone, option: "--around")
@@ -38,7 +38,7 @@ struct CaptureTimes {
         )
     }
 
-    /// The same where nothing must be known.
+    /// The same if no facts are needed.
     func apply(to filter: inout FrameFilter) {
         func bound(_ argument: TimeArgument?, _ offset: Int64) -> FrameFilter.TimeBound? {
             switch argument?.point {

@@ -2,9 +2,9 @@ import CANDatabases
 import Wording
 import Platform
 
-/// What is wrong with databases, told on standard error.
+/// Reports errors in databases on standard error.
 enum DatabaseFaults {
-    /// - Throws: the status of a failure at the first fault, with `strict`.
+    /// - Throws: the failure status at the first error, with `strict`.
     static func report(_ database: Database, strict: Bool, quiet: Bool) throws {
         if strict, let fault = database.faults.first {
             Terminal.printError(DatabaseFaultText.text(fault, path: database.path, as: .error))

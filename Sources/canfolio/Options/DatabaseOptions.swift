@@ -2,7 +2,7 @@ import ArgumentParser
 import CANDatabases
 import Platform
 
-/// The databases that say what frames mean.
+/// The databases that describe the content of frames.
 struct DatabaseOptions: ParsableArguments {
     @Option(
         name: .customLong("dbc"), parsing: .singleValue,
@@ -21,7 +21,7 @@ struct DatabaseOptions: ParsableArguments {
         }
     }
 
-    /// Reads the databases and says on standard error what is wrong with them; with `strict` that is a failure.
+    /// Reads the databases and reports their errors on standard error; with `strict` the first error is a failure.
     func load(strict: Bool, quiet: Bool) throws -> DatabaseSet {
         DatabaseSet(
             try databases.map { argument in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pages
 
-/// What a PDF is beside its pages.
+/// Properties of a PDF besides its pages.
 struct DocumentOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct DocumentOptions: ParsableArguments {
         )
     }
 
-    /// - Parameter form: nil for what has no pages.
+    /// - Parameter form: nil for outputs without pages.
     func check(_ form: OutputForm?) throws {
         guard form != .pdf else { return }
         if embedCapture {

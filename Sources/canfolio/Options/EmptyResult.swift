@@ -4,11 +4,11 @@ import CANProtocols
 import Formatting
 import Wording
 
-/// Nothing is left of a capture: what was asked for, and what there is instead.
+/// Nothing is left of a capture: the message says what was requested, and what the capture contains.
 struct EmptyResult: Error, CustomStringConvertible {
     let description: String
 
-    /// - Parameter survey: what the capture has.
+    /// - Parameter survey: the contents of the capture.
     init(_ survey: CaptureSurvey, options: CaptureOptions, times: CaptureTimes) {
         let span = survey.span
         let given = options.selection.joined(separator: " ")
@@ -38,7 +38,7 @@ struct EmptyResult: Error, CustomStringConvertible {
         if span.clock == .epoch || span.clock == .wallClock {
             let zone = times.zone.shown(span.clock)
             let (first, end) = (zone.civilTime(span.first).text, zone.civilTime(span.end).text)
-            // The date once, where it is one.
+            // The date only once if both are on one day.
             let day = first.prefix { $0 != " " }
             let rest = end.hasPrefix(day) ? String(end.dropFirst(day.count + 1)) : end
             line += ": \(first) to \(rest) \(zone == .recorder ? "by the recorder's clock" : zone.label(at: span.end))"
@@ -52,7 +52,7 @@ struct EmptyResult: Error, CustomStringConvertible {
         return lines
     }
 
-    /// Those that are nearest to what was asked for.
+    /// Those that are nearest to the requested ones.
     private static func identifiers(_ survey: CaptureSurvey, _ options: CaptureOptions) -> [String] {
         let hidden = (try? options.redactionOptions.request())?.identifiers ?? []
         let all = survey.seen.identifiers.filter { !hidden.contain($0.value, isExtended: $0.isExtended) }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Wording
 import Platform
 
-/// Files that findings are written to beside what a command prints.
+/// Files to which findings are written besides the command's output.
 struct FindingFiles: ParsableArguments {
     @Option(
         help: ArgumentHelp("Also write the findings as JSON to a file.", valueName: "file"), completion: .file())
@@ -34,9 +34,9 @@ struct FindingFiles: ParsableArguments {
         if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
     }
 
-    /// Throws where one of them is a file that is read, another of them, or what the command itself writes.
+    /// Throws if one of them is an input, another of them, or an output of the command itself.
     ///
-    /// - Parameter output: what the command writes; of Markdown the pictures beside it, too.
+    /// - Parameter output: the output of the command; for Markdown also its pictures.
     func check(against files: ProtectedInputs, beside output: String? = nil) throws {
         var places: Set<String> = []
         if let output, output != "-" { places.insert(OutputTarget.place(of: output)) }
@@ -54,7 +54,7 @@ struct FindingFiles: ParsableArguments {
     /// - Parameters:
     ///   - reading: of the captures.
     ///   - fail: which findings are failures.
-    ///   - comparison: with a baseline; then new findings alone are failures.
+    ///   - comparison: with a baseline; then only new findings are failures.
     ///   - set: of the files, which appear together.
     func write(
         _ selection: Selection, _ reading: CaptureReading, quiet: Bool, fail: FailOption,
@@ -91,7 +91,7 @@ struct FindingFiles: ParsableArguments {
         }
     }
 
-    /// Says in the XML why there is nothing to be said of the captures, where they cannot be read or nothing of them is left.
+    /// Writes XML with the reason if the captures cannot be read or the selection is empty.
     func write(_ error: any Error, paths: [String], quiet: Bool) throws {
         guard let junit, !(error is ValidationError), !(error is ExitStatus) else { return }
         let suite = FindingsJUnit(name: paths.map(Self.name(of:)).joined(separator: " "), rules: [])
@@ -100,6 +100,6 @@ struct FindingFiles: ParsableArguments {
             to: try OutputFile(path: junit, warn: Terminal.warning(quiet: quiet)))
     }
 
-    /// A capture as the user has named it: a code host finds it by a path from where the command ran.
+    /// A capture as the user named it, because a code host finds it by a path relative to the working folder.
     private static func name(of path: String) -> String { path == "-" ? LogProse.fileName(of: path) : path }
 }

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Platform
 
-/// What a report becomes that has no pages.
+/// The form of a report without pages.
 enum FlowForm: String {
     case html, md
 
     private static let endings = ["html": Self.html, "htm": .html, "md": .md, "markdown": .md]
 
-    /// The form that the ending of a name says.
+    /// The form of a name's ending.
     init?(path: String) {
         guard let dot = path.lastIndex(of: "."), let form = Self.endings[path[path.index(after: dot)...].lowercased()]
         else { return nil }
@@ -35,9 +35,9 @@ extension OutputOptions {
 }
 
 extension PageOptions {
-    /// Throws for what is asked of pages, where there are none.
+    /// Throws for page options, if there are no pages.
     ///
-    /// - Parameter all: whether every frame is asked for.
+    /// - Parameter all: whether every frame is requested.
     func check(_ flow: FlowForm, all: Bool) throws {
         if all, flow == .md {
             throw ValidationError(

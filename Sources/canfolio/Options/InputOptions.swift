@@ -1,7 +1,7 @@
 import ArgumentParser
 import CANCapture
 
-/// As what captures are read.
+/// The format in which captures are read.
 struct InputOptions: ParsableArguments {
     @Option(
         name: .customLong("input-format"),

@@ -2,7 +2,7 @@ import CANCapture
 import Platform
 
 extension CaptureSet {
-    /// Reads captures between the times that are asked for.
+    /// Reads captures between the requested times.
     ///
     /// - Parameter options: without bounds of time.
     static func read(
@@ -23,13 +23,13 @@ extension CaptureSet {
             if times.countsFromEnd { capture.source.end = survey.span.end }
             return capture
         }
-        // What comes through a pipe is known when all of it has come.
+        // Data from a pipe is known only after all of it has arrived.
         var capture = try loadLive(paths, options, shifts)
         try capture.keep(times)
         return capture
     }
 
-    /// The first SIGINT or SIGTERM is the end of a pipe.
+    /// The first SIGINT or SIGTERM ends a pipe.
     private static func loadLive(
         _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift]
     ) throws -> Capture {
@@ -39,21 +39,21 @@ extension CaptureSet {
     }
 }
 
-/// What a signal does while standard input is read.
+/// How signals are handled while standard input is read.
 enum LiveReading {
-    /// What comes through standard input is not lost by a signal that comes before it is read.
+    /// A signal before reading begins does not lose the data in standard input.
     static func expect(_ paths: [String]) {
         if paths.contains("-"), !CaptureSet.canBeReadAgain(["/dev/stdin"]) { LiveInput.arm() }
     }
 
-    /// The first SIGINT or SIGTERM is the end of a pipe that is read meanwhile.
+    /// The first SIGINT or SIGTERM ends a pipe that is being read.
     static func live<Result>(_ read: () throws(CaptureError) -> Result) throws -> Result {
         LiveInput.isWanted = true
         defer { LiveInput.isWanted = false }
         do {
             return try read()
         } catch {
-            // Nothing came, and nothing is lost: whoever stops the command finds it stopped.
+            // Nothing had arrived and nothing is lost, so the command simply ends.
             if let signal = LiveInput.signal, error.kind == .empty { Terminal.end(by: signal) }
             throw error
         }
@@ -61,7 +61,7 @@ enum LiveReading {
 }
 
 extension Capture {
-    /// Leaves out what is not of these times and channels, of a capture that was read whole.
+    /// Leaves out frames outside of these times and channels, in a capture that was read completely.
     mutating func keep(_ times: CaptureTimes, channels: [String] = []) throws {
         source.end = CaptureSpan(self).end
         let bounds = try times.bounds(in: CaptureSpan(self))

@@ -10,7 +10,7 @@ struct MarkdownFiles {
     private let replaces: Bool
     private let quiet: Bool
 
-    /// - Parameter replaces: whether pictures may take the place of files that are none of an earlier report.
+    /// - Parameter replaces: whether pictures may overwrite files that do not belong to an earlier report.
     init(_ path: String, _ report: MarkdownReport, sparing spared: ProtectedInputs, replaces: Bool, quiet: Bool) {
         self.path = path
         self.report = report
@@ -21,7 +21,7 @@ struct MarkdownFiles {
 
     /// - Parameters:
     ///   - set: of the files, which appear together.
-    ///   - png: draws the picture of an index.
+    /// - png: draws the picture with an index.
     func write(to output: OutputFile, into set: OutputSet, png: (Int) throws -> [UInt8]) throws {
         let names = report.pictures.indices.map { picture($0 + 1) }
         let outputs = try names.map(opened)
@@ -46,7 +46,7 @@ struct MarkdownFiles {
 
     private func picture(_ number: Int) -> String { Self.stem(of: path) + "-\(number).png" }
 
-    /// What the names of pictures beside a file begin with; nil where it is not Markdown.
+    /// The beginning of the names of pictures beside a file; nil if it is not Markdown.
     static func stem(ofPicturesBeside path: String) -> String? {
         let name = path.lowercased()
         return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? stem(of: path) : nil

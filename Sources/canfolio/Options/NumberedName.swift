@@ -2,11 +2,11 @@ import ArgumentParser
 import Pages
 import Platform
 
-/// Places for page numbers in names, where there can be none.
+/// Refuses page numbers in names that cannot have any.
 enum NumberedName {
     /// - Parameters:
     ///   - isNumbered: whether each page is a file of its own.
-    ///   - instead: why there is one file alone: "a PDF holds all pages".
+    ///   - instead: why there is only one file: "a PDF holds all pages".
     static func check(_ path: String, isNumbered: Bool, instead: String) throws {
         guard path != "-" else { return }
         let folder = OutputTarget.folder(of: path)
@@ -26,7 +26,7 @@ enum NumberedName {
     }
 }
 
-/// Names that the user has not given.
+/// Output names that the user did not give.
 enum DocumentName {
     private static let packed = [".gz", ".zst", ".bz2", ".xz"]
 

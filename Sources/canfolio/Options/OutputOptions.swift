@@ -3,7 +3,7 @@ import Pages
 import Platform
 import Publishing
 
-/// Where pages go, and in which form.
+/// The path and the format of pages.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -40,15 +40,15 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// nil where no pages are kept.
+    /// nil if no pages are cached.
     var cacheChoice: PageCacheChoice? {
         cache ? PageCacheChoice(limit: cacheSize?.bytes ?? PageCacheChoice.standardLimit) : nil
     }
 
-    /// Where the document goes; empty where that is not said.
+    /// The path of the document; empty if it is not given.
     var path: String { output ?? "" }
 
-    /// The form that a report has without pages; nil for pages.
+    /// The form of a report without pages; nil for pages.
     var flow: FlowForm? {
         if let format { return FlowForm(rawValue: format.rawValue) }
         return FlowForm(path: path)
@@ -67,7 +67,7 @@ struct OutputOptions: ParsableArguments {
                 + " .md), or --format")
     }
 
-    /// The form, where everything that is asked for has a meaning in it.
+    /// The format, after checking that all options apply to it.
     func form(_ render: RenderOptions) throws -> OutputForm {
         let form = try form()
         if form != .png, render.dpi != nil {
@@ -86,9 +86,9 @@ struct OutputOptions: ParsableArguments {
             "name the output file with -o: .pdf, .png or .svg, or - for standard output")
     }
 
-    /// The same, with a file beside the capture where none is named.
+    /// The same, with a file beside the capture if none is named.
     ///
-    /// - Throws: where something is there that would be lost.
+    /// - Throws: if a file that exists there would be lost.
     func beside(_ capture: CaptureOptions) throws -> OutputOptions {
         guard output == nil else { return self }
         guard let first = capture.captures.first, first != "-" else {

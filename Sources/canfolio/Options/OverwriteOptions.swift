@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What may take the place of files that exist.
+/// Which existing files may be overwritten.
 ///
-/// A file that is named with -o is replaced without the option, as most programs do that write files.
+/// A file that is named with -o is overwritten without this option, as by most programs.
 struct OverwriteOptions: ParsableArguments {
     @Flag(help: "Overwrite existing files that -o does not name, and existing ticket folders.")
     var force = false

@@ -8,7 +8,7 @@ internal import TemplateReading
 import Formatting
 import Wording
 
-/// How pages look.
+/// The style of pages.
 struct PageOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
 
@@ -80,9 +80,9 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// The template with what the options change of it.
+    /// The template with the changes of the options.
     ///
-    /// - Parameter standard: where the user names none.
+    /// - Parameter standard: used if the user names none.
     func pageTemplate(_ standard: TemplateArgument) throws -> DocumentTemplate {
         var template = try (paperOptions.template ?? standard).read(fields: fields.map(\.field))
         paperOptions.apply(to: &template.page)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pages
 
-/// The title, the paper and the colours of whatever is drawn.
+/// The title, the paper and the colours of all drawn outputs.
 struct PaperOptions: ParsableArguments {
     @Option(help: "Title (default: the main finding, or the file name).")
     var title: String?
@@ -27,7 +27,7 @@ struct PaperOptions: ParsableArguments {
 
     func validate() throws { try template?.check() }
 
-    /// What the options change of a style.
+    /// The changes of the options to a style.
     func apply(to page: inout PageStyle) {
         if let paper { page.setPaper(paper.paper) }
         if let landscape { page.turn(landscape: landscape) }

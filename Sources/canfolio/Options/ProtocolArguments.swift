@@ -2,7 +2,7 @@ import Platform
 import ArgumentParser
 import CANProtocols
 
-/// What is known of the protocols of a capture.
+/// Facts about the protocols of a capture.
 struct ProtocolArguments: ParsableArguments {
     @Option(
         name: .customLong("protocol"), parsing: .singleValue,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CANProtocols
 
-/// What is not to be seen in what a command writes.
+/// What is redacted in the outputs of a command.
 struct RedactionOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
@@ -13,11 +13,11 @@ struct RedactionOptions: ParsableArguments {
     var redact: [String] = []
 
     func validate() throws {
-        // Before anything is read, so that no message names a file by the number of a vehicle.
+        // Called before anything is read, so that no message contains a VIN in a file name.
         if try request().hidesVIN { Terminal.hideVehicleNumbers([]) }
     }
 
-    /// Whether anything is to be left out.
+    /// Whether anything is redacted.
     var isGiven: Bool { !redact.isEmpty }
 
     func request() throws -> RedactionRequest {

@@ -4,7 +4,7 @@ import Publishing
 import Formatting
 import Wording
 
-/// How pages become files.
+/// How pages are rendered.
 struct RenderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct RenderOptions: ParsableArguments {
         guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
     }
 
-    /// - Parameter dotsPerInch: where `--dpi` says nothing.
+    /// - Parameter dotsPerInch: used without `--dpi`.
     func settings(dotsPerInch: Double = standardDotsPerInch) throws -> RenderSettings {
         var settings = RenderSettings(queues: queues ?? RenderSettings.standardQueues)
         settings.creationDate = try SourceDate.fromEnvironment()

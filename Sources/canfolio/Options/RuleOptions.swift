@@ -55,7 +55,7 @@ struct ThresholdArgument: ExpressibleByArgument {
         value = parts.count == 2 ? Double(parts[1]) : nil
     }
 
-    /// The error for a rule in place of one of its thresholds.
+    /// The error for a rule that is given instead of one of its thresholds.
     private static func lackingThreshold(_ rule: FindingRule) -> ValidationError {
         let name = rule.rawValue
         guard let threshold = FindingThreshold.allCases.first(where: { $0.rawValue.hasPrefix(name + ".") }) else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 internal import LogPages
 
-/// Which signals are shown under frames, where there is a database.
+/// Which signals are shown below frames, if there is a database.
 struct SignalOptions: ParsableArguments {
     @Option(
         help:
@@ -22,7 +22,7 @@ struct SignalOptions: ParsableArguments {
         }
     }
 
-    /// Throws where signals are asked for that no database says anything of.
+    /// Throws if the requested signals are in no database.
     func validate(with options: DatabaseOptions) throws {
         guard options.databases.isEmpty else { return }
         if !signal.isEmpty {

@@ -14,10 +14,10 @@ struct TemplateArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { name }
 
-    /// The file that it is read from; nil for a template of the program.
+    /// The file from which it is read; nil for a built-in template.
     var file: String? { name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : nil }
 
-    /// Refuses a name that no template has; a file is looked at when it is read.
+    /// Refuses unknown names; a file is checked when it is read.
     func check() throws {
         guard file == nil, !TemplateCatalog.names.contains(name) else { return }
         let known = TemplateCatalog.names.joined(separator: ", ")

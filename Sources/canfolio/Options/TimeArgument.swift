@@ -6,7 +6,7 @@ import Wording
 /// A point in time, as ``TimePoint`` reads it.
 struct TimeArgument: ExpressibleByArgument, Equatable {
     var point: TimePoint
-    /// As it was given.
+    /// As the user gave it.
     var text: String
 
     init?(argument: String) {
@@ -14,9 +14,9 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
         (self.point, text) = (point, argument)
     }
 
-    /// As the file counts.
+    /// In the clock of the file.
     ///
-    /// - Parameter option: by which it was given, for the error.
+    /// - Parameter option: with which it was given, for the error.
     func time(in span: CaptureSpan, zone: TimeZoneChoice, option: String) throws -> Int64 {
         do {
             return try point.time(in: span, zone: zone)
@@ -40,7 +40,7 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
 /// A length of time, as ``TimeLength`` reads it.
 struct DurationArgument: ExpressibleByArgument {
     var nanoseconds: Int64
-    /// As it was given.
+    /// As the user gave it.
     var text: String
 
     init(nanoseconds: Int64) {
@@ -56,10 +56,10 @@ struct DurationArgument: ExpressibleByArgument {
     var defaultValueDescription: String { Decimal.seconds(nanoseconds, decimals: 0) }
 }
 
-/// `engine.blf=-0.25`: a file and by how much its times are moved.
+/// `engine.blf=-0.25`: a file and the shift of its times.
 struct ShiftArgument: ExpressibleByArgument {
     var shift: CaptureSet.Shift
-    /// As it was given.
+    /// As the user gave it.
     let text: String
 
     init?(argument: String) {
@@ -107,7 +107,7 @@ struct MarkArgument: ExpressibleByArgument {
 struct TimeListArgument: ExpressibleByArgument {
     var times: [TimeArgument]
 
-    /// As many times as anybody has done something.
+    /// Limit of the number of repeated actions.
     private static let most = 1000
 
     init?(argument: String) {

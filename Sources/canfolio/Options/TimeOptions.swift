@@ -4,7 +4,7 @@ import Platform
 import Formatting
 import Wording
 
-/// In which zone dates are, and in which the recorder's clock was.
+/// The timezones of dates and of the recorder's clock.
 struct ClockOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct ClockOptions: ParsableArguments {
         }
     }
 
-    /// The zone in which a capture's dates are shown. Says what was asked for and cannot be, unless quiet.
+    /// The timezone in which a capture's dates are shown. Reports a requested one that is impossible, unless quiet.
     func zone(of capture: Capture, quiet: Bool) throws -> TimeZoneChoice {
         if clockZone != nil, capture.source.recorderZone == nil {
             throw ValidationError(
@@ -76,7 +76,7 @@ struct MarkOptions: ParsableArguments {
 }
 
 extension TimeZoneChoice {
-    /// The zone that an option names.
+    /// The timezone that an option names.
     init(_ name: String, option: String) throws {
         guard let zone = TimeZoneChoice(name: name) else {
             if name.lowercased() == "local", let variable = TimeZoneChoice.localVariable {

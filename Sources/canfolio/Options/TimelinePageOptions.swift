@@ -37,7 +37,7 @@ struct TimelinePageOptions: ParsableArguments {
             "Time axis: as in the file, since the first frame, or dates. (default: relative)"))
     var time: TimelineOptions.TimeStyle?
 
-    /// Where --dpi says nothing: that of a screen.
+    /// Used without --dpi: the resolution of a screen.
     private static let standardDotsPerInch = 96.0
     private static let sides = 100.0...32_767
 
@@ -57,8 +57,8 @@ struct TimelinePageOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - page: of the ``options()``.
-    ///   - isNumbered: whether pages go to files of their own.
+    ///   - page: from ``options()``.
+    ///   - isNumbered: whether each page is a file of its own.
     func canvas(_ form: OutputForm, _ page: PageStyle, isNumbered: Bool) throws -> TimelineCanvas {
         if form != .pdf, paperOptions.paper == nil, paperOptions.landscape != nil {
             throw ValidationError(
@@ -70,7 +70,7 @@ struct TimelinePageOptions: ParsableArguments {
             dotsPerInch: renderOptions.dpi ?? Self.standardDotsPerInch, isNumbered: isNumbered)
     }
 
-    /// The template's, or else A4 with its long side horizontal.
+    /// The paper of the template, otherwise A4 landscape.
     private func pageStyle(_ template: DocumentTemplate?) -> PageStyle {
         var page = template?.page ?? PageStyle()
         if template == nil { page.turn(landscape: true) }
@@ -82,7 +82,7 @@ struct TimelinePageOptions: ParsableArguments {
         try renderOptions.settings(dotsPerInch: Self.standardDotsPerInch)
     }
 
-    /// What can be said before the capture is read.
+    /// Checks that need no capture.
     func options() throws -> TimelineOptions {
         var options = TimelineOptions()
         options.title = paperOptions.title

@@ -7,9 +7,9 @@ import CANCapture
     import Musl
 #endif
 
-/// Where messages go, which may be a file that is read: `canfolio info in.log 2>> in.log` would add them to a recording.
+/// The target of messages may be an input file: `canfolio info in.log 2>> in.log` would append them to a recording.
 enum ErrorStream {
-    /// Whether standard error is a file that these arguments name, under whatever name, or standard input if they ask for it.
+    /// Whether standard error is a file that these arguments name, under any path, or standard input if they use it.
     static func isInput(of arguments: [String]) -> Bool {
         guard let errors = FileIdentity(descriptor: STDERR_FILENO) else { return false }
         return arguments.contains { argument in
@@ -18,12 +18,12 @@ enum ErrorStream {
         }
     }
 
-    /// Whether messages may be written: what was opened to be read is left as it is.
+    /// Whether messages may be written: an input that was opened is not changed.
     static var isOpenToMessages: Bool {
         FileIdentity(descriptor: STDERR_FILENO).map { !FilesRead.contains($0) } ?? true
     }
 
-    /// What may be a path in an argument: `file`, `--dbc=file`, `can1=file`, `@file`.
+    /// The parts of an argument that may be a path: `file`, `--dbc=file`, `can1=file`, `@file`.
     private static func paths(in argument: String) -> [String] {
         var paths = [argument]
         for place in argument.indices where argument[place] == "=" {
@@ -32,8 +32,8 @@ enum ErrorStream {
         return paths + paths.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     }
 
-    /// Ends with status 1 where messages would go into what is read. There is no other place to say so than a terminal at
-    /// standard output.
+    /// Ends with status 1 if messages would be written into an input. Only a terminal at standard output can show the
+    /// reason.
     static func check(_ arguments: [String]) {
         guard isInput(of: arguments) else { return }
         if Terminal.outputIsTerminal {

@@ -1,7 +1,7 @@
 import CANCapture
 import Platform
 
-/// An end that is no error of its own: its message has been printed.
+/// Ends the process without an error message, because the message was already printed.
 struct ExitStatus: Error, Equatable {
     var code: Int32
 
@@ -12,14 +12,14 @@ struct ExitStatus: Error, Equatable {
     static let recordsSkipped = ExitStatus(code: 3)
     /// There are findings of the kind that --fail-on names.
     static let findings = ExitStatus(code: 4)
-    /// The machine, and not the call or the capture: a later try may do better.
+    /// The machine is the reason, not the call or the capture; another try may succeed.
     static let environment = ExitStatus(code: 5)
     /// A capture that cannot be read, now or later.
     static let unreadable = ExitStatus(code: 6)
-    /// Nothing is left of the capture.
+    /// No frame is selected.
     static let nothingSelected = ExitStatus(code: 7)
 
-    /// What a scheduler is to do about an error.
+    /// What a scheduler should do after an error.
     init(of error: any Error) {
         switch error {
         case let status as ExitStatus: self = status

@@ -8,18 +8,17 @@ import Platform
     import Musl
 #endif
 
-/// How much memory frames take, and what is as long as they are: what is beyond that lies in a file without a name, in
-/// `TMPDIR` or `/var/tmp`.
+/// How much memory frames and arrays of their length take; the rest is in an unnamed file in `TMPDIR` or `/var/tmp`.
 enum MemoryBound {
-    /// Says how much, `512M` or `all`.
+    /// Sets the amount: `512M` or `all`.
     private static let variable = "CANFOLIO_MEMORY"
     private static let usual = 256_000_000
 
-    /// Where frames of captures lie of which nothing is redacted.
+    /// Where frames of captures without redaction are stored.
     static let store = FrameStore(
         memory: (try? bytes()) ?? usual, remedy: "set TMPDIR to a larger file system, or raise \(variable)")
 
-    /// Refuses an amount that is none, before anything is read.
+    /// Refuses an invalid amount, before anything is read.
     static func check() throws(ValidationError) { _ = try bytes() }
 
     private static func bytes() throws(ValidationError) -> Int {

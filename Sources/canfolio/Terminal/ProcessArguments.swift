@@ -1,18 +1,18 @@
 import CArguments
 import Platform
 
-/// What the caller typed, also where Swift's own `CommandLine` cannot find it: it reads /proc/self/cmdline, which is
+/// The user's arguments, also if Swift's own `CommandLine` does not find them: it reads /proc/self/cmdline, which is
 /// missing in some containers and sandboxes.
 enum ProcessArguments {
-    /// The arguments behind the name of the program.
+    /// The arguments after the name of the program.
     static func all() throws -> [String] {
         try arguments(given: handedOver(), runtime: { CommandLine.arguments })
     }
 
     /// - Parameters:
-    ///   - given: what the C library handed over, the name of the program first; nil or empty where it does not.
-    ///   - runtime: what Swift's runtime found, asked where that is all there is.
-    /// - Throws: where neither knows even the name of the program: arguments were given perhaps, and must not be ignored.
+    ///   - given: the arguments from the C library, the name of the program first; nil or empty if it passes none.
+    ///   - runtime: the arguments from Swift's runtime, used only if there are no others.
+    /// - Throws: if neither contains the name of the program: arguments may have been given, and must not be ignored.
     static func arguments(given: [String]?, runtime: () -> [String]) throws -> [String] {
         if let given, !isNothing(given) { return try checked(Array(given.dropFirst())) }
         let found = runtime()
@@ -25,10 +25,10 @@ enum ProcessArguments {
         return try checked(Array(found.dropFirst()))
     }
 
-    /// Of an empty list of arguments Linux makes an empty name of the program (since 5.18).
+    /// Linux passes an empty program name for an empty list of arguments (since 5.18).
     private static func isNothing(_ arguments: [String]) -> Bool { arguments.isEmpty || arguments == [""] }
 
-    /// Refuses names that Swift's strings cannot hold: another file would be read or written in their place.
+    /// Refuses names that Swift's strings cannot store, because another file would be read or written instead.
     private static func checked(_ arguments: [String]) throws -> [String] {
         for argument in arguments where argument.unicodeScalars.contains("\u{FFFD}") {
             throw OutputFailure(

@@ -8,7 +8,7 @@ import Platform
     import Musl
 #endif
 
-/// What the command says to people: data and lists to standard output, everything else to standard error.
+/// Prints data and lists to standard output, and everything else to standard error.
 enum Terminal {
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -23,10 +23,10 @@ enum Terminal {
         exit(128 + number)
     }
 
-    /// Vehicle numbers that no message shows; nil where they are not redacted.
+    /// VINs that no message shows; nil if they are not redacted.
     private static let vehicleNumbers = Locked<[String]?>(nil)
 
-    /// From now on messages have a mark in place of numbers that look like those of vehicles, and of these.
+    /// From now on messages contain a mark instead of numbers that look like VINs, and of these numbers.
     static func hideVehicleNumbers(_ known: [String]) { vehicleNumbers.withLock { $0 = known } }
 
     static func printError(_ text: String) {
@@ -39,23 +39,23 @@ enum Terminal {
         put(line, to: STDERR_FILENO)
     }
 
-    /// Names an output that is complete: `Wrote drive.pdf (7 pages)`. Where the caller named it and no person looks on, as
-    /// in a script, there is nothing to say.
+    /// Names an output that is complete: `Wrote drive.pdf (7 pages)`. Prints nothing if the user named it and standard
+    /// error is not a terminal, as in a script.
     ///
     /// - Parameters:
     ///   - path: as it was given; `-` and devices are not named.
-    ///   - detail: how much it is: "7 pages"; empty for nothing.
+    ///   - detail: the amount: "7 pages"; empty for nothing.
     static func wrote(_ path: String, _ detail: String = "", isNamed: Bool = true, quiet: Bool) {
         guard !quiet, path != "-", errorIsTerminal || !isNamed else { return }
         printError("Wrote \(Printable.text(path))" + (detail.isEmpty ? "" : " (\(detail))"))
     }
 
-    /// Says what does not keep the command from doing its work.
+    /// Prints a warning about something that does not stop the command.
     static func warning(quiet: Bool) -> (String) -> Void {
         { text in if !quiet { printError("canfolio: \(text)") } }
     }
 
-    /// Writes to standard output; says on standard error why it could not.
+    /// Writes to standard output; reports on standard error why it could not.
     static func printOut(_ text: String) -> Bool {
         do {
             let output = try OutputFile(path: "-")
@@ -72,7 +72,7 @@ enum Terminal {
         try output.publish()
     }
 
-    /// Adds a text to what is written.
+    /// Appends a text to the output.
     static func put(_ text: String, to output: OutputFile) throws {
         var text = text
         try text.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }

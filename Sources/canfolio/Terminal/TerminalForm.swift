@@ -8,8 +8,7 @@ import Platform
 #endif
 
 extension Terminal {
-    /// How texts for people are laid out on standard output: as wide as `COLUMNS` says, or else the terminal, or else
-    /// 80 characters.
+    /// The layout of text on standard output: as wide as `COLUMNS`, otherwise the terminal, otherwise 80 characters.
     static var textForm: TextForm {
         TextForm(
             width: max(leastWidth, givenWidth ?? terminalWidth ?? standardWidth),
@@ -34,9 +33,9 @@ extension Terminal {
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// Whether a terminal gets colours, by the variables that most programs know (no-color.org, bixense.com/clicolors).
+/// Whether a terminal gets colours, according to common variables (no-color.org, bixense.com/clicolors).
 enum TerminalColours {
-    /// - Parameter variable: the value of a variable of the environment; nil where it is not set.
+    /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
     static func areWanted(isTerminal: Bool, variable: (String) -> String?) -> Bool {
         if let value = variable("NO_COLOR"), !value.isEmpty { return false }
         if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }

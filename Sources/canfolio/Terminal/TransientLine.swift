@@ -6,21 +6,21 @@ import Dispatch
     import Musl
 #endif
 
-/// A line at the foot of the terminal that is written over again and again, and cleared at the end.
+/// A line at the bottom of the terminal that is rewritten repeatedly, and cleared at the end.
 struct TransientLine {
-    /// Whether anybody sees it: not where standard error is no terminal.
+    /// Whether it is visible: not if standard error is not a terminal.
     let isShown: Bool
     private let start = DispatchTime.now().uptimeNanoseconds
     private var lastShown: UInt64 = 0
     private var hasPrinted = false
 
-    /// Work that is done sooner needs no line.
+    /// Work that takes less time shows no line.
     private static let firstAfter: UInt64 = 1_000_000_000
     private static let every: UInt64 = 100_000_000
 
     init(quiet: Bool = true) { isShown = !quiet && Terminal.errorIsTerminal }
 
-    /// Seconds since the work began, where the line is to be shown now.
+    /// Seconds since the work began, if the line is to be shown now.
     func isDue() -> Double? {
         guard isShown else { return nil }
         let now = DispatchTime.now().uptimeNanoseconds

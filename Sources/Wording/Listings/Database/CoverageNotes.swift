@@ -23,7 +23,7 @@ package enum CoverageNotes {
             return [sentence(all.known, of: all.identifiers, what)]
         }
         guard names.count > 1 else { return [] }
-        // Each by itself: what two describe is found in the first one.
+        // Each database separately: an identifier in two of them counts for the first one.
         return databases.bindings.enumerated().compactMap { number, binding in
             coverage(DatabaseSet([binding])).known == 0 ? sentence(0, of: all.identifiers, names[number]) : nil
         }

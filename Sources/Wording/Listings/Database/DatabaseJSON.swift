@@ -95,7 +95,7 @@ package enum DatabaseJSON {
         writer.field("start", signal.start)
         writer.field("length", signal.length)
         writer.field("byte_order", signal.byteOrder == .littleEndian ? "little_endian" : "big_endian")
-        // DBC writes the sign of floating point numbers, which all have one.
+        // DBC also writes the sign of floating point numbers, which always have one.
         writer.field("is_signed", signal.kind == .signed || signal.kind == .float && format == .dbc)
         writer.field("is_float", signal.kind == .float)
         writer.field("scale", number: number(signal.factor))
@@ -128,7 +128,7 @@ package enum DatabaseJSON {
         guard !signal.labels.isEmpty else { return writer.field("choices", number: nil) }
         writer.object("choices") {
             for label in signal.labels {
-                // Digits of 128 bits take long to make.
+                // Converting numbers of 128 bits to digits takes long.
                 $0.field(Int64(exactly: label.value).map { String($0) } ?? String(label.value), label.text)
             }
         }
@@ -142,7 +142,7 @@ package enum DatabaseJSON {
         }
     }
 
-    /// nil for what JSON has no number for.
+    /// nil for values that JSON numbers cannot represent.
     private static func number(_ number: Number) -> String? {
         switch number {
         case .integer(let value): String(value)

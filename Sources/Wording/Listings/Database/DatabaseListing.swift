@@ -77,14 +77,14 @@ package enum DatabaseListing {
         return lines.count > 1 ? text + " \u{2026}" : text
     }
 
-    /// A name may be as long as the file, and that of many messages.
+    /// A name may be as long as the file, and many messages may share it.
     private static func shortened(name: String) -> String {
         let isLong = name.utf8.count > 4 * nameLength
         return Printable.text(isLong ? name.prefix(nameLength) + "\u{2026}" : name)
     }
 
-    /// Columns that no signal fills are left out. Cells are made twice rather than kept: a message may have any number
-    /// of signals.
+    /// Columns without values are left out. Cells are made twice instead of being stored, because a message may have
+    /// any number of signals.
     private static func writeTable(_ signals: [Signal], to put: (String) throws -> Void) rethrows {
         guard !signals.isEmpty else { return }
         let order = MessageText.byPlace(signals)

@@ -10,12 +10,12 @@ package enum MessageText {
         Hexadecimal.identifier(message.identifier, isExtended: message.isExtended)
     }
 
-    /// The places of messages, by identifier; those of one identifier in the order of the file.
+    /// The places of messages, sorted by identifier; those of one identifier in the order of the file.
     package static func byIdentifier(_ messages: [Message]) -> [Int32] {
         order(messages.count) { messages[$0].identifier }
     }
 
-    /// The places of signals, by their first bit on the wire; those at one place as they came.
+    /// The places of signals, sorted by their first bit on the wire; those at one place in the order of the file.
     package static func byPlace(_ signals: [Signal]) -> [Int32] {
         order(signals.count) { index in
             let start = signals[index].start
@@ -45,7 +45,7 @@ package enum MessageText {
         return parts.joined(separator: ", ")
     }
 
-    /// SAE J1939-21, 5.1.2: below PDU format 240 the low byte is a destination and no part of the number.
+    /// SAE J1939-21, 5.1.2: below PDU format 240 the low byte is a destination and not part of the number.
     static func parameterGroup(_ identifier: UInt32) -> UInt32 {
         let group = identifier >> 8 & 0x3FFFF
         return group & 0xFF00 < 0xF000 ? group & ~0xFF : group
@@ -59,7 +59,7 @@ package enum MessageText {
         }
     }
 
-    /// `0 … 250`; empty where nothing is said.
+    /// `0 … 250`; empty if the database states no range.
     static func range(_ signal: Signal) -> String {
         guard signal.minimum != nil || signal.maximum != nil else { return "" }
         let minimum = signal.minimum.map(number) ?? ""

@@ -1,17 +1,17 @@
 internal import CANDatabases
 
-/// Keeps JSON of a database from being many times as long as its file: what the file says once, and many signals or
-/// messages share, is repeated as long as it is a reasonable amount. No database that people made reaches it.
+/// Limits the JSON of a database relative to its file: text that the file contains once and many signals or messages
+/// share is repeated only up to a limit. Real databases do not reach it.
 ///
-/// A class, so that all levels of the JSON draw on one amount.
+/// A class, so that all levels of the JSON share one limit.
 final class RepetitionLimits {
-    /// Bytes of long texts, lists and repeated tables. The largest known databases have a tenth of it.
+    /// Bytes of long texts, lists and repeated tables. The largest known databases use a tenth of it.
     static let standard = 64 << 20
-    /// What is shorter is always written.
+    /// Shorter texts are always written.
     private static let shortText = 64
     private static let shortList = 16
     private static let shortTable = 8
-    /// Bytes of a label or a number beside its text.
+    /// Number of bytes of a label or a number besides its text.
     private static let overhead = 16
 
     private struct Key: Hashable {
@@ -21,14 +21,14 @@ final class RepetitionLimits {
 
     private struct Table {
         var bytes: Int
-        /// In ``referred``, from 1; 0 where nothing refers to it.
+        /// In ``referred``, from 1; 0 if nothing refers to it.
         var number = 0
     }
 
     private var left: Int
-    /// By the place in memory of their labels, which the database keeps there.
+    /// By the address of their labels, which the database keeps in memory.
     private var tables: [Key: Table] = [:]
-    /// Of each table that is referred to, a signal that has it.
+    /// For each table that is referred to, a signal that uses it.
     private(set) var referred: [Signal] = []
     private var hasReferences = false
     private var hasShortened = false
@@ -37,13 +37,13 @@ final class RepetitionLimits {
         left = bytes
     }
 
-    /// Before each database: the tables of one are not those of another.
+    /// Called before each database, because each has tables of its own.
     func begin() {
         tables = [:]
         referred = []
     }
 
-    /// What was not written as it is, as lines for a person.
+    /// What was shortened, as lines for a person.
     var notices: [String] {
         var notices: [String] = []
         if hasReferences {
@@ -79,10 +79,10 @@ final class RepetitionLimits {
         return texts.prefix(Self.shortList).map(text) + ["\u{2026}"]
     }
 
-    /// Whether so many numbers may be written one by one.
+    /// Whether this many numbers may be written one by one.
     func expands(_ count: UInt64) -> Bool { count <= Self.shortTable || take(Int(clamping: count) * Self.overhead) }
 
-    /// The number of the signal's table where it is not to be written again; nil where it is to be written.
+    /// The number of the signal's table if it is not to be written again; nil if it is to be written.
     func reference(_ signal: Signal) -> Int? {
         let labels = signal.labels
         let ranges = signal.rangeLabels

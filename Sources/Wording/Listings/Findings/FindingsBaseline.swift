@@ -1,8 +1,8 @@
 package import Analysis
 package import Formatting
 
-/// Findings of an earlier run, as `findings --json` wrote them, to which those of this one are compared by their
-/// fingerprints.
+/// Findings of an earlier run, as `findings --json` wrote them, with which the findings of this run are compared by
+/// fingerprint.
 package struct FindingsBaseline: Sendable {
     package struct Known: Sendable, Equatable {
         package var fingerprint: String
@@ -13,7 +13,7 @@ package struct FindingsBaseline: Sendable {
 
     package let known: [Known]
 
-    /// nil for what is no list of findings with fingerprints.
+    /// nil if it is not a list of findings with fingerprints.
     package init?(_ bytes: [UInt8]) {
         guard let findings = JSONValue(bytes)?[key: "findings"]?.list else { return nil }
         var known: [Known] = []
@@ -27,7 +27,8 @@ package struct FindingsBaseline: Sendable {
         self.known = known
     }
 
-    /// What is new, gone and the same. Findings with one fingerprint are the same as often as the baseline has them.
+    /// New, gone and unchanged findings. Of several findings with one fingerprint, as many are unchanged as the
+    /// baseline contains.
     package func compared(to selection: Selection) -> FindingsComparison {
         let recording = selection.recording
         var rest: [String: Int] = [:]
@@ -53,7 +54,7 @@ package struct FindingsBaseline: Sendable {
     }
 }
 
-/// Findings beside those of a baseline.
+/// Compares findings with those of a baseline.
 package struct FindingsComparison: Sendable, Equatable {
     /// By place in the selection's findings.
     package internal(set) var isNew: [Bool] = []
@@ -61,12 +62,12 @@ package struct FindingsComparison: Sendable, Equatable {
 
     package init() {}
 
-    /// The findings of the selection that the baseline does not have.
+    /// The findings of the selection that are not in the baseline.
     package func new(_ findings: [Finding]) -> [Finding] {
         zip(findings, isNew).filter(\.1).map(\.0)
     }
 
-    /// What `findings` prints below its list.
+    /// The line that `findings` prints below its list.
     package func text(_ selection: Selection, _ form: TextForm = .plain) -> String {
         let prose = FindingProse(selection.recording)
         let new = new(selection.findings)

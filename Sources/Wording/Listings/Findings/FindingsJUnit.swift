@@ -7,9 +7,9 @@ package struct FindingsJUnit: Sendable {
     private let skipped: [FindingRule: String]
 
     /// - Parameters:
-    ///   - name: the capture's.
-    ///   - rules: those that were looked for.
-    ///   - skipped: why a rule could not look at the capture.
+    ///   - name: of the capture.
+    ///   - rules: the rules that ran.
+    ///   - skipped: why a rule could not check the capture.
     package init(name: String, rules: [FindingRule], skipped: [FindingRule: String] = [:]) {
         (self.name, self.rules, self.skipped) = (name, rules, skipped)
     }
@@ -21,7 +21,7 @@ package struct FindingsJUnit: Sendable {
         let (findings, prose) = (selection.findings, FindingProse(selection.recording))
         let failing = Set(findings.filter(fails).map(\.rule))
         let found = Set(findings.map(\.rule))
-        // A rule that could look at a part of the capture, and found something, has not been skipped.
+        // A rule that could check a part of the capture and found something was not skipped.
         let passedOver = skipped.filter { !found.contains($0.key) }
         let cases = rules.map { rule -> String in
             var text = "    <testcase classname=\"canfolio.findings\" name=\"\(rule.rawValue)\""
@@ -39,7 +39,7 @@ package struct FindingsJUnit: Sendable {
             Self.properties(selection, prose) + cases.joined())
     }
 
-    /// Of a capture that could not be read, or of which nothing is left.
+    /// For a capture that could not be read, or whose selection is empty.
     package func text(error: String) -> String {
         suite(
             tests: 1, failures: 0, skipped: 0, errors: 1,
@@ -54,7 +54,7 @@ package struct FindingsJUnit: Sendable {
             + "  </testsuite>\n</testsuites>\n"
     }
 
-    /// More incidents than these are told by their findings alone.
+    /// If there are more incidents, only their findings are written.
     private static let mostIncidents = 100
 
     private static func properties(_ selection: Selection, _ prose: FindingProse) -> String {
@@ -98,7 +98,7 @@ package struct FindingsJUnit: Sendable {
         return text
     }
 
-    /// XML 1.0 has no control characters but tab and line ends, whatever way they are written.
+    /// XML 1.0 does not allow control characters except tab and line ends, in any notation.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -44,7 +44,7 @@ package enum FindingsSARIF {
         try writer.finish()
     }
 
-    /// What happened, and when each incident was, in seconds from the first record.
+    /// What happened, and the time of each incident, in seconds from the first record.
     private static func write(_ selection: Selection, _ prose: FindingProse, to writer: inout JSONText) {
         let recording = selection.recording
         if let verdict = Verdict(selection) {
@@ -89,8 +89,8 @@ package enum FindingsSARIF {
         }
     }
 
-    /// A name as a reference (RFC 3986): what is not unreserved is written by its bytes, and a path from the root of the
-    /// file system is a URI of its own (SARIF 2.1.0, 3.4.4).
+    /// A name as a reference (RFC 3986): reserved characters are written as bytes, and a path from the root of the file
+    /// system is an absolute URI (SARIF 2.1.0, 3.4.4).
     static func uri(_ name: String) -> String {
         name.utf8.reduce(into: name.hasPrefix("/") ? "file://" : "") { text, byte in
             switch byte {

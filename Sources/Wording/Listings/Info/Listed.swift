@@ -1,17 +1,17 @@
 internal import Formatting
 
-/// What a list shows of more than anybody reads: those with the most frames, in their own order.
+/// The entries that a long list shows: those with the most frames, in their own order.
 struct Listed: Sendable {
-    /// Places in what was counted.
+    /// Places in the list of all entries.
     let places: [Int]
     let leftOut: Int
 
-    /// Rows of a channel, in text.
+    /// Number of rows of a channel, in text.
     static let channels = 20
-    /// Objects in JSON: 5 MB of identifiers.
+    /// Number of objects in JSON: 5 MB of identifiers.
     static let objects = 10_000
 
-    /// - Parameter counts: frames of each.
+    /// - Parameter counts: number of frames of each.
     init(_ counts: [Int], most: Int) {
         guard counts.count > most else {
             (places, leftOut) = (Array(counts.indices), 0)
@@ -21,7 +21,7 @@ struct Listed: Sendable {
         (places, leftOut) = (busiest.sorted(), counts.count - most)
     }
 
-    /// `… 2 980 more channels; --all lists them`; nil where all are shown.
+    /// `… 2 980 more channels; --all lists them`; nil if all are shown.
     func more(_ noun: String) -> String? {
         leftOut == 0 ? nil : "\u{2026} \(Decimal.grouped(leftOut)) more \(noun); --all lists them"
     }

@@ -15,7 +15,7 @@ extension StatisticsInfo {
     static func whole(_ value: Double) -> Int? { Int(exactly: value.rounded()) }
 
     static func milliseconds(_ nanoseconds: Int64) -> String {
-        // A thousandth of a millisecond is what recorders have; the text is of seconds a thousand times as long.
+        // Recorders have microseconds, while the text shows seconds with milliseconds.
         let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
         return overflow ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: 3)
     }

@@ -148,7 +148,7 @@ package struct StatisticsInfo: Sendable {
             return (other.count, one.entry.rank, one.entry.channel) < (one.count, other.entry.rank, other.entry.channel)
         }
         let shown = listsAll ? sorted[...] : sorted.prefix(Self.listed)
-        // Ranks have no gaps.
+        // Ranks are consecutive.
         lines.add("identifiers", Decimal.grouped((identifiers.lazy.map(\.entry.rank).max() ?? -1) + 1))
         let showsChannel = frames.channels.count > 1
         // On a narrow terminal percentiles are left out first, and the text about changes is shortened.
@@ -188,7 +188,7 @@ package struct StatisticsInfo: Sendable {
     /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`, or briefly `6/8, counter 0, CRC8 J1850 7`.
     static func movement(_ identifier: IdentifierStatistics, isBrief: Bool = false) -> String {
         guard let payload = identifier.payload, !payload.changedBits.isEmpty else { return "" }
-        // Of longer payloads only the first bytes are looked at.
+        // Only the first bytes of longer payloads are examined.
         let isMore = identifier.lengths.longestXL > payload.changedBits.count
         if isBrief {
             let parts =

@@ -89,7 +89,7 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: "Print errors only.")
     var quiet = false
 
-    /// Of the processes that a run starts: they read captures, and answer to it.
+    /// Set for the processes that a run starts: they read captures and report to it.
     @Flag(help: ArgumentHelp(visibility: .private))
     var worker = false
 

@@ -3,19 +3,19 @@ import Formatting
 import Platform
 import Publishing
 
-/// A digest of what a run asks of each capture: with another question a capture is read again.
+/// A digest of the options that decide the result for each capture. If it differs, a capture is read again.
 enum BatchQuestion {
-    /// Options that say which captures are read, by whom and where to, with a value and without one.
+    /// Options that only decide which captures are read, by whom and where to, with a value and without one.
     private static let others: Set = [
         "-o", "--output", "--jobs", "--timeout", "--max-memory", "--pattern", "--exclude", "--shard", "--tags",
         "--tables",
     ]
     private static let otherFlags: Set = ["--prune", "--quiet", "--worker"]
 
-    /// - Parameter arguments: behind the name of the command.
+    /// - Parameter arguments: after the name of the command.
     static func digest(_ arguments: [String], root: String) -> String {
         var words: [String] = []
-        // One form of each option: `--name=value` says what `--name value` does.
+        // One form of each option: `--name=value` is the same as `--name value`.
         var rest = arguments.flatMap { word -> [String] in
             guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return [word] }
             return [String(word[..<sign]), String(word[word.index(after: sign)...])]
@@ -28,7 +28,7 @@ enum BatchQuestion {
             }
             if word.hasPrefix("-o"), !word.hasPrefix("--") { continue }
             words.append(word)
-            // The bytes of databases and tables, whatever they are called.
+            // The bytes of databases and tables, whatever their names are.
             let ends = word.indices.filter { word[$0] == "=" }.map { String(word[word.index(after: $0)...]) }
             for path in [word] + ends {
                 if let digest = FileDigest.sha256(path: path) { words.append(digest) }

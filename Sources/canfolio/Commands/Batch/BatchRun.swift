@@ -5,7 +5,7 @@ import Formatting
 import Platform
 import Wording
 
-/// The process that gives captures to workers and keeps the manifest.
+/// The process that passes captures to workers and keeps the manifest.
 struct BatchRun {
     private let command: BatchCommand
     private let folder: CaptureFolder
@@ -14,7 +14,7 @@ struct BatchRun {
 
     init(_ command: BatchCommand) throws {
         self.command = command
-        // What is wrong with databases and options is told once, before anything is read.
+        // Errors in databases and options are reported once, before anything is read.
         _ = try BatchWorker(command)
         shard = try command.part()
         let arguments = Array(try ProcessArguments.all().dropFirst())
@@ -64,7 +64,7 @@ struct BatchRun {
         }
         guard isEmpty else { return }
         let name = command.root == "-" ? "standard input" : Printable.text(command.root)
-        // A part of few captures may well be empty.
+        // A part of a few captures may be empty.
         if shard != nil, !folder.captures.isEmpty { return }
         let others =
             folder.otherFiles > 0
@@ -73,7 +73,7 @@ struct BatchRun {
         throw ExitStatus.nothingSelected
     }
 
-    /// Whether an entry says what this run would.
+    /// Whether an entry is the result that this run would have.
     private func isKnown(_ entry: ManifestEntry?, _ found: CaptureFolder.Found) -> Bool {
         guard let entry, entry.stamp == found.stamp, entry.status.isFinal, isAnswer(entry) else { return false }
         return RunOutput.areThere(entry, in: command.output)
@@ -103,7 +103,7 @@ struct BatchRun {
         var progress = TransientLine(quiet: command.quiet)
         var done = 0
         try pool.run(count: pending.count) { number in
-            // The digest of the file that the manifest knows: the same bytes under a new time need not be read.
+            // The digest of the file in the manifest: the same bytes with a new modification time need not be read.
             var known = ""
             if let entry = manifest.entries[pending[number].path], isAnswer(entry), entry.status.isFinal,
                 RunOutput.areThere(entry, in: command.output)
@@ -156,7 +156,7 @@ struct BatchRun {
 
     // MARK: - Captures that no longer exist
 
-    /// Entries of captures that no longer exist. One that this run leaves out, or must not look at, is not gone.
+    /// Entries of captures that no longer exist. One that this run excludes, or cannot examine, is not gone.
     private func goneCaptures(_ manifest: FleetManifest, _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
         let there = Set(wanted.map(\.path))
         return entries(manifest)
@@ -201,7 +201,7 @@ struct BatchRun {
     }
 }
 
-/// Whether the tables are those of the manifest as it is, with the same tags and forms.
+/// Whether the tables are those of the current manifest, with the same tags and formats.
 private struct TablesState {
     private let path: String
     private let text: String

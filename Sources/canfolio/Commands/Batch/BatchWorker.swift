@@ -21,7 +21,7 @@ struct BatchWorker {
 
     init(_ command: BatchCommand) throws {
         self.command = command
-        // A name that the caller could give; each capture takes its place.
+        // A name that the caller could give; each capture replaces it.
         var options = try CaptureOptions.parse(["capture"])
         (options.inputOptions, options.clockOptions, options.quiet) = (command.inputOptions, command.clockOptions, true)
         self.options = options
@@ -50,7 +50,7 @@ struct BatchWorker {
         }
     }
 
-    /// What is to be known of a capture; nil where it is the one that is known already.
+    /// The facts about a capture; nil if it is the one that is already known.
     private func answer(_ path: CapturePath, below root: CaptureRoot, known: String) -> ManifestEntry? {
         var entry = ManifestEntry(path: path, stamp: FileStamp(), status: .done)
         var own = ""
@@ -69,7 +69,7 @@ struct BatchWorker {
             case .unreadable, .nothingSelected: entry.status = .unreadable
             default: entry.status = .failed
             }
-            // The message names the capture as the manifest does, whatever the way to it.
+            // The message names the capture as the manifest does, whatever path leads to it.
             let (name, text) = (Printable.text(path.shown), Failure.text(of: error))
             let isOwn = !own.isEmpty && text.hasPrefix(own)
             entry.error = isOwn ? name + text.dropFirst(own.count) : "\(name): \(text)"
@@ -89,7 +89,7 @@ struct BatchWorker {
         entry.frames = recording.frames.count
         entry.skipped = recording.capture.skipped.count
         entry.found = rows.found
-        // The same capture in two places has two sets of documents, and one that changed has others than before.
+        // The same capture in two places has two sets of documents, and a changed capture has new ones.
         let digest = entry.sha256.isEmpty ? String(recording.frames.count) : String(entry.sha256.prefix(12))
         let name = "\(entry.path.fileName)-\(digest)"
         try write("\(RunOutput.rows)/\(name).rows", &entry) { path in
@@ -116,7 +116,7 @@ struct BatchWorker {
         }
     }
 
-    /// Writes a file of the run and notes it.
+    /// Writes a file of the run and records it.
     private func write(
         _ name: String, _ entry: inout ManifestEntry, _ body: (String) throws -> Void
     ) throws {
@@ -154,11 +154,11 @@ struct BatchWorker {
     }
 }
 
-/// Where the captures of a run are.
+/// The folder of the captures of a run.
 private final class CaptureRoot {
     private let root: [UInt8]
     private let output: String
-    /// Links to captures whose names are no UTF-8: Swift's strings hold no other names.
+    /// Links to captures whose names are not UTF-8, because Swift's strings cannot store such names.
     private var links: ScratchFolder?
 
     init(_ command: BatchCommand) {
@@ -168,7 +168,7 @@ private final class CaptureRoot {
 
     /// A name by which a capture can be opened.
     ///
-    /// - Throws: where a link is needed and cannot be made.
+    /// - Throws: if a link is needed and cannot be created.
     func name(of path: CapturePath) throws -> String {
         let bytes = root.isEmpty ? path.bytes : root + [UInt8(ascii: "/")] + path.bytes
         if let text = CapturePath(bytes).text { return text }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Platform
 
-/// Which capture, and what happened in it: what a ticket and a card are about.
+/// The capture and the moment in it that a ticket or a card is about.
 struct MomentOptions: ParsableArguments {
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions

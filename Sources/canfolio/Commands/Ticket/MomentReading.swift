@@ -14,13 +14,13 @@ struct MomentReading {
     let given: MomentOptions
     let reading: CaptureReading
     let subject: MomentSubject
-    /// Options that lead to the same stretch again.
+    /// Options that select the same stretch again.
     let command: String
     let settings: RenderSettings
     /// All frames that the options keep, whenever they arrived.
     let shown: Selection
 
-    /// - Parameter mayBeCalm: whether a capture in which nothing was found is shown as a whole.
+    /// - Parameter mayBeCalm: whether a capture without findings is shown as a whole.
     init(_ given: MomentOptions, note: DocumentNote? = nil, mayBeCalm: Bool = false) throws {
         self.given = given
         let captureOptions = given.captureOptions
@@ -40,7 +40,7 @@ struct MomentReading {
             (moment, command) = (Moment(stretch: recording.span.first...recording.span.end), "")
         }
 
-        // As documents say it, which name no options.
+        // The description for documents, without names of options.
         let choice =
             moment.incident.map { "around finding \($0.number)" } ?? given.captureOptions.around.map {
                 "around \($0.text)"
@@ -92,7 +92,7 @@ struct MomentReading {
         return (Moment(incident, window: window, in: recording), " --finding \(incident.number)" + length)
     }
 
-    /// The one with the number, or the gravest of those that the options keep.
+    /// The one with the number, or the most serious of the selection.
     private static func incident(
         _ given: MomentOptions, _ reading: CaptureReading, _ recording: Recording
     ) throws -> Incident {
@@ -116,7 +116,7 @@ struct MomentReading {
         case nil: break
         }
         var chosen = try reading.selection(of: recording, mayBeEmpty: true).incidents
-        // Where identifiers are chosen those of identifiers only.
+        // If identifiers are selected, only findings of identifiers.
         if !given.captureOptions.identifiers.isEmpty { chosen = chosen.filter { !$0.lead.slots.isEmpty } }
         guard let incident = chosen.first else {
             let place = all.isEmpty ? "the capture" : "the selected frames"
@@ -136,7 +136,7 @@ struct MomentReading {
     }
 }
 
-/// A capture in which nothing is found has no ticket of its own accord: that is no wrong usage.
+/// A capture without findings has no ticket by default; that is not a usage error.
 struct NothingFound: Error, CustomStringConvertible {
     let description: String
 }

@@ -6,7 +6,7 @@ enum TicketArchive {
     case zip, tar
 
     private static let endings: [(String, TicketArchive)] = [(".zip", .zip), (".tar.gz", .tar), (".tgz", .tar)]
-    /// Endings of archives that canfolio does not write: a folder of such a name is not what the caller means.
+    /// Endings of archives that canfolio does not write: the caller does not mean a folder of such a name.
     private static let others = [".tar", ".7z", ".rar", ".gz", ".xz", ".bz2", ".zst", ".txz", ".tbz2", ".md", ".pdf"]
 
     /// nil for a folder.
@@ -21,12 +21,12 @@ enum TicketArchive {
         return others.first { path.lowercased().hasSuffix($0) }
     }
 
-    /// As the ticket's text names it.
+    /// Its name in the ticket's text.
     var name: String { self == .zip ? "ticket.zip" : "ticket.tar.gz" }
 
     /// Packs the files of a folder, in the order in which they were written.
     ///
-    /// - Parameter path: of the archive: a tar archive has its files in a folder of the same name.
+    /// - Parameter path: of the archive; a tar archive has its files in a folder of the same name.
     func pack(_ folder: OutputFolder, path: String, into output: OutputFile) throws {
         let seconds = try SourceDate.fromEnvironment()
         switch self {

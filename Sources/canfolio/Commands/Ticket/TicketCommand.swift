@@ -73,7 +73,7 @@ struct TicketCommand: ParsableCommand {
     }
 }
 
-/// How much of a log one picture shows.
+/// The part of a log that one picture shows.
 struct TicketSizes: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -102,13 +102,13 @@ struct TicketFiles {
         self.command = command
     }
 
-    /// Whether a file of this name is one that tickets have.
+    /// Whether a file with this name belongs to a ticket.
     static func isOne(_ name: String) -> Bool {
         ["log.png", "timeline.png", "report.pdf", "findings.json", "ticket.md"].contains(name)
             || name.hasPrefix("excerpt.")
     }
 
-    /// A screen's, twice.
+    /// The width of a screen, at double resolution.
     private static let dotsPerInch = 192.0
 
     func write(into folder: OutputFolder) throws {

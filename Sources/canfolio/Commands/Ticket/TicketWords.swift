@@ -6,15 +6,15 @@ import Platform
 import Formatting
 import Wording
 
-/// What a ticket says of a capture and its moment.
+/// The texts of a ticket about a capture and its moment.
 struct TicketWords {
     private let reading: MomentReading
     private var subject: MomentSubject { reading.subject }
     private let archive: TicketArchive?
     private var made: LogPicture.Made?
-    /// Frames that candump's lines cannot hold.
+    /// Number of frames that candump's lines cannot store.
     var omitted = 0
-    /// The file in the capture's own format, and the frames that it cannot hold.
+    /// The file in the capture's own format, and the number of frames that it cannot store.
     var ownExcerpt: (name: String, omitted: Int)?
 
     init(_ reading: MomentReading, _ archive: TicketArchive?) {
@@ -38,7 +38,7 @@ struct TicketWords {
             facts.consequence = subject.verdict(on: incident).consequence
             let finding = incident.lead
             let message = finding.message.map { [Printable.text($0)] } ?? []
-            // What the title and the consequence say is not repeated below them.
+            // Text of the title and the consequence is not repeated below them.
             facts.evidence = prose.remark(finding) == nil ? message + prose.evidence(finding) : []
         }
         facts.note = subject.options.note?.plainText
@@ -50,7 +50,7 @@ struct TicketWords {
         facts.timeline.says = "All identifiers of \(file) over time, \(stretch) shaded"
         facts.remark = made?.remark
         facts.rows = made?.texts
-        // What the incident has besides the one that names it, then the other incidents.
+        // The other findings of the incident, then the other incidents.
         let members = subject.moment.incident?.members.dropFirst() ?? []
         let others = subject.selection.incidents.filter { $0.number != subject.moment.incident?.number }.map(\.lead)
         facts.findings = (members + others).prefix(Self.mostFindings).map {
@@ -105,7 +105,7 @@ struct TicketWords {
         return words.joined(separator: " ") + reading.command + " -o " + output
     }
 
-    /// Options that decide what is found and what is said of it.
+    /// Options that decide what is found and how it is described.
     private var further: [String] {
         let given = reading.given
         let (protocols, rules) = (given.protocolOptions, given.ruleOptions)
@@ -123,7 +123,7 @@ struct TicketWords {
         return lists.flatMap { list in list.values.map { "\(list.name) \(Self.quoted(shown($0)))" } }
     }
 
-    /// A word as a shell takes it; a path without its folders.
+    /// A word quoted for a shell; a path without its folders.
     private static func quoted(_ text: String) -> String {
         let name = text.contains("/") ? LogProse.fileName(of: text) : Printable.text(text)
         let isPlain = name.utf8.allSatisfy { byte in
