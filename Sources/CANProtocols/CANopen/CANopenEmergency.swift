@@ -2,9 +2,9 @@ package import CANCapture
 
 /// Emergencies of CANopen.
 package enum CANopenEmergency {
-    /// What an error code means (CiA 301, 7.2.7.1), and what it means in a drive (CiA 402); nil where no table has it.
+    /// The meaning of an error code (CiA 301, 7.2.7.1), also in a drive (CiA 402); nil if no table contains it.
     ///
-    /// - Parameter profile: the device profile of the node that reports it; nil where the capture does not say it.
+    /// - Parameter profile: the device profile of the reporting node; nil if the capture does not contain it.
     package static func name(_ code: UInt16, profile: UInt16?) -> String? {
         let usual = CANopenNames.emergency(code)?.lowercasedFirst
         guard profile ?? drives == drives, let ofDrive = CANopenNames.driveEmergency(code)?.lowercasedFirst else {
@@ -19,7 +19,7 @@ package enum CANopenEmergency {
 }
 
 extension PDUTable {
-    /// The device profile of each node that told its device type (object 1000, CiA 301 7.5.2.1) in an SDO transfer.
+    /// The device profile of each node whose device type (object 1000, CiA 301 7.5.2.1) was read in an SDO transfer.
     package func deviceProfiles(in frames: FrameTable) -> [PDUAddress: UInt16] {
         var profiles: [PDUAddress: UInt16] = [:]
         for (_, unit) in units.matching({ $0.isServiceData && $0.isUpload && $0.outcome == .complete })

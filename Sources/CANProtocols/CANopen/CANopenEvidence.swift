@@ -1,9 +1,10 @@
 internal import CANCapture
 
-/// What speaks for CANopen on a channel, and what against it.
+/// Evidence for and against CANopen on a channel.
 ///
-/// An identifier in one of its ranges proves nothing: cars use 0x181 and 0x705 as well. What counts is what frames say:
-/// answers that name the object that was asked for, heartbeats of one byte with a state, commands of two bytes to nodes.
+/// An identifier in one of its ranges proves nothing, because cars also use 0x181 and 0x705. The content of frames
+/// counts: responses that name the requested object, heartbeats of one byte with a state, commands of two bytes to
+/// nodes.
 struct CANopenEvidence {
     private(set) var answeredRequests = 0
     private(set) var heartbeats = 0
@@ -11,11 +12,11 @@ struct CANopenEvidence {
     private(set) var syncs = 0
     private(set) var emergencies = 0
     private(set) var others = 0
-    /// Identifiers whose frames CANopen would not send, or that its predefined set leaves free.
+    /// Number of identifiers whose frames CANopen would not send, or that its predefined set does not use.
     private(set) var foreignIdentifiers = 0
-    /// Nodes that answered or reported their state.
+    /// Nodes that responded or reported their state.
     private(set) var nodes: Set<UInt8> = []
-    /// Streams of error control that hold heartbeats and boot-ups alone.
+    /// Streams of error control with heartbeats and boot-up messages only.
     private(set) var heartbeatNodes: Set<UInt8> = []
     private var points = 0
 
@@ -40,7 +41,7 @@ struct CANopenEvidence {
         case .serviceData: if !all({ $0.count == 8 }) { foreignIdentifiers += 1 }
         case .heartbeat:
             let isReal = all { $0.count == 1 && Self.isState($0[0] & 0x7F) }
-            // A node that only ever boots is a frame with a zero in it.
+            // A node that only ever sends boot-up messages is a frame that contains a zero.
             let boots = rows.filter { frames.payload($0).first == 0 }.count
             let hasState = isReal && (boots < rows.count || boots <= 3)
             support(hasState, stream.count >= 5 && boots < rows.count ? 3 : 2, stream.count, \.heartbeats)
@@ -63,7 +64,7 @@ struct CANopenEvidence {
         }
     }
 
-    /// Counts requests with their answers between the client and the server of a node.
+    /// Counts requests with responses between the client and the server of a node.
     mutating func countAnswers(
         _ node: UInt8, _ requests: UnsafeBufferPointer<UInt32>, _ answers: UnsafeBufferPointer<UInt32>,
         _ frames: FrameTable
@@ -79,7 +80,7 @@ struct CANopenEvidence {
                 asked = SDORequest(payload).map { ($0, Int(row)) }
             } else if let request = asked?.0 {
                 asked = nil
-                // Objects below 0x1000 are types, which nobody asks for.
+                // Objects below 0x1000 are types, which are not requested.
                 guard request.index >= 0x1000, SDORequest.index(payload) == request.index,
                     payload[3] == request.subindex, Self.isAnswer(payload[0], to: request)
                 else { continue }

@@ -1,5 +1,5 @@
-/// What a frame of CANopen is for, by its COB-ID in the predefined connection set (CiA 301, 7.3.3) and, for the identifiers
-/// of error control, by what it says.
+/// The function of a CANopen frame, by its COB-ID in the predefined connection set (CiA 301, 7.3.3), and for the
+/// identifiers of error control by its content.
 enum CANopenFunction: UInt8, Sendable {
     case networkManagement, sync, time, emergency
     case transmit1, transmit2, transmit3, transmit4
@@ -45,8 +45,8 @@ enum CANopenFunction: UInt8, Sendable {
         }
     }
 
-    /// The function and node of an 11-bit identifier; nil where the predefined set leaves it free. Error control is
-    /// a heartbeat here, whatever it says.
+    /// The function and node of an 11-bit identifier; nil if the predefined set does not use it. Error control counts
+    /// as heartbeat here, whatever its content is.
     init?(identifier: UInt32) {
         let node = identifier & 0x7F
         switch identifier {
@@ -67,7 +67,7 @@ enum CANopenFunction: UInt8, Sendable {
     ]
 }
 
-/// What a unit of CANopen keeps beside its bytes: its function and, of a transfer, the object.
+/// The additional facts about a CANopen message: its function and, for a transfer, the object.
 struct CANopenDetail: Equatable {
     enum Transfer: UInt32 {
         case expedited, segmented, block

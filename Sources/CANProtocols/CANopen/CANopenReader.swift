@@ -1,4 +1,4 @@
-/// Reads messages of CANopen; objects have the names of the node's dictionary where there is one.
+/// Reads messages of CANopen; objects have the names of the node's dictionary, if there is one.
 enum CANopenReader: ProtocolReading {
     static func reading(of message: ProtocolMessage) -> PDUReading {
         let detail = CANopenDetail(packed: message.unit.detail)
@@ -25,7 +25,7 @@ enum CANopenReader: ProtocolReading {
         return reading
     }
 
-    /// The node that a message is of; of a command the node that it is for, 0 for all.
+    /// The node of a message; for a command the addressed node, 0 for all.
     private static func node(of message: ProtocolMessage) -> UInt8? {
         if message.unit.detail >> 27 == UInt32(CANopenFunction.networkManagement.rawValue) {
             return message.bytes.count > 1 ? message.bytes[1] : nil
@@ -127,7 +127,7 @@ enum CANopenReader: ProtocolReading {
             let value = bits.bytes(at: place, bits: mapped.bits)
             guard place + mapped.bits <= bits.count else { break }
             place += mapped.bits
-            // Objects below 0x20 are gaps that keep places free.
+            // Objects below 0x20 are placeholders.
             guard mapped.index >= 0x20 else { continue }
             let object = dictionary.object(mapped.index, mapped.subindex)
             let name =
@@ -178,7 +178,7 @@ enum CANopenText {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
-    /// A value by its type; without one, text where all of it is, else a number of up to eight bytes.
+    /// A value by its type. Without a type: text if all of it is printable, otherwise a number of up to eight bytes.
     static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ type: UInt16?) -> String {
         switch type {
         case 0x01 where bytes.count == 1: return bytes[0] & 1 == 1 ? "true" : "false"
@@ -213,7 +213,7 @@ enum CANopenText {
     private static let longestData = 32
 }
 
-/// Names of codes and objects of CANopen, read once when somebody asks.
+/// Names of codes and objects of CANopen, read once when they are first needed.
 enum CANopenNames {
     static let abortCodes = names(in: CANopenTables.abortCodes)
     static let commands = names(in: CANopenTables.commands)

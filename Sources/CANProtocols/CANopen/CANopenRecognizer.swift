@@ -23,7 +23,7 @@ enum CANopenRecognizer: ProtocolRecognizer {
     private static func evidence(_ traffic: FramesByIdentifier, _ claimed: RowSet) -> [UInt16: CANopenEvidence] {
         var evidence: [UInt16: CANopenEvidence] = [:]
         for stream in traffic.streams where !stream.isExtended {
-            // What another protocol carries speaks neither for nor against.
+            // Frames of another protocol are evidence neither for nor against.
             guard let first = traffic.rows(of: stream).first, !claimed.contains(Int(first)) else { continue }
             evidence[stream.channel, default: CANopenEvidence()].count(stream, traffic)
             let node = stream.identifier & 0x7F
@@ -37,13 +37,13 @@ enum CANopenRecognizer: ProtocolRecognizer {
     }
 }
 
-/// Makes the messages of the channels that speak CANopen.
+/// Makes the messages of the channels that use CANopen.
 struct CANopenCollector {
     private let messages: PDUTableBuilder
     private let traffic: FramesByIdentifier
     private let spoken: [UInt16: CANopenEvidence]
     private var transfers: [UInt32: SDOTransfers] = [:]
-    /// Nodes that were asked for their state by a remote frame, whose next byte answers it.
+    /// Nodes whose state a remote frame requested; their next byte is the response.
     private var guarded: Set<UInt32> = []
 
     init(_ traffic: FramesByIdentifier, _ spoken: [UInt16: CANopenEvidence], into messages: PDUTableBuilder) {
@@ -72,7 +72,7 @@ struct CANopenCollector {
 
     private func node(_ kind: Int) -> UInt8 { UInt8(traffic.kinds[kind].identifier & 0x7F) }
 
-    /// The function of frames; nil where they are not CANopen's. A remote frame asks a node for its state.
+    /// The function of frames; nil if they do not belong to CANopen. A remote frame requests the state of a node.
     private func function(ofKind number: Int) -> CANopenFunction? {
         let kind = traffic.kinds[number]
         guard kind.flags.contains(.remote) else {
@@ -86,7 +86,7 @@ struct CANopenCollector {
         return .nodeGuard
     }
 
-    /// The function of a stream's frames; nil where they are not CANopen's.
+    /// The function of a stream's frames; nil if they do not belong to CANopen.
     private func function(of stream: FrameStream) -> CANopenFunction? {
         guard !stream.isExtended, let evidence = spoken[stream.channel],
             let function = CANopenFunction(identifier: stream.identifier)
@@ -95,7 +95,7 @@ struct CANopenCollector {
         switch function {
         case .heartbeat: return evidence.heartbeatNodes.contains(node) ? function : nil
         case .networkManagement, .sync, .time, .layerSetting: return function
-        // On a bus that others use too, only nodes that made themselves known are believed.
+        // On a bus that other protocols also use, only nodes that identified themselves are accepted.
         default: return evidence.foreignIdentifiers == 0 || evidence.nodes.contains(node) ? function : nil
         }
     }
@@ -130,7 +130,7 @@ struct CANopenCollector {
     /// One number for each node of a channel.
     private func key(_ kind: Int) -> UInt32 { UInt32(traffic.kinds[kind].channel) << 8 | UInt32(node(kind)) }
 
-    /// Adds a message that its kind of frame does not tell.
+    /// Adds a message that does not follow from its kind of frame.
     private func append(_ row: Int, _ kind: Int, _ function: CANopenFunction, node: UInt8) {
         let isRemote = isRemote(kind)
         var unit = unit(function, node: node, isRemote: isRemote)
@@ -159,7 +159,7 @@ struct CANopenCollector {
     }
 }
 
-/// The SDO transfers of one node's default channel: one is open at a time.
+/// The SDO transfers of one node's default channel, one at a time.
 struct SDOTransfers {
     private let node: UInt8
     private var open: SDOTransfer?
@@ -172,8 +172,8 @@ struct SDOTransfers {
         self.messages = messages
     }
 
-    /// Takes a frame of the client (0x600 + node) or of the server (0x580 + node). A transfer has its place in the table
-    /// from its first frame on.
+    /// Adds a frame of the client (0x600 + node) or of the server (0x580 + node). A transfer gets its place in the
+    /// table with its first frame.
     mutating func take(
         _ payload: UnsafeBufferPointer<UInt8>, fromClient: Bool, row: Int
     ) {
@@ -198,17 +198,17 @@ struct SDOTransfers {
         case .ended(let outcome): end(outcome)
         case .open: break
         case .foreign, nil:
-            // Only the answers may be in the capture: an upload with its data is a message all the same.
+            // The capture may contain only the responses: an upload with its data is still a message.
             guard open == nil, !fromClient, payload[0] >> 5 == 2, payload[0] & 2 != 0 else { return }
             begin(payload, fromClient: false, row: row)
             end(.complete)
         }
     }
 
-    /// Ends what is open at the end of the capture.
+    /// Ends the open transfers at the end of the capture.
     mutating func finish() { end(.incomplete) }
 
-    /// A transfer of which the request is not in the capture.
+    /// A transfer whose request is not in the capture.
     private mutating func begin(
         _ payload: UnsafeBufferPointer<UInt8>, fromClient: Bool, row: Int
     ) {

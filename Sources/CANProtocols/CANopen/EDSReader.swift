@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Why a file is no EDS or DCF that can be read.
+/// Why a file is not a readable EDS or DCF.
 package struct EDSError: Error, Sendable, Equatable, CustomStringConvertible {
     /// As the caller named it.
     package var path: String
-    /// Counted from 1; 0 where no line is to blame.
+    /// From 1; 0 if no line is the reason.
     package var line: Int
     /// What happened, and what to do, in one line.
     package var reason: String
@@ -18,11 +18,11 @@ package struct EDSError: Error, Sendable, Equatable, CustomStringConvertible {
 /// Reads the electronic data sheet of a CANopen device, or its configuration (CiA 306-1): sections in brackets with
 /// `key=value` lines.
 ///
-/// Makers' files have lines that nothing says how to read; those are left out. A file without an object is none.
+/// Files of manufacturers contain other lines, which are ignored. A file without an object is invalid.
 package enum EDSReader {
     /// Larger than the data sheet of any device.
     private static let mostBytes = 8 << 20
-    /// What CompactSubObj may announce, for one object and for a file.
+    /// Maximum number of subindices in CompactSubObj, for one object and for a file.
     private static let mostSubindices = 254
     private static let mostCompactEntries = 1 << 18
 
@@ -32,7 +32,7 @@ package enum EDSReader {
         do {
             text = try TextFile.read(path, limit: mostBytes)
         } catch {
-            // The system's message begins with the path, as this one will.
+            // The system's message begins with the path, as this one does.
             let prefix = Printable.text(path) + ": "
             let text = error.description
             throw EDSError(
@@ -41,7 +41,7 @@ package enum EDSReader {
         return try parse(Array(text.utf8), path: path)
     }
 
-    /// Reads the text of a file that errors call by a path.
+    /// Reads the text of a file; errors name it by this path.
     package static func parse(_ bytes: [UInt8], path: String) throws(EDSError) -> ObjectDictionary {
         guard bytes.count <= mostBytes else {
             throw EDSError(path: path, line: 0, reason: "a data sheet is limited to \(mostBytes >> 20) MB")
@@ -66,7 +66,7 @@ package enum EDSReader {
         var dictionary = ObjectDictionary()
         private var section = ""
         private var values: [String: String] = [:]
-        /// Objects whose subindices are described together, and how many entries they made.
+        /// Objects whose subindices are described together, and the number of resulting entries.
         private var compact: [UInt16: ObjectDictionary.Object] = [:]
         private var compactEntries = 0
 
@@ -155,7 +155,7 @@ package enum EDSReader {
         }
     }
 
-    /// Names are 241 characters at most (CiA 306-1).
+    /// Names have at most 241 characters (CiA 306-1).
     fileprivate static let longestName = 241
 
     fileprivate static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -167,7 +167,7 @@ package enum EDSReader {
     }
 }
 
-/// A number of an EDS: decimal, hexadecimal with 0x, octal with 0, or one of those and `$NODEID` added.
+/// A number of an EDS: decimal, hexadecimal with 0x, octal with 0, optionally with `$NODEID` added.
 func EDSNumber(_ text: String) -> ObjectDictionary.Value? {
     var number: UInt64 = 0
     var isRelative = false

@@ -1,15 +1,15 @@
-/// The objects that a device has, as its EDS or DCF file describes them (CiA 306-1): names, types, and what its process data
-/// objects carry.
+/// The objects of a device, as its EDS or DCF file describes them (CiA 306-1): names, types, and the content of its
+/// process data objects.
 package struct ObjectDictionary: Sendable, Equatable {
     package struct Object: Sendable, Equatable {
         package var name: String
         /// An index of the static data types (CiA 301, table 44).
         package var type: UInt16?
-        /// The value that the file states, of a DCF the configured one.
+        /// The value in the file; in a DCF the configured one.
         package var value: Value?
     }
 
-    /// A value, to which the node's number may be added.
+    /// A value, to which the node number may be added.
     package struct Value: Sendable, Equatable {
         package var number: UInt64
         package var isRelativeToNode: Bool
@@ -17,7 +17,7 @@ package struct ObjectDictionary: Sendable, Equatable {
         func number(of node: UInt8) -> UInt64 { number &+ (isRelativeToNode ? UInt64(node) : 0) }
     }
 
-    /// An object of a process data object, and how many of its bits.
+    /// An object in a process data object, and the number of its bits.
     struct Mapped: Equatable {
         var index: UInt16
         var subindex: UInt8
@@ -26,15 +26,15 @@ package struct ObjectDictionary: Sendable, Equatable {
 
     /// The node that a DCF configures.
     package internal(set) var node: UInt8?
-    /// By index and subindex; the whole of an object with subindices has none.
+    /// By index and subindex; an object with subindices as a whole has none.
     private(set) var entries: [UInt32: Object] = [:]
     private(set) var names: [UInt16: String] = [:]
-    /// Communication parameters of process data objects, those that are sent first.
+    /// Communication parameters of process data objects, transmitted ones first.
     private var parameters: [UInt16] = []
 
     init() {}
 
-    /// The object of an index and a subindex, with both names where it has two.
+    /// The object with an index and a subindex, with both names if it has two.
     package func object(_ index: UInt16, _ subindex: UInt8) -> Object? {
         let whole = names[index]
         guard var object = entries[Self.key(index, subindex)] else {
@@ -75,13 +75,13 @@ package struct ObjectDictionary: Sendable, Equatable {
     /// The communication parameter of the process data object that a node sends or receives with an identifier.
     func communicationParameter(of identifier: UInt32, node: UInt8) -> UInt16? {
         parameters.first { parameter in
-            // Bit 31 says that it is not in use.
+            // Bit 31 means that it is not in use.
             guard let value = value(parameter, 1, node: node), value & 0x8000_0000 == 0 else { return false }
             return value & 0x1FFF_FFFF == UInt64(identifier)
         }
     }
 
-    /// What a process data object carries, in its order, by its communication parameter.
+    /// The content of a process data object, in order, by its communication parameter.
     func mapping(of parameter: UInt16) -> [Mapped] {
         let index = parameter + 0x200
         let count = min(value(index, 0, node: 0) ?? 0, 64)
@@ -97,12 +97,13 @@ package struct ObjectDictionary: Sendable, Equatable {
 /// The object dictionaries of the nodes on a bus.
 package struct CANopenDictionaries: Sendable, Equatable {
     private var byNode: [UInt8: ObjectDictionary] = [:]
-    /// For all nodes that have none of their own.
+    /// For all nodes without one of their own.
     private var general: ObjectDictionary?
 
     package init() {}
 
-    /// From arguments of the command line: `5=drive.eds` for a node, `drive.eds` for all others; a DCF knows its node.
+    /// From arguments of the command line: `5=drive.eds` for a node, `drive.eds` for all others; a DCF contains its
+    /// node.
     package init(arguments: [String]) throws(EDSError) {
         for argument in arguments {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,22 +1,23 @@
-/// An SDO transfer between a client and the server of a node, from its first request to its last answer (CiA 301, 7.2.4).
+/// An SDO transfer between a client and the server of a node, from its first request to its last response (CiA 301,
+/// 7.2.4).
 ///
-/// Bytes are kept as they come: an announced size reserves nothing.
+/// Bytes are stored as they arrive: an announced size reserves nothing.
 struct SDOTransfer {
     enum Phase {
-        /// Asked for, not answered.
+        /// Requested, without a response yet.
         case requested
-        /// Segments follow each other, each with its answer.
+        /// Segments follow each other, each with its response.
         case segments
         /// Segments of a block follow each other; the bytes before the block are confirmed.
         case block
-        /// The end of a block transfer was asked for.
+        /// The end of a block transfer was requested.
         case ending
     }
 
     enum Step {
         case open
         case ended(ProtocolDataUnit.Outcome)
-        /// The frame is not of this transfer.
+        /// The frame does not belong to this transfer.
         case foreign
     }
 
@@ -30,16 +31,16 @@ struct SDOTransfer {
     private(set) var bytes: [UInt8] = []
     private(set) var announced: UInt32?
     private var phase = Phase.requested
-    /// A segment came that is not the next one.
+    /// A segment arrived that is not the next one.
     private var hasGap = false
     private var toggle = false
     private var isLastSegment = false
     /// Bytes before the current block, and the number of its next segment.
     private var confirmed = 0
     private var nextNumber: UInt8 = 1
-    /// Frames in a block since the last segment that was the next one.
+    /// Number of frames in a block since the last segment that was the next one.
     private var strays = 0
-    /// More than a block has segments.
+    /// More than the segments of a block.
     private static let mostStrays = 127
 
     init(_ request: SDORequest, row: Int) {
@@ -62,7 +63,7 @@ struct SDOTransfer {
         rows.append(UInt32(truncatingIfNeeded: row))
     }
 
-    /// Takes a frame that the client or the server sent, eight bytes long. Aborts are the caller's.
+    /// Adds a frame of eight bytes that the client or the server sent. The caller handles aborts.
     mutating func take(_ payload: UnsafeBufferPointer<UInt8>, fromClient: Bool, row: Int) -> Step {
         let step =
             isSendingBlock(fromClient: fromClient)
@@ -115,7 +116,7 @@ struct SDOTransfer {
         return .open
     }
 
-    /// The first answer to an upload: data, or the announcement of segments.
+    /// The first response to an upload: data, or the announcement of segments.
     private mutating func takeUpload(_ payload: UnsafeBufferPointer<UInt8>) -> Step {
         let request = SDORequest(initiating: payload, isUpload: true)
         kind = request.kind
@@ -130,7 +131,7 @@ struct SDOTransfer {
         SDORequest.index(payload) == index && payload[3] == subindex
     }
 
-    /// A segment of a segmented transfer: seven bytes less those that the command says are unused.
+    /// A segment of a segmented transfer: seven bytes minus those that the command marks as unused.
     private mutating func append(_ payload: UnsafeBufferPointer<UInt8>) {
         let toggle = payload[0] & 0x10 != 0
         if toggle != self.toggle { hasGap = true }
@@ -155,12 +156,12 @@ struct SDOTransfer {
             strays = 0
             return .open
         }
-        // The capture lost the end of the block: without this all that follows would be taken for segments.
+        // The capture lost the end of the block; without this check everything after it would count as segments.
         strays += 1
         return strays > Self.mostStrays ? .ended(.missing) : .open
     }
 
-    /// The receiver has the segments up to a number; the next block begins behind them.
+    /// The receiver has the segments up to a number; the next block begins after them.
     private mutating func confirm(_ number: UInt8) {
         let count = confirmed + Int(number & 0x7F) * 7
         if bytes.count < count {
@@ -172,14 +173,14 @@ struct SDOTransfer {
         if isLastSegment { phase = .ending } else { beginBlock() }
     }
 
-    /// The sender says how many bytes of the last segment are unused.
+    /// The sender states how many bytes of the last segment are unused.
     private mutating func endBlock(_ payload: UnsafeBufferPointer<UInt8>) {
         guard phase != .requested else { return }
         phase = .ending
         bytes.removeLast(min(bytes.count, Int(payload[0] >> 2) & 7))
     }
 
-    /// How a transfer ends that came to its end.
+    /// The outcome of a transfer that reached its end.
     var outcome: ProtocolDataUnit.Outcome {
         if hasGap { return .missing }
         if let announced, announced != 0, Int(announced) != bytes.count { return .missing }
@@ -196,7 +197,7 @@ struct SDORequest {
     var bytes: [UInt8] = []
     var announced: UInt32?
 
-    /// From a client's frame of eight bytes; nil where it begins nothing.
+    /// From a client's frame of eight bytes; nil if it begins nothing.
     init?(_ payload: UnsafeBufferPointer<UInt8>) {
         switch payload[0] >> 5 {
         case 1: self.init(initiating: payload, isUpload: false)
@@ -212,7 +213,7 @@ struct SDORequest {
         }
     }
 
-    /// From a frame that has data or announces segments: a client's download, a server's upload.
+    /// From a frame with data or an announcement of segments: a client's download, a server's upload.
     init(initiating payload: UnsafeBufferPointer<UInt8>, isUpload: Bool) {
         let isExpedited = payload[0] & 2 != 0
         self.init(payload, isUpload: isUpload, kind: isExpedited ? .expedited : .segmented)

@@ -1,24 +1,24 @@
-/// Those who talk with each other on a channel, and what they say.
+/// The nodes that talk with each other on a channel, and their messages.
 package struct Conversation: Sendable {
     package var channel: UInt16
-    /// What is spoken, the commonest first.
+    /// The protocols in use, the most frequent first.
     package var networks: [NetworkProtocol]
-    /// Who asks comes first, then by their first messages.
+    /// The requesting party comes first, the others by their first messages.
     package var parties: [Party]
     /// In the order of their first frames.
     package var exchanges: [Exchange]
     /// The first message of the exchanges, by its place in the table.
     package var first: Int32
-    /// Messages of the exchanges, and how many of them never became complete.
+    /// Number of messages of the exchanges, and how many of them were not completed.
     package var messageCount: Int
     package var incompleteCount: Int
-    /// Messages that nobody asked for and that are not among the exchanges; see ``ProtocolDataUnit/isRoutine``.
+    /// Number of unsolicited messages outside of the exchanges; see ``ProtocolDataUnit/isRoutine``.
     package var routineCount: Int
 
-    /// Whether nothing is said in it but what nobody asked for, again and again.
+    /// Whether it contains only repeated unsolicited messages.
     package var isRoutine: Bool
 
-    /// Whether it is of ISO 15765-2: a tester and control units.
+    /// Whether it uses ISO 15765-2: a tester and control units.
     package var isDiagnostic: Bool {
         switch networks.first {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: true
@@ -31,8 +31,8 @@ package struct Conversation: Sendable {
         parties.firstIndex { $0.addresses.contains(address) }
     }
 
-    /// The part of it in which two parties talk with each other, or one of them to all. What one asked all and only others
-    /// answered is no part of it.
+    /// The part of it in which two parties talk with each other, or one of them to all. Requests to all that only
+    /// others answered are not part of it.
     package func between(_ one: Int, _ other: Int) -> Conversation {
         var part = self
         part.exchanges = exchanges.compactMap { exchange in
@@ -55,7 +55,7 @@ package struct Conversation: Sendable {
     }
 }
 
-/// One who talks: with several addresses where one asks all and each.
+/// A participant, with several addresses if it sends to all and to single nodes.
 package struct Party: Sendable, Equatable {
     package enum Role: Sendable, Equatable { case tester, controlUnit, master, node, other }
 
@@ -64,16 +64,16 @@ package struct Party: Sendable, Equatable {
     package var addresses: [PDUAddress]
 }
 
-/// A request with its answers, or a message that stands alone.
+/// A request with its responses, or a single message.
 package struct Exchange: Sendable {
-    /// In the order of their first frames; the request first, where there is one.
+    /// In the order of their first frames; the request first, if there is one.
     package var messages: [Message]
     package var hasRequest: Bool
 
     package struct Message: Sendable, Equatable {
         /// Its place in the table.
         package var unit: Int32
-        /// Who sent it and to whom, by their places among the parties; -1 for all.
+        /// Sender and receiver, by their places among the parties; -1 for all.
         package var from: Int16
         package var to: Int16
 

@@ -1,21 +1,20 @@
 package import CANCapture
 
-/// Who talks with whom in a capture: the messages of a table as conversations, the longest first.
+/// The conversations in a capture: the messages of a table by their participants, the longest first.
 ///
-/// Diagnostics: all who are tied by requests and their answers, so that a tester that asks all and each is one party. The
-/// others: all of a channel.
+/// Diagnostics: all nodes connected by requests and responses, so that a tester that sends to all and to single nodes
+/// is one party. Other protocols: all nodes of a channel.
 package struct ConversationList: Sendable {
     package private(set) var conversations: [Conversation] = []
 
     /// - Parameters:
-    ///   - keeps: whether a row is wanted; messages without one that is are left out.
-    ///   - listsRoutine: whether conversations in which nothing is said but what is routine get their exchanges, one for
-    ///     each message.
+    ///   - keeps: whether a row is wanted; messages without a wanted row are left out.
+    ///   - listsRoutine: whether conversations with routine messages only get their exchanges, one for each message.
     package init(
         _ table: PDUTable, frames: FrameTable, keeps: ((Int) -> Bool)? = nil, listsRoutine: Bool = true
     ) {
         var grouping = ConversationGrouping(table, frames, keeps: keeps, listsRoutine: listsRoutine)
-        // Where somebody answers counts more than where everything is told unasked.
+        // Conversations with responses come before those with unsolicited messages only.
         conversations = grouping.conversations().sorted {
             ($0.isRoutine ? 1 : 0, $1.messageCount, $0.first) < ($1.isRoutine ? 1 : 0, $0.messageCount, $1.first)
         }
@@ -24,8 +23,8 @@ package struct ConversationList: Sendable {
     package var isEmpty: Bool { conversations.isEmpty }
 }
 
-/// Finds out who belongs together: by what is distinct among messages, each of which is looked at only where it is a part
-/// of an exchange.
+/// Finds the nodes that belong together, from distinct messages. A message is examined only if it is part of an
+/// exchange.
 private struct ConversationGrouping {
     private let table: PDUTable
     private let frames: FrameTable
@@ -34,12 +33,12 @@ private struct ConversationGrouping {
     /// Addresses by channel and family.
     private var index = StreamIndex()
     private var nodes: [Node] = []
-    /// Who talk with each other, and who are the same.
+    /// Nodes that talk with each other, and nodes that are the same.
     private var talkers = JoinedSets()
     private var same = JoinedSets()
-    /// By node its place among the parties of its conversation.
+    /// By node: its place among the parties of its conversation.
     private var partyOfNode: [Int16] = []
-    /// What is said between whom, in the order of the first of each.
+    /// Messages by sender and receiver, in the order of the first of each.
     private var said: [Said] = []
     private var placeOfSaid = StreamIndex()
 
@@ -51,7 +50,7 @@ private struct ConversationGrouping {
         var first: Int
     }
 
-    /// Messages from one to another, counted.
+    /// Number of messages from one node to another.
     private struct Said {
         struct Key {
             /// Among the nodes; -1 for all.
@@ -60,7 +59,7 @@ private struct ConversationGrouping {
             var network: NetworkProtocol
             var isRoutine: Bool
             var isComplete: Bool
-            /// Of diagnostics, whether it says yes or no.
+            /// For diagnostics: whether it is a positive or a negative response.
             var isPositive = false
             var isNegative = false
 
@@ -106,7 +105,7 @@ private struct ConversationGrouping {
         if known == said.count { said.append(Said(key: key, place: place)) }
         said[known].count += one.count
         if !unit.isOverISOTP {
-            // All of a channel: what is said to all is heard by all.
+            // All nodes of a channel, because all of them receive messages to all.
             let hub = node(.everyone, unit, channel, place)
             talkers.join(source, hub)
         }
@@ -116,11 +115,12 @@ private struct ConversationGrouping {
         let asked = ends(of: request)
         guard asked.source >= 0 else { return }
         talkers.join(asked.source, source)
-        // Who asked all is who each of them answers. A request that another than the named one answers was to all.
+        // The node that sent a request to all is the one that each response addresses. A request that another node than
+        // the addressed one answers was sent to all.
         if asked.target != source, target >= 0 { same.join(asked.source, target) }
     }
 
-    /// Whom nobody names is nobody that others talk with, too.
+    /// Nodes that no message names are not connected with others.
     private static func isNamed(_ unit: ProtocolDataUnit) -> Bool {
         unit.target != .everyone && !(unit.isOverISOTP && unit.target == .none)
     }
@@ -141,7 +141,7 @@ private struct ConversationGrouping {
         return found
     }
 
-    /// Who sent a message that was added, and to whom; -1 for all.
+    /// Sender and receiver of an added message; -1 for all.
     private func ends(of unit: ProtocolDataUnit) -> (source: Int, target: Int) {
         let channel = frames.channel(Int(unit.firstRow))
         func find(_ address: PDUAddress) -> Int { index.find(Self.key(address, unit, channel)) ?? -1 }
@@ -158,7 +158,7 @@ private struct ConversationGrouping {
         var drafts = [ConversationDraft?](repeating: nil, count: nodes.count)
         partyOfNode = Array(repeating: -1, count: nodes.count)
         for (root, all) in parts {
-            // Where nothing else is said, what is routine is what there is.
+            // If there are no other messages, routine messages are listed.
             let isRoutine = all.allSatisfy(\.key.isRoutine)
             let told = isRoutine ? all : all.filter { !$0.key.isRoutine }
             let routine = all.reduce(0) { $0 + ($1.key.isRoutine ? $1.count : 0) }
@@ -192,8 +192,8 @@ private struct ConversationGrouping {
             isRoutine: isRoutine)
     }
 
-    /// The protocol of a scan that tries the services of OBD-II, too, all of which are refused; nil where one is not. As
-    /// ``SpokenProtocols`` has it.
+    /// The protocol of a scan that also tries the services of OBD-II, all of which are refused; nil if there is none.
+    /// As in ``SpokenProtocols``.
     private func protocolOfRefused(channel: UInt16) -> NetworkProtocol? {
         var (hasRefused, others) = (false, Set<NetworkProtocol>())
         for one in said where frames.channel(Int(table.units[one.place].firstRow)) == channel {
@@ -221,7 +221,7 @@ private struct ConversationGrouping {
         for (place, unit) in wanted where keeps?(unit) ?? true {
             let (source, target) = ends(of: unit)
             guard source >= 0 else { continue }
-            // In place: a draft that is copied here would copy its exchanges with every message.
+            // In place, because copying a draft would copy its exchanges with every message.
             drafts[roots[source]]?.add(
                 unit,
                 Exchange.Message(
@@ -243,9 +243,9 @@ private struct ConversationGrouping {
             func key(_ nodes: [Int]) -> (Int, Int, Int, Int) {
                 let isFirst = [.tester, .master].contains(role(nodes))
                 let first = nodes.map { self.nodes[$0].first }.min() ?? 0
-                // Control units by the order in which they are met, those of a whole bus by how much they say.
+                // Control units in the order of their first messages; nodes of a whole bus by number of messages.
                 let isMet = table.units[first].isOverISOTP
-                // Of two that are met in one message it is who sent it.
+                // Of two nodes in one message the sender comes first.
                 let node = nodes.min() ?? 0
                 return (isFirst ? 0 : 1, isMet ? 0 : -nodes.reduce(0) { $0 + (heard[$1] ?? 0) }, first, node)
             }
@@ -272,7 +272,7 @@ private struct ConversationGrouping {
         case .identifier, .address:
             let unit = table.units[nodes[group[0]].first]
             guard unit.isOverISOTP, unit.network != .isoTP else { return .other }
-            // Whom nobody heard is who asked, where the others answer.
+            // A node without messages of its own is the requesting one if the others respond.
             let isSilent = group.allSatisfy { nodes[$0].messages == 0 }
             return asks(group) || isSilent && unit.role == .answer ? .tester : .controlUnit
         case .everyone: return .other
@@ -288,7 +288,7 @@ private struct ConversationDraft {
 
     init(_ conversation: Conversation) { self.conversation = conversation }
 
-    /// Adds a message behind those before it.
+    /// Adds a message after those before it.
     mutating func add(_ unit: ProtocolDataUnit, _ message: Exchange.Message) {
         var own = message
         if unit.request >= 0, let asked = byRequest[unit.request] {
@@ -297,7 +297,7 @@ private struct ConversationDraft {
             conversation.exchanges[asked].messages.append(own)
             return
         }
-        // A transfer is begun by who asks, whoever sends the data.
+        // A transfer is begun by the requesting node, whichever node sends the data.
         if unit.role == .exchange, conversation.parties[Int(max(0, own.from))].role == .node {
             swap(&own.from, &own.to)
         }

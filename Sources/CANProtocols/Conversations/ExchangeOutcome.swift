@@ -3,22 +3,22 @@ internal import CANCapture
 
 /// How an exchange ended.
 package enum ExchangeOutcome: Sendable, Hashable {
-    /// A message that asks for nothing.
+    /// A message that needs no response.
     case told
     case answered
     /// By its code (ISO 14229-1, annex A).
     case refused(UInt8)
-    /// The last word was that the answer takes longer (0x78).
+    /// The last message said that the response takes longer (0x78).
     case pending
     case unanswered
-    /// The request says that it wants no positive answer, and got none.
+    /// The request suppresses the positive response, and there was none.
     case notWanted
-    /// A message of it never became complete.
+    /// One of its messages was not completed.
     case incomplete(ProtocolDataUnit.Outcome)
 }
 
 extension ProtocolReader {
-    /// - Parameter isHeard: whether those who are asked send anything at all in the capture.
+    /// - Parameter isHeard: whether the addressed nodes send anything in the capture.
     package func outcome(of exchange: Exchange, isHeard: Bool = true) -> ExchangeOutcome {
         var outcome: ExchangeOutcome = .told
         if exchange.hasRequest {
@@ -44,13 +44,13 @@ extension ProtocolReader {
 
     package func unit(_ message: Exchange.Message) -> ProtocolDataUnit { table.units[Int(message.unit)] }
 
-    /// The code with which a message refuses a request; nil where it does not.
+    /// The code with which a message refuses a request; nil if it does not.
     package func refusal(of unit: ProtocolDataUnit) -> UInt8? {
         guard unit.isOverISOTP, unit.messageKind == .negative else { return nil }
         return table.withPayload(of: unit, in: frames) { $0.count > 2 ? $0.last : nil }
     }
 
-    /// Whether the sub-function of a request suppresses the positive answer (ISO 14229-1, 8.2.2).
+    /// Whether the sub-function of a request suppresses the positive response (ISO 14229-1, 8.2.2).
     package func wantsNoAnswer(_ unit: ProtocolDataUnit) -> Bool {
         guard unit.network == .uds, unit.messageKind == .request else { return false }
         return table.withPayload(of: unit, in: frames) {
@@ -58,8 +58,8 @@ extension ProtocolReader {
         }
     }
 
-    /// Nanoseconds from the end of a request to the start of the answer that ended the exchange; of a transfer from its
-    /// first frame to its last. nil where nothing was answered.
+    /// Nanoseconds from the end of a request to the start of the response that ended the exchange; for a transfer, from
+    /// its first frame to its last. nil without a response.
     package func latency(of exchange: Exchange) -> Int64? {
         let first = unit(exchange.first)
         if first.role == .exchange {

@@ -1,11 +1,11 @@
-/// What part a message has in a conversation.
+/// The role of a message in a conversation.
 package enum MessageRole: Sendable, Equatable {
     case request
-    /// Of a request, whether it was seen or not.
+    /// The role of a request, whether it is in the capture or not.
     case answer
-    /// Question and answer at once: an SDO transfer, from its first request to its last answer.
+    /// Request and response at once: an SDO transfer, from its first request to its last response.
     case exchange
-    /// Told without being asked.
+    /// Unsolicited.
     case statement
 }
 
@@ -23,8 +23,8 @@ extension ProtocolDataUnit {
         }
     }
 
-    /// Whether it comes by itself, again and again, to whom it may concern: process data, heartbeats, measured values.
-    /// It is no part of a conversation.
+    /// Whether it is sent repeatedly without a request, to all: process data, heartbeats, measured values. It is not
+    /// part of a conversation.
     package var isRoutine: Bool {
         switch network {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: return false
@@ -48,7 +48,7 @@ extension ProtocolDataUnit {
         }
     }
 
-    /// Whether ISO 15765-2 carried it.
+    /// Whether it uses ISO 15765-2.
     package var isOverISOTP: Bool {
         switch network {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: true
@@ -56,7 +56,7 @@ extension ProtocolDataUnit {
         }
     }
 
-    /// The service that a diagnostic message asks for or answers; nil of other messages.
+    /// The service that a diagnostic message requests or responds to; nil for other messages.
     package func service(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
         guard isOverISOTP, let head = bytes.first else { return nil }
         switch messageKind {

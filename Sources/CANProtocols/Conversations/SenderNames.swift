@@ -1,7 +1,7 @@
 package import CANDatabases
 
 extension ProtocolReader {
-    /// Who sends the identifiers that messages have, as databases name them; of several channels, the first that is met.
+    /// The senders of messages by identifier, from databases; with several channels, the first one.
     package func senders(_ databases: DatabaseSet) -> [PDUAddress: String] {
         guard !databases.isEmpty else { return [:] }
         let matcher = FrameMatcher(databases, channels: frames.channels)

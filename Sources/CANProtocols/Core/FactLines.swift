@@ -1,12 +1,13 @@
-/// A table of facts as text in the program: one entry a line, parts divided by `|`. Lines that begin with `#` are comments.
+/// A table of facts as text in the program: one entry a line, parts separated by `|`. Lines that begin with `#` are
+/// comments.
 ///
-/// A line is read where it lies, so that a table of thousands of lines costs nothing before somebody asks.
+/// A line is read in place, so that a table of thousands of lines costs nothing before it is needed.
 struct FactLines: Sequence, IteratorProtocol {
     private let text: FactText
     /// Where the next line begins.
     private(set) var offset = 0
 
-    /// - Parameter offset: where a line begins, as ``offset`` said.
+    /// - Parameter offset: the begin of a line, from ``offset``.
     init(_ text: FactText, from offset: Int = 0) {
         self.text = text
         self.offset = Swift.min(Swift.max(0, offset), text.count)
@@ -26,7 +27,7 @@ struct FactLines: Sequence, IteratorProtocol {
     }
 }
 
-/// The text of a table; it lives as long as the program.
+/// The text of a table; it exists as long as the program.
 ///
 /// `@unchecked Sendable` because nobody writes to the text.
 struct FactText: @unchecked Sendable {
@@ -34,7 +35,7 @@ struct FactText: @unchecked Sendable {
     let count: Int
 }
 
-/// A line of a ``FactLines``; it lives as long as the program.
+/// A line of a ``FactLines``; it exists as long as the program.
 struct FactLine {
     let bytes: UnsafeBufferPointer<UInt8>
 
@@ -51,7 +52,7 @@ struct FactLine {
         return parts
     }
 
-    /// The decimal number that begins at a character; nil where there is none.
+    /// The decimal number that begins at a character; nil if there is none.
     func number(at place: Int = 0) -> Int? {
         var value = 0
         var place = place

@@ -1,9 +1,10 @@
 package import CANCapture
 
-/// The frames of a capture by identifier and channel: what all families of protocols look at.
+/// The frames of a capture by identifier and channel, for all families of protocols.
 ///
-/// Error frames, remote frames, CAN XL and frames known by name only are in no stream. What decides about a frame is its
-/// kind (identifier, channel, flags and length): kinds are numbered, and what is known of a kind is looked up by number.
+/// Error frames, remote frames, CAN XL and frames known only by name are in no stream. Decisions about a frame depend
+/// on its kind (identifier, channel, flags and length); kinds are numbered, and facts about a kind are looked up by
+/// number.
 package struct FramesByIdentifier: Sendable {
     let frames: FrameTable
     /// Whether the capture has usable times; without them no transfer times out.
@@ -14,17 +15,17 @@ package struct FramesByIdentifier: Sendable {
     let kindOfRow: HeaderColumn
     /// By number of a kind.
     let kinds: [FrameHeader]
-    /// By number of a kind the place of its stream in ``streams``; ``noStream`` for what is in none.
+    /// By number of a kind: the place of its stream in ``streams``; ``noStream`` for frames outside of streams.
     private(set) var streamOfKind: [UInt32]
     private let rows: RowsByIdentifier
-    /// Of streams whose frames have two slots.
+    /// For streams whose frames have two slots.
     private var joinedRows: [JoinedRows] = []
     private var index = StreamIndex()
 
     static let noStream = UInt32.max
 
     /// - Parameters:
-    ///   - source: tells whether times can be believed; nil where they can.
+    ///   - source: says whether times are plausible; nil if they are.
     ///   - index: of the capture's frames.
     ///   - rows: of the same index.
     package init(_ frames: FrameTable, source: CaptureSource?, index: IdentifierIndex, rows: RowsByIdentifier) {
@@ -44,13 +45,13 @@ package struct FramesByIdentifier: Sendable {
         }
     }
 
-    /// Groups the frames where nobody has done so.
+    /// Groups the frames if that was not done yet.
     package init(_ frames: FrameTable, source: CaptureSource? = nil) {
         let index = IdentifierIndex(frames)
         self.init(frames, source: source, index: index, rows: RowsByIdentifier(frames, index))
     }
 
-    /// Nanoseconds that a clock may step back, as merged channels do, and still tell how long something took.
+    /// Maximum step back of a clock, nanoseconds, as in merged channels, with which durations are still plausible.
     private static let believableStep: Int64 = 100_000_000
 
     /// Whether frames of a kind are data frames of CAN or CAN FD with an identifier.
@@ -63,17 +64,17 @@ package struct FramesByIdentifier: Sendable {
         return StreamIndex.key(kind.identifier, isExtended: isExtended, channel: kind.channel)
     }
 
-    /// The rows of a stream, ascending. Valid while this lives.
+    /// The rows of a stream, ascending. Valid as long as this exists.
     func rows(of stream: FrameStream) -> UnsafeBufferPointer<UInt32> {
         stream.slot >= 0 ? rows[stream.slot] : joinedRows[-1 - stream.slot].rows
     }
 
-    /// The place of a stream in ``streams``; nil where the identifier was not seen.
+    /// The place of a stream in ``streams``; nil if the identifier does not occur.
     func stream(_ identifier: UInt32, isExtended: Bool, channel: UInt16) -> Int? {
         index.find(StreamIndex.key(identifier, isExtended: isExtended, channel: channel))
     }
 
-    /// An identifier above 0x7FF that a capture flags as one of 11 bits is the same as its twin of 29 bits.
+    /// An identifier above 0x7FF that a capture marks as 11 bits is the same as the one with 29 bits.
     private mutating func findStreams(_ index: IdentifierIndex) {
         var places = StreamIndex()
         var found: [FrameStream] = []
@@ -92,7 +93,7 @@ package struct FramesByIdentifier: Sendable {
             joinedRows.append(JoinedRows(rows[found[place].slot], rows[slot]))
             found[place].slot = -joinedRows.count
         }
-        // Entries are in the order of their first frames, remote ones among them.
+        // Entries are in the order of their first frames, including remote ones.
         let firsts = found.map { rows(of: $0).first ?? 0 }
         streams = found.indices.sorted { firsts[$0] < firsts[$1] }.map { found[$0] }
         for (place, stream) in streams.enumerated() {
@@ -101,19 +102,19 @@ package struct FramesByIdentifier: Sendable {
         }
     }
 
-    /// What a family does with frames: a number by kind, 0 for kinds that are nothing to it.
+    /// What a family does with frames: a number by kind, 0 for kinds that it does not use.
     typealias Roles = [UInt8]
 
-    /// By kind what a stream's frames are to a family.
+    /// By kind: the role of a stream's frames in a family.
     func roles(_ role: (Int) -> UInt8) -> Roles {
         let roles = streams.indices.map(role)
         return streamOfKind.map { $0 == Self.noStream ? 0 : roles[Int($0)] }
     }
 
-    /// One row in so many may have a role where rows are taken from their streams.
+    /// Rows are taken from their streams if at most one row in this many has a role.
     private static let fewRowsShare = 16
 
-    /// The rows of streams that have a role, ascending; nil where they are so many that a pass over all rows is sooner done.
+    /// The rows of streams with a role, ascending; nil if there are so many that a pass over all rows is faster.
     private func fewRows(_ roles: Roles) -> [UInt32]? {
         var chosen = Set<UInt32>()
         for (kind, role) in roles.enumerated() where role != 0 {
@@ -129,7 +130,7 @@ package struct FramesByIdentifier: Sendable {
         return rows.sorted()
     }
 
-    /// Goes through the frames that have a role, in the order of the capture.
+    /// Visits the frames with a role, in the order of the capture.
     @inline(__always)
     func forEachRow(_ roles: Roles, _ body: (_ row: Int, _ kind: Int, _ role: UInt8) -> Void) {
         precondition(roles.count == kinds.count)

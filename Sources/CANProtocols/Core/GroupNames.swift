@@ -1,19 +1,19 @@
-/// What the tables of J1939 and NMEA 2000 call the messages of identifiers, where a bus speaks them.
+/// The names of messages by identifier in the tables of J1939 and NMEA 2000, on a bus that uses them.
 package struct GroupNames: Sendable {
     private let networks: [String: NetworkProtocol]
     private let channels: [String]
 
-    /// - Parameter spoken: protocols by the name of their channel.
+    /// - Parameter spoken: the protocols in use, by the name of their channel.
     package init(_ spoken: [(network: NetworkProtocol, channel: String)], channels: [String]) {
         var networks: [String: NetworkProtocol] = [:]
         for one in spoken where one.network == .j1939 || one.network == .nmea2000 {
-            // A bus of NMEA 2000 speaks J1939, too, and its tables have the names.
+            // A bus with NMEA 2000 also uses J1939, whose tables contain the names.
             if networks[one.channel] != .nmea2000 { networks[one.channel] = one.network }
         }
         (self.networks, self.channels) = (networks, channels)
     }
 
-    /// - Returns: nil for identifiers of 11 bits, and for groups that the tables do not have.
+    /// - Returns: nil for identifiers of 11 bits, and for groups that are not in the tables.
     package func name(of identifier: UInt32, isExtended: Bool, channel: UInt16) -> String? {
         let name = Int(channel) < channels.count ? channels[Int(channel)] : ""
         let known = J1939Identifier(identifier)

@@ -1,8 +1,8 @@
-/// Values in blocks: one more never copies those before, which would take twice the memory for a while.
+/// Values in blocks, so that adding one never copies the others, which would temporarily take twice the memory.
 ///
 /// `@unchecked Sendable` because whoever makes a column fills it before handing it on, and nobody changes it then.
 final class GrowingColumn<Element: BitwiseCopyable>: @unchecked Sendable {
-    /// The compiler would guard every access to variables of the class at run time; this lies in memory of its own.
+    /// The compiler would check every access to variables of the class at run time, so this has memory of its own.
     private struct State {
         var blocks: UnsafeMutablePointer<UnsafeMutablePointer<Element>>
         var blockCount = 0
@@ -50,7 +50,7 @@ final class GrowingColumn<Element: BitwiseCopyable>: @unchecked Sendable {
         state.pointee.blockCount += 1
     }
 
-    /// Keeps so many at the beginning.
+    /// Removes all but the first ones.
     func removeAll(from count: Int) { state.pointee.count = min(state.pointee.count, max(0, count)) }
 
     @inline(__always)
@@ -66,6 +66,6 @@ final class GrowingColumn<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 }
 
-/// Values of a block, as a power of two.
+/// Number of values of a block, as a power of two.
 private let blockShift = 12
 private let blockMask = 1 << blockShift - 1

@@ -1,10 +1,10 @@
-/// Sets of numbered things that are joined with each other: lanes that talk, addresses of one conversation.
+/// Sets of numbered things that are joined with each other, such as lanes of one conversation.
 struct JoinedSets {
     private var parents: [Int]
 
     init(count: Int = 0) { parents = Array(0..<count) }
 
-    /// One more, alone.
+    /// Adds one more, in a set of its own.
     mutating func add() { parents.append(parents.count) }
 
     mutating func join(_ one: Int, _ other: Int) {

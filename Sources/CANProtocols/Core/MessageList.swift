@@ -1,17 +1,17 @@
 internal import CANCapture
 
-/// The messages of a capture in the order of their first frames. What a message of a single frame says beside its row
-/// lies with its kind of frame; only others are kept one by one.
+/// The messages of a capture in the order of their first frames. The content of a single-frame message apart from its
+/// row is stored with its kind of frame; only others are stored one by one.
 final class MessageList: Sendable {
     let networks: Set<NetworkProtocol>
     /// Rows at which messages begin.
     let starts: RankedRows
-    /// Those of messages that are kept one by one.
+    /// Rows of messages that are stored one by one.
     let kept: RankedRows
     /// In the order of their first frames.
     let alike: [PDUTable.AlikeMessages]
     private let messages: GrowingColumn<StoredMessage>
-    /// Where messages are that are kept, in the order of their rows; empty where that is their own order.
+    /// The places of stored messages in the order of their rows; empty if that is their own order.
     private let places: [UInt32]
     let kindOfRow: HeaderColumn
     /// By number of a kind of frame a place in ``alike``, or -1.
@@ -33,7 +33,7 @@ final class MessageList: Sendable {
         self.alikeOfKind = alikeOfKind
     }
 
-    /// The place in ``alike`` of the message of a row that is not kept.
+    /// The place in ``alike`` of the message of a row that is not stored.
     @inline(__always)
     func alike(ofRow row: Int) -> Int { Int(alikeOfKind[Int(kindOfRow[row])]) }
 
@@ -46,7 +46,7 @@ final class MessageList: Sendable {
         return unit
     }
 
-    /// A message by its place among those that are kept.
+    /// A message by its place among the stored ones.
     func kept(_ place: Int) -> ProtocolDataUnit {
         messages[places.isEmpty ? place : Int(places[place])].unit
     }

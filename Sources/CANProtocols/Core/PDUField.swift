@@ -1,4 +1,4 @@
-/// A value that a message holds, by the name under which programs find it.
+/// A value in a message, by the name that programs use.
 package struct PDUField: Sendable, Equatable {
     /// `service`, `nrc`, `pgn`, as `dump --level pdus` writes it.
     package var name: String
@@ -21,14 +21,14 @@ package struct PDUField: Sendable, Equatable {
     }
 }
 
-/// What a message says, in the words of its protocol.
+/// The content of a message, in the terms of its protocol.
 package struct PDUReading: Sendable, Equatable {
     /// The service, parameter group or function: "Read data by identifier".
     package var title: String
     /// Parameters and values, in reading order: `("F190", "VIN")`, `("vehicle speed", "87 km/h")`.
     package var parts: [Part] = []
     package var tone = Tone.plain
-    /// For programs; without what all messages have (indices, time, addresses, payload, outcome).
+    /// For programs; without the fields that all messages have (indices, time, addresses, payload, outcome).
     package var fields: [PDUField] = []
 
     package init(title: String) { self.title = title }

@@ -1,6 +1,6 @@
 internal import CANCapture
 
-/// Names of messages by what decides them, so that messages of one kind are read once.
+/// Names of messages, so that messages of one kind are read once.
 package struct PDUNames {
     private let reader: ProtocolReader
     private var places: [Key: Int] = [:]
@@ -37,7 +37,7 @@ package struct PDUNames {
         return place
     }
 
-    /// Groups of makers, acknowledgements and commands have names that depend on their first bytes.
+    /// Groups of manufacturers, acknowledgements and commands have names that depend on their first bytes.
     private func key(of unit: ProtocolDataUnit) -> Key {
         var key = Key(network: unit.network.rawValue, detail: 0, bytes: 0)
         switch unit.network {
@@ -55,7 +55,7 @@ package struct PDUNames {
         return key
     }
 
-    /// How many bytes of a message decide about its name.
+    /// Number of bytes of a message on which its name depends.
     private static func namingBytes(of unit: ProtocolDataUnit) -> Int {
         switch unit.network {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: return 0
@@ -71,7 +71,7 @@ package struct PDUNames {
         }
     }
 
-    /// Whether messages that differ in their rows alone have one name.
+    /// Whether messages that differ only in their rows have one name.
     package func isOfKind(_ unit: ProtocolDataUnit) -> Bool { Self.namingBytes(of: unit) == 0 }
 
     private func bytes(of unit: ProtocolDataUnit, count: Int) -> UInt32 {

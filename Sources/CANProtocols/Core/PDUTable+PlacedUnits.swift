@@ -2,20 +2,20 @@ extension PDUTable {
     /// Messages of a table with their places, in their order.
     package struct PlacedUnits: Sequence, IteratorProtocol {
         private let list: MessageList
-        /// Of the list, which keeps them: references that were counted here would be counted for each message.
+        /// From the list, which owns them, because references would be counted for each message.
         private let startWords: UnsafeMutableBufferPointer<UInt64>
         private let keptWords: UnsafeMutableBufferPointer<UInt64>
         private let keptCount: Int
         private let holds: (ProtocolDataUnit) -> Bool
-        /// Of messages that are alike, whether they are wanted; nil where none are.
+        /// For messages that are alike: whether they are wanted; nil if none are.
         private let isWanted: [Bool]?
         private var word = -1
         private var starts: UInt64 = 0
         private var kept: UInt64 = 0
-        /// The place of the next message, and that of the next one that is kept among those.
+        /// The place of the next message, and the place of the next stored one.
         private var place = 0
         private var nextKept = 0
-        /// The message of the last call: a number that it shares with those that are like it, nil for one by itself.
+        /// The message of the last call: a number that it shares with similar ones, nil for a single one.
         package private(set) var alike: Int?
 
         /// How many numbers ``alike`` has.
@@ -26,7 +26,7 @@ extension PDUTable {
             self.init(list, isWanted: isWanted.contains(true) ? isWanted : nil, holds)
         }
 
-        /// Of those that are kept one by one.
+        /// For those that are stored one by one.
         init(keptOf list: MessageList, _ holds: @escaping (ProtocolDataUnit) -> Bool) {
             self.init(list, isWanted: nil, holds)
         }
@@ -66,7 +66,7 @@ extension PDUTable {
             }
         }
 
-        /// Where nothing else is wanted the frames are not gone through.
+        /// If nothing else is wanted, the frames are not visited.
         private mutating func nextOfKept() -> (place: Int, unit: ProtocolDataUnit)? {
             while nextKept < keptCount {
                 let unit = list.kept(nextKept)
@@ -76,7 +76,7 @@ extension PDUTable {
             return nil
         }
 
-        /// The place of a message behind those that were asked for before.
+        /// The place of a message after those of earlier calls.
         private mutating func keptPlace(_ unit: ProtocolDataUnit) -> Int {
             if list.starts.count == keptCount { return nextKept - 1 }
             let row = Int(unit.firstRow)
@@ -89,9 +89,9 @@ extension PDUTable {
         }
     }
 
-    /// Messages of a table by what they are.
+    /// Messages of a table grouped by content.
     package struct DistinctUnits: Sequence, IteratorProtocol {
-        /// A message, or several that differ in their rows alone.
+        /// A message, or several that differ only in their rows.
         package struct Element {
             /// The first of them.
             package var place: Int

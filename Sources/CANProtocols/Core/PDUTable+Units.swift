@@ -1,5 +1,5 @@
 extension PDUTable {
-    /// Messages of a single frame each that differ in their rows alone.
+    /// Single-frame messages that differ only in their rows.
     package struct AlikeMessages: Sendable {
         /// The first of them.
         package let unit: ProtocolDataUnit
@@ -7,11 +7,10 @@ extension PDUTable {
         package let count: Int
     }
 
-    /// The messages of a table, each made when somebody asks for it.
+    /// The messages of a table, each made when it is needed.
     ///
-    /// Whoever wants few of them asks for those (``matching(_:)``), and whoever counts them asks for what is distinct
-    /// (``distinct(keeps:)``): both look at kinds of frames and not at each message. Going through all is faster than
-    /// by places.
+    /// For a few of them use ``matching(_:)``, and to count them ``distinct(keeps:)``: both examine kinds of frames and
+    /// not each message. Visiting all is faster than by places.
     package struct Units: RandomAccessCollection, Sendable {
         let list: MessageList
 
@@ -24,7 +23,7 @@ extension PDUTable {
 
         package func makeIterator() -> Iterator { Iterator(places: placed) }
 
-        /// What is spoken in them, and possibly more.
+        /// The protocols in use in them, and possibly more.
         package var networks: Set<NetworkProtocol> { list.networks }
 
         /// All messages with their places.
@@ -36,14 +35,15 @@ extension PDUTable {
             package mutating func next() -> ProtocolDataUnit? { places.next()?.unit }
         }
 
-        /// The messages of which a condition holds, with their places. It is asked once for messages that are alike, so it
-        /// may depend on all but their rows, and on what their frames have in common: identifier, channel and length.
+        /// The messages that meet a condition, with their places. The condition is evaluated once for messages that are
+        /// alike, so it may depend on everything except their rows, and on the common properties of their frames:
+        /// identifier, channel and length.
         package func matching(_ holds: @escaping (ProtocolDataUnit) -> Bool) -> PlacedUnits {
             PlacedUnits(list, holds)
         }
 
-        /// The messages of which a condition as in ``matching(_:)`` holds, those that are alike once: the last of them, behind all
-        /// others.
+        /// The messages that meet a condition as in ``matching(_:)``, with similar ones once: the last of them, after
+        /// all others.
         ///
         /// - Parameters:
         ///   - keeps: whether a message counts; nil if all do, which avoids reading all frames.
@@ -73,14 +73,14 @@ extension PDUTable {
             }
         }
 
-        /// Whether a condition as in ``matching(_:)`` holds of a message.
+        /// Whether a message meets a condition as in ``matching(_:)``.
         package func contain(_ holds: (ProtocolDataUnit) -> Bool) -> Bool {
             list.alike.contains { holds($0.unit) } || (0..<list.kept.count).contains { holds(list.kept($0)) }
         }
 
-        /// The messages by what they are, in the order of the first of each: those that are alike once.
+        /// The messages by content, in the order of the first of each, with similar ones once.
         ///
-        /// - Parameter keeps: whether a message counts; nil where all do.
+        /// - Parameter keeps: whether a message counts; nil if all do.
         package func distinct(keeps: ((ProtocolDataUnit) -> Bool)? = nil) -> DistinctUnits {
             DistinctUnits(list, keeps: keeps)
         }

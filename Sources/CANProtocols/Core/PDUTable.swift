@@ -1,6 +1,6 @@
 package import CANCapture
 
-/// The messages of a capture in the order of their first frames, with the bytes of those that several frames carried.
+/// The messages of a capture in the order of their first frames, with the bytes of multi-frame messages.
 package struct PDUTable: Sendable {
     package let units: Units
     private let payloads: PayloadStore
@@ -9,12 +9,12 @@ package struct PDUTable: Sendable {
     /// Frames of flow control, in the order of rows.
     package let controls: [FlowControl]
 
-    /// A frame of ISO 15765-2 that lets a message go on; it carries none.
+    /// A frame of ISO 15765-2 that controls a message; it contains none itself.
     package struct FlowControl: Sendable, Equatable {
         package var row: UInt32
-        /// The first frame of the message that it is for; `UInt32.max` where that is not in the capture.
+        /// The first frame of the message that it controls; `UInt32.max` if that is not in the capture.
         package var firstRow: UInt32
-        /// Address bytes in front.
+        /// Number of address bytes in front.
         package var offset: UInt8
     }
 
@@ -38,7 +38,8 @@ package struct PDUTable: Sendable {
             .filter { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }.map { Int($0.row) }
     }
 
-    /// Whether flow control is for a message: among the first frames of flow control behind its beginning.
+    /// Whether flow control belongs to a message: it is among the first flow control frames after the beginning of the
+    /// message.
     package func isControlled(_ unit: ProtocolDataUnit) -> Bool {
         controls[firstControl(of: unit)...].prefix(Self.nearControls)
             .contains { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }
@@ -61,7 +62,7 @@ package struct PDUTable: Sendable {
         return low
     }
 
-    /// The rows of the frames that carried a message, rising.
+    /// The rows of the frames of a message, ascending.
     package func rows(of unit: ProtocolDataUnit) -> [Int] {
         guard unit.rowPlace.count > 0 else {
             return unit.firstRow == unit.lastRow ? [Int(unit.firstRow)] : [Int(unit.firstRow), Int(unit.lastRow)]
@@ -79,7 +80,7 @@ package struct PDUTable: Sendable {
         keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) || carriers(unit).contains { keeps(Int(rows[$0])) }
     }
 
-    /// Hands out a message's payload; valid during the call.
+    /// Passes a message's payload to a closure; valid during the call.
     package func withPayload<Result, Failure: Error>(
         of unit: ProtocolDataUnit, in frames: FrameTable,
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result

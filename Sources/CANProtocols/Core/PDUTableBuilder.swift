@@ -1,19 +1,19 @@
 internal import CANCapture
 
-/// Gathers what families of protocols find, in any order, and makes the table of it.
+/// Collects the messages of all families of protocols, in any order, and makes the table.
 ///
-/// A frame begins one message at most: families claim the frames that they read.
+/// A frame begins at most one message: families claim the frames that they read.
 final class PDUTableBuilder {
     let frames: FramesByIdentifier
-    /// Messages that are kept one by one. While they are gathered a request is named by its first row.
+    /// Messages that are stored one by one. While they are collected, a request is referred to by its first row.
     let messages = GrowingColumn<StoredMessage>()
     /// Frames of messages of several frames, one after the other.
     let rows = GrowingColumn<UInt32>()
     let payloads = PayloadStore()
     var controls: [PDUTable.FlowControl] = []
-    /// Frames that are messages by themselves, each like its kind says.
+    /// Frames that are complete messages, with the content of their kind.
     private let singles: RowSet
-    /// By number of a kind of frame the message that each of its frames is.
+    /// By number of a kind of frame: the message that each of its frames is.
     private var unitOfKind: [Int: ProtocolDataUnit] = [:]
     /// By number of a kind.
     private let tallies: UnsafeMutableBufferPointer<Tally>
@@ -41,14 +41,14 @@ final class PDUTableBuilder {
         return place
     }
 
-    /// Changes a message that is kept.
+    /// Changes a stored message.
     func change(_ place: Int, _ body: (inout ProtocolDataUnit) -> Void) {
         var unit = messages[place].unit
         body(&unit)
         messages[place] = StoredMessage(unit)
     }
 
-    /// Takes messages from a place on out again unless `body` says that they are kept; it may change them.
+    /// Removes messages from a place on unless `body` says that they are kept; it may change them.
     func keep(from start: Int, _ body: (inout ProtocolDataUnit) -> Bool) {
         var end = start
         for place in start..<messages.count {
@@ -60,7 +60,7 @@ final class PDUTableBuilder {
         messages.removeAll(from: end)
     }
 
-    /// Says what each frame of a kind is that is a message by itself: all but the rows. The payload is the whole frame.
+    /// Describes the message of each frame of a kind, except for the rows. The payload is the whole frame.
     func describe(kind: Int, as unit: ProtocolDataUnit) {
         var unit = unit
         let length = UInt32(frames.kinds[kind].length)
@@ -79,7 +79,7 @@ final class PDUTableBuilder {
         tallies[kind].count &+= 1
     }
 
-    /// Forgets parties that are known by an identifier only which is not shown: partners that a standard names.
+    /// Removes parties that are known only by a redacted identifier: partners that follow from a standard.
     func forget(_ hidden: RedactedContent) {
         func shown(_ address: PDUAddress) -> PDUAddress {
             guard case .identifier(let identifier, let isExtended) = address,
@@ -97,14 +97,14 @@ final class PDUTableBuilder {
         }
     }
 
-    /// The table of what was found. Nothing is added to it any more.
+    /// The table of the messages. Nothing is added to it any more.
     func table() -> PDUTable {
         let kept = RowSet(count: frames.frames.count)
         var last: Int32 = -1
         var isSorted = true
         for place in 0..<messages.count {
             let row = messages[place].firstRow
-            // What began with a frame that begins another message is left out.
+            // A message whose first frame begins another message is left out.
             if singles.contains(Int(row)) || kept.contains(Int(row)) { isSorted = false } else { kept.insert(Int(row)) }
             if row <= last { isSorted = false }
             last = row
@@ -136,7 +136,7 @@ final class PDUTableBuilder {
         return PDUTable(units: units, payloads: payloads, rows: rows, controls: controls)
     }
 
-    /// By kind of frame what its messages are, in the order of their first frames.
+    /// By kind of frame: its messages, in the order of their first frames.
     private func alike() -> [(kind: Int, messages: PDUTable.AlikeMessages)] {
         unitOfKind.compactMap { kind, unit in
             guard tallies[kind].count > 0 else { return nil }

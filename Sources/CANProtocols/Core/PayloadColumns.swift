@@ -1,8 +1,8 @@
 internal import CANCapture
 
-/// The payloads of a table's data frames without counting references: what passes over all frames read.
+/// The payloads of a table's data frames without counting references, for passes over all frames.
 ///
-/// Valid while the ``FramesByIdentifier`` lives that it is of.
+/// Valid as long as its ``FramesByIdentifier`` exists.
 struct PayloadColumns {
     private let chunks: [Unmanaged<FrameChunk>]
     private let frames: FrameTable
@@ -17,7 +17,7 @@ struct PayloadColumns {
         chunks[row &>> FrameChunk.shift]._withUnsafeGuaranteedRef { body($0, row & (FrameChunk.capacity - 1)) }
     }
 
-    /// The payload of a row that is in a stream: of CAN or CAN FD, and no remote frame.
+    /// The payload of a row in a stream: of CAN or CAN FD, and not of a remote frame.
     @inline(__always)
     func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
         with(row) { chunk, row in

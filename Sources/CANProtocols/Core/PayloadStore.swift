@@ -1,11 +1,12 @@
-/// The payloads of messages of several frames, each in one piece, in blocks that nobody copies when there is one more.
+/// The payloads of multi-frame messages, each contiguous, in blocks that are not copied when another one is added.
 ///
 /// `@unchecked Sendable` because whoever makes a store fills it before handing it on, and nobody changes it then.
 final class PayloadStore: @unchecked Sendable {
-    /// By number of a block where its bytes are; a payload that is longer than a block lies in several of one piece.
+    /// By number of a block: the place of its bytes; a payload that is longer than a block uses several contiguous
+    /// ones.
     private var blocks: [UnsafeMutablePointer<UInt8>] = []
     private var pieces: [UnsafeMutablePointer<UInt8>] = []
-    /// Behind the last payload.
+    /// The end of the last payload.
     private var end = 0
     /// Bytes of all payloads.
     private(set) var count = 0
@@ -39,7 +40,7 @@ final class PayloadStore: @unchecked Sendable {
         for block in 0..<number { blocks.append(piece + block << Self.shift) }
     }
 
-    /// The bytes of a place that ``append(_:)`` returned; empty for another. Valid while the store lives.
+    /// The bytes at a place from ``append(_:)``; empty for other places. Valid as long as the store exists.
     func bytes(_ place: PDUPlace) -> UnsafeBufferPointer<UInt8> {
         let (start, count) = (Int(place.start), Int(place.count))
         guard count > 0, start + count <= end else { return UnsafeBufferPointer(start: nil, count: 0) }

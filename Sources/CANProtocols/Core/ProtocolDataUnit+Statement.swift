@@ -1,6 +1,6 @@
 extension ProtocolDataUnit {
-    /// Whether it is worth a sentence of its own: a message of several frames, and each of diagnostics, NMEA 2000, SDO,
-    /// emergencies and trouble codes. Of others the name says enough.
+    /// Whether it needs a sentence of its own: multi-frame messages, and all of diagnostics, NMEA 2000, SDO,
+    /// emergencies and trouble codes. For others the name is enough.
     package var hasStatement: Bool {
         if firstRow != lastRow { return true }
         switch network {
@@ -14,10 +14,10 @@ extension ProtocolDataUnit {
         }
     }
 
-    /// Whether it was asked for, by the service of its first byte: a request of diagnostics.
+    /// Whether it is a request of diagnostics, by the service in its first byte.
     package var isRequest: Bool { isDiagnostic && messageKind == .request }
 
-    /// Whether it refuses a request: a negative response that is not "response pending" is told apart by ``ProtocolReader``.
+    /// Whether it refuses a request; ``ProtocolReader`` distinguishes negative responses other than "response pending".
     package var isRefusal: Bool { isDiagnostic && messageKind == .negative }
 
     package var isDiagnostic: Bool {
@@ -27,7 +27,7 @@ extension ProtocolDataUnit {
         }
     }
 
-    /// How a message of several frames was carried, where its protocol has several ways: `BAM`, `fast packet`.
+    /// The transport of a multi-frame message, if its protocol has several: `BAM`, `fast packet`.
     package var transportName: String? {
         switch network {
         case .j1939, .nmea2000:
@@ -45,14 +45,14 @@ extension ProtocolDataUnit {
         }
     }
 
-    /// Of an SDO transfer, whether the node sends the data.
+    /// For an SDO transfer: whether the node sends the data.
     package var isUpload: Bool { network == .canopen && CANopenDetail(packed: detail).isUpload }
 
     package var isServiceData: Bool { network == .canopen && CANopenDetail(packed: detail).function == .serviceData }
 }
 
 extension PDUAddress {
-    /// As the tables of a protocol call an address: `Engine #1`; nil where it has no name.
+    /// The name of an address in the tables of a protocol: `Engine #1`; nil if it has none.
     package func name(in network: NetworkProtocol) -> String? {
         guard network == .j1939, case .address(let address) = self else { return nil }
         return J1939Names.addresses[UInt32(address)]

@@ -1,33 +1,33 @@
-/// A message of a protocol, put together from one frame or from several: facts as columns would hold them, no words.
+/// A message of a protocol, from one frame or from several: facts for columns, no words.
 ///
-/// What its bytes mean is read when somebody asks (``ProtocolReader``), so that a million messages cost no text.
+/// The meaning of its bytes is read when it is needed (``ProtocolReader``), so that a million messages need no text.
 package struct ProtocolDataUnit: Sendable, Equatable {
     package var network: NetworkProtocol
     package var outcome = Outcome.complete
-    /// Frames that carried it, from the first to the last data frame: rows of the ``FrameTable``. What lies between them
-    /// may belong to others; see ``PDUTable/rows(of:)``.
+    /// Its frames, from the first to the last data frame: rows of the ``FrameTable``. Frames between them may belong to
+    /// others; see ``PDUTable/rows(of:)``.
     package var firstRow: Int32
     package var lastRow: Int32
     /// The acknowledgement that ended it (TP.CM_EndOfMsgACK), or -1.
     package var acknowledgementRow: Int32 = -1
-    /// The frames in the table's list of rows; empty where the first and the last row are all.
+    /// The frames in the table's list of rows; empty if the first and the last row are all.
     package var rowPlace: PDUPlace = .none
     /// The payload without transport bytes, padding and address byte: in the table's bytes, or in its only frame.
     package var payload: PDUPlace
-    /// The payload's length; of a message that never became complete, the length that was announced.
+    /// The payload's length; for a message that was not completed, the announced length.
     package var length: UInt32
-    /// Who sent it and who it is for, as the protocol tells them: an identifier, a node, an address.
+    /// Sender and receiver in the terms of the protocol: an identifier, a node, an address.
     package var source: PDUAddress
     package var target: PDUAddress
-    /// What the protocol's reader needs beside the bytes (a parameter group, an object), as it decides.
+    /// Additional facts for the protocol's reader (a parameter group, an object), in its own form.
     package var detail: UInt32 = 0
-    /// The message that this one answers, by its place in the table; -1 where none is known.
+    /// The message to which this one responds, by its place in the table; -1 if unknown.
     package var request: Int32 = -1
 
     package enum Outcome: UInt8, Sendable, CaseIterable, BitwiseCopyable {
         case complete, incomplete, timeout, interrupted, missing, sequence, overflow, aborted
 
-        /// As programs read it, and people.
+        /// As programs and people read it.
         package var name: String { Self.names[Int(rawValue)] }
 
         private static let names = allCases.map { "\($0)" }
@@ -50,7 +50,7 @@ package struct ProtocolDataUnit: Sendable, Equatable {
 
 /// A stretch of bytes or of rows.
 package struct PDUPlace: Sendable, Equatable {
-    /// Where it begins in the table; of a payload with `isInFrame`, in the first frame's payload.
+    /// Its begin in the table; for a payload with `isInFrame`, in the first frame's payload.
     package var start: UInt32
     package var count: UInt32
     package var isInFrame = false
@@ -67,7 +67,7 @@ package struct PDUPlace: Sendable, Equatable {
 /// A party of a conversation.
 package enum PDUAddress: Sendable, Hashable {
     case none
-    /// All who listen.
+    /// All nodes.
     case everyone
     /// An 11-bit or a 29-bit identifier.
     case identifier(UInt32, isExtended: Bool)
@@ -77,9 +77,9 @@ package enum PDUAddress: Sendable, Hashable {
     case node(UInt8)
 }
 
-/// What is spoken.
+/// The protocol in use.
 package enum NetworkProtocol: UInt8, Sendable, CaseIterable, BitwiseCopyable {
-    /// ISO 15765-2 that carries something else than diagnostics.
+    /// ISO 15765-2 with other content than diagnostics.
     case isoTP
     case uds, obd, kwp2000, gmlan
     case j1939, nmea2000

@@ -1,21 +1,21 @@
 internal import Platform
 package import CANCapture
 
-/// Finds what is spoken in a capture.
+/// Detects the protocols in use in a capture.
 package enum ProtocolDetector {
     /// The messages of all protocols in the order of their first frames.
     package static func messages(in capture: Capture, options: ProtocolOptions = ProtocolOptions()) -> PDUTable {
         recognize(in: capture, options: options).table
     }
 
-    /// The same with the evidence on which protocols are believed to be spoken.
+    /// The same with the evidence for the detected protocols.
     package static func recognize(
         in capture: Capture, options: ProtocolOptions = ProtocolOptions()
     ) -> RecognizedMessages {
         recognize(in: FramesByIdentifier(capture.frames, source: capture.source), options: options)
     }
 
-    /// The same of frames whose rows were grouped already.
+    /// The same for frames whose rows were already grouped.
     ///
     /// - Parameters:
     ///   - index: of the capture's frames.
@@ -40,7 +40,7 @@ package enum ProtocolDetector {
     }
 }
 
-/// Reads what messages of a capture say.
+/// Reads the content of messages of a capture.
 package struct ProtocolReader: Sendable {
     package let table: PDUTable
     package let frames: FrameTable
@@ -52,12 +52,12 @@ package struct ProtocolReader: Sendable {
         self.options = options
     }
 
-    /// The message that a message answers.
+    /// The message to which a message responds.
     package func request(of unit: ProtocolDataUnit) -> ProtocolDataUnit? {
         table.units.indices.contains(Int(unit.request)) ? table.units[Int(unit.request)] : nil
     }
 
-    /// Nanoseconds from the end of a request to the start of its answer; negative where the clock ran backward.
+    /// Nanoseconds from the end of a request to the start of its response; negative if the clock ran backward.
     package func latency(of unit: ProtocolDataUnit, to request: ProtocolDataUnit) -> Int64 {
         frames.time(Int(unit.firstRow)).subtractingSaturating(frames.time(Int(request.lastRow)))
     }
@@ -70,7 +70,7 @@ package struct ProtocolReader: Sendable {
         return table.withPayload(of: unit, in: frames) { reading(of: unit, $0) }
     }
 
-    /// What a message would say with other bytes.
+    /// The content of a message if it had other bytes.
     func reading(of unit: ProtocolDataUnit, _ bytes: UnsafeBufferPointer<UInt8>) -> PDUReading {
         ProtocolFamilies.reading(
             of: ProtocolMessage(unit: unit, bytes: bytes, table: table, frames: frames, options: options))

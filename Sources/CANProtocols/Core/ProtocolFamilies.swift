@@ -1,4 +1,4 @@
-/// The families of protocols, in the order in which they are asked: one line for each.
+/// The families of protocols, in the order in which they are tried: one line for each.
 enum ProtocolFamilies {
     /// Those with the strongest evidence come first: completed messages of ISO 15765-2 do not occur by chance.
     static var recognizers: [any ProtocolRecognizer.Type] {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Why an option about protocols cannot be understood.
+/// An error in an option about protocols.
 package struct ProtocolOptionError: Error, Sendable, Equatable, CustomStringConvertible {
     package var description: String
 
@@ -8,7 +8,7 @@ package struct ProtocolOptionError: Error, Sendable, Equatable, CustomStringConv
 }
 
 extension NetworkProtocol {
-    /// What people write for it, without case, blanks, hyphens and underscores.
+    /// The names that people write for it, regardless of case, spaces, hyphens and underscores.
     private var spellings: [String] {
         switch self {
         case .isoTP: ["isotp", "iso15765", "iso157652"]
@@ -30,7 +30,7 @@ extension NetworkProtocol {
 }
 
 extension ProtocolOptions {
-    /// Adds what `--protocol` says: `uds,obd`, or `!canopen` for one that is not spoken.
+    /// Adds the value of `--protocol`: `uds,obd`, or `!canopen` for one that is not in use.
     package mutating func add(protocols text: String) throws(ProtocolOptionError) {
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             let isForbidden = word.hasPrefix("!")
@@ -44,7 +44,7 @@ extension ProtocolOptions {
         }
     }
 
-    /// Adds what `--isotp` says: `7E0:7E8`, or `6F1:612,ext` for a pair with an address byte in front.
+    /// Adds the value of `--isotp`: `7E0:7E8`, or `6F1:612,ext` for a pair with an address byte in front.
     package mutating func add(pair text: String) throws(ProtocolOptionError) {
         func fail(_ reason: String) -> ProtocolOptionError {
             ProtocolOptionError("'\(Printable.text(String(text.prefix(60))))': \(reason)")

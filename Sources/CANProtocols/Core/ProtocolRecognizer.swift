@@ -1,25 +1,25 @@
 internal import CANCapture
 
-/// What finds the messages of one family of protocols, and the evidence that it is spoken at all.
+/// Finds the messages of one family of protocols, and the evidence that it is in use.
 ///
-/// A family claims nothing by default: only where frames could not well be something else (``ProtocolEvidence``).
+/// A family claims nothing by default: only frames that could hardly be anything else (``ProtocolEvidence``).
 protocol ProtocolRecognizer {
     /// Adds messages in any order, and returns the evidence for them.
     ///
-    /// - Parameter claimed: frames that families before this one carried, which are left alone. A family adds those that
-    ///   it knows to be its own, transport frames included.
+    /// - Parameter claimed: frames that earlier families claimed, which are ignored. A family adds its own, including
+    ///   transport frames.
     static func find(
         in traffic: FramesByIdentifier, options: ProtocolOptions, claiming claimed: RowSet,
         into messages: PDUTableBuilder
     ) -> [ProtocolEvidence]
 }
 
-/// What tells the meaning of a family's messages.
+/// Reads the meaning of a family's messages.
 protocol ProtocolReading {
     static func reading(of message: ProtocolMessage) -> PDUReading
 }
 
-/// What was found in a capture.
+/// The result for a capture.
 package struct RecognizedMessages: Sendable {
     package let table: PDUTable
     package let evidence: [ProtocolEvidence]
@@ -30,11 +30,11 @@ package struct RecognizedMessages: Sendable {
     }
 }
 
-/// Why a protocol is believed to be spoken on a channel: one fact, counted.
+/// Evidence for a protocol on a channel: one fact, counted.
 package struct ProtocolEvidence: Sendable, Equatable {
     package var network: NetworkProtocol
     package var channel: UInt16
-    /// "completed messages of several frames", "requests with their answers": a noun in plural.
+    /// "completed messages of several frames", "requests with responses": a noun in plural.
     package var fact: String
     package var count: Int
 

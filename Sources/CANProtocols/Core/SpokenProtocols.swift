@@ -1,10 +1,10 @@
 package import CANCapture
 
-/// What is spoken in a capture, between whom, and on what evidence: counts by protocol and channel.
+/// The protocols in use in a capture, their nodes, and the evidence: counts by protocol and channel.
 package struct SpokenProtocols: Sendable {
     package struct Entry: Sendable {
         package var network: NetworkProtocol
-        /// As the capture calls it; "" where it has no names.
+        /// The channel's name in the capture; "" for no name.
         package var channel: String
         package var messages = 0
         package var incomplete = 0
@@ -13,7 +13,7 @@ package struct SpokenProtocols: Sendable {
         package var parties: [Parties] = []
     }
 
-    /// Two who talk, in either direction; one who talks to all has ``PDUAddress/everyone`` beside it.
+    /// Two nodes, in either direction; a node that sends to all is paired with ``PDUAddress/everyone``.
     package struct Parties: Sendable, Equatable {
         package var one: PDUAddress
         package var other: PDUAddress
@@ -24,7 +24,7 @@ package struct SpokenProtocols: Sendable {
     /// By channel, then by protocol.
     package private(set) var entries: [Entry] = []
 
-    /// - Parameter keeps: whether a row is wanted; messages without one that is are left out.
+    /// - Parameter keeps: whether a row is wanted; messages without a wanted row are left out.
     package init(_ found: RecognizedMessages, frames: FrameTable, keeps: ((Int) -> Bool)? = nil) {
         let networks = NetworkProtocol.allCases.count
         var groups: [Group?] = Array(repeating: nil, count: max(1, frames.channels.count) * networks)
@@ -51,8 +51,8 @@ package struct SpokenProtocols: Sendable {
         }
     }
 
-    /// A scan tries the services of OBD-II, too: where all of them are refused OBD-II is not spoken, and they are messages
-    /// of the protocol in which the others are.
+    /// A scan also tries the services of OBD-II. If all of them are refused, OBD-II is not in use, and they are
+    /// messages of the protocol of the others.
     ///
     /// - Parameter first: the channel's first group.
     private static func withoutRefused(_ groups: inout [Group?], from first: Int) {
@@ -68,7 +68,7 @@ package struct SpokenProtocols: Sendable {
     private struct Group {
         var index = StreamIndex()
         var parties: [Parties] = []
-        /// Messages that say yes, and that say no.
+        /// Number of positive and of negative responses.
         var accepted = 0
         var refused = 0
 
@@ -94,12 +94,12 @@ package struct SpokenProtocols: Sendable {
 }
 
 extension NetworkProtocol {
-    /// Those in which a scan asks, the commonest first.
+    /// Protocols in which a scan sends requests, the most frequent first.
     static let diagnostics: [NetworkProtocol] = [.uds, .kwp2000, .gmlan]
 }
 
 extension PDUAddress {
-    /// `7E8`, `18DA10F1`, `F1`, `12`; `*` for all who listen, "" for none.
+    /// `7E8`, `18DA10F1`, `F1`, `12`; `*` for all nodes, "" for none.
     package var text: String {
         switch self {
         case .none: ""

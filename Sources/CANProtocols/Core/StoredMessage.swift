@@ -1,7 +1,8 @@
 /// A message as a table keeps it: 52 bytes.
 struct StoredMessage: BitwiseCopyable, Sendable {
     var firstRow: Int32
-    /// The message that it answers, or -1: while messages are gathered its first row, then its place in the table.
+    /// The message to which it responds, or -1: while messages are collected its first row, then its place in the
+    /// table.
     var request: Int32
     private var lastRow: Int32
     private var acknowledgementRow: Int32

@@ -1,9 +1,9 @@
 package import CANCapture
 
-/// How the frames that carry messages are called: `SF`, `FF 20`, `CF 3`, `FC`, `BAM`, `DT 2`.
+/// The names of transport frames: `SF`, `FF 20`, `CF 3`, `FC`, `BAM`, `DT 2`.
 package enum TransportFrame: UInt8, Sendable {
     case none
-    /// Of ISO 15765-2, with so many address bytes in front.
+    /// Of ISO 15765-2, with this many address bytes in front.
     case isoTP, addressedISOTP
     /// TP.CM and TP.DT of SAE J1939-21, and their extended forms.
     case transport
@@ -12,11 +12,11 @@ package enum TransportFrame: UInt8, Sendable {
     /// A single frame of a protocol that has no transport frames, and parts of an SDO transfer.
     case other
 
-    /// What a message's frames are.
+    /// The kind of a message's frames.
     package init(of unit: ProtocolDataUnit) {
         switch unit.network {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan:
-            // The address byte is in front of a single frame's payload, too.
+            // The address byte also precedes a single frame's payload.
             self = unit.addressByte == nil ? .isoTP : .addressedISOTP
         case .j1939, .nmea2000:
             let detail = J1939Detail(packed: unit.detail)
@@ -30,7 +30,7 @@ package enum TransportFrame: UInt8, Sendable {
     /// A name, and a number where there is one.
     package typealias Label = (name: StaticString, number: Int?)
 
-    /// The name of a frame; nil where it has none.
+    /// The name of a frame; nil if it has none.
     package func label(_ frames: FrameTable, row: Int) -> Label? {
         let bytes = frames.payload(row)
         switch self {

@@ -1,23 +1,23 @@
-/// What a response says of the request that it answers.
+/// What a response says about its request.
 struct AnsweredService {
     let service: UInt8
     let isNegative: Bool
-    /// The byte behind the service, which most positive responses repeat from their request; -1 where there is none.
+    /// The byte after the service, which most positive responses repeat from their request; -1 if there is none.
     let echo: Int16
 
-    /// nil for what is no response.
+    /// nil if it is not a response.
     init?(_ payload: UnsafeBufferPointer<UInt8>) {
         guard let head = payload.first else { return nil }
         let second = payload.count > 1 ? Int16(payload[1]) : -1
         self.init(head, second, count: payload.count)
     }
 
-    /// nil for what is no response.
+    /// nil if it is not a response.
     init?(_ head: MessageHead) { self.init(head[0], head.has(1) ? Int16(head[1]) : -1, count: Int(head.count)) }
 
     private init?(_ head: UInt8, _ second: Int16, count: Int) {
         if head == ServiceByte.negative {
-            // ISO 14229-1 8.2.3: the service and a code; KWP 2000 has parameters between them at times.
+            // ISO 14229-1 8.2.3: the service and a code; KWP 2000 may have parameters between them.
             guard count >= 3 else { return nil }
             (service, isNegative, echo) = (UInt8(truncatingIfNeeded: second), true, -1)
         } else {
@@ -26,7 +26,7 @@ struct AnsweredService {
         }
     }
 
-    /// Whether this answers a request of a service with a parameter (-1: none).
+    /// Whether this is a response to a request of a service with a parameter (-1: none).
     @inline(__always)
     func answers(service other: UInt8, parameter: Int16) -> Bool {
         guard other == service else { return false }
@@ -47,7 +47,7 @@ struct AnsweredService {
         return true
     }
 
-    /// By service: how many bytes of the request's parameters its positive response begins with.
+    /// By service: the number of bytes of the request's parameters with which its positive response begins.
     private static let repeated: [UInt8] = {
         var table = Array(repeating: UInt8(0), count: 256)
         for service in [

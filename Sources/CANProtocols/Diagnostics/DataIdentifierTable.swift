@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Names of data identifiers, and how long their data is where that is known.
+/// Names of data identifiers, and the lengths of their data if known.
 package struct DataIdentifierTable: Sendable {
     package struct Entry: Sendable, Equatable {
         package var name: String
-        /// Bytes of data; nil where they are not fixed.
+        /// Number of data bytes; nil if it is not fixed.
         package var length: Int?
 
         package init(name: String, length: Int?) {
@@ -16,7 +16,7 @@ package struct DataIdentifierTable: Sendable {
     private var single: [UInt16: Entry] = [:]
     private var ranges: [(ClosedRange<UInt16>, Entry)] = []
 
-    /// Those of ISO 14229-1 annex C.
+    /// The identifiers of ISO 14229-1 annex C.
     package static let known = DataIdentifierTable(rows: FactTable.rows(PackageResources.uds_identifiers_tsv))
 
     private init(rows: [[String]]) {
@@ -40,8 +40,8 @@ package struct DataIdentifierTable: Sendable {
         package var description: String { "line \(line): \(reason)" }
     }
 
-    /// Adds the identifiers of a user's table: `F190,17,VIN` or `F190<tab>VIN`, one a line, `#` before remarks; the
-    /// identifier in hexadecimal, the bytes of its data where they are fixed, its name.
+    /// Adds the identifiers of a user's table: `F190,17,VIN` or `F190<tab>VIN`, one a line, `#` before comments; the
+    /// identifier in hexadecimal, the number of its data bytes if it is fixed, its name.
     package mutating func add(text: String) throws(Fault) {
         for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let content = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -52,7 +52,7 @@ package struct DataIdentifierTable: Sendable {
             guard let head = cells.first, !head.isEmpty else { continue }
             let digits = head.lowercased().hasPrefix("0x") ? String(head.dropFirst(2)) : head
             guard let identifier = UInt16(digits, radix: 16) else {
-                if place == 0 { continue }  // the heads of columns
+                if place == 0 { continue }  // the header row
                 throw Fault(
                     line: place + 1,
                     reason: "'\(Printable.text(String(head.prefix(40))))' is not a hexadecimal identifier of 16 bits")
@@ -72,7 +72,7 @@ package struct DataIdentifierTable: Sendable {
 }
 
 extension Substring {
-    /// Without blanks at both ends.
+    /// Without spaces at both ends.
     fileprivate var trimmed: String {
         var text = self
         while let last = text.last, last.isWhitespace { text.removeLast() }

@@ -1,22 +1,22 @@
-/// Tells messages of ISO 15765-2 apart: requests and answers, whose answer it is, and which protocol they are of.
+/// Classifies messages of ISO 15765-2: requests and responses, the request of each response, and the protocol.
 struct DiagnosticMessages {
     private let messages: PDUTableBuilder
     /// The place of the first of them.
     private let first: Int
     /// By message, counted from the first.
     private let heads: GrowingColumn<MessageHead>
-    /// The messages in the order of their first frames; empty where that is their own order.
+    /// The messages in the order of their first frames; empty if that is their own order.
     private var order: [UInt32] = []
     private let lanes: [ISOTPLane]
     private let isAccepted: [Bool]
-    /// Pairs of lanes of which the second answered the first, the commonest first.
+    /// Pairs of lanes of which the second responded to the first, the most frequent first.
     private let pairs: [(asker: Int, answerer: Int)]
     private let traffic: FramesByIdentifier
-    /// By lane: whether it answers.
+    /// By lane: whether it responds.
     private var answers: [Bool] = []
 
     /// - Parameters:
-    ///   - first: the place of the first of the messages, which are all behind it.
+    ///   - first: the place of the first of the messages, which are all after it.
     ///   - heads: by message.
     init(
         _ messages: PDUTableBuilder, from first: Int, heads: GrowingColumn<MessageHead>, selection: ISOTPSelection,
@@ -33,7 +33,7 @@ struct DiagnosticMessages {
         }
     }
 
-    /// Finds out what each message is and what it answers.
+    /// Determines the kind of each message, and the request of each response.
     mutating func name(_ options: ProtocolOptions) {
         sort()
         findRoles()
@@ -41,7 +41,7 @@ struct DiagnosticMessages {
         findDialects(options)
     }
 
-    /// Messages of several frames are completed behind those that began after them.
+    /// Multi-frame messages are completed after later messages have begun.
     private mutating func sort() {
         func row(_ place: Int) -> Int32 { messages.messages[first + place].firstRow }
         guard heads.count > 1, (1..<heads.count).contains(where: { row($0) < row($0 - 1) }) else { return }
@@ -52,7 +52,8 @@ struct DiagnosticMessages {
     @inline(__always)
     private func message(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
 
-    /// A lane asks or answers, whatever a single byte looks like: scans send every service there could be.
+    /// A lane either requests or responds, whatever a single byte looks like, because scans send every possible
+    /// service.
     private mutating func findRoles() {
         var balance = lanes.map { 2 * ($0.answers - $0.answered) }
         for message in 0..<heads.count where heads[message].has(0) {
@@ -95,7 +96,7 @@ struct DiagnosticMessages {
         }
     }
 
-    /// By lane: the lanes that it may answer.
+    /// By lane: the lanes to which it may respond.
     private func askers() -> [[Int]] {
         var askers: [[Int]] = Array(repeating: [], count: lanes.count)
         var functional: [UInt16: [Int]] = [:]
@@ -117,7 +118,7 @@ struct DiagnosticMessages {
         return askers
     }
 
-    /// The latest request whose parameters the answer repeats, or else the latest of its service.
+    /// The latest request whose parameters the response repeats, otherwise the latest of its service.
     private func request(
         for answer: AnsweredService, _ head: MessageHead, among lanes: [Int], _ asked: AskedServices
     ) -> Int32 {
@@ -150,7 +151,7 @@ struct DiagnosticMessages {
             tallies[roots[Int(head.lane)]].add(
                 kind: unit.messageKind, length: Int(unit.length), isAnswer: unit.request >= 0, head)
         }
-        // Who asks all belongs to those who answer.
+        // Functional requests belong to the nodes that respond.
         var heard: [Int: DialectTally] = [:]
         for (asker, answerer) in pairs where lanes[asker].isFunctional {
             heard[roots[asker], default: DialectTally()].add(tallies[roots[answerer]])
@@ -165,7 +166,7 @@ struct DiagnosticMessages {
         }
     }
 
-    /// What is fixed is meant, where it can be.
+    /// A given protocol is used if possible.
     private static func other(_ options: ProtocolOptions) -> NetworkProtocol {
         let others: [NetworkProtocol] = [.uds, .kwp2000, .gmlan, .obd]
         return others.first { !options.fixed.isEmpty && options.allows($0) } ?? .isoTP
@@ -186,14 +187,14 @@ extension MessageHead {
     }
 }
 
-/// The last requests of each lane that an answer may come for.
+/// The last requests of each lane for which a response may still come.
 struct AskedServices {
     struct Request {
         var unit: Int32
         var service: UInt8
     }
 
-    /// Requests that are kept of a lane, a power of two.
+    /// Number of requests that are stored for a lane, a power of two.
     private static let depth = 16
 
     /// By lane: its place in the following; -1 before its first request.

@@ -1,4 +1,4 @@
-/// Reads messages that ISO 15765-2 carried.
+/// Reads messages that use ISO 15765-2.
 enum DiagnosticReader: ProtocolReading {
     static func reading(of message: ProtocolMessage) -> PDUReading {
         switch message.unit.network {
@@ -10,7 +10,7 @@ enum DiagnosticReader: ProtocolReading {
         }
     }
 
-    /// What is no diagnostics: a text where it is one.
+    /// Content other than diagnostics, as text if it is text.
     private static func plain(_ message: ProtocolMessage) -> PDUReading {
         var reading = PDUReading(title: message.unit.outcome == .complete ? "Message" : "Incomplete message")
         guard let text = PlainText.text(message.bytes) else { return reading }
@@ -19,14 +19,14 @@ enum DiagnosticReader: ProtocolReading {
         return reading
     }
 
-    /// A message that never became complete: what it was to be cannot be said.
+    /// A message that was not completed, whose content is unknown.
     static func incomplete(_ message: ProtocolMessage) -> PDUReading {
         var reading = PDUReading(title: "Incomplete message")
         reading.tone = .negative
         return reading
     }
 
-    /// The service that a message is about: of its request, for answers as well.
+    /// The service of a message: for responses that of the request.
     static func service(_ message: ProtocolMessage) -> UInt8? {
         guard let head = message.bytes.first else { return nil }
         switch message.unit.messageKind {
@@ -36,7 +36,7 @@ enum DiagnosticReader: ProtocolReading {
         }
     }
 
-    /// What all diagnostic messages have; nil where the message says nothing of a service.
+    /// The fields that all diagnostic messages have; nil if the message contains no service.
     static func begun(_ message: ProtocolMessage, _ service: UInt8, name: String?) -> PDUReading {
         let kind = message.unit.messageKind
         var reading = PDUReading(title: name ?? "Service \(hex(UInt64(service), 2))")
@@ -61,7 +61,7 @@ enum DiagnosticReader: ProtocolReading {
 
 /// Bytes as text.
 enum PlainText {
-    /// The text of bytes of which nearly all are printable ASCII; nil otherwise.
+    /// The text of bytes that are nearly all printable ASCII; nil otherwise.
     static func text(_ bytes: some Collection<UInt8>) -> String? {
         guard bytes.count >= 3, bytes.count <= 4096 else { return nil }
         let printable = bytes.count { (0x20..<0x7F).contains($0) }
@@ -69,7 +69,7 @@ enum PlainText {
         return String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
     }
 
-    /// Printable ASCII of bytes that are filled up with zeros; nil where they are something else.
+    /// Printable ASCII in bytes that are padded with zeros; nil for other content.
     static func filled(_ bytes: some Collection<UInt8>) -> String? {
         let content = bytes.filter { $0 != 0 && $0 != 0xFF }
         guard !content.isEmpty, content.count <= 4096, content.allSatisfy({ (0x20..<0x7F).contains($0) }) else {

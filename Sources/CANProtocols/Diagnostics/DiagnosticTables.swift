@@ -1,4 +1,4 @@
-/// What the standards of diagnostics name.
+/// Names from the standards of diagnostics.
 enum DiagnosticTables {
     static let udsServices = FactTable.names(PackageResources.uds_services_tsv)
     static let kwpServices = FactTable.names(PackageResources.kwp_services_tsv)
@@ -46,15 +46,15 @@ enum DiagnosticTables {
     }()
 }
 
-/// Negative responses of ISO 14229-1 and its elder relations.
+/// Negative responses of ISO 14229-1 and its predecessors.
 package enum NegativeResponse {
-    /// What a response code means (annex A); nil where that is not known.
+    /// The meaning of a response code (annex A); nil if unknown.
     package static func name(_ code: UInt8) -> String? { DiagnosticTables.responses[Int(code)] }
 }
 
 /// Services of diagnostics.
 package enum DiagnosticService {
-    /// `Write data by identifier`; nil where the protocol's table does not have it.
+    /// `Write data by identifier`; nil if it is not in the protocol's table.
     package static func name(_ service: UInt8, in network: NetworkProtocol) -> String? {
         switch network {
         case .obd: DiagnosticTables.obdModes[Int(service)]

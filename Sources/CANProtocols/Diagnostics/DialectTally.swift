@@ -1,14 +1,14 @@
-/// What speaks for each diagnostic protocol in a conversation.
+/// Evidence for each diagnostic protocol in a conversation.
 struct DialectTally {
     private var messages = 0
     private var answers = 0
-    /// Messages that a diagnostic protocol can have sent.
+    /// Number of messages that a diagnostic protocol can have sent.
     private var plausible = 0
     private var uds = Weight()
     private var kwp = Weight()
     private var gmlan = Weight()
 
-    /// Accepted services say more than requests, which a scan sends of every kind.
+    /// Accepted services prove more than requests, because a scan sends requests of every kind.
     private struct Weight {
         var accepted = 0
         var requested = 0
@@ -60,7 +60,7 @@ struct DialectTally {
         }
     }
 
-    /// Whether a message can be of a diagnostic protocol: texts and counters begin with bytes of services, too.
+    /// Whether a message can belong to a diagnostic protocol: texts and counters may also begin with bytes of services.
     private static func isPlausible(_ head: MessageHead, length: Int) -> Bool {
         if head[0] == ServiceByte.negative { return length >= 3 && length <= 8 }
         guard ServiceByte.isRequest(head[0]) || ServiceByte.isResponse(head[0]), !head.isText else { return false }
@@ -71,7 +71,7 @@ struct DialectTally {
         }
     }
 
-    /// The protocol of the conversation, but for services of SAE J1979 in it.
+    /// The protocol of the conversation, apart from services of SAE J1979 in it.
     var dialect: NetworkProtocol {
         guard 10 * plausible >= 8 * messages || 10 * answers >= 3 * messages else { return .isoTP }
         if gmlan.score > uds.score { return .gmlan }

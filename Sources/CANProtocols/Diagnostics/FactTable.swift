@@ -1,4 +1,4 @@
-/// A table of facts as the data files of the project hold it: an entry a line, columns between tabs, `#` before remarks.
+/// A table of facts in the project's data files: an entry a line, columns separated by tabs, `#` before comments.
 enum FactTable {
     static func rows(_ bytes: [UInt8]) -> [[String]] {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in

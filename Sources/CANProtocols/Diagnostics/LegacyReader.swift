@@ -1,5 +1,5 @@
-/// Reads KWP 2000 (ISO 14230-3 over ISO 15765-2) and GMLAN (GMW3110): services have names of their own there, and what
-/// follows them is makers' business.
+/// Reads KWP 2000 (ISO 14230-3 over ISO 15765-2) and GMLAN (GMW3110), whose services have names of their own and
+/// manufacturer-specific content.
 enum LegacyReader {
     static func reading(of message: ProtocolMessage, services: [String?]) -> PDUReading {
         let bytes = message.bytes
@@ -58,7 +58,7 @@ extension PDUReading {
         parts.append(.init(name.replacingUnderscores, "\(number)"))
     }
 
-    /// SecurityAccess (ISO 14229-1 10.4): an odd type asks for a seed, the even one above it sends the key.
+    /// SecurityAccess (ISO 14229-1 10.4): an odd type requests a seed, the even one above it sends the key.
     mutating func addSecurity(_ message: ProtocolMessage) {
         let bytes = message.bytes
         guard bytes.count > 1 else { return }

@@ -1,4 +1,4 @@
-/// What a diagnostic message is, as ``ProtocolDataUnit/detail`` holds it.
+/// The kind of a diagnostic message, as stored in ``ProtocolDataUnit/detail``.
 enum MessageKind: UInt32 {
     case unknown, request, positive, negative
 
@@ -14,7 +14,7 @@ enum MessageKind: UInt32 {
 }
 
 extension StoredMessage {
-    /// The kind of a message that ISO 15765-2 carried.
+    /// The kind of a message of ISO 15765-2.
     var messageKind: MessageKind {
         get { MessageKind(rawValue: detail & 3) ?? .unknown }
         set { detail = detail & ~3 | newValue.rawValue }
@@ -25,7 +25,7 @@ extension StoredMessage {
 }
 
 extension ProtocolDataUnit {
-    /// The kind of a message that ISO 15765-2 carried.
+    /// The kind of a message of ISO 15765-2.
     var messageKind: MessageKind { MessageKind(rawValue: detail & 3) ?? .unknown }
 
     /// The address byte of extended and mixed addressing.

@@ -5,7 +5,7 @@ struct OBDMonitorTest {
 
     /// Monitor, test, unit and scaling; then value, least and greatest in two bytes each.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: inout PDUReading) {
-        // What is a multiple of 20 tells which monitors there are.
+        // Multiples of 20 state which monitors are supported.
         guard bytes.count > 1, bytes[1] & 0x1F != 0 else { return }
         var tests: [PDUField.Value] = []
         var place = 1
@@ -21,7 +21,7 @@ struct OBDMonitorTest {
             ]
             let name = DiagnosticTables.obdTests[Int(test)] ?? "test " + hex(UInt64(test), 2)
             if let scaling = Scaling.all[Int(unit)] {
-                // Signed values have scalings of their own, so these compare as they are.
+                // Signed values have scalings of their own, so they can be compared unchanged.
                 let isPassed = value >= least && value <= greatest
                 fields.append(PDUField("passed", .truth(isPassed)))
                 reading.parts.append(
@@ -39,12 +39,12 @@ struct OBDMonitorTest {
         reading.fields.append(PDUField("tests", .list(tests)))
     }
 
-    /// `Catalyst monitor, bank 1`; `monitor E1` where the table does not have it.
+    /// `Catalyst monitor, bank 1`; `monitor E1` if it is not in the table.
     static func title(_ monitor: UInt8) -> String {
         DiagnosticTables.obdMonitors[Int(monitor)] ?? "Monitor " + hex(UInt64(monitor), 2)
     }
 
-    /// A unit and scaling of unsigned values; those of signed ones are not in the table.
+    /// A unit and scaling of unsigned values; the table does not contain those of signed ones.
     private struct Scaling {
         var numerator: Int64
         var denominator: Int64

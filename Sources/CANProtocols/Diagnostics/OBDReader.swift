@@ -52,8 +52,8 @@ enum OBDReader {
         }
     }
 
-    /// Parameters one after the other, each with its data; in service 02 with the number of the frame between. Behind
-    /// one of unknown length nothing can be told.
+    /// Parameters one after the other, each with its data; in service 02 with the number of the frame between. After
+    /// one of unknown length the rest is unknown.
     private static func values(_ bytes: UnsafeBufferPointer<UInt8>, frameBytes: Int, _ reading: inout PDUReading) {
         var pids: [PDUField.Value] = []
         var values: [PDUField.Value] = []
@@ -85,7 +85,7 @@ enum OBDReader {
     /// A count, then codes of two bytes.
     private static func codes(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: inout PDUReading) {
         var list: [PDUField.Value] = []
-        // On CAN a count stands in front (ISO 15765-4); without it the codes fill whole pairs.
+        // On CAN a count comes first (ISO 15765-4); without it the codes fill whole pairs.
         var place = bytes.count % 2 == 0 ? 2 : 1
         while place + 1 < bytes.count {
             let (high, low) = (bytes[place], bytes[place + 1])
@@ -135,7 +135,7 @@ enum OBDReader {
 }
 
 extension PDUField.Value {
-    /// For people: at most three digits behind the point.
+    /// For people: at most three decimals.
     var rounded: String {
         guard case .real(let number) = self, number.isFinite, abs(number) < 1e12 else { return plainText }
         let scaled = (number * 1000).rounded() / 1000
@@ -143,7 +143,7 @@ extension PDUField.Value {
     }
 }
 
-/// Parameters of services 01 and 02 (SAE J1979): their length, and how values come from bytes.
+/// Parameters of services 01 and 02 (SAE J1979): their length, and the formulas of their values.
 struct OBDParameter: Sendable {
     var name: String
     var length: Int

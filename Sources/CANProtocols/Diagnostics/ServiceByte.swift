@@ -2,7 +2,7 @@
 enum ServiceByte {
     /// A negative response; the service that it refuses follows.
     static let negative: UInt8 = 0x7F
-    /// What a positive response adds to the service of its request.
+    /// The difference of a positive response to the service of its request.
     static let positiveOffset: UInt8 = 0x40
 
     static func isRequest(_ byte: UInt8) -> Bool { known[Int(byte)] }
@@ -11,7 +11,7 @@ enum ServiceByte {
         byte == negative || byte >= positiveOffset && known[Int(byte - positiveOffset)]
     }
 
-    /// By byte: whether one of the standards has a service of it.
+    /// By byte: whether one of the standards has such a service.
     private static let known: [Bool] = {
         var table = Array(repeating: false, count: 256)
         for byte in 0x01...0x0A { table[byte] = true }

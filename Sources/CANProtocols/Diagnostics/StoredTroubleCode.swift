@@ -1,4 +1,4 @@
-/// A trouble code that a control unit says it has, with the state of it (SAE J1979 services 03, 07 and 0A; ISO 14229-1
+/// A trouble code that a control unit reports, with its state (SAE J1979 services 03, 07 and 0A; ISO 14229-1
 /// ReadDTCInformation and annex D).
 package struct StoredTroubleCode: Sendable, Hashable {
     package enum State: UInt8, Sendable, Comparable {
@@ -6,7 +6,7 @@ package struct StoredTroubleCode: Sendable, Hashable {
         case stored
         /// Seen in this operation cycle or the last one.
         case pending
-        /// Stored until the control unit itself finds the fault gone; no tester can clear it.
+        /// Stored until the control unit itself finds that the fault is gone; a tester cannot clear it.
         case permanent
 
         package static func < (one: State, other: State) -> Bool { one.rawValue < other.rawValue }
@@ -15,10 +15,10 @@ package struct StoredTroubleCode: Sendable, Hashable {
     /// `P0420`, `U0100-00`.
     package var text: String
     package var states: Set<State>
-    /// Whether the latest test of it failed; false where nobody said.
+    /// Whether the latest test of it failed; false if not reported.
     package var isFailing = false
 
-    /// `Catalyst system efficiency below threshold, bank 1`; nil where the table of generic codes does not have it.
+    /// `Catalyst system efficiency below threshold, bank 1`; nil if it is not in the table of generic codes.
     package var meaning: String? { TroubleCode.meaning(text) }
 
     package init(text: String, states: Set<State>, isFailing: Bool = false) {
@@ -29,8 +29,8 @@ package struct StoredTroubleCode: Sendable, Hashable {
 }
 
 extension ProtocolReader {
-    /// The codes that a response of OBD-II or UDS says are stored, pending or permanent; nothing for other messages, and for
-    /// codes that a control unit only supports.
+    /// The codes that a response of OBD-II or UDS reports as stored, pending or permanent; empty for other messages,
+    /// and without codes that a control unit only supports.
     package func storedTroubleCodes(of unit: ProtocolDataUnit) -> [StoredTroubleCode] {
         guard unit.outcome == .complete, unit.network == .obd || unit.network == .uds, unit.messageKind == .positive
         else {
@@ -70,8 +70,8 @@ extension ProtocolReader {
         return number
     }
 
-    /// What a request is about, in a few words: `F190 VIN`, `Programming session`, `FF00 Erase memory`; nil where it says
-    /// nothing, or several things.
+    /// The subject of a request in a few words: `F190 VIN`, `Programming session`, `FF00 Erase memory`; nil if there is
+    /// none, or several.
     package func subject(of request: ProtocolDataUnit) -> String? {
         let names: Set<String> = ["identifier", "routine", "type", "parameter", "information", "code", "group"]
         let parts = reading(of: request).parts.filter { names.contains($0.name) && !$0.value.isEmpty }

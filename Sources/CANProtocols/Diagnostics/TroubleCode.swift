@@ -12,10 +12,10 @@ enum TroubleCode {
         text(high, low) + "-" + hex(UInt64(failure), 2)
     }
 
-    /// What a generic code means: `Catalyst system efficiency below threshold, bank 1`; nil for makers' own codes and those
-    /// that the table does not have.
+    /// The meaning of a generic code: `Catalyst system efficiency below threshold, bank 1`; nil for manufacturers'
+    /// codes and those that are not in the table.
     ///
-    /// - Parameter code: `P0420`, `U0100-87`; the failure type is told, too.
+    /// - Parameter code: `P0420`, `U0100-87`; the failure type is included.
     static func meaning(_ code: some StringProtocol) -> String? {
         guard let text = DiagnosticTables.troubleCodes[String(code.prefix(5))] else { return nil }
         guard code.utf8.count == 8, let type = UInt8(code.suffix(2), radix: 16),
@@ -37,7 +37,7 @@ enum TroubleCode {
         return .object(fields)
     }
 
-    /// The names of the bits that are set.
+    /// The names of the set bits.
     static func statusText(_ status: UInt8) -> String {
         DiagnosticTables.statusBits.indices.filter { status >> UInt8($0) & 1 == 1 }
             .map { DiagnosticTables.statusBits[$0].lowercasedFirst }.joined(separator: ", ")
@@ -50,7 +50,7 @@ func hex(_ number: UInt64, _ digits: Int) -> String {
     return text.utf8.count < digits ? String(repeating: "0", count: digits - text.utf8.count) + text : text
 }
 
-/// Bytes with blanks between, at most so many.
+/// At most this many bytes, with spaces between them.
 func hex(_ bytes: some Collection<UInt8>, limit: Int = 32) -> String {
     let text = bytes.prefix(limit).map { hex(UInt64($0), 2) }.joined(separator: " ")
     return bytes.count > limit ? text + " …" : text

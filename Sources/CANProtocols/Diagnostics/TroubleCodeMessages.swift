@@ -1,13 +1,13 @@
-/// Which messages tell trouble codes: known without reading them.
+/// Recognises messages with trouble codes without reading them.
 extension ProtocolDataUnit {
-    /// Whether it is whole and of a protocol, or of a parameter group, that tells trouble codes.
+    /// Whether it is complete and belongs to a protocol or parameter group with trouble codes.
     package var mayHoldTroubleCodes: Bool {
         guard outcome == .complete else { return false }
         return isDiagnostic || network == .j1939 && J1939TroubleCodes.isIn(J1939Detail(packed: detail).group)
     }
 
-    /// Whether a message of these bytes is of a kind that holds codes: answers to ReadDTCInformation (UDS) and its
-    /// predecessors (KWP 2000), modes 3, 7 and 10 (OBD-II), and DM1 and its like (SAE J1939-73).
+    /// Whether a message with these bytes may contain codes: responses to ReadDTCInformation (UDS) and its predecessors
+    /// (KWP 2000), modes 3, 7 and 10 (OBD-II), and DM1 and similar messages (SAE J1939-73).
     package func holdsTroubleCodes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         switch network {
         case .uds, .kwp2000, .gmlan, .obd:

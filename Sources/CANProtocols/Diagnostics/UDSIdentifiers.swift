@@ -1,6 +1,6 @@
 /// Data identifiers of ReadDataByIdentifier, its relatives and WriteDataByIdentifier (ISO 14229-1 11.2, 11.4, 11.7, 13.2).
 enum UDSIdentifiers {
-    /// What is looked at of one message.
+    /// Maximum number of identifiers of one message that are read.
     private static let most = 256
 
     static func read(_ message: ProtocolMessage, _ service: UInt8, _ reading: inout PDUReading) {
@@ -37,7 +37,7 @@ enum UDSIdentifiers {
         return hex(UInt64(identifier), 4) + (name.map { " " + $0 } ?? "")
     }
 
-    /// What ISO 27145-2 takes over from SAE J1979: parameters as F4xx, vehicle information as F8xx.
+    /// The part of SAE J1979 in ISO 27145-2: parameters as F4xx, vehicle information as F8xx.
     private static func emissionsName(_ identifier: UInt16) -> String? {
         switch identifier >> 8 {
         case 0xF4: OBDParameter.all[Int(identifier & 0xFF)]?.name
@@ -46,7 +46,7 @@ enum UDSIdentifiers {
         }
     }
 
-    /// The data of an identifier: a parameter of OBD-II with its units, else text or bytes.
+    /// The data of an identifier: a parameter of OBD-II with its units, otherwise text or bytes.
     private static func value(of identifier: UInt16, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
         guard identifier >> 8 == 0xF4, let parameter = OBDParameter.all[Int(identifier & 0xFF)],
             parameter.length == bytes.count, !parameter.quantities.isEmpty
@@ -59,7 +59,7 @@ enum UDSIdentifiers {
         PlainText.filled(bytes) ?? hex(bytes)
     }
 
-    /// Which bytes belong to which identifier is known from lengths, or from the request.
+    /// The bytes of each identifier follow from lengths, or from the request.
     private static func answer(_ message: ProtocolMessage, _ first: UInt16, _ reading: inout PDUReading) {
         let bytes = message.bytes
         let asked = requested(message)
@@ -79,7 +79,7 @@ enum UDSIdentifiers {
         }
     }
 
-    /// The identifiers of the request, if it is of this service.
+    /// The identifiers of the request, if it has this service.
     private static func requested(_ message: ProtocolMessage) -> [UInt16] {
         guard let request = message.request else { return [] }
         return message.withBytes(of: request) { bytes in
@@ -90,7 +90,7 @@ enum UDSIdentifiers {
         }
     }
 
-    /// The stretches of an answer, each from its identifier on; nil where they cannot be told.
+    /// The parts of a response, each from its identifier on; nil if they cannot be determined.
     private static func split(
         _ bytes: UnsafeBufferPointer<UInt8>, _ asked: [UInt16], _ options: ProtocolOptions
     ) -> [Range<Int>]? {
@@ -99,7 +99,7 @@ enum UDSIdentifiers {
         var rest = asked[...]
         while place + 2 <= bytes.count, places.count < most {
             let identifier = UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
-            // One that an ECU does not have is left out of its answer.
+            // An identifier that the ECU does not have is missing in its response.
             if !asked.isEmpty {
                 guard let found = rest.firstIndex(of: identifier) else { return nil }
                 rest = rest[(found + 1)...]
@@ -124,7 +124,7 @@ enum UDSIdentifiers {
         return place == bytes.count && !places.isEmpty ? places : nil
     }
 
-    /// Where the next identifier that was asked for begins.
+    /// The begin of the next requested identifier.
     private static func next(
         of asked: ArraySlice<UInt16>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {

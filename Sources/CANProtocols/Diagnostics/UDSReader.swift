@@ -220,7 +220,7 @@ enum UDSTroubleCodes {
         reading.parts.append(.init("status", hex(UInt64(mask), 2)))
     }
 
-    /// Codes of three bytes in equal steps; `status` is where theirs stands behind the code's beginning.
+    /// Codes of three bytes at equal distances; `status` is the place of their status after the code's beginning.
     private static func codes(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, step: Int, status: Int?, _ reading: inout PDUReading
     ) {

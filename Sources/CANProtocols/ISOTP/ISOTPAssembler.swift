@@ -1,15 +1,15 @@
 internal import Platform
 internal import CANCapture
 
-/// Puts messages together from the frames of accepted lanes.
+/// Assembles messages from the frames of accepted lanes.
 struct ISOTPAssembler {
-    /// By message that was added.
+    /// By added message.
     let heads = GrowingColumn<MessageHead>()
     private let messages: PDUTableBuilder
     /// By lane.
     private let addresses: [(source: PDUAddress, target: PDUAddress)]
     private var open: [Open]
-    /// By lane: lanes for whose messages its flow control is.
+    /// By lane: lanes whose messages its flow control controls.
     private var controlled: [[Int]]
     private let lanes: ISOTPLanes
     private let isAccepted: [Bool]
@@ -18,7 +18,7 @@ struct ISOTPAssembler {
 
     /// N_Bs and N_Cr of ISO 15765-2: the longest time between two frames of a message, in nanoseconds.
     private static let timeout: Int64 = ISOTPTiming.timeout
-    /// A message that goes on in sequence after a longer pause is still one message, if it is not longer than this.
+    /// A message that continues in sequence after a pause of at most this length is still one message.
     private static let longestPause: Int64 = 30_000_000_000
     private static let overflow: UInt32 = 2
 
@@ -28,7 +28,7 @@ struct ISOTPAssembler {
         var total: UInt32 = 0
         var order = ISOTPOrder()
         var lastTime: Int64 = 0
-        /// Whether a flow control frame has let it go on.
+        /// Whether a flow control frame has allowed it to continue.
         var isControlled = false
         /// Whether more than ``ISOTPAssembler/timeout`` passed between two of its frames.
         var isLate = false
@@ -117,7 +117,7 @@ struct ISOTPAssembler {
         let payload = bytes[Int(frame.start)...]
         if isLate(time, after: open[lane].lastTime) {
             open[lane].isLate = true
-            // Nobody waits that long for flow control, and a message does not begin again after minutes.
+            // No sender waits that long for flow control, and a message does not continue after minutes.
             let isGivenUp = open[lane].order.count == 0 && !open[lane].isControlled
             if isGivenUp || isLate(time, after: open[lane].lastTime, limit: Self.longestPause),
                 open[lane].outcome == .complete
@@ -144,7 +144,7 @@ struct ISOTPAssembler {
 
     private mutating func flow(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
         let time = columns.time(row)
-        // The one that began or sent a block last.
+        // The message that began or sent a block last.
         var latest = -1
         for other in controlled[lane] where open[other].isOpen && open[other].outcome == .complete {
             guard !isLate(time, after: open[other].lastTime, limit: Self.longestPause) else { continue }
@@ -164,7 +164,7 @@ struct ISOTPAssembler {
         }
     }
 
-    /// All bytes have come.
+    /// All bytes have arrived.
     private mutating func finish(_ lane: Int) {
         add(lane, several(lane, payload: messages.payloads.append(open[lane].bytes)))
     }
@@ -205,7 +205,7 @@ struct ISOTPAssembler {
             target: addresses[lane].target)
     }
 
-    /// Who sends on a lane, and to whom.
+    /// Sender and receiver of a lane's messages.
     private static func addresses(
         _ lane: ISOTPLane, _ lanes: ISOTPLanes, _ traffic: FramesByIdentifier
     ) -> (source: PDUAddress, target: PDUAddress) {

@@ -1,17 +1,17 @@
 internal import CANCapture
 internal import Platform
 
-/// Goes through the frames of streams that look like ISO 15765-2 and notes who completes messages, whose flow control
-/// stands between, and who answers whom.
+/// Visits the frames of streams that look like ISO 15765-2 and records which lanes complete messages, whose flow
+/// control is between, and which lane responds to which.
 struct ISOTPEvidence {
     private(set) var lanes: ISOTPLanes
-    /// Pairs of lanes: how often the second answered a request of the first.
+    /// Pairs of lanes: how often the second responded to a request of the first.
     private(set) var answers: [UInt64: Int32] = [:]
     /// Pairs of lanes: weight of flow control by the second for first frames of the first.
     private(set) var flows: [UInt64: Int32] = [:]
     private var states: [State] = []
     private var recent: RecentMessages
-    /// The pair that answered last, and how often since it was entered.
+    /// The pair that responded last, and how often since it was entered.
     private var streak: (key: UInt64, count: Int32) = (0, 0)
     private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
@@ -27,7 +27,7 @@ struct ISOTPEvidence {
         var row = 0
     }
 
-    /// Pairs that are counted; beyond them a capture is hostile.
+    /// Maximum number of counted pairs; a capture with more is hostile.
     private static let mostPairs = 1 << 18
 
     static func key(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
@@ -75,7 +75,7 @@ struct ISOTPEvidence {
         lanes[lane].messages += 1
         let start = Int(frame.start)
         states[lane] = State(isOpen: true, remaining: Int(frame.value) - (bytes.count - start), next: 1, row: row)
-        // Where nothing is ever continued nothing is controlled.
+        // If nothing is ever continued, nothing is controlled.
         if shapes[lanes[lane].stream]?.consecutive ?? 0 > 0 { recent.open(lane, slot: slot) }
         note(lane, UnsafeBufferPointer(rebasing: bytes[start...]), row, slot)
     }
@@ -97,7 +97,7 @@ struct ISOTPEvidence {
         lanes[lane].broken += 1
     }
 
-    /// Flow control is for a message that has just begun; where several have, for all of them a little.
+    /// Flow control belongs to a message that has just begun; if several have, it counts partly for each.
     private mutating func flow(_ lane: Int, _ row: Int, _ slot: Int) {
         let open = recent.opened[slot]
         var waiting: [Int] = []
@@ -105,7 +105,7 @@ struct ISOTPEvidence {
             guard states[other].flowFrom < 0 || states[other].flowFrom == Int32(lane) else { continue }
             if isWithin(2_000_000_000, states[other].row, row) { waiting.append(other) }
         }
-        // By a standard, or the one that this lane controlled before, or the one that has waited the longest.
+        // By a standard, or the lane that this one controlled before, or the one that has waited the longest.
         let standard = waiting.first { ISOTPAddressing.isStandardPair(lanes[$0], lanes[lane], traffic) }
         let known = waiting.filter { flows[Self.key($0, lane)] ?? 0 > 3 }.max {
             flows[Self.key($0, lane)] ?? 0 < flows[Self.key($1, lane)] ?? 0
@@ -123,7 +123,7 @@ struct ISOTPEvidence {
         return columns.time(row).subtractingSaturating(columns.time(earlier)) < limit
     }
 
-    /// Notes a request, or finds the one that this is the answer to.
+    /// Records a request, or finds the request of this response.
     private mutating func note(_ lane: Int, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int, _ slot: Int) {
         guard let service = payload.first else { return }
         if let answer = AnsweredService(payload) {
@@ -148,7 +148,7 @@ struct ISOTPEvidence {
         }
     }
 
-    /// Counts an answered request; runs of one pair are entered at once.
+    /// Counts a response; runs of one pair are entered at once.
     private mutating func count(_ key: UInt64) {
         if key != streak.key { endStreak() }
         streak = (key, streak.key == key ? streak.count + 1 : 1)
@@ -166,7 +166,7 @@ struct ISOTPEvidence {
     }
 }
 
-/// Requests and first frames of each channel that an answer or flow control may yet come for: the last few.
+/// The last requests and first frames of each channel for which a response or flow control may still come.
 struct RecentMessages {
     struct Request {
         var lane: Int32
@@ -176,7 +176,7 @@ struct RecentMessages {
         var parameter: Int16
     }
 
-    /// Requests that are kept of a channel, a power of two.
+    /// Number of requests that are stored for a channel, a power of two.
     static let depth = 32
     private static let openDepth = 16
 

@@ -1,7 +1,7 @@
-/// What a frame is to ISO 15765-2: its protocol control information (N_PCI).
+/// The meaning of a frame in ISO 15765-2: its protocol control information (N_PCI).
 struct ISOTPFrame: Equatable {
     enum Kind: UInt8 {
-        /// Not a frame of ISO 15765-2: a length that cannot be, a type that there is none of.
+        /// Not a frame of ISO 15765-2: its length is impossible, or its type does not exist.
         case none
         case single, first, consecutive, flow
     }
@@ -9,12 +9,12 @@ struct ISOTPFrame: Equatable {
     var kind = Kind.none
     /// SF_DL or FF_DL, the sequence number, or the FlowStatus (0 continue, 1 wait, 2 overflow).
     var value: UInt32 = 0
-    /// Where the payload begins.
+    /// The begin of the payload.
     var start: UInt8 = 0
 
     static let none = ISOTPFrame()
 
-    /// Reads a frame whose N_PCI follows so many address bytes: 0, or 1 for extended and mixed addressing.
+    /// Reads a frame whose N_PCI follows this many address bytes: 0, or 1 for extended and mixed addressing.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
         guard bytes.count > offset else { return }
@@ -59,7 +59,7 @@ struct ISOTPFrame: Equatable {
         guard bytes.count >= 8 else { return }
         let length = UInt32(control & 15) << 8 | UInt32(bytes[offset + 1])
         if length > 0 {
-            // What would fit into a single frame is not sent as a first one (FF_DLmin).
+            // Data that fits into a single frame is not sent with a first frame (FF_DLmin).
             guard length > UInt32(bytes.count > 8 ? room - 2 : 7 - offset) else { return }
             self = ISOTPFrame(.first, length, offset + 2)
         } else {

@@ -4,24 +4,24 @@ struct ISOTPLane: Sendable {
     var stream: Int
     /// The first data byte with extended and mixed addressing, otherwise -1.
     var addressByte: Int16 = -1
-    /// The lane that it talks to, or -1.
+    /// The lane with which it communicates, or -1.
     var peer = -1
-    /// Whether its messages are for all who listen (ISO 15765-4: 7DF, 18DB33F1).
+    /// Whether its messages are for all nodes (ISO 15765-4: 7DF, 18DB33F1).
     var isFunctional = false
 
     /// Bytes before the N_PCI.
     var offset: Int { addressByte < 0 ? 0 : 1 }
 
-    // What the traffic told of it.
+    // What the traffic shows about it.
     var messages = 0
-    /// Messages of several frames that came together, with flow control of another lane between, and without any.
+    /// Number of completed multi-frame messages, with flow control of another lane between, and without any.
     var completedWithFlow = 0
     var completedAlone = 0
     var broken = 0
-    /// Responses of this lane that answer a request of another, and those that none was found for.
+    /// Number of responses of this lane with a request of another, and without.
     var answers = 0
     var unasked = 0
-    /// Requests of this lane that were answered by another.
+    /// Number of requests of this lane with a response of another.
     var answered = 0
 }
 
@@ -31,7 +31,7 @@ struct ISOTPLanes: Sendable {
     /// By stream: its lane without an address byte, or -1.
     private var plain: [Int32]
     private var addressed: [UInt64: Int32] = [:]
-    /// By stream: -1 for one that is not looked at, 0 and 1 for the bytes before the N_PCI.
+    /// By stream: -1 if it is not examined, 0 and 1 for the bytes before the N_PCI.
     private(set) var offsets: [Int8]
 
     init(streams: Int) {
@@ -48,7 +48,7 @@ struct ISOTPLanes: Sendable {
 
     mutating func open(_ stream: Int, offset: Int) { offsets[stream] = Int8(offset) }
 
-    /// By kind of frame one more than the bytes before the N_PCI; 0 for what is not looked at.
+    /// By kind of frame: one more than the bytes before the N_PCI; 0 if it is not examined.
     func roles(_ traffic: FramesByIdentifier) -> FramesByIdentifier.Roles {
         traffic.roles { UInt8(offsets[$0] + 1) }
     }

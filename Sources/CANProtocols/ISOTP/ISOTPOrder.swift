@@ -1,32 +1,33 @@
-/// The sequence numbers of the consecutive frames of one message (ISO 15765-2, 9.6.4): which comes next, and which are missing.
+/// The sequence numbers of the consecutive frames of one message (ISO 15765-2, 9.6.4): the next one, and the missing
+/// ones.
 struct ISOTPOrder: Equatable {
     enum Place: Equatable {
-        /// The one that follows the one before.
+        /// The one after the previous frame.
         case next
-        /// Behind frames that did not arrive, or not yet.
+        /// After frames that did not arrive, or not yet.
         case ahead
-        /// One that was due before, or arrived already.
+        /// One that was due before, or has already arrived.
         case back
     }
 
-    /// Frames that were taken.
+    /// Number of accepted frames.
     private(set) var count = 0
     /// The place of the latest frame, the first is 1; the sequence number is its lowest four bits.
     private(set) var latest = 0
-    /// How many frames the message needs; nil where nobody said.
+    /// Number of frames of the message; nil if unknown.
     private(set) var needed: Int?
 
-    /// A frame that is so many sequence numbers ahead of the expected one, or more, is rather one that arrives again or
-    /// late: the first where the message has no room for as many lost frames, the second always.
+    /// A frame whose sequence number is this far ahead of the expected one, or further, probably arrives again or late:
+    /// the first limit applies if the message has no room for that many lost frames, the second always.
     private static let (far, farthest) = (8, 12)
 
-    /// Says how many bytes follow the first frame, and how many of them a frame carries.
+    /// Sets how many bytes follow the first frame, and how many of them a frame contains.
     mutating func expect(_ bytes: Int, _ perFrame: Int) {
         guard perFrame > 0 else { return }
         needed = (bytes + perFrame - 1) / perFrame
     }
 
-    /// Takes the next frame's sequence number, 0 to 15.
+    /// Adds the sequence number of the next frame, 0 to 15.
     mutating func take(_ number: UInt8) -> Place {
         let ahead = (Int(number) - latest - 1) & 15
         count += 1

@@ -1,6 +1,6 @@
 internal import CANCapture
 
-/// Finds conversations of ISO 15765-2 and puts their messages together.
+/// Finds conversations of ISO 15765-2 and assembles their messages.
 enum ISOTPRecognizer: ProtocolRecognizer {
     static let networks: [NetworkProtocol] = [.isoTP, .uds, .obd, .kwp2000, .gmlan]
 
@@ -10,7 +10,7 @@ enum ISOTPRecognizer: ProtocolRecognizer {
     ) -> [ProtocolEvidence] {
         guard networks.contains(where: options.allows) else { return [] }
         var evidence: [ProtocolEvidence] = []
-        // Extended and mixed addressing are looked for where the plain form was not found.
+        // Extended and mixed addressing are searched if the normal form was not found.
         for offset in 0...1 {
             guard let selection = select(offset: offset, in: traffic, options: options, claimed: claimed) else {
                 continue
@@ -26,7 +26,7 @@ enum ISOTPRecognizer: ProtocolRecognizer {
         return evidence
     }
 
-    /// The lanes of one form of addressing; nil where there is nothing to look at.
+    /// The lanes of one form of addressing; nil if there is nothing to examine.
     private static func select(
         offset: Int, in traffic: FramesByIdentifier, options: ProtocolOptions, claimed: RowSet
     ) -> ISOTPSelection? {
@@ -41,7 +41,7 @@ enum ISOTPRecognizer: ProtocolRecognizer {
             if let forced, forced != offset { continue }
             var shape = ISOTPShape.of(stream, in: traffic, columns, offset: offset)
             if forced != nil, shape == nil { shape = ISOTPShape() }
-            // With an address byte in front chance has it easier: all frames must be sound.
+            // With an address byte in front coincidences are more likely, so all frames must be valid.
             guard let shape, offset == 0 || forced != nil || shape.isValid(perCent: 95) else { continue }
             shapes[place] = shape
             lanes.open(place, offset: offset)
@@ -58,7 +58,7 @@ enum ISOTPRecognizer: ProtocolRecognizer {
 }
 
 extension ProtocolOptions {
-    /// Bytes in front of the N_PCI of an identifier that the user named; nil of others.
+    /// Number of bytes before the N_PCI of an identifier that the user named; nil for others.
     func forcedOffset(_ stream: FrameStream) -> Int? {
         for pair in isoTPPairs where pair.request == stream.identifier || pair.response == stream.identifier {
             return pair.isExtendedAddressing ? 1 : 0
@@ -67,7 +67,7 @@ extension ProtocolOptions {
     }
 }
 
-/// Why conversations are believed, counted by channel and protocol.
+/// The evidence for conversations, counted by channel and protocol.
 enum ISOTPEvidenceFacts {
     private struct Counts {
         var all = 0
@@ -75,7 +75,7 @@ enum ISOTPEvidenceFacts {
         var answers = 0
     }
 
-    /// Of the messages from a place on.
+    /// For the messages from a place on.
     static func facts(_ messages: PDUTableBuilder, from first: Int) -> [ProtocolEvidence] {
         let frames = messages.frames.frames
         let networks = NetworkProtocol.allCases.count

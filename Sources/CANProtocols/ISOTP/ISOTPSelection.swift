@@ -1,8 +1,8 @@
-/// Decides which lanes speak ISO 15765-2, and who is whose partner.
+/// Decides which lanes use ISO 15765-2, and their partners.
 struct ISOTPSelection {
     private(set) var lanes: ISOTPLanes
     private(set) var isAccepted: [Bool]
-    /// By lane: lanes whose flow control is for its messages, the commonest first.
+    /// By lane: lanes whose flow control belongs to its messages, the most frequent first.
     private(set) var controllers: [[Int]]
     private let traffic: FramesByIdentifier
     /// By stream.
@@ -25,7 +25,7 @@ struct ISOTPSelection {
         answeredBy = Self.best(evidence.answers, count: count, isFirst: true)
     }
 
-    /// For each lane the one that it makes the heaviest pair with; the lowest of equals.
+    /// For each lane, the one with which it has the strongest evidence; the lowest of equal ones.
     private static func best(_ pairs: [UInt64: Int32], count: Int, isFirst: Bool) -> [Int] {
         var best = Array(repeating: -1, count: count)
         var weights = Array(repeating: Int32(0), count: count)
@@ -44,7 +44,7 @@ struct ISOTPSelection {
 
     private func stream(_ lane: Int) -> FrameStream { traffic.streams[lanes[lane].stream] }
 
-    /// Accepts lanes on evidence; `isForced` says of a stream that the user named it.
+    /// Accepts lanes by evidence; `isForced` says whether the user named a stream.
     mutating func accept(isForced: (FrameStream) -> Bool, isBold: Bool) {
         for lane in 0..<lanes.count {
             if isForced(stream(lane)) { isAccepted[lane] = true }
@@ -58,7 +58,7 @@ struct ISOTPSelection {
         pairUp()
     }
 
-    /// Messages of several frames, put together in order: they do not occur by chance.
+    /// Multi-frame messages assembled in order, which do not occur by chance.
     private mutating func acceptMessages(_ lane: Int) {
         guard shape(lane).isValid(perCent: 60) else { return }
         if lanes[lane].completedWithFlow > 0 {
@@ -75,7 +75,7 @@ struct ISOTPSelection {
         }
     }
 
-    /// Identifiers that a standard gives to diagnostics, with frames that look like it.
+    /// Identifiers that a standard reserves for diagnostics, with matching frames.
     private mutating func acceptByStandard(_ lane: Int) {
         let shape = shape(lane)
         let diagnostic = shape.requests + shape.responses
@@ -90,7 +90,7 @@ struct ISOTPSelection {
         }
     }
 
-    /// Requests of single frames with their answers.
+    /// Single-frame requests with responses.
     private mutating func acceptAnswered(_ asker: Int, _ answerer: Int, _ count: Int) {
         let (request, response) = (shape(asker), shape(answerer))
         guard request.isValid(perCent: 90), response.isValid(perCent: 90) else { return }
@@ -103,12 +103,12 @@ struct ISOTPSelection {
         isAccepted[answerer] = true
     }
 
-    /// Identifiers that makers take for diagnostics.
+    /// Identifiers that manufacturers use for diagnostics.
     private static func isUsual(_ stream: FrameStream) -> Bool {
         stream.isExtended ? ISOTPAddressing.fixed(stream) != nil : stream.identifier >= 0x600
     }
 
-    /// Requests that nobody answered, or answers alone, beside conversations that are sure.
+    /// Requests without responses, or responses alone, beside certain conversations.
     private mutating func acceptNeighbours(isBold: Bool) {
         var channels = Set<UInt16>()
         for lane in 0..<lanes.count where isAccepted[lane] { channels.insert(stream(lane).channel) }
@@ -117,7 +117,7 @@ struct ISOTPSelection {
             guard channels.contains(stream.channel) || isBold, !stream.isExtended, stream.identifier >= 0x700 else {
                 continue
             }
-            // Answers of several frames of which the recorder lost some never become complete.
+            // Multi-frame responses of which the recorder lost frames are never completed.
             let isOfSeveral =
                 shape.first > 0 && shape.consecutive > shape.first && shape.isValid(perCent: 95)
                 && shape.responses * 10 >= shape.started * 9 && shape.isFilled
@@ -145,13 +145,13 @@ struct ISOTPSelection {
             guard !lanes[lane].isFunctional else { continue }
             let candidates = [flowPeer[lane], standardPeer(lane), askedBy[lane], answeredBy[lane]]
                 .filter { $0 < 0 || !isOfAnother($0, lane) }
-            // The partner of a conversation is no functional address, if there is any other.
+            // The partner of a conversation is not a functional address, if there is any other.
             let peer = candidates.first { $0 >= 0 && isAccepted[$0] && !ISOTPAddressing.isFunctional(stream($0)) }
             lanes[lane].peer = peer ?? candidates.first { $0 >= 0 && isAccepted[$0] } ?? -1
         }
     }
 
-    /// Whether a lane talks with the one that a standard gives it, and that is another one.
+    /// Whether a lane communicates with the partner of a standard, and that is another one.
     private func isOfAnother(_ other: Int, _ lane: Int) -> Bool {
         let partner = standardPeer(other)
         return partner >= 0 && partner != lane && isAccepted[partner] && Self.isUsual(stream(lane))
@@ -165,6 +165,6 @@ struct ISOTPSelection {
         return lanes.lane(other, addressByte: UInt8(lanes[lane].addressByte)) ?? -1
     }
 
-    /// The lanes that answer a lane, and how often.
+    /// The lanes that respond to a lane, and how often.
     var answers: [UInt64: Int32] { evidence.answers }
 }

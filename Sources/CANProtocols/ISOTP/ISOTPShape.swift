@@ -1,36 +1,37 @@
-/// How much the frames of a stream look like ISO 15765-2, one by one.
+/// How much the single frames of a stream look like ISO 15765-2.
 struct ISOTPShape: Sendable {
     var frames = 0
-    /// Frames with sound N_PCI.
+    /// Number of frames with valid N_PCI.
     var valid = 0
     var single = 0
     var first = 0
     var consecutive = 0
     var flow = 0
-    /// Single and first frames that begin with the identifier of a known service, or of its answer.
+    /// Number of single and first frames that begin with a known service, or its response.
     var requests = 0
     var responses = 0
-    /// Frames whose unused bytes are filled with one value, the same in all; of them that have any.
+    /// Number of frames whose unused bytes all have one value, the same in all frames, and of frames with unused bytes.
     var filled = 0
     var fillable = 0
-    /// Frames that begin as the first one does.
+    /// Number of frames that begin like the first one.
     var sameFirstByte = 0
 
     var started: Int { single + first }
 
-    /// Whether nearly all frames are sound and start messages with services.
+    /// Whether nearly all frames are valid and start messages with services.
     var isDiagnostic: Bool { 10 * (requests + responses) >= 9 * started && started > 0 }
     var isFilled: Bool { 10 * filled >= 9 * fillable }
 
-    /// Whether first frames are continued, or are few beside single frames.
+    /// Whether first frames are continued, or rare compared with single frames.
     var isContinued: Bool { first == 0 || consecutive > 0 || single >= 10 * first }
 
     func isValid(perCent share: Int) -> Bool { 100 * valid >= share * frames && valid > 0 }
 
-    /// Frames that are looked at before a stream is given up.
+    /// Number of frames that are examined before a stream is rejected.
     private static let trial = 48
 
-    /// Looks at a stream's frames with so many address bytes before the N_PCI; nil where it does not look like it at all.
+    /// Examines a stream's frames with this many address bytes before the N_PCI; nil if they do not look like it at
+    /// all.
     static func of(
         _ stream: FrameStream, in traffic: FramesByIdentifier, _ columns: PayloadColumns, offset: Int
     ) -> ISOTPShape? {

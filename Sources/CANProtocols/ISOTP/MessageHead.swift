@@ -1,4 +1,4 @@
-/// The beginning of a message, as far as telling protocols apart needs it.
+/// The beginning of a message, as far as it is needed to distinguish protocols.
 struct MessageHead {
     var lane: Int32
     /// The first bytes, the first in the lowest; those that a message does not have are 0.

@@ -2,9 +2,9 @@ package import CANCapture
 internal import Platform
 
 extension PDUTable {
-    /// The consecutive frames of a message that did not arrive, by their places: the first one is 1, and the sequence
-    /// number of each is the lowest four bits. Those behind the last one that arrived are among them, up to ``mostMissing``
-    /// in all. Empty for what ISO 15765-2 did not carry, and where frames are out of order.
+    /// The missing consecutive frames of a message, by their places: the first one is 1, and the sequence number is the
+    /// lowest four bits. Includes those after the last one that arrived, up to ``mostMissing`` in total. Empty for
+    /// messages without ISO 15765-2, and if frames are out of order.
     package func missingConsecutiveFrames(of unit: ProtocolDataUnit, in frames: FrameTable) -> [Int] {
         guard unit.isOverISOTP, unit.outcome == .missing else { return [] }
         let rows = rows(of: unit)
@@ -33,7 +33,7 @@ extension PDUTable {
 
     private static let mostMissing = 4096
 
-    /// Bytes before the N_PCI of a message's frames; nil where its first row is no first frame.
+    /// Number of bytes before the N_PCI of a message's frames; nil if its first row is not a first frame.
     private static func offset(of unit: ProtocolDataUnit, _ row: Int, _ frames: FrameTable) -> Int? {
         (0...1).first { offset in
             let frame = ISOTPFrame(frames.payload(row), offset: offset)
@@ -41,8 +41,8 @@ extension PDUTable {
         }
     }
 
-    /// The longest time between two frames of a message that follow each other, flow control included, in nanoseconds;
-    /// nil where that is no longer than ISO 15765-2 allows (N_Bs, N_Cr: 1 s).
+    /// The longest time between two consecutive frames of a message, including flow control, in nanoseconds; nil if it
+    /// is no longer than ISO 15765-2 allows (N_Bs, N_Cr: 1 s).
     package func pause(of unit: ProtocolDataUnit, in frames: FrameTable) -> Int64? {
         let (first, last) = (Int(unit.firstRow), Int(unit.lastRow))
         guard unit.isOverISOTP, first < last,
