@@ -9,14 +9,14 @@ struct J1939Identifier: Equatable {
 
     /// 0 is the most urgent of eight.
     @inline(__always) var priority: UInt8 { UInt8(truncatingIfNeeded: identifier >> 26) & 7 }
-    /// The extended data page: set, the identifier is not of J1939 (ISO 15765-3 uses it, and makers' own schemes).
+    /// The extended data page: if set, the identifier does not belong to J1939 (ISO 15765-3 and manufacturers use it).
     @inline(__always) var isExtendedDataPage: Bool { identifier & 0x0200_0000 != 0 }
     @inline(__always) var pduFormat: UInt8 { UInt8(truncatingIfNeeded: identifier >> 16) }
     @inline(__always) var pduSpecific: UInt8 { UInt8(truncatingIfNeeded: identifier >> 8) }
     @inline(__always) var source: UInt8 { UInt8(truncatingIfNeeded: identifier) }
-    /// PDU1 has a destination in place of the group's low byte.
+    /// PDU1 has a destination instead of the group's low byte.
     @inline(__always) var isAddressed: Bool { pduFormat < 0xF0 }
-    /// 255 is everyone.
+    /// 255 means all nodes.
     @inline(__always) var destination: UInt8 { isAddressed ? pduSpecific : 0xFF }
     /// The party that a destination is.
     static func target(_ destination: UInt8) -> PDUAddress {
@@ -28,7 +28,7 @@ struct J1939Identifier: Equatable {
     }
 }
 
-/// Numbers of parameter groups that recognition and reading name.
+/// Numbers of parameter groups that are recognised and read.
 enum J1939Group {
     static let acknowledgement: UInt32 = 0xE800
     static let request: UInt32 = 0xEA00
@@ -39,7 +39,7 @@ enum J1939Group {
     static let addressClaimed: UInt32 = 0xEE00
     static let commandedAddress: UInt32 = 0xFED8
 
-    /// TP.CM, TP.DT and their extended forms: frames that carry messages and are none.
+    /// TP.CM, TP.DT and their extended forms: frames that transport messages and are not messages themselves.
     @inline(__always)
     static func isTransport(_ group: UInt32) -> Bool {
         group == dataTransfer || group == connectionManagement || group == extendedDataTransfer
@@ -52,7 +52,7 @@ enum J1939Group {
         group == 0xDA00 || group == 0xDB00 || group == 0xCD00 || group == 0xCE00
     }
 
-    /// PropA, PropA2, PropB and the makers' groups of NMEA 2000.
+    /// PropA, PropA2, PropB and the manufacturers' groups of NMEA 2000.
     static func isProprietary(_ group: UInt32) -> Bool {
         switch group {
         case 0xEF00, 0xFF00...0xFFFF, 0x1EF00, 0x1FF00...0x1FFFF: true
@@ -61,7 +61,7 @@ enum J1939Group {
     }
 }
 
-/// What a unit of J1939 or NMEA 2000 keeps beside its bytes: group, priority, how it was carried, why it was aborted.
+/// The additional facts about a message of J1939 or NMEA 2000: group, priority, transport, and the reason of an abort.
 struct J1939Detail: Equatable {
     enum Transport: UInt32 {
         case single, broadcast, connection, extended
@@ -71,7 +71,7 @@ struct J1939Detail: Equatable {
     var priority: UInt8
     var transport = Transport.single
     var abortReason: UInt8 = 0
-    /// A fast packet of NMEA 2000; such a message has no reason of an abort.
+    /// A fast packet of NMEA 2000, which cannot be aborted with a reason.
     var isFastPacket = false
 
     init(group: UInt32, priority: UInt8, transport: Transport = .single) {

@@ -1,4 +1,4 @@
-/// The NAME of a device: who made it, and what it does (SAE J1939-81, 4.1.1).
+/// The NAME of a device: its manufacturer and its function (SAE J1939-81, 4.1.1).
 struct J1939Name: Equatable {
     let number: UInt64
 

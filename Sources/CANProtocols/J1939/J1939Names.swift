@@ -1,7 +1,7 @@
-/// Names of parameter groups, addresses, failures and reasons of SAE J1939, read once when somebody asks.
+/// Names of parameter groups, addresses, failures and reasons of SAE J1939, read once when they are first needed.
 enum J1939Names {
     struct Group: Sendable {
-        /// `EEC1`; empty where people use the name alone.
+        /// `EEC1`; empty if the name alone is usual.
         var label: String
         var name: String
 
@@ -21,7 +21,8 @@ enum J1939Names {
     private static let charger: UInt8 = 0x56
     private static let vehicle: UInt8 = 0xF4
 
-    /// Whether an identifier is of GB/T 27930: one of its groups between a charger and a vehicle's battery management.
+    /// Whether an identifier belongs to GB/T 27930: one of its groups between a charger and a vehicle's battery
+    /// management.
     static func isCharging(_ identifier: J1939Identifier) -> Bool {
         isCharging(identifier.source, identifier.destination) && chargingGroups[identifier.group] != nil
     }
@@ -30,7 +31,7 @@ enum J1939Names {
         source == charger && destination == vehicle || source == vehicle && destination == charger
     }
 
-    /// A group's name between two addresses; nil where the tables do not have it.
+    /// A group's name between two addresses; nil if it is not in the tables.
     static func name(of group: UInt32, from source: UInt8, to destination: UInt8) -> String? {
         if isCharging(source, destination), let known = chargingGroups[group] { return known.text }
         if let known = groups[group] { return known.text }
@@ -58,8 +59,8 @@ enum J1939Names {
     }
 }
 
-/// Preferred source addresses of industry group 0 and of vehicles on the road (SAE J1939, appendix B, as public documents
-/// list them): address, name.
+/// Preferred source addresses of industry group 0 and of road vehicles (SAE J1939, appendix B, from public documents):
+/// address, name.
 enum J1939AddressTable {
     static let text: StaticString = #"""
         0|Engine #1

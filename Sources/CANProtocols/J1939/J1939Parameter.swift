@@ -1,4 +1,4 @@
-/// A suspect parameter of a message of one frame: where its bits are and what they say.
+/// A suspect parameter of a single-frame message: the place and the meaning of its bits.
 struct J1939Parameter: Sendable {
     /// Suspect parameter number.
     var number: UInt32
@@ -58,10 +58,10 @@ struct J1939Parameter: Sendable {
         }
     }
 
-    /// What a payload says of it; not available where the payload ends before it.
+    /// Its value in a payload; "not available" if the payload ends before it.
     ///
-    /// Of a quantity's highest byte FF is not available, FE an error, FB to FD reserved (SAE J1939-71, table 1); of states the
-    /// highest value is not available and the one below it an error.
+    /// For a quantity, FF in the highest byte means not available, FE an error, and FB to FD are reserved (SAE
+    /// J1939-71, table 1). For states the highest value means not available and the one below it an error.
     func value(in bytes: UnsafeBufferPointer<UInt8>) -> Value {
         guard start + length <= bytes.count * 8 else { return .notAvailable }
         var raw: Int64 = 0
@@ -87,8 +87,7 @@ struct J1939Parameter: Sendable {
         }
     }
 
-    /// What a message says of its parameters, those with a value first; nothing where none has one or an
-    /// error.
+    /// The parameters of a message, those with a value first; empty if none has a value or an error.
     static func parts(of group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> [PDUReading.Part] {
         guard let parameters = all[group] else { return [] }
         var told: [PDUReading.Part] = []
@@ -103,7 +102,7 @@ struct J1939Parameter: Sendable {
             }
         }
         guard !told.isEmpty || !faults.isEmpty else { return [] }
-        // Controllers fill most of a message with what they do not have.
+        // Controllers fill most of a message with unavailable values.
         if absent.count > mostAbsent { absent = [.init("", "\(absent.count) other values not available")] }
         return told + faults + absent
     }

@@ -17,7 +17,7 @@ enum J1939Reader: ProtocolReading {
         return reading
     }
 
-    /// What every message of J1939 and NMEA 2000 has.
+    /// The fields of every message of J1939 and NMEA 2000.
     static func head(of unit: ProtocolDataUnit, _ detail: J1939Detail, name: String?) -> [PDUField] {
         let transport =
             switch detail.transport {
@@ -38,7 +38,7 @@ enum J1939Reader: ProtocolReading {
     private static func title(
         _ detail: J1939Detail, _ source: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ name: String?
     ) -> String {
-        // The null address claims nothing: it says that it could not.
+        // The null address does not claim anything: it reports that no address could be claimed.
         if detail.group == J1939Group.addressClaimed, source == 0xFE { return "Cannot claim address" }
         if detail.group == J1939Group.acknowledgement, let control = bytes.first {
             return acknowledgements[control] ?? "Acknowledgment"
@@ -89,7 +89,7 @@ enum J1939Reader: ProtocolReading {
         UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
     }
 
-    /// Identifications are text with `*` behind each part.
+    /// Identifications are text with `*` after each part.
     private static func text(_ group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard [65259, 65260, 65242, 64965].contains(group) else { return nil }
         let letters = bytes.map { $0 >= 0x20 && $0 < 0x7F ? $0 : UInt8(ascii: ".") }
@@ -98,7 +98,7 @@ enum J1939Reader: ProtocolReading {
 }
 
 extension PDUAddress {
-    /// The address byte; 255 is everyone.
+    /// The address byte; 255 means all nodes.
     var byte: UInt8 {
         if case .address(let address) = self { address } else { 0xFF }
     }

@@ -1,6 +1,7 @@
 internal import CANCapture
 
-/// Finds SAE J1939, with ISO 11783 and GB/T 27930 on it, and NMEA 2000: both have one identifier and one transport.
+/// Finds SAE J1939, with ISO 11783 and GB/T 27930, and NMEA 2000: both have the same identifiers and the same
+/// transport.
 enum J1939Recognizer: ProtocolRecognizer {
     static func find(
         in traffic: FramesByIdentifier, options: ProtocolOptions, claiming claimed: RowSet,
@@ -17,7 +18,7 @@ enum J1939Recognizer: ProtocolRecognizer {
                 network, on: channel, isShared: evidence.isShared && options.allows(.nmea2000))
             facts += evidence.facts(network: network, channel: channel)
         }
-        // Transports speak for a protocol, so they were put together before one was believed.
+        // Transports are evidence for a protocol, so they were assembled before one was accepted.
         messages.keep(from: first) { unit in
             let channel = traffic.frames.channel(Int(unit.firstRow))
             guard let network = networks.network(of: J1939Detail(packed: unit.detail).group, on: channel) else {
@@ -33,7 +34,7 @@ enum J1939Recognizer: ProtocolRecognizer {
         return facts
     }
 
-    /// What the options leave of a finding: a protocol that is fixed is believed without evidence.
+    /// Applies the options to a result: a given protocol is accepted without evidence.
     private static func allowed(_ evidence: J1939Evidence, _ options: ProtocolOptions) -> NetworkProtocol? {
         var network = evidence.network
         let fixed = options.fixed.intersection([.j1939, .nmea2000])
@@ -60,19 +61,19 @@ struct J1939Networks {
         if isShared { shared.insert(channel) }
     }
 
-    /// The protocol of a group; nil where a channel speaks neither.
+    /// The protocol of a group; nil if a channel uses neither.
     func network(of group: UInt32, on channel: UInt16) -> NetworkProtocol? {
         group >= Self.firstMarineGroup && shared.contains(channel) ? .nmea2000 : networks[channel]
     }
 }
 
-/// The first look: evidence of all channels, and their transports, which are evidence too.
+/// The first pass: evidence of all channels, and their transports, which are also evidence.
 struct J1939Survey {
     private(set) var evidence: [UInt16: J1939Evidence] = [:]
-    /// Frames of a stream that are looked at one by one.
+    /// Number of frames of a stream that are examined one by one.
     private static let sample = 64
 
-    /// - Parameter messages: gets the transports of all channels, as messages of J1939.
+    /// - Parameter messages: receives the transports of all channels, as messages of J1939.
     init(_ traffic: FramesByIdentifier, _ claimed: RowSet, into messages: PDUTableBuilder) {
         let frames = traffic.frames
         var transportRows: [UInt32] = []
@@ -108,13 +109,13 @@ struct J1939Survey {
     }
 }
 
-/// Makes the messages of the channels that speak J1939 or NMEA 2000, but for those that TP and ETP carry.
+/// Makes the messages of the channels with J1939 or NMEA 2000, except those in TP and ETP.
 struct J1939Collector {
     private let traffic: FramesByIdentifier
     private let networks: J1939Networks
     private let messages: PDUTableBuilder
 
-    /// What a stream's frames are.
+    /// The kind of a stream's frames.
     private enum Role: UInt8 { case none, transport, single, fastPacket }
 
     init(_ traffic: FramesByIdentifier, _ networks: J1939Networks, into messages: PDUTableBuilder) {
@@ -159,7 +160,7 @@ struct J1939Collector {
         return network == .nmea2000 && NMEA2000Groups.shared.isFast(group) ? .fastPacket : .single
     }
 
-    /// A message of a stream, without what differs among them.
+    /// A message of a stream, without the fields that differ among them.
     private func unit(of stream: FrameStream) -> ProtocolDataUnit {
         let identifier = J1939Identifier(stream.identifier)
         let group = identifier.group
@@ -171,16 +172,16 @@ struct J1939Collector {
     }
 }
 
-/// What speaks for SAE J1939 and for NMEA 2000 on a channel: identifiers by their groups, and messages that fit to the
-/// last byte.
+/// Evidence for SAE J1939 and for NMEA 2000 on a channel: identifiers by their groups, and messages of exactly the
+/// right form.
 ///
-/// A 29-bit identifier proves nothing. Of all of them one in 870 happens to be a group that the tables know; so groups
-/// count by the share of identifiers that they are, and messages by their form: an address claim with a possible NAME, a
-/// request of three bytes, a transport that completed.
+/// A 29-bit identifier proves nothing. One in 870 of all identifiers happens to be a known group. Groups therefore
+/// count by their share of the identifiers, and messages by their form: an address claim with a possible NAME, a
+/// request of three bytes, a completed transport.
 struct J1939Evidence {
-    /// Distinct identifiers that a J1939 network can hold.
+    /// Distinct identifiers that are possible on a J1939 network.
     private(set) var identifiers = 0
-    /// Distinct identifiers with the extended data page, which it cannot.
+    /// Distinct identifiers with the extended data page, which are not possible there.
     private(set) var foreignIdentifiers = 0
     /// Known groups of SAE J1939, ISO 11783 or GB/T 27930, and their frames.
     private(set) var groups = 0
@@ -214,11 +215,11 @@ struct J1939Evidence {
         }
     }
 
-    /// Looks at a frame of the network's management.
+    /// Examines a frame of network management.
     mutating func examine(_ identifier: J1939Identifier, _ payload: UnsafeBufferPointer<UInt8>) {
         switch identifier.group {
         case J1939Group.addressClaimed where payload.count == 8 && identifier.destination == 0xFF:
-            // The reserved bit of a NAME is 0, and nobody's NAME is 0 or all ones.
+            // The reserved bit of a NAME is 0, and no NAME is 0 or all ones.
             let isPossible = payload[6] & 1 == 0 && payload.contains { $0 != 0 }
             claims += isPossible ? 1 : 0
             marineClaims += isPossible && (payload[7] >> 4) & 7 == 4 ? 1 : 0
@@ -228,7 +229,7 @@ struct J1939Evidence {
         }
     }
 
-    /// Whether J1939 or NMEA 2000 is spoken, and which.
+    /// Whether J1939 or NMEA 2000 is in use, and which.
     var network: NetworkProtocol? {
         guard foreignIdentifiers * 4 <= identifiers + foreignIdentifiers else { return nil }
         let isMarine = Self.isShare(marineGroups, of: identifiers)
@@ -239,7 +240,7 @@ struct J1939Evidence {
         return marineGroups == groups && marineClaims > 0 ? .nmea2000 : .j1939
     }
 
-    /// Whether a J1939 network has messages of NMEA 2000 too, as behind the gateway of an engine.
+    /// Whether a J1939 network also has messages of NMEA 2000, as after the gateway of an engine.
     var isShared: Bool { network == .j1939 && marineGroups >= 3 && Self.isShare(marineGroups, of: identifiers) }
 
     /// A known group among a dozen identifiers, or three among any hundred.

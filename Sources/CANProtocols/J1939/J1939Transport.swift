@@ -1,9 +1,10 @@
-/// Puts together what TP and ETP carry on all channels (SAE J1939-21, 5.10; ISO 11783-3 for ETP).
+/// Assembles messages of TP and ETP on all channels (SAE J1939-21, 5.10; ISO 11783-3 for ETP).
 ///
 /// One message at a time is open from one address to another, in each direction and for each of both protocols; a new
+/// announcement ends the previous one.
 /// announcement ends the one before.
 struct J1939Transport {
-    /// By channel how many messages were completed.
+    /// By channel: number of completed messages.
     private(set) var completed: [UInt16: Int] = [:]
     private let messages: PDUTableBuilder
     private var open: [Key: J1939Session] = [:]
@@ -15,10 +16,10 @@ struct J1939Transport {
         var isExtended: Bool
     }
 
-    /// - Parameter messages: gets what is put together.
+    /// - Parameter messages: receives the assembled messages.
     init(into messages: PDUTableBuilder) { self.messages = messages }
 
-    /// Takes a frame of a transport's group.
+    /// Adds a frame of a transport group.
     mutating func take(
         _ identifier: J1939Identifier, channel: UInt16, payload: UnsafeBufferPointer<UInt8>, row: Int
     ) {
@@ -36,14 +37,14 @@ struct J1939Transport {
         }
     }
 
-    /// Ends what is still open at the end of the capture.
+    /// Ends the open messages at the end of the capture.
     mutating func finish() {
         for (key, session) in open { close(key, session, session.loss ?? .incomplete) }
         open = [:]
     }
 
     private mutating func receive(_ key: Key, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int) {
-        // In place: a session that is copied here would copy its bytes with every packet.
+        // In place, because copying a session would copy its bytes with every packet.
         if let outcome = open[key]?.receive(payload, row: row) { end(key, outcome) }
     }
 
@@ -75,7 +76,7 @@ struct J1939Transport {
 
     private mutating func begin(_ key: Key, _ detail: J1939Detail, size: Int, packets: Int, row: Int) {
         if let session = open[key] { end(key, session.isComplete ? .complete : session.loss ?? .interrupted) }
-        // 9 to 1785 bytes, or more with ETP up to 117 440 505; an announcement must agree with itself.
+        // 9 to 1785 bytes, or with ETP up to 117 440 505; an announcement must be consistent.
         let isPossible =
             key.isExtended ? size > 1785 && size <= 117_440_505 : size > 0 && size <= 1785 && packets == (size + 6) / 7
         guard isPossible else { return }
@@ -87,7 +88,7 @@ struct J1939Transport {
         open[key]?.note(row: row)
     }
 
-    /// Either side may end a connection (TP.Conn_Abort); its group tells which one.
+    /// Either side may end a connection (TP.Conn_Abort); the group shows which one.
     private mutating func abort(_ sent: Key, _ answered: Key, group: UInt32, reason: UInt8, row: Int) {
         for key in [answered, sent] {
             guard open[key]?.detail.group == group else { continue }
@@ -128,12 +129,13 @@ struct J1939Transport {
     }
 }
 
-/// A message that TP or ETP is carrying between two addresses (SAE J1939-21, 5.10).
+/// A message that TP or ETP transports between two addresses (SAE J1939-21, 5.10).
 ///
-/// Nothing is reserved by what the message announces: bytes are kept as their packets come, and a packet far beyond those
+/// The announcement reserves nothing: bytes are stored as their packets arrive, and a packet far after those that
+/// arrived is not stored.
 /// that came is not stored.
 struct J1939Session {
-    /// Packets may be missing before one that is stored, as many as one window holds.
+    /// Packets may be missing before a stored one, at most as many as one window has.
     private static let longestGap = 256
 
     let detail: J1939Detail
@@ -141,7 +143,7 @@ struct J1939Session {
     let source: UInt8
     let destination: UInt8
     let size: Int
-    /// The number of packets that the announcement states.
+    /// The announced number of packets.
     let packets: Int
     private(set) var lastRow: Int32
     private(set) var rows: [UInt32]
@@ -149,9 +151,9 @@ struct J1939Session {
     private var received: [UInt64] = []
     private(set) var receivedCount = 0
     private var highest = 0
-    /// What TP.DT numbers are counted from: the packets before those that a DPO announced.
+    /// The origin of the numbers in TP.DT: the packets before those that a DPO announced.
     var offset = 0
-    /// A packet came after one that never did, or twice in a broadcast.
+    /// A packet is missing before one that arrived, or arrived twice in a broadcast.
     private(set) var loss: ProtocolDataUnit.Outcome?
 
     init(row: Int, detail: J1939Detail, source: UInt8, destination: UInt8, size: Int, packets: Int) {
@@ -167,14 +169,14 @@ struct J1939Session {
 
     var isComplete: Bool { receivedCount == packets && loss == nil }
 
-    /// A frame of the connection's management that belongs to the message.
+    /// A frame of connection management that belongs to the message.
     mutating func note(row: Int) {
         rows.append(UInt32(truncatingIfNeeded: row))
     }
 
-    /// Takes a packet with the number in its first byte; says how the message ends where this is its end.
+    /// Adds a packet with the number in its first byte; returns the outcome if the message ends with it.
     ///
-    /// A connection stays open for its acknowledgement, or until what was lost is sent again.
+    /// A connection stays open until its acknowledgement, or until lost packets are sent again.
     mutating func receive(_ payload: UnsafeBufferPointer<UInt8>, row: Int) -> ProtocolDataUnit.Outcome? {
         store(payload, row: row)
         guard highest == packets else { return nil }
@@ -187,7 +189,7 @@ struct J1939Session {
         guard payload[0] > 0, number <= packets, !isComplete else { return }
         rows.append(UInt32(truncatingIfNeeded: row))
         lastRow = Int32(truncatingIfNeeded: row)
-        // A broadcast has no way to ask again: its packets come in order or the message is lost.
+        // A broadcast cannot be repeated: its packets arrive in order or the message is lost.
         if detail.transport == .broadcast, number != highest + 1 {
             loss = loss ?? (number > highest ? .missing : .sequence)
         }

@@ -6,13 +6,13 @@ struct J1939TroubleCodes: Equatable {
         /// Failure mode identifier.
         var failureMode: UInt8
         var occurrences: UInt8
-        /// Conversion method; 1: the parameter may be in an older order of bits.
+        /// Conversion method; 1: the parameter may be in an older bit order.
         var conversion: UInt8
         var raw: UInt32
 
         /// `Engine coolant temperature: data valid …`.
         ///
-        /// - Parameter names: of parameters that the table does not have.
+        /// - Parameter names: of parameters that are not in the table.
         func meaning(_ names: [UInt32: String]) -> String {
             let name = J1939Names.parameters[parameter] ?? names[parameter]
             let failure = J1939Names.failureModes[UInt32(failureMode)]
@@ -27,7 +27,7 @@ struct J1939TroubleCodes: Equatable {
     var protect: UInt8
     var codes: [Code] = []
 
-    /// Groups whose messages have lamps and codes.
+    /// Groups whose messages contain lamps and codes.
     static func isIn(_ group: UInt32) -> Bool {
         switch group {
         case 65226, 65227, 65231, 65236, 64949, 64898, 64896: true  // DM1, DM2, DM6, DM12, DM23, DM27, DM28
@@ -35,7 +35,7 @@ struct J1939TroubleCodes: Equatable {
         }
     }
 
-    /// Nil where there are no lamps.
+    /// nil if there are no lamps.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count >= 2 else { return nil }
         malfunction = bytes[0] >> 6
@@ -46,7 +46,7 @@ struct J1939TroubleCodes: Equatable {
         while place + 4 <= bytes.count {
             let code = Self.code(bytes, place)
             place += 4
-            // All zeros say that there is none, all ones fill the frame.
+            // All zeros mean that there is none, all ones are padding.
             guard code.raw != 0, code.raw != 0xFFFF_FFFF else { continue }
             codes.append(code)
         }
@@ -76,7 +76,7 @@ struct J1939TroubleCodes: Equatable {
         ]
     }
 
-    /// - Parameter names: of parameters that the table does not have.
+    /// - Parameter names: of parameters that are not in the table.
     func parts(_ names: [UInt32: String]) -> [PDUReading.Part] {
         let lamps = [
             ("malfunction", malfunction), ("red stop", redStop), ("amber warning", amber), ("protect", protect),

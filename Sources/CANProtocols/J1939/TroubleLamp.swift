@@ -1,6 +1,6 @@
 package import CANCapture
 
-/// A lamp that a diagnostic message of SAE J1939 asks for (J1939-73, 5.7.1.1 to 5.7.1.4).
+/// A lamp in a diagnostic message of SAE J1939 (J1939-73, 5.7.1.1 to 5.7.1.4).
 package enum TroubleLamp: UInt8, Sendable, CaseIterable, Comparable {
     case redStop, amberWarning, malfunction, protect
 
@@ -16,7 +16,7 @@ package enum TroubleLamp: UInt8, Sendable, CaseIterable, Comparable {
     package static func < (one: TroubleLamp, other: TroubleLamp) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A trouble code of SAE J1939 by its numbers, with the names that tables have.
+/// A trouble code of SAE J1939 with its numbers and the names from tables.
 package struct SuspectParameter: Sendable, Equatable {
     /// Suspect parameter number (SPN).
     package let number: UInt32
@@ -28,7 +28,7 @@ package struct SuspectParameter: Sendable, Equatable {
         self.failureMode = failureMode
     }
 
-    /// `Aftertreatment 1 inlet NOx`; nil where the table does not have it.
+    /// `Aftertreatment 1 inlet NOx`; nil if it is not in the table.
     package var name: String? { J1939Names.parameters[number] }
 
     /// `data drifted high`; nil for reserved ones.
@@ -36,9 +36,9 @@ package struct SuspectParameter: Sendable, Equatable {
 }
 
 extension ProtocolDataUnit {
-    /// The identifier that a message of J1939 would have in one frame, where several frames of the transport protocol carry
-    /// it: its parameter group, who sends it to whom, and the usual priority 6, as that of the frames is the transport
-    /// protocol's; nil for other messages.
+    /// The identifier of a J1939 message as if it had one frame, if frames of the transport protocol carry it: its
+    /// parameter group, sender and receiver, with the usual priority 6, because that of the frames belongs to the
+    /// transport protocol. nil for other messages.
     package var carriedIdentifier: UInt32? {
         guard network == .j1939 else { return nil }
         let detail = J1939Detail(packed: detail)

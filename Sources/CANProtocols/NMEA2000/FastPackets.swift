@@ -1,17 +1,17 @@
 internal import Platform
 
-/// Puts together the fast packets of NMEA 2000: up to 223 bytes in at most 32 frames, six in the first and seven in each
+/// Assembles the fast packets of NMEA 2000: up to 223 bytes in at most 32 frames, six in the first and seven in each
 /// other one.
 ///
-/// The first byte has a counter of three bits and the frame's number. Messages are told apart by identifier, channel and
-/// counter, so they may be interleaved, and their frames may come in any order.
+/// The first byte contains a counter of three bits and the frame's number. Messages are distinguished by identifier,
+/// channel and counter, so they may be interleaved, and their frames may arrive in any order.
 struct FastPackets {
     static let longest = 223
-    /// More messages than a bus with 254 devices leaves open; the oldest is given up for a further one.
+    /// More messages than a bus with 254 devices leaves open; the oldest is dropped for another one.
     private static let mostOpen = 4096
-    /// A frame that is not the next one does not complete what is older than this, in nanoseconds.
+    /// A frame that is not the next one does not complete a message older than this, in nanoseconds.
     private static let staleAfter: Int64 = 1_000_000_000
-    /// Bytes and rows of one message: 32 frames.
+    /// Bytes and rows of one message with 32 frames.
     private static let room = 6 + 31 * 7
     private static let frames = 32
 
@@ -21,26 +21,26 @@ struct FastPackets {
     private var free: [Int] = []
     private var bytes: [UInt8] = []
     private var rows: [UInt32] = []
-    /// Messages in the order in which they began, many of them ended.
+    /// Messages in the order of their beginnings, many of them ended.
     private var order: [(place: Int, serial: Int)] = []
     private var oldest = 0
     private var serial = 0
 
     private struct Open {
-        /// Tells a message from later ones at the same place; 0 for none.
+        /// Distinguishes a message from later ones at the same place; 0 for none.
         var serial = 0
         /// Stream and counter.
         var key = 0
         /// Its place in the table.
         var unit = 0
         var time: Int64 = 0
-        /// Bit n: frame n came.
+        /// Bit n: frame n has arrived.
         var received: UInt32 = 0
-        /// Announced by frame 0; -1 before it came.
+        /// Announced in frame 0; -1 before it arrives.
         var length = -1
         var rowCount = 0
 
-        /// Every frame that the announced length needs came.
+        /// Every frame of the announced length has arrived.
         var isComplete: Bool {
             guard length >= 0 else { return false }
             let frames = length <= 6 ? 1 : 1 + length / 7
@@ -48,8 +48,9 @@ struct FastPackets {
             return received & needed == needed
         }
 
-        /// Whether a frame may be of this message. One that came already is of another, and so is one that is not the next
-        /// and comes long after the one before; clocks jump, so time alone decides nothing.
+        /// Whether a frame may belong to this message. A frame that already arrived belongs to another one, and so does
+        /// one that is not the next and arrives long after the previous one. Clocks jump, so time alone decides
+        /// nothing.
         func accepts(_ number: Int, _ time: Int64) -> Bool {
             guard received & (1 << UInt32(number)) == 0 else { return false }
             let isNext = number > 0 && received >> UInt32(number) == 0 && received & (1 << UInt32(number - 1)) != 0
@@ -60,14 +61,14 @@ struct FastPackets {
 
     private let messages: PDUTableBuilder
 
-    /// For frames of so many streams.
+    /// For frames of this many streams.
     init(streams: Int, into messages: PDUTableBuilder) {
         self.messages = messages
         places = Array(repeating: -1, count: streams * 8)
     }
 
-    /// Takes a frame of a stream that is sent as fast packets; `unit` makes a message without rows, bytes and length. False
-    /// where the frame cannot be one.
+    /// Adds a frame of a stream that is sent as fast packets; `unit` makes a message without rows, bytes and length.
+    /// False if the frame cannot be one.
     mutating func take(
         stream: Int, _ payload: UnsafeBufferPointer<UInt8>, row: Int, time: Int64, unit: () -> ProtocolDataUnit
     ) -> Bool {
@@ -83,7 +84,7 @@ struct FastPackets {
         return true
     }
 
-    /// Gives up what is open at the end of the capture.
+    /// Ends the open messages at the end of the capture.
     mutating func finish() {
         for begun in order[oldest...] where open[begun.place].serial == begun.serial {
             close(begun.place)
@@ -107,7 +108,7 @@ struct FastPackets {
         for byte in 0..<size { bytes[start + byte] = byte < carried ? payload[skipped + byte] : 0xFF }
     }
 
-    /// A message has its place in the table from its first frame on.
+    /// A message gets its place in the table with its first frame.
     private mutating func begin(_ key: Int, _ unit: ProtocolDataUnit, _ row: Int) {
         while oldest < order.count, open[order[oldest].place].serial != order[oldest].serial { oldest += 1 }
         if free.isEmpty, open.count >= Self.mostOpen, oldest < order.count { close(order[oldest].place) }
@@ -139,7 +140,7 @@ struct FastPackets {
         open[place].serial = 0
         places[message.key] = -1
         free.append(place)
-        // Without its first frame nobody knows how long a message is.
+        // Without its first frame the length of a message is unknown.
         let count = max(message.length, 0)
         let (firstByte, firstRow) = (place * Self.room, place * Self.frames)
         let rowCount = message.rowCount

@@ -1,10 +1,10 @@
-/// Bits of a message, the lowest of the first byte first, as NMEA 2000 counts them.
+/// Bits of a message, the lowest of the first byte first, in the order of NMEA 2000.
 struct MessageBits {
     let bytes: UnsafeBufferPointer<UInt8>
 
     var count: Int { bytes.count * 8 }
 
-    /// Up to 64 bits from a place; nil where the message ends before.
+    /// Up to 64 bits from a place; nil if the message ends before.
     func number(at place: Int, bits: Int) -> UInt64? {
         guard bits > 0, bits <= 64, place >= 0, place + bits <= count else { return nil }
         var value: UInt64 = 0
@@ -19,7 +19,7 @@ struct MessageBits {
         return value
     }
 
-    /// Bytes from a place, as many as the message has of them; the last may have fewer bits.
+    /// Bytes from a place, as many as the message contains; the last may have fewer bits.
     func bytes(at place: Int, bits: Int) -> [UInt8] {
         let end = min(place + max(bits, 0), count)
         var taken: [UInt8] = []

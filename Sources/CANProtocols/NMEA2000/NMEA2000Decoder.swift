@@ -1,11 +1,11 @@
-/// Reads the fields of a message of NMEA 2000 by the layout that its bytes choose.
+/// Reads the fields of a message of NMEA 2000 by the layout that its bytes select.
 struct NMEA2000Decoder {
     private let bits: MessageBits
     private let layout: NMEA2000Layout
     private var place = 0
     /// Raw values of the fields so far, by their position in the layout.
     private var raw: [UInt64?]
-    /// The group that the message speaks of, and the field of it that it names (PGN 126208).
+    /// The group to which the message refers, and the field of it that it names (PGN 126208).
     private var referredGroup: UInt32?
     private var referredField: Int?
     private var referredMatches: [Int: UInt64] = [:]
@@ -15,7 +15,7 @@ struct NMEA2000Decoder {
     private(set) var fields: [PDUField] = []
     private(set) var parts: [PDUReading.Part] = []
 
-    /// The layout for the bytes, nil where no table has the group.
+    /// The layout for the bytes, nil if the group is in no table.
     static func layout(of group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> NMEA2000Layout? {
         let bits = MessageBits(bytes: bytes)
         return NMEA2000Layout.layouts(of: group).first { layout in
@@ -65,7 +65,7 @@ struct NMEA2000Decoder {
         return target
     }
 
-    /// The bits that a field takes here; nil where the message ends within a number.
+    /// The number of bits of a field here; nil if the message ends within a number.
     private func length(of field: NMEA2000Field, _ position: Int) -> Int? {
         let left = bits.count - place
         switch field.kind {
@@ -90,7 +90,7 @@ struct NMEA2000Decoder {
         }
     }
 
-    /// The field of another group that the message means.
+    /// The field of another group to which the message refers.
     private func referred() -> NMEA2000Field? {
         guard let referredGroup, let referredField, referredField > 0 else { return nil }
         let layouts = NMEA2000Layout.layouts(of: referredGroup)

@@ -1,4 +1,4 @@
-/// A field of a parameter group, or the value that a key of a maker's table announces.
+/// A field of a parameter group, or the value that a key of a manufacturer's table announces.
 struct NMEA2000Field: Sendable {
     /// The letter in the table.
     enum Kind: UInt8, Sendable {
@@ -6,7 +6,7 @@ struct NMEA2000Field: Sendable {
         case signed = 0x53  // S
         case lookup = 0x4C  // L
         case bits = 0x42  // B
-        /// A lookup whose meaning another field decides.
+        /// A lookup whose meaning depends on another field.
         case indirect = 0x49  // I
         case reserved = 0x52  // R
         case binary = 0x59  // Y
@@ -27,7 +27,7 @@ struct NMEA2000Field: Sendable {
         case float = 0x45  // E
         /// Two decimal digits a byte.
         case decimal = 0x43  // C
-        /// Chooses the type of the value that follows.
+        /// Selects the type of the value that follows.
         case key = 0x4B  // K
         case keyLength = 0x47  // G
         case keyValue = 0x56  // V
@@ -37,15 +37,15 @@ struct NMEA2000Field: Sendable {
     }
 
     var kind: Kind
-    /// 0 where the length is in the message.
+    /// 0 if the length is in the message.
     var bits: Int
     var name = ""
     var resolution = 1.0
     var offset = 0.0
     var unit = ""
-    /// What codes mean: of a value, of a bit, or of a pair of codes.
+    /// The meanings of codes: of a value, of a bit, or of a pair of codes.
     var meanings: [UInt64: String] = [:]
-    /// What a key announces.
+    /// The value that a key announces.
     var keyed: [UInt64: NMEA2000Field] = [:]
     var match: UInt64?
     /// Positions counted from 1; 0 for none.
@@ -56,7 +56,7 @@ struct NMEA2000Field: Sendable {
     /// The highest value means "not available", as with most fields.
     var hasUnknown = true
 
-    /// From a line of the table; nil where it is not one of a field.
+    /// From a line of the table; nil if it is not the line of a field.
     init?(parts: [String], lookups: NMEA2000Lookups) {
         guard let code = parts.first?.utf8, let letter = code.first, let kind = Kind(rawValue: letter) else {
             return nil
@@ -85,13 +85,13 @@ struct NMEA2000Field: Sendable {
     }
 }
 
-/// A parameter group's fields and the sets of them that are repeated.
+/// The fields of a parameter group, and the sets of them that are repeated.
 struct NMEA2000Layout: Sendable {
     struct RepeatedSet: Sendable {
         /// The place of the first field, and how many there are.
         var first: Int
         var count: Int
-        /// The place of the field that says how often; nil: as often as bytes are there.
+        /// The place of the field with the number of repetitions; nil: up to the end of the bytes.
         var counter: Int?
     }
 
@@ -99,10 +99,10 @@ struct NMEA2000Layout: Sendable {
     var isFallback: Bool
     var fields: [NMEA2000Field] = []
     var sets: [RepeatedSet] = []
-    /// Bits that must have a value for the layout to be the message's own: place, count, value.
+    /// Bits that must have a value so that the layout applies to the message: place, count, value.
     private(set) var matches: [(place: Int, bits: Int, value: UInt64)] = []
 
-    /// Reads the lines of a layout from where it begins in the table.
+    /// Reads the lines of a layout from its begin in the table.
     init(_ place: NMEA2000Groups.Layout) {
         var lines = FactLines(NMEA2000Groups.text, from: place.offset)
         let head = lines.next()?.parts(dropping: 1) ?? []
@@ -120,13 +120,13 @@ struct NMEA2000Layout: Sendable {
         var place = 0
         for field in fields {
             if let match = field.match { matches.append((place, field.bits, match)) }
-            // Behind a field of variable length nothing has a place of its own.
+            // After a field of variable length no field has a fixed place.
             guard field.bits > 0 else { break }
             place += field.bits
         }
     }
 
-    /// The layouts of each group in the table's order, read once when the first message is.
+    /// The layouts of each group in the table's order, read once with the first message.
     private static let all: [UInt32: [NMEA2000Layout]] = {
         var all: [UInt32: [NMEA2000Layout]] = [:]
         for place in NMEA2000Groups.shared.layouts { all[place.group, default: []].append(NMEA2000Layout(place)) }
@@ -135,11 +135,11 @@ struct NMEA2000Layout: Sendable {
     }()
     private static let fallbacks = NMEA2000Groups.shared.fallbacks.map { (group: $0.group, layout: NMEA2000Layout($0)) }
 
-    /// The layouts of a group, of which the first that matches is valid; the last one stands for all unknown groups.
+    /// The layouts of a group, of which the first that matches applies; the last one is for all unknown groups.
     static func layouts(of group: UInt32) -> [NMEA2000Layout] {
         all[group] ?? fallbacks.last { $0.group <= group }.map { [$0.layout] } ?? []
     }
 
-    /// The name of a group, where it has one whatever its fields are.
+    /// The name of a group, if it is the same for all layouts.
     static func name(of group: UInt32) -> String? { all[group]?.first?.name }
 }

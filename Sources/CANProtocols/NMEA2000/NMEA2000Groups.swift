@@ -2,12 +2,12 @@ internal import CNMEA2000
 
 /// The parameter groups of NMEA 2000 with the layouts of their fields.
 ///
-/// A group's line is `=number|F or S|name`, F for a fast packet, in lower case for a layout that stands for all unknown
-/// groups from its number on; after the name up to two repeated sets of fields as `first,size,counter`, positions counted
-/// from 1. A field's line is `type and bits|name|attributes`; a reserved one has no name. Types are those of
+/// A group's line is `=number|F or S|name`, F for a fast packet, in lower case for a layout for all unknown groups from
+/// its number on; after the name up to two repeated sets of fields as `first,size,counter`, positions counted from 1. A
+/// field's line is `type and bits|name|attributes`; a reserved one has no name. Types are those of
 /// ``NMEA2000Field/Kind``; attributes begin with a letter: r resolution, o offset, u unit, l lookup, m the value that
-/// chooses the layout, i the position of the field that the lookup needs too, b that of the length in bits, h bytes that a
-/// length counts in excess, c only with proprietary groups, x all values are values.
+/// selects the layout, i the position of the second field of the lookup, b that of the length in bits, h bytes that a
+/// length includes in excess, c only with proprietary groups, x no value means "not available".
 final class NMEA2000Groups: Sendable {
     static let shared = NMEA2000Groups()
 
@@ -28,7 +28,7 @@ final class NMEA2000Groups: Sendable {
 
     /// In the table's order.
     let layouts: [Layout]
-    /// What stands for groups without a layout of their own, from a number on.
+    /// Layouts for groups without one of their own, from a number on.
     let fallbacks: [Layout]
     /// Bit 0: known; bit 1: sent as fast packets. By number from 0x1E000 on, where all fast packets are.
     private let properties: [UInt8]
@@ -67,7 +67,7 @@ final class NMEA2000Groups: Sendable {
         return properties[Int(group - Self.firstProperty)]
     }
 
-    /// Whether the tables have a group of the upper data page.
+    /// Whether a group of the upper data page is in the tables.
     func isKnown(_ group: UInt32) -> Bool { property(group) & 1 != 0 }
 
     /// Whether a group is sent as fast packets.

@@ -1,5 +1,5 @@
 extension NMEA2000Value {
-    /// Numbers of the kinds that have words of their own: dates, times, MMSIs, groups.
+    /// Kinds of numbers with texts of their own: dates, times, MMSIs, groups.
     static func simple(_ field: NMEA2000Field, _ number: UInt64) -> NMEA2000Value? {
         switch field.kind {
         case .date:
@@ -37,7 +37,7 @@ extension NMEA2000Value {
 }
 
 extension NMEA2000Decoder {
-    /// A code with its meaning, or alone where the tables do not say.
+    /// A code with its meaning, or alone if it is not in the tables.
     static func code(_ number: UInt64, _ meaning: String?) -> NMEA2000Value {
         guard let meaning else { return NMEA2000Value(value: .integer(Int64(clamping: number)), text: "\(number)") }
         return NMEA2000Value.pair(.integer(Int64(clamping: number)), meaning)
@@ -74,7 +74,7 @@ extension NMEA2000Decoder {
         return NMEA2000Value(value: .integer(number), text: "\(number)")
     }
 
-    /// A NAME as a number, in words as the address claim that it is.
+    /// A NAME as a number, in words like the address claim that it is.
     static func name(_ number: UInt64) -> NMEA2000Value? {
         guard number != .max else { return nil }
         let name = J1939Name(number)
@@ -88,7 +88,7 @@ extension NMEA2000Decoder {
 
 /// The three ways in which NMEA 2000 writes text.
 enum NMEA2000Text {
-    /// The text of a field's bytes; nil where it is empty.
+    /// The text of a field's bytes; nil if it is empty.
     static func value(_ kind: NMEA2000Field.Kind, _ bytes: [UInt8]) -> NMEA2000Value? {
         let text: String
         switch kind {

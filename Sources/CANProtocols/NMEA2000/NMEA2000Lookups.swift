@@ -1,6 +1,6 @@
 internal import CNMEA2000
 
-/// The meanings of codes in fields of NMEA 2000, read once when the first message is.
+/// The meanings of codes in fields of NMEA 2000, read once with the first message.
 ///
 /// A table's line is `=NAME`; its entries are `code|meaning`; for flags the code is a bit; where two fields decide it is
 /// `first,second|meaning`; for keys the rest of the line is a field as in ``NMEA2000Groups``.

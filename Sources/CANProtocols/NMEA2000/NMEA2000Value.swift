@@ -1,9 +1,9 @@
-/// What a field says: for programs with the number as sent, for people in words and the units that they use.
+/// The value of a field: for programs the number as sent, for people words and common units.
 struct NMEA2000Value {
     var value: PDUField.Value
     var text: String
 
-    /// The value of a number, in degrees, degrees Celsius and bar where the bus has radians, kelvins and pascals; nil where
+    /// The value of a number, in degrees, degrees Celsius and bar if the bus has radians, kelvins and pascals; nil if
     /// it is not available.
     static func number(_ field: NMEA2000Field, raw: UInt64) -> NMEA2000Value? {
         if field.hasUnknown, isUnknown(field, raw: raw) { return nil }
@@ -16,7 +16,7 @@ struct NMEA2000Value {
         return real(scaled, unit: field.unit, resolution: field.resolution)
     }
 
-    /// A value in the bus's unit as one in people's.
+    /// A value in the bus's unit converted to the common one.
     static func real(_ value: Double, unit: String, resolution: Double) -> NMEA2000Value {
         let (factor, shift, name): (Double, Double, String) =
             switch unit {
@@ -29,7 +29,7 @@ struct NMEA2000Value {
             default: (1, 0, unit)
             }
         let shown = value * factor + shift
-        // An angle is worth a tenth of a degree, a pressure a millibar.
+        // The precision of an angle is a tenth of a degree, that of a pressure a millibar.
         let digits =
             switch unit {
             case "rad": max(decimals(resolution) - 3, 1)
@@ -56,7 +56,7 @@ struct NMEA2000Value {
         return Int64(bitPattern: raw << shift) >> Int64(shift)
     }
 
-    /// Decimals that a step needs: 2 for 0.01, 7 for 1e-7.
+    /// The number of decimals of a step: 2 for 0.01, 7 for 1e-7.
     static func decimals(_ step: Double) -> Int {
         var digits = 0
         var step = step

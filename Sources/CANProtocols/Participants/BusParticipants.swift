@@ -1,13 +1,13 @@
 internal import CANCapture
 
-/// Who is on a bus: the control units of J1939 and the devices of NMEA 2000 by their source addresses, the nodes of CANopen,
-/// with what they say of themselves.
+/// The nodes of a bus: the control units of J1939 and the devices of NMEA 2000 by their source addresses, and the nodes
+/// of CANopen, with what they report about themselves.
 package struct BusParticipants: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package var network: NetworkProtocol
         package var channel: UInt16
         package var address: PDUAddress
-        /// What the protocol's tables call the address: `Engine #1`; nil where they do not.
+        /// The name of the address in the protocol's tables: `Engine #1`; nil if it has none.
         package var name: String?
         package var messages = 0
         /// Address claim, product information, state: a name and a value each.
@@ -23,7 +23,7 @@ package struct BusParticipants: Sendable, Equatable {
         var address: PDUAddress
     }
 
-    /// What a message tells of its sender.
+    /// What a message says about its sender.
     private enum Kind: UInt8, CaseIterable { case claim, product, component, software, heartbeat, bootUp }
 
     private struct Said {
@@ -31,10 +31,10 @@ package struct BusParticipants: Sendable, Equatable {
         var count = 0
     }
 
-    /// Entries that a hostile capture cannot exceed: all addresses of a few channels.
+    /// Maximum number of entries, for hostile captures: all addresses of a few channels.
     private static let most = 4096
 
-    /// - Parameter keeps: whether a message counts; nil where all do.
+    /// - Parameter keeps: whether a message counts; nil if all do.
     package init(_ reader: ProtocolReader, keeps: ((ProtocolDataUnit) -> Bool)? = nil) {
         let units = reader.table.units
         guard !units.networks.isDisjoint(with: [.j1939, .nmea2000, .canopen]) else { return }
@@ -71,7 +71,7 @@ package struct BusParticipants: Sendable, Equatable {
     private static func key(_ unit: ProtocolDataUnit, _ frames: FrameTable) -> Key? {
         switch (unit.network, unit.source) {
         case (.j1939, .address), (.nmea2000, .address):
-            // 254 is who has no address, 255 nobody.
+            // 254 is a node without an address, 255 is all nodes.
             guard unit.source.byte < 0xFE else { return nil }
         case (.canopen, .node): break
         default: return nil
@@ -116,7 +116,7 @@ package struct BusParticipants: Sendable, Equatable {
         reading.parts.filter { $0.name == "text" }.map { PDUReading.Part(name, $0.value) }
     }
 
-    /// Whether a part of a claim or of product information says something of the device.
+    /// Whether a part of a claim or of product information describes the device.
     private static func isTold(_ part: PDUReading.Part) -> Bool {
         let silent: Set<String> = [
             "Device Instance Lower", "Device Instance Upper", "System Instance", "Arbitrary address capable", "Spare",

@@ -1,20 +1,20 @@
 internal import CANCapture
 
-/// The last values that a bus told in words: measured values of NMEA 2000, parameters of messages of J1939 of one frame,
+/// The last values on a bus, in words: measured values of NMEA 2000, parameters of single-frame messages of J1939,
 /// parameters and vehicle information of OBD-II and of its successor over UDS (WWH-OBD, ISO 27145).
 package struct LastValues: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package var network: NetworkProtocol
         package var channel: UInt16
-        /// Who told it.
+        /// The sender.
         package var source: PDUAddress
         /// The parameter group, or the service: `Wind Data`, `Show current data`.
         package var title: String
         /// A name and a value each: `("Engine speed", "1726 rpm")`.
         package var values: [PDUReading.Part]
-        /// The frame that told it first.
+        /// The first frame with it.
         package var row: Int
-        /// Messages that told it.
+        /// Number of messages with it.
         package var count: Int
     }
 
@@ -33,10 +33,10 @@ package struct LastValues: Sendable, Equatable {
         var count: Int
     }
 
-    /// Different values that are listed at most.
+    /// Maximum number of different values that are listed.
     private static let most = 4096
 
-    /// - Parameter keeps: whether a message counts; nil where all do.
+    /// - Parameter keeps: whether a message counts; nil if all do.
     package init(_ reader: ProtocolReader, keeps: ((ProtocolDataUnit) -> Bool)? = nil) {
         let units = reader.table.units
         guard !units.networks.isDisjoint(with: [.nmea2000, .j1939, .obd, .uds]) else { return }
@@ -54,7 +54,7 @@ package struct LastValues: Sendable, Equatable {
                 channel: reader.frames.channel(Int(unit.firstRow)), source: unit.source,
                 subject: UInt64(unit.network.rawValue) << 56 | subject)
         }
-        // Messages that are alike are of one group and one source: the last of them is enough.
+        // Messages that are alike have one group and one source, so the last of them is enough.
         units.forEachLast(matching: { Self.isMeasured($0) || Self.isAnswer($0) }, keeps: keeps) { unit, count in
             if Self.isAnswer(unit) {
                 let subject = reader.table.withPayload(of: unit, in: reader.frames) { Self.subject($0, unit.network) }
@@ -79,7 +79,8 @@ package struct LastValues: Sendable, Equatable {
                 entries.append(entry)
                 continue
             }
-            // A response has several parameters, which others have as well: the latest value of each counts.
+            // A response contains several parameters, which other responses also contain: the latest value of each
+            // counts.
             for values in Self.parameters(values) {
                 entry.values = values
                 let parameter = Parameter(
@@ -103,7 +104,7 @@ package struct LastValues: Sendable, Equatable {
         var name: String
     }
 
-    /// The values of each parameter: those of one name follow each other.
+    /// The values of each parameter; those with one name are consecutive.
     private static func parameters(_ values: [PDUReading.Part]) -> [[PDUReading.Part]] {
         var parameters: [[PDUReading.Part]] = []
         for value in values {
@@ -122,8 +123,8 @@ package struct LastValues: Sendable, Equatable {
         }
     }
 
-    /// Whether a message has measured values: of J1939 those of one frame whose parameters are known, of NMEA 2000 not those
-    /// that manage the network.
+    /// Whether a message contains measured values: for J1939 single-frame messages with known parameters, for NMEA 2000
+    /// all except network management.
     private static func isMeasured(_ unit: ProtocolDataUnit) -> Bool {
         guard unit.network == .nmea2000 || unit.network == .j1939, unit.outcome == .complete else { return false }
         let detail = J1939Detail(packed: unit.detail)
@@ -137,21 +138,22 @@ package struct LastValues: Sendable, Equatable {
         (unit.network == .obd || unit.network == .uds) && unit.messageKind == .positive && unit.outcome == .complete
     }
 
-    /// The service and the first parameter of an answer with values; nil of other answers.
+    /// The service and the first parameter of a response with values; nil for other responses.
     private static func subject(_ bytes: UnsafeBufferPointer<UInt8>, _ network: NetworkProtocol) -> UInt64? {
         guard bytes.count > 2 else { return nil }
         switch (network, bytes[0]) {
         // Services 01, 02, 05, 06 and 09 of SAE J1979.
         case (.obd, 0x41), (.obd, 0x42), (.obd, 0x46), (.obd, 0x49):
             return UInt64(bytes[0]) << 16 | UInt64(bytes[1]) << 8
-        // ReadDataByIdentifier of what ISO 27145-2 takes over: F4xx parameters, F6xx monitors, F8xx vehicle information.
+        // ReadDataByIdentifier of the identifiers of ISO 27145-2: F4xx parameters, F6xx monitors, F8xx vehicle
+        // information.
         case (.uds, 0x62) where [0xF4, 0xF6, 0xF8].contains(bytes[1]):
             return UInt64(bytes[0]) << 16 | UInt64(bytes[1]) << 8 | UInt64(bytes[2])
         default: return nil
         }
     }
 
-    /// Without what only says how a message is made.
+    /// Without fields that only describe the form of a message.
     private static func values(_ reading: PDUReading) -> [PDUReading.Part] {
         reading.parts.filter { part in
             part.name != "SID" && !part.value.isEmpty && !part.name.hasPrefix("PIDs supported")

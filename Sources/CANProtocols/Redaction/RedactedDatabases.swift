@@ -2,8 +2,8 @@ internal import CANCapture
 package import CANDatabases
 
 extension DatabaseSet {
-    /// The same databases without what is hidden: messages of identifiers that are taken away are not in them, and signals
-    /// whose bytes are hidden have one value, which is called by the mark.
+    /// The same databases without redacted content: messages of redacted identifiers are removed, and signals with
+    /// redacted bytes have one value, whose name is the mark.
     package func redacted(_ request: RedactionRequest) -> DatabaseSet {
         guard !isEmpty, !request.isEmpty else { return self }
         return DatabaseSet(
@@ -15,7 +15,7 @@ extension DatabaseSet {
             })
     }
 
-    /// The names of messages whose identifiers are taken away.
+    /// The names of messages whose identifiers are redacted.
     package func names(hiddenBy request: RedactionRequest) -> Set<String> {
         Set(
             bindings.flatMap(\.database.messages).filter { request.identifiers.contain($0) }.map(\.name))
@@ -27,7 +27,7 @@ extension [IdentifierRange] {
         contain(message.identifier, isExtended: message.isExtended)
     }
 
-    /// The same for a message that stands for all frames of a parameter group.
+    /// The same for a message that describes all frames of a parameter group.
     fileprivate func containFrames(of message: Message) -> Bool {
         if contain(message) { return true }
         guard message.matching == .parameterGroup else { return false }
@@ -43,7 +43,7 @@ extension Message {
     fileprivate func redacted(_ request: RedactionRequest) -> Message {
         var message = self
         if request.payloads.containFrames(of: self) {
-            // Which signals of a multiplexed message a frame has is not to be told.
+            // The signals of a frame with a multiplexed message must not be recognisable.
             message.signals = signals.filter { $0.condition == nil }.map { $0.hidden(as: .payload) }
             for place in message.signals.indices { message.signals[place].isMultiplexer = false }
             message.container = nil
@@ -58,7 +58,7 @@ extension Message {
 }
 
 extension Signal {
-    /// The signal with nothing but a name for the one value that hidden bytes have.
+    /// The signal with only one value name, for the value of redacted bytes.
     fileprivate func hidden(as mark: RedactionMark) -> Signal {
         Signal(
             name: name, start: start, length: isWide ? 8 : length, byteOrder: byteOrder,

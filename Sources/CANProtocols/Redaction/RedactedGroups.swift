@@ -1,6 +1,6 @@
 internal import CANCapture
 
-/// Where parameter groups of SAE J1939 and NMEA 2000 have a vehicle's number or a position.
+/// Where parameter groups of SAE J1939 and NMEA 2000 contain a VIN or a position.
 struct RedactedGroups {
     private var ranges: [UInt32: [RedactedServices.RedactedKind]] = [:]
 
@@ -8,7 +8,7 @@ struct RedactedGroups {
     private static let vehicleIdentification: UInt32 = 65_260
     /// Vehicle position (65267): latitude and longitude; vehicle direction and speed (65256): its last field is the altitude.
     private static let positions: [UInt32: Range<Int>] = [65_267: 0..<8, 65_256: 6..<8]
-    /// As far as any message goes.
+    /// As far as any message extends.
     private static let everything = 0..<Int(UInt16.max)
 
     init(_ request: RedactionRequest) {
@@ -22,7 +22,7 @@ struct RedactedGroups {
 
     subscript(group: UInt32) -> [RedactedServices.RedactedKind]? { ranges[group] }
 
-    /// By group of NMEA 2000 the bytes of latitudes, longitudes and of heights beside them.
+    /// By group of NMEA 2000: the bytes of latitudes, longitudes and of altitudes beside them.
     private static let marinePositions: [UInt32: [Range<Int>]] = {
         var all: [UInt32: [Range<Int>]] = [:]
         for group in Set(NMEA2000Groups.shared.layouts.map(\.group)) {
@@ -37,7 +37,7 @@ struct RedactedGroups {
             && !name.contains("Ascension")
     }
 
-    /// Behind what has no place of its own, and in sets that are repeated, all bytes are taken.
+    /// After fields of variable length, and in repeated sets, all bytes are redacted.
     private static func places(_ layout: NMEA2000Layout) -> [Range<Int>] {
         guard layout.fields.contains(where: { isCoordinate($0.name) }) else { return [] }
         let firstOfSet = layout.sets.map(\.first).min() ?? .max
@@ -56,14 +56,14 @@ struct RedactedGroups {
     }
 }
 
-/// Finds the frames that carried parts of such groups: alone, as fast packets, and by TP (SAE J1939-21 5.10).
+/// Finds the frames with parts of such groups: alone, as fast packets, and in TP (SAE J1939-21 5.10).
 struct GroupRedactionFinder {
     private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
     private let groups: RedactedGroups
     private let hidesVIN: Bool
     private(set) var stretches: [RedactedStretch] = []
-    /// Numbers of vehicles that were found.
+    /// VINs that were found.
     private(set) var numbers: [[UInt8]] = []
     private var open: [Key: Announced] = [:]
 
@@ -106,7 +106,7 @@ struct GroupRedactionFinder {
         for row in transportRows { takeTransport(Int(row)) }
     }
 
-    /// A frame of a group tells by its first byte which part it is, whatever is lost of the others.
+    /// The first byte of a frame shows which part of the group it is, even if other frames are lost.
     private mutating func take(_ row: Int, _ secrets: [RedactedServices.RedactedKind], isFast: Bool) {
         let bytes = columns.payload(row)
         guard isFast, let first = bytes.first else {
@@ -136,7 +136,7 @@ struct GroupRedactionFinder {
             return
         }
         guard var announced = open[key], Int(bytes[0]) <= announced.packets, bytes[0] > 0 else {
-            // What was announced in a frame that is lost.
+            // The announcement in a frame that is lost.
             if hidesVIN, VehicleText.isPart(bytes.dropFirst()) {
                 stretches.append(RedactedStretch(row: row, bytes: 1..<bytes.count, mark: .vin))
             }
@@ -153,11 +153,11 @@ struct GroupRedactionFinder {
         {
             numbers.append(number)
         }
-        // What was lost may be sent once more; of others nothing is to be known.
+        // Lost packets may be sent once more; for others nothing is assumed.
         if announced.secrets.isEmpty { open[key] = nil }
     }
 
-    /// Of `count` bytes of a frame, which are those of the message from `place` on.
+    /// The bytes of the message from `place` on, among `count` bytes of a frame.
     private mutating func hide(
         _ secrets: [RedactedServices.RedactedKind], from start: Int, place: Int, count: Int, _ row: Int
     ) {

@@ -1,15 +1,15 @@
 package import CANCapture
 
-/// Which names of signals and data identifiers promise something that `--redact` may take away.
+/// Names of signals and data identifiers that indicate something which `--redact` may remove.
 package enum RedactedNames {
     /// SAE J1939-71: vehicle identification number, latitude and longitude.
     private static let parameters: [Int: RedactionMark] = [237: .vin, 584: .gps, 585: .gps]
 
-    /// What a name promises; nil for nearly all names.
+    /// The kind of data that a name indicates; nil for nearly all names.
     ///
     /// - Parameters:
-    ///   - group: the name of what it is part of, which tells of a height that it is one above the sea.
-    ///   - number: its suspect parameter number, where it has one.
+    ///   - group: the name of the message, which shows whether a height is an altitude.
+    ///   - number: its suspect parameter number, if it has one.
     package static func mark(of name: String, in group: String = "", number: Int? = nil) -> RedactionMark? {
         if let number, let mark = parameters[number] { return mark }
         let words = words(of: name)
@@ -24,7 +24,8 @@ package enum RedactedNames {
     private static let keys = ["securitykey", "securityaccess", "seedkey"]
     private static let coordinates = ["latitude", "longitude", "gps", "gnss", "geoposition", "geopos"]
     private static let shortCoordinates: Set<String> = ["lat", "lon", "long", "lng"]
-    /// What may stand beside a short coordinate: with other words it is lateral or longitudinal, as accelerations are.
+    /// Words that may accompany a short coordinate name. With other words it means lateral or longitudinal, as in
+    /// accelerations.
     private static let companions: Set<String> = [
         "pos", "position", "deg", "degree", "degrees", "min", "minute", "minutes", "sec", "seconds", "current",
         "vehicle",

@@ -1,14 +1,14 @@
 package import CANCapture
 
 extension PDUTable {
-    /// The bytes of a message's payload that are not shown, in order; empty nearly always.
+    /// The redacted bytes of a message's payload, in order; nearly always empty.
     package func redactedBytes(of unit: ProtocolDataUnit, in frames: FrameTable) -> [(
         bytes: Range<Int>, mark: RedactionMark
     )] {
         guard let hidden = frames.hidden, !hidden.stretches.isEmpty else { return [] }
         let transport = TransportFrame(of: unit)
         var found: [(bytes: Range<Int>, mark: RedactionMark)] = []
-        // Frames of ISO 15765-2 follow each other; others tell by their numbers where they belong.
+        // Frames of ISO 15765-2 follow each other; others have numbers.
         var place = 0
         for row in rows(of: unit) {
             let bytes = frames.payload(row)
@@ -30,7 +30,7 @@ extension PDUTable {
         return found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
     }
 
-    /// Where a frame's share of a message begins in the frame, and where it belongs in the message.
+    /// The place of a frame's part of a message, in the frame and in the message.
     private struct Carried {
         var start: Int
         var place: Int
@@ -40,7 +40,7 @@ extension PDUTable {
             self.place = place
         }
 
-        /// nil for a frame that carries none of its bytes.
+        /// nil for a frame without any of its bytes.
         init?(
             _ transport: TransportFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ identifier: UInt32, following place: Int
         ) {
@@ -66,8 +66,8 @@ extension PDUTable {
 }
 
 extension ProtocolReader {
-    /// What a message says without what is hidden of it: the message is read twice, with other bytes in the hidden places,
-    /// and what is different then hangs on them.
+    /// The fields of a message without the redacted ones: the message is read twice with different bytes in the
+    /// redacted places, and fields that differ depend on them.
     func reading(of unit: ProtocolDataUnit, hiding hidden: [(bytes: Range<Int>, mark: RedactionMark)]) -> PDUReading {
         let first = table.withPayload(of: unit, in: frames) { reading(of: unit, $0) }
         var changed = table.withPayload(of: unit, in: frames) { Array($0) }
@@ -90,7 +90,7 @@ extension PDUReading {
         for (part, second) in zip(parts, other.parts) {
             let name = part.name == second.name ? part.name : ""
             result.parts.append(part == second ? part : Part(name, mark.text))
-            // Where names differ nothing behind them tells what belongs together.
+            // If names differ, the fields after them cannot be matched.
             if part.name != second.name { break }
         }
         if parts.count < other.parts.count, result.parts.last?.value != mark.text {
@@ -102,7 +102,7 @@ extension PDUReading {
 }
 
 extension PDUField {
-    /// Fields with a mark for each value that is another one in other fields, or is in one of both alone.
+    /// Fields with a mark for each value that differs in the other fields, or exists only in one of both.
     fileprivate static func hiding(
         _ fields: [PDUField], whatDiffersFrom others: [PDUField], _ mark: RedactionMark
     ) -> [PDUField] {

@@ -1,13 +1,14 @@
 internal import CANCapture
 
-/// Which bytes of a diagnostic message are a vehicle's number, a position, or a seed or key.
+/// Which bytes of a diagnostic message are a VIN, a position, or a seed or key.
 struct RedactedServices {
     let request: RedactionRequest
     let identifiers: DataIdentifierTable
 
     typealias RedactedKind = (bytes: Range<Int>, mark: RedactionMark)
 
-    /// - Parameter isTrusted: whether the stream is believed to carry ISO 15765-2: otherwise only what chance does not bring.
+    /// - Parameter isTrusted: whether the stream is known to use ISO 15765-2; otherwise only what does not occur by
+    ///   chance is redacted.
     func secrets(of message: SeenMessage, isTrusted: Bool) -> [RedactedKind] {
         let bytes = message.bytes
         guard bytes.count > 2 else { return [] }
@@ -38,7 +39,7 @@ struct RedactedServices {
         return mark.flatMap { request.hides($0) ? $0 : nil }
     }
 
-    /// An answer may have several identifiers: all whose place is not sure are hidden from where they begin.
+    /// A response may contain several identifiers; all whose place is uncertain are redacted from their beginning on.
     private func dataOfIdentifiers(_ message: SeenMessage) -> [RedactedKind] {
         let bytes = message.bytes
         var found: [RedactedKind] = []
@@ -53,7 +54,7 @@ struct RedactedServices {
             guard bytes[0] == 0x62, known != nil else { break }
             place = end
         }
-        // Behind one of unknown length.
+        // After one of unknown length.
         guard request.hidesVIN, bytes[0] == 0x62, bytes.count > 5 else { return found }
         for place in 3..<bytes.count - 2 where bytes[place] == 0xF1 && bytes[place + 1] == 0x90 {
             let end = min(place + 2 + VehicleText.length, bytes.count)
@@ -65,7 +66,7 @@ struct RedactedServices {
 }
 
 extension RedactionRequest {
-    /// Whether what is under a mark is asked for.
+    /// Whether redaction of this kind was requested.
     func hides(_ mark: RedactionMark) -> Bool {
         switch mark {
         case .vin: hidesVIN

@@ -1,7 +1,7 @@
 internal import CANCapture
 internal import CANDatabases
 
-/// Where signals are whose names promise a secret.
+/// The places of signals whose names indicate confidential data.
 struct RedactedSignals {
     private let set: DatabaseSet
     private let request: RedactionRequest
@@ -32,8 +32,8 @@ struct RedactedSignals {
     }
 }
 
-/// The bytes of a message that hold a secret, and those of its neighbours which share a byte with one: a part of a value
-/// would be none.
+/// The bytes of a message with a confidential signal, and those of its neighbours that share a byte with it, because a
+/// part of a value is wrong.
 struct RedactedPlaces {
     private(set) var all: [RedactedServices.RedactedKind] = []
     /// By place among the message's signals.
@@ -53,11 +53,11 @@ struct RedactedPlaces {
         var isChanged = true
         while isChanged {
             isChanged = false
-            // A multiplexer stays: without it nobody could tell which signals there are.
+            // A multiplexer is kept, because without it the signals would be unknown.
             for (place, signal) in message.signals.enumerated() where marks[place] == nil && !signal.isMultiplexer {
                 let bytes = signal.bytes
                 guard let neighbour = all.first(where: { $0.bytes.overlaps(bytes) }) else { continue }
-                // Signals of other multiplexer values are not in the same frames; their bytes are hidden all the same.
+                // Signals of other multiplexer values are not in the same frames, but their bytes are redacted, too.
                 add(signal, place, neighbour.mark)
                 isChanged = true
             }
@@ -87,7 +87,7 @@ struct RedactedPlaces {
 }
 
 extension Signal {
-    /// The bytes that have bits of it.
+    /// The bytes with bits of the signal.
     var bytes: Range<Int> {
         let first = byteOrder == .bigEndian ? start / 8 * 8 + 7 - start % 8 : start
         return max(0, first) / 8..<max(0, first + length + 7) / 8

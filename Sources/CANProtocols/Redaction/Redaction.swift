@@ -1,7 +1,7 @@
 package import CANCapture
 package import CANDatabases
 
-/// Removes what was found from a capture: bytes of its frames, identifiers, and a vehicle's number in its texts.
+/// Removes the confidential data that was found in a capture: bytes of its frames, identifiers, and VINs in its texts.
 package struct Redaction: Sendable {
     private let request: RedactionRequest
     private let found: FoundRedactions
@@ -19,7 +19,7 @@ package struct Redaction: Sendable {
         package var identifiers = 0
     }
 
-    /// Changes a capture before it is shared; what was done is one of its notes.
+    /// Changes a capture before it is shared; one of its notes says what was done.
     package func apply(to capture: inout Capture) -> Counts {
         var counts = Counts()
         capture.frames.hide(found.stretches)
@@ -70,7 +70,7 @@ package struct Redaction: Sendable {
         return parts.isEmpty ? nil : "redacted: " + parts.joined(separator: ", ")
     }
 
-    /// Kinds, as they were given, of which the capture has nothing. What another kind removes as well has been found.
+    /// The requested kinds of which the capture contains nothing. Data that another kind also removes counts as found.
     package func kinds(notFoundIn counts: Counts) -> [String] {
         let found = Set(found.stretches.filter { !$0.bytes.isEmpty }.map(\.mark))
         return request.kinds.filter { kind in

@@ -1,16 +1,16 @@
 package import CANCapture
 package import CANDatabases
 
-/// What of a capture is asked to be hidden, and where it is.
+/// The requested kinds of confidential data, and their places in a capture.
 package struct FoundRedactions: Sendable {
-    /// By row, in no order; some overlap.
+    /// By row, in any order; some overlap.
     package var stretches: [RedactedStretch] = []
-    /// The numbers of vehicles, as texts.
+    /// The VINs, as text.
     package var vehicleNumbers: [String] = []
 }
 
-/// Finds the bytes that ``RedactionRequest`` asks to hide, by what frames are, whether or not they are believed to be
-/// of a protocol: what is hidden in vain costs less than what is shown.
+/// Finds the bytes that ``RedactionRequest`` selects by the content of frames, whether or not a protocol was detected:
+/// too much redaction is better than too little.
 package struct RedactionFinder {
     private let frames: FrameTable
     private let request: RedactionRequest
@@ -52,7 +52,7 @@ package struct RedactionFinder {
             found.stretches += signals.stretches(in: traffic)
         }
         if request.hidesVIN {
-            // Of a number that was read in parts each is looked for.
+            // If a VIN was read in parts, each part is searched.
             numbers = Array(Set(numbers)).sorted { $0.lexicographicallyPrecedes($1) }
             var search = VehicleTextSearch(numbers, in: frames)
             search.find()
@@ -106,7 +106,7 @@ package struct RedactionFinder {
         }
     }
 
-    /// Bytes of address in front, and whether frames look like ISO 15765-2 at all.
+    /// Number of address bytes in front, and whether frames look like ISO 15765-2 at all.
     private func addressing(
         _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
     ) -> (offset: Int, isTrusted: Bool) {
@@ -119,18 +119,18 @@ package struct RedactionFinder {
     }
 }
 
-/// Finds a vehicle's number in frames of any kind, once it is known: makers send it in ways of their own, a part to a
-/// frame, and also with its last byte first.
+/// Finds a known VIN in frames of any kind: manufacturers send it in their own ways, a part in each frame, and also
+/// with its last byte first.
 struct VehicleTextSearch {
     private let frames: FrameTable
     private let patterns: [[UInt8]]
-    /// By byte whether a pattern has it.
+    /// By byte: whether a pattern contains it.
     private var occurs = [Bool](repeating: false, count: 256)
     private(set) var stretches: [RedactedStretch] = []
 
-    /// Fewer characters are found by chance.
+    /// Fewer characters occur by chance.
     private static let fewest = 5
-    /// In frames of an identifier that carries so many in others.
+    /// In frames of an identifier whose other frames contain this many.
     private static let sure = 6
     private static let fewestOfSure = 2
 
@@ -167,13 +167,13 @@ struct VehicleTextSearch {
         }
     }
 
-    /// Frames around one that carries the number: rows, and nanoseconds.
+    /// Number of rows and nanoseconds around a frame with the VIN.
     private static let nearRows = 64
     private static let nearTime: Int64 = 1_000_000_000
-    /// Characters of a piece there.
+    /// Number of characters of a piece there.
     private static let fewestNear = 3
 
-    /// Pieces of three and four characters, in the frames around those that are known to carry the number.
+    /// Pieces of three and four characters, in the frames around those with the VIN.
     mutating func findPieces(near known: [Int]) {
         guard !patterns.isEmpty, !known.isEmpty else { return }
         let known = known.sorted()
@@ -222,7 +222,7 @@ struct VehicleTextSearch {
         return parts
     }
 
-    /// How many bytes from a place on are in a row in a number.
+    /// The number of bytes from a place on that are consecutive in a VIN.
     private func longest(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
         var longest = 0
         for pattern in patterns {

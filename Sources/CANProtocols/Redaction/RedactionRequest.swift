@@ -1,27 +1,27 @@
 package import CANCapture
 
-/// What is not to be shown of a capture: `vin,gps,seed-key,payload:7E0-7EF,id:123`.
+/// What is redacted in a capture: `vin,gps,seed-key,payload:7E0-7EF,id:123`.
 package struct RedactionRequest: Sendable, Equatable {
     package var hidesVIN = false
     package var hidesPositions = false
     package var hidesKeys = false
-    /// Of these identifiers all bytes.
+    /// All bytes of these identifiers.
     package var payloads: [IdentifierRange] = []
-    /// These identifiers, and what databases call them.
+    /// These identifiers, and their names in databases.
     package var identifiers: [IdentifierRange] = []
-    /// As they were given, each once.
+    /// As the user gave them, each once.
     package private(set) var kinds: [String] = []
 
     package init() {}
 
     package var isEmpty: Bool { kinds.isEmpty }
 
-    /// What is wrong with a kind; safe to print where the kind is.
+    /// What is wrong with a kind; safe to print if the kind is.
     package struct Fault: Error, Sendable, Equatable, CustomStringConvertible {
         package var description: String
     }
 
-    /// Adds kinds that commas separate.
+    /// Adds kinds separated by commas.
     package mutating func add(_ text: String) throws(Fault) {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) { try add(kind: part) }
     }

@@ -1,9 +1,9 @@
 internal import CANCapture
 
-/// A message of ISO 15765-2 as far as its frames came, with the places of its bytes in them: also where frames are lost,
-/// or only one side was recorded.
+/// A message of ISO 15765-2 as far as its frames were recorded, with the places of its bytes in them, also if frames
+/// are lost or only one side was recorded.
 struct SeenMessage {
-    /// Bytes of one frame: where they begin in the frame and in the message.
+    /// Bytes of one frame: their place in the frame and in the message.
     struct Piece {
         var row: Int
         var start: Int
@@ -11,14 +11,14 @@ struct SeenMessage {
         var count: Int
     }
 
-    /// Those of frames that are lost are 0.
+    /// Bytes of lost frames are 0.
     private(set) var bytes: [UInt8] = []
     private(set) var pieces: [Piece] = []
-    /// As its first frame announces.
+    /// According to its first frame.
     let length: Int
     private(set) var hasGaps = false
 
-    /// No secret is so long; what follows is not looked at.
+    /// No confidential data is longer; the rest is not examined.
     private static let longest = 65_536
 
     init(length: Int) { self.length = length }
@@ -42,7 +42,7 @@ struct SeenMessage {
         pieces.append(Piece(row: row, start: start, place: place, count: count))
     }
 
-    /// The parts of frames that carried some of its bytes.
+    /// The parts of frames with some of its bytes.
     func stretches(_ range: Range<Int>, _ mark: RedactionMark) -> [RedactedStretch] {
         pieces.compactMap { piece in
             let part = range.clamped(to: piece.place..<piece.place + piece.count)
@@ -53,12 +53,12 @@ struct SeenMessage {
     }
 }
 
-/// Puts the frames of one stream together, lost ones or not.
+/// Assembles the frames of one stream, with or without lost ones.
 struct MessageStitcher {
-    /// Bytes of address in front.
+    /// Number of address bytes in front.
     let offset: Int
     private(set) var messages: [SeenMessage] = []
-    /// Consecutive frames whose beginning did not come: row, and where their bytes begin.
+    /// Consecutive frames without a first frame: row, and the place of their bytes.
     private(set) var orphans: [(row: Int, start: Int)] = []
     /// By address byte.
     private var open: [UInt8: Open] = [:]
@@ -67,7 +67,7 @@ struct MessageStitcher {
         var message: SeenMessage
         /// Bytes of the first frame.
         var first: Int
-        /// The consecutive frame that comes next: how many there were before, and its number.
+        /// The next consecutive frame: how many there were before, and its number.
         var index = 0
         var number: UInt32 = 1
     }
@@ -108,7 +108,7 @@ struct MessageStitcher {
             orphans.append((row, start))
             return
         }
-        // Seven lost frames and seven that come once more are told apart.
+        // Distinguishes seven lost frames from seven that are repeated.
         let step = Int((number &- message.number) & 15)
         let index = message.index + (step < 8 ? step : step - 16)
         let place = message.first + index * (bytes.count - start)

@@ -10,7 +10,7 @@ package enum VehicleText {
         }
     }
 
-    /// What looks like the whole number: as many of its characters in a row, digits among them and several of them different.
+    /// Text that looks like a whole VIN: enough consecutive characters, with digits and several different ones.
     static func runs(in bytes: [UInt8]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start = 0
@@ -24,20 +24,20 @@ package enum VehicleText {
         return runs
     }
 
-    /// Whether a part of a message may be a part of the number, filled up as frames are.
+    /// Whether a part of a message may be a part of the VIN, with padding.
     static func isPart(_ bytes: some Collection<UInt8>) -> Bool {
         let text = bytes.prefix(while: isCharacter)
         guard text.count >= min(3, bytes.count), !text.isEmpty, Set(text).count > 1 else { return false }
         return bytes.dropFirst(text.count).allSatisfy { [0x00, 0x2A, 0xAA, 0xCC, 0xFF].contains($0) }
     }
 
-    /// The number in bytes that hold it; nil where they are no text.
+    /// The VIN in bytes; nil if they are not text.
     static func number(in bytes: some Collection<UInt8>) -> [UInt8]? {
         let text = Array(bytes.drop { !isCharacter($0) }.prefix(while: isCharacter))
         return text.count >= 8 && Set(text).count > 3 ? text : nil
     }
 
-    /// A text with a mark in place of whole numbers: those that are known, whatever their case, and those that look like one.
+    /// A text with a mark instead of whole VINs: known ones, in any case, and those that look like one.
     package static func hiding(_ text: String, known: [String], mark: String) -> String {
         var text = text
         for number in known where number.utf8.count >= 8 { text = text.replacingEach(number, with: mark) }
@@ -59,7 +59,7 @@ package enum VehicleText {
 }
 
 extension String {
-    /// Whatever the case of ASCII letters.
+    /// For ASCII letters of any case.
     fileprivate func replacingEach(_ part: String, with other: String) -> String {
         func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte }
         let (text, wanted) = (Array(utf8), part.utf8.map(lower))

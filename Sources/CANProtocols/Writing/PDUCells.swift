@@ -73,7 +73,7 @@ struct PDUCells: Sendable {
         output.buffer.put("}\n")
     }
 
-    /// Writes what a message says: as it was written before, where that is known.
+    /// Writes the content of a message: the earlier text if it is known.
     private func putReading(
         _ unit: ProtocolDataUnit, _ reader: ProtocolReader, _ form: PDUWriter.Form, _ known: inout WrittenReadings,
         to output: inout PDUOutput, _ sink: PDUOutput.Sink
@@ -200,7 +200,7 @@ struct PDUCells: Sendable {
         }
     }
 
-    /// `7E8`, `F1`, `12`; `*` for all who listen.
+    /// `7E8`, `F1`, `12`; `*` for all nodes.
     private func put(_ address: PDUAddress, to output: inout PDUOutput) {
         switch address {
         case .none: break
@@ -213,7 +213,7 @@ struct PDUCells: Sendable {
 }
 
 extension PDUField.Value {
-    /// As a cell of a table has it: elements of a list with blanks between.
+    /// As in a cell of a table: elements of a list with spaces between.
     package var plainText: String {
         var text: [UInt8] = []
         appendPlain(to: &text)

@@ -5,12 +5,12 @@ internal import Platform
 package enum PDUWriter {
     package enum Form: Sendable { case csv, json }
 
-    /// Writes the messages of which `keeps` holds for a frame to `sink`, in pieces of about 64 KiB, each valid during its
-    /// call. Returns how many were left out.
+    /// Writes the messages with a frame that `keeps` accepts to `sink`, in pieces of about 64 KiB, each valid during
+    /// its call. Returns how many were left out.
     ///
     /// - Parameters:
-    ///   - style: of texts in CSV.
-    ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
+    ///   - style: of text in CSV.
+    ///   - origin: time of the first record, from which seconds count in JSON, nanoseconds; nil means the first frame.
     @discardableResult
     package static func write(
         _ reader: ProtocolReader, as form: Form, style: CSVStyle = .spreadsheet, origin: Int64? = nil,
@@ -25,7 +25,7 @@ package enum PDUWriter {
             cells: PDUCells(
                 reader.frames, style, origin: origin ?? (reader.frames.isEmpty ? 0 : reader.frames.time(0))))
         var known = WrittenReadings()
-        // Of the other thread: each batch of its own waits for the one before.
+        // For the other thread: each of its batches waits for the one before.
         var others = WrittenReadings()
         var messages = reader.table.units.placed
         var count = 0
@@ -40,7 +40,7 @@ package enum PDUWriter {
         while true {
             let units = batch()
             guard !units.isEmpty else { break }
-            // The second half is written into memory meanwhile.
+            // Meanwhile the second half is written into memory.
             let rest = batch()
             let later = rest.isEmpty ? nil : lines.later(rest, others)
             others = WrittenReadings()
@@ -55,7 +55,7 @@ package enum PDUWriter {
         return reader.table.units.count - count
     }
 
-    /// Messages that are written at a time on each of two threads.
+    /// Number of messages that are written at a time on each of two threads.
     private static let batch = 2048
 
     private struct Lines: Sendable {
@@ -76,7 +76,7 @@ package enum PDUWriter {
             }
         }
 
-        /// Writes on another thread, with what that has written before.
+        /// Writes on another thread, with the texts that it has written before.
         func later(
             _ units: [ProtocolDataUnit], _ known: consuming WrittenReadings
         ) -> BackgroundWork<Result<(bytes: [UInt8], known: WrittenReadings), any Error>> {
@@ -99,15 +99,15 @@ package enum PDUWriter {
 /// A buffer for lines of any length.
 struct PDUOutput {
     typealias Sink = OutputBuffer.Sink
-    /// Of texts in CSV.
+    /// For text in CSV.
     let style: CSVStyle
     var buffer = OutputBuffer()
-    /// What is gathered for a cell; the memory is used again.
+    /// The content of a cell; the memory is reused.
     var text: [UInt8] = []
 
     init(style: CSVStyle) { self.style = style }
 
-    /// What a piece of a line takes at the most.
+    /// Maximum length of a piece of a line.
     private static let piece = 4096
 
     /// Text that needs no escape.

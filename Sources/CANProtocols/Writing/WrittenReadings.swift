@@ -1,10 +1,10 @@
 internal import CANCapture
 
-/// What messages of diagnostics say, as it was written: a tester asks the same again and again, and what repeats is read
-/// once.
+/// The texts of diagnostic messages that were already written: a tester repeats its requests, and repeated messages are
+/// read once.
 ///
-/// What such a message says follows from its bytes and from those of the request that it answers, and from nothing else
-/// of the capture. Others are not kept.
+/// The text of such a message depends only on its bytes and on those of its request. Texts of other messages are not
+/// stored.
 struct WrittenReadings: Sendable {
     private struct Entry {
         var hash: UInt64
@@ -13,7 +13,7 @@ struct WrittenReadings: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// By the low bits of the hash a place in ``entries``, and -1 where none is.
+    /// By the low bits of the hash: a place in ``entries``, or -1.
     private var slots = [Int32](repeating: -1, count: slotCount)
     private var keys: [UInt8] = []
     private var texts: [UInt8] = []
@@ -27,10 +27,10 @@ struct WrittenReadings: Sendable {
 
     private var found: Range<Int> = 0..<0
 
-    /// Finds the text of a message, which ``withFound(_:)`` then hands out. Returns false, and calls nobody, where it does
-    /// not follow from the bytes.
+    /// Finds the text of a message, which ``withFound(_:)`` then returns. Returns false without calling `write` if it
+    /// does not depend only on the bytes.
     ///
-    /// - Parameter write: appends the text to others, where it is not there yet.
+    /// - Parameter write: appends the text to others, if it is not there yet.
     mutating func find(
         _ unit: ProtocolDataUnit, _ reader: ProtocolReader, write: (inout [UInt8]) throws -> Void
     ) throws -> Bool {
@@ -63,7 +63,7 @@ struct WrittenReadings: Sendable {
         return true
     }
 
-    /// Hands out what was found; valid during the call.
+    /// Passes the text that was found to a closure; valid during the call.
     func withFound(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
         try texts.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[found])) }
     }
