@@ -4,15 +4,15 @@
     internal import Musl
 #endif
 
-/// Who may read and write a file that takes the place of another.
+/// Permissions of a file that replaces another one.
 package enum FilePermissions {
-    /// Nobody asked for a document that runs as somebody else: set-user-ID, set-group-ID and sticky are not kept.
+    /// A document must not run as another user: set-user-ID, set-group-ID and sticky are not copied.
     private static let kept: mode_t = 0o777
     private static let groups: mode_t = 0o070
     private static let others: mode_t = 0o007
 
-    /// Gives an open file the owner, where the system lets it, and the permissions of the file at a path; nothing
-    /// where no regular file is there.
+    /// Gives an open file the owner, if the system allows it, and the permissions of the regular file at a path; does
+    /// nothing if there is none.
     package static func carry(from path: String, to descriptor: Int32) {
         var old = stat()
         var new = stat()
@@ -20,13 +20,13 @@ package enum FilePermissions {
         var mode = old.st_mode & kept
         if old.st_uid != new.st_uid { _ = fchown(descriptor, old.st_uid, gid_t.max) }
         if old.st_gid != new.st_gid, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
-            // What the old group was let do is not for another one.
+            // Permissions of the old group are not given to another one.
             mode = mode & ~groups | (mode & others) << 3 & mode
         }
         fchmod(descriptor, mode)
     }
 
-    /// Those of `mode` that the process gives to what it makes: `mkstemp` and `mkdtemp` do not ask.
+    /// The part of `mode` that the process's umask allows: `mkstemp` and `mkdtemp` ignore it.
     static func masked(_ mode: mode_t) -> mode_t {
         let mask = umask(0)
         umask(mask)

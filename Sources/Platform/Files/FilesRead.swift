@@ -6,19 +6,19 @@
     internal import Darwin
 #endif
 
-/// Which regular file something is, whatever names lead to it.
+/// The identity of a regular file, whatever names lead to it.
 package struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// Follows symbolic links; nil where no regular file is at the path.
+    /// Follows symbolic links; nil if there is no regular file at the path.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// nil where the descriptor is closed, or that of a pipe or a device.
+    /// nil if the descriptor is closed, or belongs to a pipe or a device.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -32,14 +32,14 @@ package struct FileIdentity: Sendable, Hashable {
     }
 }
 
-/// The regular files that this process has opened to read what a user gave it: captures, databases, notes, templates,
-/// standard input. No output may take their place: a recording cannot be made again.
+/// The regular files that this process has opened to read the user's input: captures, databases, notes, templates,
+/// standard input. No output may replace them, because a recording cannot be made again.
 ///
-/// Whoever opens such a file notes it, and whoever publishes a file asks, so names play no part.
+/// Whoever opens such a file adds it, and whoever publishes a file checks it, so names do not matter.
 package enum FilesRead {
     private static let noted = NotedFiles()
 
-    /// Remembers the file that a descriptor reads; pipes and devices cannot be replaced, and are left out.
+    /// Adds the file that a descriptor reads; pipes and devices cannot be replaced, and are ignored.
     package static func note(descriptor: Int32) {
         if let identity = FileIdentity(descriptor: descriptor) { noted.insert(identity) }
     }

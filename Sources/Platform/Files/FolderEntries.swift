@@ -15,7 +15,7 @@ package enum FolderEntries {
         return names(takingOver: descriptor)
     }
 
-    /// Those of an open folder, which stays open.
+    /// The names in an open folder, which stays open.
     static func names(in folder: Int32) -> [String] {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         return copy >= 0 ? names(takingOver: copy) ?? [] : []

@@ -4,17 +4,18 @@
     internal import Musl
 #endif
 
-/// Temporary files and folders of processes that were killed, and could remove nothing.
+/// Temporary files and folders of killed processes, which could not remove them.
 package enum Leftovers {
     private static let searched = Locked<Set<String>>([])
 
-    /// Removes what no process is at work on any more; once for each folder that is written to.
+    /// Removes those that no process uses any more; once for each output folder.
     package static func remove(from folder: String) {
         guard searched.withLock({ $0.insert(folder).inserted }) else { return }
         for name in FolderEntries.names(of: folder) ?? [] where isTemporary(name) { remove(folder + "/" + name) }
     }
 
-    /// Whether ``ScratchFile`` or `mkdtemp` gives such names. A folder's whose name goes on holds what it replaces, and stays.
+    /// Whether ``ScratchFile`` or `mkdtemp` makes such names. A folder with a longer name contains replaced files, and
+    /// stays.
     static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(TemporaryNames.prefix) else { return false }
         let rest = name.utf8.dropFirst(TemporaryNames.prefix.utf8.count)
@@ -26,7 +27,7 @@ package enum Leftovers {
 
     private static func remove(_ path: String) {
         var status = stat()
-        // What somebody else has made is for that user's runs.
+        // Files of other users are left for their runs.
         guard lstat(path, &status) == 0, status.st_uid == geteuid() else { return }
         switch status.st_mode & S_IFMT {
         case S_IFREG: whileAbandoned(path, O_RDONLY) { _ in unlink(path) }

@@ -4,20 +4,20 @@
     internal import Musl
 #endif
 
-/// A file without a name for what memory is too small for. However the process ends, nothing of it is left.
+/// An unnamed file for data that does not fit into memory. However the process ends, nothing of it is left.
 ///
-/// Bytes are written by a call, which says what is wrong with the disk, and are then read where they were in memory.
+/// Bytes are written by a call that reports disk errors, and are then read at the addresses where they were in memory.
 package final class MemoryFile: Sendable {
     private let descriptor: Int32
     package let folder: String
 
-    /// Folders that keep files on a disk: `TMPDIR` where it is set, and `/var/tmp`. `/tmp` is often memory.
+    /// Folders for files on a disk: `TMPDIR` if it is set, and `/var/tmp`. `/tmp` is often in memory.
     package static var folders: [String] {
         let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         return (wanted.isEmpty ? [] : [wanted]) + ["/var/tmp"]
     }
 
-    /// Opens a file in the first of the folders that takes one.
+    /// Opens a file in the first of the folders in which it can be created.
     ///
     /// - Throws: the error of the last folder.
     package init(in folders: [String]) throws(OutputError) {
@@ -34,7 +34,7 @@ package final class MemoryFile: Sendable {
         throw OutputError(operation: "creating a file in \(folders.last ?? "")", code: code)
     }
 
-    /// For a file that is open already, and is this one's from now on.
+    /// For a file that is already open, and belongs to this object from now on.
     package init(descriptor: Int32, folder: String) {
         (self.descriptor, self.folder) = (descriptor, folder)
     }
@@ -57,18 +57,18 @@ package final class MemoryFile: Sendable {
         }
     }
 
-    /// Shows bytes of the file at addresses of the process, to be read only, in place of what is there.
+    /// Maps bytes of the file to addresses of the process, read-only, instead of their present content.
     ///
-    /// - Returns: whether they are shown; where not, what is there has stayed.
+    /// - Returns: whether they are mapped; if not, the content is unchanged.
     package func show(at bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
         let flags = MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED
         let shown = mmap(bytes.baseAddress, bytes.count, PROT_READ, flags, descriptor, off_t(offset))
         guard shown != MappedMemory.failed else { return false }
-        // Passes go from the first frame to the last.
+        // Passes visit the frames from the first to the last.
         madvise(bytes.baseAddress, bytes.count, Int32(MADV_SEQUENTIAL))
         return true
     }
 
-    /// RLIMIT_FSIZE of Linux, which C libraries give different types.
+    /// RLIMIT_FSIZE of Linux, which has different types in C libraries.
     private static let sizeLimit: Int32 = 1
 }

@@ -23,7 +23,7 @@ package func readFully(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferP
     return done
 }
 
-/// The size of an open file, or nil where it has none.
+/// The size of an open file; nil if it has none.
 package func sizeOfFile(_ descriptor: Int32) -> Int? {
     let end = lseek(descriptor, 0, SEEK_END)
     return end < 0 ? nil : Int(end)

@@ -4,8 +4,8 @@
     internal import Musl
 #endif
 
-/// Files of ours that are not wanted any more.
+/// canfolio's own files that are not needed any more.
 package enum RemovedFile {
-    /// Removes a file; nothing where there is none, or it is no file.
+    /// Removes a file; does nothing if there is none, or it is not a file.
     package static func remove(_ path: String) { unlink(path) }
 }

@@ -4,28 +4,28 @@
     internal import Musl
 #endif
 
-/// Files that are written before they have the name under which they are wanted.
+/// Files that are written before they get their final names.
 package enum ScratchFile {
     /// O_TMPFILE of Linux, which the C library hides behind _GNU_SOURCE.
     private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
     /// AT_EMPTY_PATH, hidden likewise.
     private static let emptyPath: Int32 = 0x1000
 
-    /// Opens a file without a name, to be linked later; -1, and errno, where the file system has none.
+    /// Opens an unnamed file, to be linked later; -1, and errno, if the file system does not support it.
     package static func openUnnamed(in folder: String) -> Int32 {
         let opened = open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o666)
-        // It has a name for a moment, when it is published.
+        // It has a name for a moment when it is published.
         if opened >= 0 { _ = ScratchLock.take(opened) }
         return opened
     }
 
-    /// Opens a file under a hidden name, which ``TemporaryNames`` knows; -1, and errno, where that fails.
+    /// Opens a file with a hidden name, which ``TemporaryNames`` removes on signals; -1, and errno, if that fails.
     package static func openNamed(in folder: String) -> (descriptor: Int32, name: String?) {
         for _ in 0..<100 {
             let (opened, name) = makeNamed(in: folder)
             guard let name else { return (opened, nil) }
             if ScratchLock.take(opened) { return (opened, name) }
-            // Another process has taken it for a leftover before it was locked.
+            // Another process took it for a leftover before it was locked.
             close(opened)
             remove(name)
         }
@@ -35,7 +35,7 @@ package enum ScratchFile {
 
     private static func makeNamed(in folder: String) -> (descriptor: Int32, name: String?) {
         var name = TemporaryNames.pattern(in: folder)
-        // A signal must not come between the file and the note of its name.
+        // No signal may come between creating the file and recording its name.
         return SignalsBlocked.during {
             let opened = mkstemp(&name)
             guard opened >= 0 else { return (opened, nil) }
@@ -47,7 +47,8 @@ package enum ScratchFile {
         }
     }
 
-    /// Opens a file that will never have a name, in one of the folders for such files; -1, and errno, where none can be
+    /// Opens a file that never gets a name, in one of the folders for such files; -1, and errno, if none can be
+    /// written.
     /// written.
     package static func openAnywhere() -> (descriptor: Int32, folder: String) {
         for folder in folders {
@@ -58,14 +59,14 @@ package enum ScratchFile {
         return (-1, folders[0])
     }
 
-    /// Opens a file under a hidden name and takes the name away again; -1, and errno, where that fails.
+    /// Opens a file with a hidden name and removes the name; -1, and errno, if that fails.
     static func openUnlinked(in folder: String) -> Int32 {
         let (descriptor, name) = openNamed(in: folder)
         if let name { remove(name) }
         return descriptor
     }
 
-    /// The folder for what has no place beside the output: `TMPDIR`, or `/tmp`.
+    /// The folder for files that do not belong beside the output: `TMPDIR`, or `/tmp`.
     package static var standardFolder: String { folders[0] }
 
     private static var folders: [String] {
@@ -73,7 +74,7 @@ package enum ScratchFile {
         return (wanted.isEmpty ? [] : [wanted]) + ["/tmp", "/var/tmp", "/dev/shm"]
     }
 
-    /// Gives an unnamed file a hidden name; nil, and errno, where that cannot be done.
+    /// Gives an unnamed file a hidden name; nil, and errno, if that fails.
     package static func link(_ descriptor: Int32, in folder: String) -> String? {
         for attempt in 0..<100 {
             let name = "\(folder)/\(TemporaryNames.prefix)\(getpid())-\(attempt)"
@@ -83,10 +84,10 @@ package enum ScratchFile {
         return nil
     }
 
-    /// Gives an unnamed file a name; false, and errno, where that cannot be done.
+    /// Gives an unnamed file a name; false, and errno, if that fails.
     static func link(_ descriptor: Int32, as name: String) -> Bool {
         if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return true }
-        // Without /proc. Older systems let root alone do this.
+        // Without /proc. Older systems allow this only for root.
         return errno == ENOENT && linkat(descriptor, "", AT_FDCWD, name, emptyPath) == 0
     }
 

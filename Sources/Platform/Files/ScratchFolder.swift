@@ -4,15 +4,15 @@
     internal import Musl
 #endif
 
-/// A hidden folder of files that are to be elsewhere later. What is still in it when it is released is removed, also on
-/// signals, and by ``Leftovers`` where the process was killed. Not Sendable: one task fills it.
+/// A hidden folder for files that will be moved elsewhere. Files that are still in it when it is released are removed,
+/// also on signals, and by ``Leftovers`` if the process was killed. Not Sendable: one task fills it.
 package final class ScratchFolder {
     package let path: String
     private let descriptor: Int32
     private var names: [String] = []
 
-    /// - Parameter folder: in which it is made.
-    /// - Throws: where that cannot be, and in the name of what output.
+    /// - Parameter folder: in which it is created.
+    /// - Throws: if that is impossible, with the name of the output.
     package init(in folder: String, for output: String) throws(OutputFailure) {
         Leftovers.remove(from: folder)
         for _ in 0..<100 {
@@ -27,7 +27,7 @@ package final class ScratchFolder {
             if opened >= 0 { close(opened) }
             rmdir(made)
             TemporaryNames.forget(made)
-            // Another process has taken it for a leftover before it was locked.
+            // Another process took it for a leftover before it was locked.
             guard opened >= 0 || reason == ENOENT else { throw .system(output, "cannot be written", reason) }
         }
         throw .system(output, "cannot be written", EAGAIN)
@@ -35,14 +35,15 @@ package final class ScratchFolder {
 
     deinit {
         for name in names { ScratchFile.remove(path + "/" + name) }
-        // By its name: what was made in the folder may have another by now, and what it replaced this one.
+        // By its name: a folder that was created in it may have another name now, and the folder that it replaced may
+        // have this one.
         for name in FolderEntries.names(of: path) ?? [] { unlink(path + "/" + name) }
         rmdir(path)
         TemporaryNames.forget(path)
         close(descriptor)
     }
 
-    /// The path of a file that is to be in the folder.
+    /// The path of a file in the folder.
     package func add(_ name: String) -> String {
         names.append(name)
         let file = path + "/" + name
@@ -50,7 +51,7 @@ package final class ScratchFolder {
         return file
     }
 
-    /// The files are elsewhere now, or gone.
+    /// The files have been moved or removed.
     func forgetFiles() {
         for name in names { TemporaryNames.forget(path + "/" + name) }
         names = []

@@ -4,20 +4,19 @@
     internal import Musl
 #endif
 
-/// Says that a process is at work on a temporary file or folder, for as long as it has that open.
+/// Marks a temporary file or folder as used by a process, as long as the process has it open.
 ///
-/// The system takes the lock away with the process, however that ends; a file that says which process made it would
-/// outlive it.
+/// The system removes the lock with the process, however it ends; a file with the process number would remain.
 enum ScratchLock {
-    /// Locks what is open; false where another process has locked or removed it meanwhile, to clear up.
+    /// Locks an open file or folder; false if another process has locked or removed it meanwhile, to clean up.
     ///
-    /// A file system without locks lets nobody lock anything, so that nothing is cleared up there.
+    /// On a file system without locks nothing can be locked, so nothing is cleaned up there.
     static func take(_ descriptor: Int32) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return errno != EWOULDBLOCK }
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_nlink > 0
     }
 
-    /// Locks what nobody is at work on; false where somebody is, or that cannot be known.
+    /// Locks a file that no process uses; false if one does, or that is unknown.
     static func takeAbandoned(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 }

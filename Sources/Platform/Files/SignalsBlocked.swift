@@ -4,9 +4,9 @@
     internal import Musl
 #endif
 
-/// Keeps signals that end the process waiting: for a few system calls, or while a file is overwritten.
+/// Delays signals that end the process: for a few system calls, or while a file is overwritten.
 ///
-/// Of the calling thread; those of queues let no signal through anyway.
+/// For the calling thread; the threads of queues block signals anyway.
 package struct SignalsBlocked {
     package static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
 
@@ -19,7 +19,7 @@ package struct SignalsBlocked {
         pthread_sigmask(SIG_BLOCK, &blocked, &before)
     }
 
-    /// Lets through what has come meanwhile, too.
+    /// Also delivers the signals that came meanwhile.
     package func letThrough() {
         var before = before
         pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -4,9 +4,9 @@
     internal import Musl
 #endif
 
-/// A temporary file without a name, written from front to back by one queue and then read by another.
+/// An unnamed temporary file that one queue writes from front to back and another then reads.
 ///
-/// The file is unlinked as soon as it is open, so nothing is left behind however the process ends.
+/// The file is unlinked as soon as it is open, so nothing is left, however the process ends.
 package final class SpoolFile {
     package let descriptor: Int32
     package private(set) var count = 0
@@ -15,12 +15,13 @@ package final class SpoolFile {
 
     private static let bufferSize = 1 << 18
 
-    /// - Parameter folder: where the file's blocks are; the folder of the output, so that space is where it is needed.
-    /// - Throws: where neither the folder nor `/tmp` takes a file.
+    /// - Parameter folder: where the file's blocks are; the folder of the output, so that the space is on the right
+    ///   file system.
+    /// - Throws: if a file can be created neither in the folder nor in `/tmp`.
     package init(folder: String) throws(OutputError) {
         let folder = folder.isEmpty ? "." : folder
         var descriptor = ScratchFile.openUnnamed(in: folder)
-        // File systems without unnamed files, and folders that may not be written (output to standard output).
+        // For file systems without unnamed files, and read-only folders (output to standard output).
         for place in [folder, "/tmp"] where descriptor < 0 { descriptor = ScratchFile.openUnlinked(in: place) }
         guard descriptor >= 0 else { throw OutputError(operation: "creating a temporary file", code: errno) }
         self.descriptor = descriptor
@@ -31,7 +32,7 @@ package final class SpoolFile {
         close(descriptor)
     }
 
-    /// Takes bytes; false after an error, which ``flush()`` throws.
+    /// Adds bytes; false after an error, which ``flush()`` throws.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard failure == nil else { return false }
         if buffer.count + bytes.count > Self.bufferSize { drain() }
@@ -80,9 +81,9 @@ package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible 
 
     package var description: String { "\(operation): \(reason)" }
 
-    /// What the system says, in its own words.
+    /// The message of the system.
     package var reason: String { String(cString: strerror(code)) }
 
-    /// Whether there is no more space, or no more for this user.
+    /// Whether the disk or the user's quota is full.
     package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }

@@ -4,13 +4,13 @@
     internal import Musl
 #endif
 
-/// Temporary files with names, and a folder of them, removed when a signal ends the process.
+/// Named temporary files, and a folder of them, which are removed when a signal ends the process.
 ///
-/// Only for file systems without unnamed files. A signal handler may call little more than `unlink` and `rmdir`, so the names lie
-/// in C strings, in places that no handler changes.
+/// Only for file systems without unnamed files. A signal handler may call little more than `unlink` and `rmdir`, so the
+/// names are in C strings, at places that no handler changes.
 package enum TemporaryNames {
-    /// Names in C strings; an entry is nil where it is free. Written by the thread that writes output, read by the signal
-    /// handler, which interrupts that thread: all others block the signals.
+    /// Names in C strings; nil for a free entry. Written by the thread that writes output, read by the signal handler,
+    /// which interrupts that thread: all others block the signals.
     private struct Places {
         var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
         var count: Int
@@ -31,13 +31,13 @@ package enum TemporaryNames {
         return places
     }()
 
-    /// Takes the signals now: whoever takes them later comes first.
+    /// Installs the signal handlers now, before those of others.
     package static func prepare() { _ = places }
 
-    /// What `mkstemp` and `mkdtemp` make a hidden name of, by other characters in place of the last six.
+    /// The templates of hidden names, in which `mkstemp` and `mkdtemp` replace the last six characters.
     static func pattern(in folder: String) -> [CChar] { Array("\(folder)/\(prefix)XXXXXX".utf8CString) }
 
-    /// What hidden names begin with.
+    /// The prefix of hidden names.
     static let prefix = ".canfolio-"
 
     package static func remember(_ name: String) {
@@ -56,7 +56,7 @@ package enum TemporaryNames {
         }
     }
 
-    /// Makes room for as many again; the first place of it. A handler sees the old places or the new ones.
+    /// Doubles the number of places; returns the first new one. A handler sees either the old places or the new ones.
     private static func grow() -> Int {
         let signals = SignalsBlocked()
         defer { signals.letThrough() }
@@ -74,15 +74,15 @@ package enum TemporaryNames {
             for place in 0..<TemporaryNames.places.pointee.count {
                 if let name = TemporaryNames.places.pointee.names[place] { unlink(name) }
             }
-            // Folders are empty by then.
+            // Folders are empty then.
             for place in 0..<TemporaryNames.places.pointee.count {
                 if let name = TemporaryNames.places.pointee.names[place] { rmdir(name) }
             }
-            // Then what the signal does by itself, so that the caller sees 128 + signal.
+            // Then the default action of the signal, so that the caller sees 128 + signal.
             signal(number, SIG_DFL)
             raise(number)
         }
-        // What the caller ignores stays ignored: nohup, and background jobs of a plain shell.
+        // Signals that the caller ignores stay ignored, as with nohup and background jobs of a plain shell.
         if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
             signal(number, SIG_IGN)
         }

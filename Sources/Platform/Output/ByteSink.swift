@@ -1,7 +1,7 @@
-/// Where a document's bytes go, in order: a file, a buffer, standard output.
+/// Receives the bytes of a document in order: a file, a buffer, standard output.
 ///
-/// `write` takes all bytes or throws, in words for the person who asked for the output; it retries short and interrupted
-/// writes itself. The bytes are valid only during the call.
+/// `write` writes all bytes or throws an error for the person who requested the output; it retries short and
+/// interrupted writes itself. The bytes are valid only during the call.
 package protocol ByteSink: AnyObject {
     func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure)
 }

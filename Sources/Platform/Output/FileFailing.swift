@@ -1,13 +1,13 @@
-/// An error of a module that writes files: it has a case for a temporary file's trouble, and one for a sink's.
+/// An error of a module that writes files, with one case for temporary files, and one for a sink.
 package protocol FileFailing: Error {
-    /// A temporary file cannot be made or written.
+    /// A temporary file cannot be created or written.
     static func file(_ error: OutputError) -> Self
-    /// The sink did not take the bytes: its own error.
+    /// The sink did not accept the bytes: its own error.
     static func output(_ failure: OutputFailure) -> Self
 }
 
 extension ByteSink {
-    /// `write` whose error is the sink's case of a module's.
+    /// `write` whose error becomes the sink case of a module's error.
     package func put<Failure: FileFailing>(
         _ bytes: UnsafeRawBufferPointer, throwing: Failure.Type
     ) throws(Failure) {
@@ -20,7 +20,7 @@ extension ByteSink {
 }
 
 extension SpoolFile {
-    /// The file in a folder, or a module's error of a temporary file.
+    /// The file in a folder, or a module's error about a temporary file.
     package static func open<Failure: FileFailing>(
         in folder: String, throwing: Failure.Type
     ) throws(Failure) -> SpoolFile {
@@ -31,7 +31,7 @@ extension SpoolFile {
         }
     }
 
-    /// `flush` whose error is a module's of a temporary file.
+    /// `flush` whose error becomes a module's error about a temporary file.
     package func complete<Failure: FileFailing>(throwing: Failure.Type) throws(Failure) {
         do {
             try flush()
@@ -42,7 +42,7 @@ extension SpoolFile {
 }
 
 extension [UInt8] {
-    /// `withUnsafeBytes` for a closure whose error has a type: the standard library's hands it on as any error.
+    /// `withUnsafeBytes` for a closure with a typed error, which the standard library passes on as any error.
     @inlinable @inline(__always)
     package func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

@@ -4,10 +4,10 @@
     internal import Musl
 #endif
 
-/// Why output could not be written, for the person who asked for it.
+/// Why output could not be written, for the person who requested it.
 package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
-    /// Whether a later try may do better: the disk is full or fails, or the system has too little of something.
+    /// Whether another try may succeed: the disk is full or failed, or the system lacks a resource.
     package let isPassing: Bool
 
     package init(_ description: String, isPassing: Bool = false) {
@@ -21,13 +21,13 @@ package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertibl
             isPassing: passing.contains(code))
     }
 
-    /// Codes of errno that say nothing of what was asked for.
+    /// errno codes that have nothing to do with the request.
     private static let passing: Set<Int32> = [
         ENOSPC, EDQUOT, EIO, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, ESTALE, ETIMEDOUT, ENETDOWN, ENETUNREACH,
         EHOSTDOWN,
     ]
 
-    /// The output is a file that is read.
+    /// The output is an input file.
     package static func wouldBeLost(_ path: String) -> OutputFailure {
         OutputFailure("\(name(path)) is an input and would be lost; use -o for another name")
     }

@@ -4,26 +4,26 @@
     internal import Musl
 #endif
 
-/// A file that appears under its name when it is complete, and not at all before.
+/// A file that gets its name only when it is complete.
 ///
-/// It is written without a name in the folder where it belongs (O_TMPFILE), then linked and renamed; where the file
-/// system cannot do that, under a temporary name that is removed on errors and signals. Pipes and devices are written
-/// directly. A file that no other can replace is overwritten when everything is computed, after a warning. Nothing
-/// takes the place of what has been read. Not Sendable: one task writes it.
+/// It is written without a name in its folder (O_TMPFILE), then linked and renamed; if the file system cannot do that,
+/// it has a temporary name, which is removed on errors and signals. Pipes and devices are written directly. A file that
+/// cannot be replaced is overwritten when everything is computed, after a warning. Inputs are never replaced. Not
+/// Sendable: one task writes it.
 package final class OutputFile: ByteSink {
-    /// How the bytes get to where they belong.
+    /// How the bytes reach their target.
     private enum Way {
-        /// As they come. `closes` where this object has opened the descriptor.
+        /// Directly. `closes` if this object has opened the descriptor.
         case direct(closes: Bool)
-        /// By a new file in place of what is at the target.
+        /// By a new file that replaces the target.
         case replacing(target: String)
-        /// Into the file that is there, since its folder cannot be written: why not.
+        /// Into the existing file, because its folder cannot be written; with the reason.
         case overwriting(target: String, reason: Int32)
     }
 
     /// As the user gave it.
     package let path: String
-    /// The folder of the output, or another, where temporary files belong.
+    /// The folder of the output, or another one for temporary files.
     package let folder: String
     private let way: Way
     private let descriptor: Int32
@@ -36,13 +36,13 @@ package final class OutputFile: ByteSink {
     package private(set) var count = 0
 
     private static let bufferSize = 1 << 18
-    /// What stands in the way of replacing a file that may well be written: it is a mount point, or the entries of its
+    /// Reasons why a writable file cannot be replaced: it is a mount point, or the entries of its folder are protected.
     /// folder are not for everybody to change.
     private static let overwritable = [EBUSY, EPERM, EACCES, EXDEV, EROFS, EOPNOTSUPP, ENOSYS]
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
-    ///   - warn: told, in words, that a file is overwritten and not replaced.
+    /// - warn: called with a text if a file is overwritten and not replaced.
     package init(path: String, warn: @escaping (String) -> Void = { _ in }) throws(OutputFailure) {
         self.path = path
         self.warn = warn
@@ -70,10 +70,10 @@ package final class OutputFile: ByteSink {
         if !isClosed { closeQuietly() }
     }
 
-    /// Whether bytes would go to a screen.
+    /// Whether bytes would go to a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// - Throws: what went wrong, with the path as the user gave it.
+    /// - Throws: the error, with the path as the user gave it.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
         if buffer.count + bytes.count > Self.bufferSize { try drain() }
         if bytes.count > Self.bufferSize {
@@ -83,17 +83,17 @@ package final class OutputFile: ByteSink {
         }
     }
 
-    /// Whether bytes go out as they come: to a pipe, a device, standard output.
+    /// Whether bytes are written directly: to a pipe, a device, standard output.
     var isDirect: Bool {
         if case .direct = way { true } else { false }
     }
 
-    /// Where the file takes the place of another, or of none; nil where bytes go elsewhere.
+    /// The target that the file replaces or creates; nil if bytes go elsewhere.
     var replacedTarget: String? {
         if case .replacing(let target) = way { target } else { nil }
     }
 
-    /// Puts the file, complete, under a hidden name, in a folder of the target's file system. It is not written any more.
+    /// Gives the complete file a hidden name, in a folder on the target's file system. It is not written any more.
     func complete(as name: String) throws(OutputFailure) {
         try drain()
         try synchronise(descriptor)
@@ -102,7 +102,7 @@ package final class OutputFile: ByteSink {
             TemporaryNames.forget(temporary)
             temporaryName = nil
         } else if !ScratchFile.link(descriptor, as: name) {
-            // Where the file system has unnamed files and no way to name them.
+            // For file systems with unnamed files and no way to name them.
             let copy = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard copy >= 0 else { throw .system(path, "cannot be written", errno) }
             defer { close(copy) }
@@ -112,7 +112,7 @@ package final class OutputFile: ByteSink {
         closeQuietly()
     }
 
-    /// Writes a completed file into the one that is at the target, where that cannot be replaced.
+    /// Writes a complete file into the existing target, if that cannot be replaced.
     func overwrite(with name: String, _ target: String, _ reason: Int32) throws(OutputFailure) {
         let source = open(name, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw .system(path, "cannot be written", errno) }
@@ -120,14 +120,14 @@ package final class OutputFile: ByteSink {
         try overwrite(target, reason, from: source)
     }
 
-    /// Whether a file that cannot be replaced for this reason may well be written.
+    /// Whether a file that cannot be replaced for this reason may still be writable.
     static func canOverwrite(_ target: String, _ reason: Int32) -> Bool {
         overwritable.contains(reason) && FileIdentity(path: target) != nil
     }
 
-    /// Makes the file appear, complete, in place of what was there.
+    /// Makes the complete file appear instead of the old one.
     ///
-    /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
+    /// - Throws: the reason; the old file then still exists, unless the message says otherwise.
     package func publish() throws(OutputFailure) {
         try drain()
         switch way {
@@ -144,7 +144,7 @@ package final class OutputFile: ByteSink {
 
     private typealias Scratch = (descriptor: Int32, name: String?, folder: String, way: Way)
 
-    /// Opens the file that bytes are gathered in, where possible beside the target.
+    /// Opens the file for the bytes, beside the target if possible.
     private static func openScratch(for target: String, _ path: String) throws(OutputFailure) -> Scratch {
         let exists = access(target, F_OK) == 0
         guard !exists || access(target, W_OK) == 0 else { throw .system(path, "cannot be written", errno) }
@@ -166,7 +166,7 @@ package final class OutputFile: ByteSink {
 
     // MARK: - Publishing
 
-    /// What became of the attempt to put the new file in place of the old one: an errno says what stood in the way.
+    /// The result of the attempt to replace the old file; an errno is the reason of a failure.
     private enum Move {
         case done
         case notLinked(Int32)
@@ -189,7 +189,7 @@ package final class OutputFile: ByteSink {
         Self.settle(folderOf: target)
     }
 
-    /// Waits until the names of new files are on the disk, too.
+    /// Waits until the names of new files are also on the disk.
     package static func settle(folderOf path: String) {
         let folder = open(OutputTarget.folder(of: path), O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -197,7 +197,7 @@ package final class OutputFile: ByteSink {
         close(folder)
     }
 
-    /// Between the link and the rename a temporary name exists; a signal waits for that moment.
+    /// Between the link and the rename a temporary name exists, and signals wait.
     private func moved(to target: String) throws(OutputFailure) -> Move {
         let signals = SignalsBlocked()
         defer { signals.letThrough() }
@@ -216,7 +216,7 @@ package final class OutputFile: ByteSink {
         return .done
     }
 
-    /// Where the file system has unnamed files and no way to name them.
+    /// For file systems with unnamed files and no way to name them.
     private func copyUnderName(_ folder: String) throws(OutputFailure) {
         let (copy, name) = ScratchFile.openNamed(in: folder)
         guard copy >= 0 else { throw .system(path, "cannot be written", errno) }
@@ -274,7 +274,7 @@ package final class OutputFile: ByteSink {
 
     private func put(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
         if !isChecked, case .direct = way, let there = FileIdentity(descriptor: descriptor) {
-            // A shell may have put standard output into the file that is read: >> keeps what is there, and adds to it.
+            // A shell may have redirected standard output into an input file: >> keeps its content, and appends to it.
             guard !FilesRead.contains(there) else { throw .wouldBeLost(path) }
         }
         isChecked = true

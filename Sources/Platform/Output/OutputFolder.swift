@@ -6,14 +6,15 @@ internal import CMalloc
     internal import Musl
 #endif
 
-/// A folder of files that appears under its name when all of them are complete: it is made beside, and renamed whole.
+/// A folder of files that gets its name when all of them are complete: it is created beside the target, and renamed as
+/// a whole.
 ///
-/// Files are written into it by their paths. What is not published is removed, also on signals. Not Sendable: one task
-/// fills it.
+/// Files are written into it by their paths. A folder that is not published is removed, also on signals. Not Sendable:
+/// one task fills it.
 package final class OutputFolder {
     /// As the user gave it.
     private let path: String
-    /// The folder in which files are gathered.
+    /// The folder in which files are collected.
     private var scratch: String { gathered.path }
     private let gathered: ScratchFolder
     private let replaces: Bool
@@ -22,9 +23,9 @@ package final class OutputFolder {
     private let isOwn: (String) -> Bool
 
     /// - Parameters:
-    ///   - path: of the folder, or of a file that its files are packed into.
-    ///   - replaces: whether a folder that is there may be replaced.
-    ///   - isOwn: whether folders of the kind have files of a name: one that holds others is not replaced.
+    ///   - path: of the folder, or of a file into which its files are packed.
+    ///   - replaces: whether an existing folder may be replaced.
+    ///   - isOwn: whether folders of this kind have files with a name: a folder with others is not replaced.
     package init(
         beside path: String, replaces: Bool, isOwn: @escaping (String) -> Bool
     ) throws(OutputFailure) {
@@ -39,13 +40,13 @@ package final class OutputFolder {
         gathered = try ScratchFolder(in: folder, for: path)
     }
 
-    /// The path under which a file of the folder is to be written.
+    /// The path for a file in the folder.
     package func add(_ name: String) -> String {
         names.append(name)
         return gathered.add(name)
     }
 
-    /// What has been written into a file of the folder.
+    /// The content of a file in the folder.
     package func bytes(of name: String) throws(OutputFailure) -> [UInt8] {
         var status = stat()
         let file = scratch + "/" + name
@@ -66,7 +67,7 @@ package final class OutputFolder {
         return bytes
     }
 
-    /// Throws where something is at the path that publishing may not replace: asked before anything is read.
+    /// Throws if publishing would replace something that it must not: called before anything is read.
     package func check() throws(OutputFailure) {
         guard OutputTarget.isThere(path) else { return }
         guard replaces else {
@@ -87,10 +88,10 @@ package final class OutputFolder {
         }
     }
 
-    /// Makes the folder appear, complete, in place of what was there.
+    /// Makes the complete folder appear instead of the old one.
     package func publish() throws(OutputFailure) {
         try check()
-        // A signal that comes meanwhile ends the process when nothing half done is left.
+        // A signal in between ends the process when everything is consistent.
         let signals = SignalsBlocked()
         defer { signals.letThrough() }
         guard OutputTarget.isThere(path) else {
@@ -105,7 +106,7 @@ package final class OutputFolder {
         try replaceInTwoSteps()
     }
 
-    /// Where the file system cannot exchange two names.
+    /// For file systems that cannot exchange two names.
     private func replaceInTwoSteps() throws(OutputFailure) {
         let old = scratch + "-old"
         guard rename(path, old) == 0 else { throw .system(path, "cannot be replaced", errno) }

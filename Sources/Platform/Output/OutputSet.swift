@@ -4,29 +4,29 @@
     internal import Musl
 #endif
 
-/// Files that appear together: all are written, then each takes the place of the old one, and where one of them cannot,
-/// the old ones are put back. A report and its pictures, pages as pictures, findings in several forms.
+/// Files that appear together: all are written, then each replaces the old one, and if one of them cannot, the old ones
+/// are restored. Used for a report and its pictures, pages as pictures, and findings in several formats.
 ///
-/// A single file costs no more than without it. Signals wait while files change places; where the process is killed
-/// meanwhile, the next run into one of the folders moves the rest (``SetJournal``). Not Sendable: one task fills it.
+/// A single file costs no more than without it. Signals wait while files are replaced; if the process is killed then,
+/// the next run that writes into one of the folders moves the rest (``SetJournal``). Not Sendable: one task fills it.
 package final class OutputSet {
-    /// A file that is on the disk under a hidden name.
+    /// A complete file with a hidden name.
     private struct Completed {
         var file: OutputFile
         var target: String
         var scratch: String
-        /// What was at the target, under a hidden name.
+        /// The old file, with a hidden name.
         var old: String?
     }
 
-    /// The first file, which is not moved into a folder unless there are others.
+    /// The first file, which is moved into a folder only if there are others.
     private var single: OutputFile?
     private var completed: [Completed] = []
-    /// Files that take the place of none, or that cannot be replaced as a whole.
+    /// Files without an old one, or that cannot be replaced as a whole.
     private var others: [OutputFile] = []
     private var folders: [String: ScratchFolder] = [:]
     private var journal: SetJournal?
-    /// Whether a file is being written: what goes wrong from now on is no fault of what was read.
+    /// Whether a file is being written: errors from now on are not caused by the input.
     package private(set) var hasBegun = false
 
     package init() {}
@@ -47,13 +47,14 @@ package final class OutputSet {
 
     /// Makes all of them appear.
     ///
-    /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
+    /// - Throws: the reason; the old files then still exist, unless the message says otherwise.
     package func publish() throws(OutputFailure) {
         if let file = single {
             single = nil
             return try file.publish()
         }
-        // What a program reads is gone when it is written; a file that is overwritten cannot be put back.
+        // Data for another program cannot be taken back after writing, and a file that is overwritten cannot be
+        // restored.
         for file in others where file.isDirect { try file.publish() }
         let signals = SignalsBlocked()
         defer { signals.letThrough() }
@@ -67,7 +68,7 @@ package final class OutputSet {
         }
         endJournal()
         for folder in folders.keys { OutputFile.settle(folderOf: folder + "/.") }
-        // What was there goes with the folders of hidden names.
+        // The old files are removed with the folders of hidden names.
         (completed, others, folders) = ([], [], [:])
     }
 
@@ -97,7 +98,7 @@ package final class OutputSet {
 
     // MARK: - Changing places
 
-    /// Replaces each file, or none; those that can be overwritten alone, and why, are left.
+    /// Replaces each file, or none; files that can only be overwritten are left, with the reason.
     private func replaceAll() throws(OutputFailure) -> [(Completed, Int32)] {
         for file in completed {
             guard let there = FileIdentity(path: file.target), FilesRead.contains(there) else { continue }
@@ -118,7 +119,7 @@ package final class OutputSet {
         return overwritten
     }
 
-    /// Gives what is at a target a second name.
+    /// Gives the old file a second name.
     private func keepOld(_ place: Int) throws(OutputFailure) {
         let file = completed[place]
         guard OutputTarget.isThere(file.target), let folder = folders[OutputTarget.folder(of: file.target)] else {
@@ -128,7 +129,7 @@ package final class OutputSet {
         if link(file.target, old) == 0 {
             completed[place].old = old
         } else if errno != EPERM, errno != EOPNOTSUPP, errno != EXDEV, errno != EMLINK {
-            // File systems without second names take the new files, and have no way back.
+            // On file systems without second names the new files cannot be undone.
             throw .system(file.file.path, "cannot be written", errno)
         }
     }
@@ -156,12 +157,12 @@ package final class OutputSet {
         journal = nil
     }
 
-    /// Puts the old files back where the first so many have been replaced.
+    /// Restores the old files if the first ones have been replaced.
     private func putBack(_ count: Int) {
         endJournal()
         for file in completed[..<count] where !OutputTarget.isThere(file.scratch) {
             if let old = file.old {
-                // What stood in the way once may be over.
+                // The reason of a failure may be gone on a second try.
                 if rename(old, file.target) != 0 { _ = rename(old, file.target) }
             } else {
                 unlink(file.target)

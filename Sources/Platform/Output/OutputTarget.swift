@@ -4,19 +4,19 @@
     internal import Musl
 #endif
 
-/// What the name of an output leads to.
+/// The target of an output name.
 package enum OutputTarget: Equatable {
-    /// Something that is open already: standard output, or `/dev/fd/3`.
+    /// An open descriptor: standard output, or `/dev/fd/3`.
     case descriptor(Int32)
-    /// A pipe or a device, into which bytes go as they come.
+    /// A pipe or a device, to which bytes are written directly.
     case stream(String)
-    /// A regular file, or none yet. Symbolic links are followed, so that they stay.
+    /// A regular file, existing or not. Symbolic links are followed and kept.
     case file(String)
 
     private static let mostLinks = 40
 
     /// - Parameter path: as the user gave it; `-` is standard output.
-    /// - Throws: where nothing can be written under the name.
+    /// - Throws: if nothing can be written to this name.
     package static func named(_ path: String) throws(OutputFailure) -> OutputTarget {
         if path == "-" { return .descriptor(STDOUT_FILENO) }
         var end = path
@@ -37,7 +37,7 @@ package enum OutputTarget: Equatable {
             }
         }
         guard errno == ENOENT else { throw .system(path, "cannot be written", errno) }
-        // A link whose file is yet to be: the file is made, and the link stays.
+        // A link to a file that does not exist yet: the file is created, and the link is kept.
         if links > 0, stat(folder(of: end), &status) != 0 || end.hasSuffix("/") {
             throw OutputFailure(
                 "\(Printable.text(path)): is a link to \(Printable.text(end)), whose folder does not exist")
@@ -49,7 +49,7 @@ package enum OutputTarget: Equatable {
         return .file(end)
     }
 
-    /// Whether anything has this name, be it a link to nothing.
+    /// Whether something has this name, even a broken link.
     package static func isThere(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
@@ -57,13 +57,13 @@ package enum OutputTarget: Equatable {
 
     package static func isLink(_ path: String) -> Bool { destination(ofLink: path) != nil }
 
-    /// The same for two paths that lead to one name, be there a file or not yet.
+    /// The same for two paths that lead to one name, whether the file exists or not.
     package static func place(of path: String) -> String {
         if let target = real(path) { return target }
         return (real(folder(of: path)) ?? folder(of: path)) + "/" + lastName(of: path)
     }
 
-    /// The first folder on the way to a path that is not there; nil where all are.
+    /// The first missing folder of a path; nil if all exist.
     package static func missingFolder(of path: String) -> String? {
         var missing: String?
         var folder = folder(of: path)
@@ -77,7 +77,7 @@ package enum OutputTarget: Equatable {
         return missing
     }
 
-    /// The folder that holds the entry of a path.
+    /// The folder that contains the entry of a path.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -88,8 +88,8 @@ package enum OutputTarget: Equatable {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
-    /// The number in names such as `/dev/fd/3`, which stand for a descriptor of this process. To replace the file that
-    /// it leads to would take it from under the program that has opened it.
+    /// The number in names such as `/dev/fd/3`, which refer to a descriptor of this process. Replacing the file behind
+    /// it would take it away from the program that has opened it.
     private static func openDescriptor(named path: String) -> Int32? {
         guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]), number >= 0
         else { return nil }

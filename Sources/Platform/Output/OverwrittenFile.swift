@@ -4,17 +4,17 @@
     internal import Musl
 #endif
 
-/// A file that is written where it lies, since no other can take its place: a mounted file, one in a folder that may
-/// not be written, one that another program keeps open.
+/// A file that is overwritten in place because it cannot be replaced: a mounted file, one in a read-only folder, one
+/// that another program has open.
 package enum OverwrittenFile {
-    /// Puts other content into a regular file. Room for it is asked for first, so that a full disk leaves the old
-    /// content; where writing fails later, nothing is left in the file rather than half of it. Signals wait.
+    /// Replaces the content of a regular file. Space for it is reserved first, so that a full disk keeps the old
+    /// content; if writing fails later, the file is emptied rather than left half written. Signals wait.
     ///
     /// - Parameters:
-    ///   - target: the file, which stays the one it is.
+    ///   - target: the file, which keeps its identity.
     ///   - path: its name as the user gave it.
-    ///   - count: of bytes that `content` will write to the descriptor.
-    ///   - isRead: whether a file must stay.
+    ///   - count: number of bytes that `content` will write to the descriptor.
+    ///   - isRead: whether a file is an input.
     package static func write(
         _ target: String, path: String, count: Int, isRead: (FileIdentity) -> Bool = FilesRead.contains,
         content: (Int32) throws(SystemFailure) -> Void
@@ -25,7 +25,7 @@ package enum OverwrittenFile {
         guard descriptor >= 0 else { throw .system(path, "cannot be written", errno) }
         var isClosed = false
         defer { if !isClosed { close(descriptor) } }
-        // Asked of what is open: names do not count.
+        // Checks the open file, because names do not matter.
         guard let identity = FileIdentity(descriptor: descriptor) else {
             throw OutputFailure("\(Printable.text(path)): is no longer a regular file")
         }

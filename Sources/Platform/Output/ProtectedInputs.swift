@@ -4,19 +4,19 @@
     internal import Musl
 #endif
 
-/// The files that a command reads, which its output must not replace: a recording cannot be made again.
+/// The files that a command reads, which its output must not replace, because a recording cannot be made again.
 ///
-/// This is asked before anything is read, so that nothing is computed in vain. What was really read is known to
-/// ``FilesRead``, which is asked once more when a file appears.
+/// This is checked before anything is read, so that no work is wasted. ``FilesRead`` contains the files that were
+/// really read, and is checked again when a file appears.
 package struct ProtectedInputs: Sendable {
     private let paths: [String]
 
-    /// - Parameter paths: what will be read; `-` is standard input.
+    /// - Parameter paths: the inputs; `-` is standard input.
     package init(_ paths: [String] = []) { self.paths = paths }
 
-    /// Throws where the output is one of the files, or has been read already, under whatever name.
+    /// Throws if the output is one of the inputs, or was already read, under any name.
     ///
-    /// - Parameter output: a path, or `-` for standard output, which a shell may have put into a file.
+    /// - Parameter output: a path, or `-` for standard output, which a shell may have redirected into a file.
     package func check(output: String) throws(OutputFailure) {
         let target = output == "-" ? FileIdentity(descriptor: STDOUT_FILENO) : FileIdentity(path: output)
         guard let target else { return }

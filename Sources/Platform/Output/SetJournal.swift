@@ -4,15 +4,15 @@
     internal import Musl
 #endif
 
-/// What the next run into a folder needs in order to finish a set of files that was changing places when the process was
-/// killed.
+/// The data with which the next run into a folder finishes a set of files if the process was killed while they were
+/// replaced.
 ///
-/// Each hidden folder of the set has a file `names`: which of its files goes where. The first has a file `commit` as well,
-/// from the moment when all new files are complete to the moment when all are in their places. It lists the folders, so
-/// the next run moves the rest of the files if there is a `commit`, and otherwise removes what is left.
+/// Each hidden folder of the set has a file `names` with the targets of its files. The first also has a file `commit`,
+/// from the moment when all new files are complete to the moment when all are in place. It lists the folders, so the
+/// next run moves the rest of the files if there is a `commit`, and otherwise removes them.
 ///
-/// A file is moved only into the folder around the hidden one, and only if the target is as it was. A hidden folder that
-/// came out of an archive says nothing: `names` has the number that the system gave to the folder in which it was written.
+/// A file is moved only into the folder around the hidden one, and only if the target is unchanged. A hidden folder
+/// from an archive is ignored: `names` contains the inode number of the folder in which it was written.
 package struct SetJournal {
     /// Of one hidden folder.
     struct Part {
@@ -25,7 +25,7 @@ package struct SetJournal {
         var scratch: String
         /// In the folder around the hidden one.
         var target: String
-        /// The stamp of what was at the target; empty where nothing was there.
+        /// The stamp of the old target; empty if there was none.
         var old: String
     }
 
@@ -53,18 +53,18 @@ package struct SetJournal {
         guard rename(draft, commitPath) == 0 else { throw .system(output, "cannot be written", errno) }
     }
 
-    /// All files are in their places, or the old ones are to stay.
+    /// All files are in place, or the old ones are to stay.
     func end() { unlink(commitPath) }
 
     // MARK: - In the next run
 
-    /// Moves what a killed process had still to move; false where the hidden folder must stay as it is.
+    /// Moves the remaining files of a killed process; false if the hidden folder must stay.
     ///
     /// - Parameter path: of a hidden folder that this process has locked.
     static func finish(_ path: String) -> Bool {
         guard let path = RealPath.of(path), let (first, _) = moves(of: path) else { return true }
         guard first != path else { return finishAll(first) }
-        // Another folder's hidden one says whether the set was complete.
+        // The hidden folder of another folder says whether the set was complete.
         let descriptor = open(first, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT }
         defer { close(descriptor) }
@@ -79,7 +79,7 @@ package struct SetJournal {
             let around = OutputTarget.folder(of: folder)
             for move in moves where OutputTarget.isThere(folder + "/" + move.scratch) {
                 let target = around + "/" + move.target
-                // Somebody has written it since: what is there now stays, and with it all others.
+                // It was written since then, so it is kept, and with it all others.
                 guard stamp(of: target) == move.old else {
                     unlink(first + "/" + commit)
                     return true
@@ -92,7 +92,7 @@ package struct SetJournal {
         return true
     }
 
-    /// The first hidden folder of the set, and what goes where; nil where that is not known.
+    /// The first hidden folder of the set, and the targets; nil if unknown.
     private static func moves(of folder: String) -> (first: String, moves: [Move])? {
         guard let fields = fields(of: folder + "/" + names), fields.count >= 2, fields.count % 3 == 2,
             fields[0] == stamp(of: folder), Leftovers.isTemporary(OutputTarget.lastName(of: fields[1]))
@@ -112,7 +112,7 @@ package struct SetJournal {
             && Leftovers.isTemporary(OutputTarget.lastName(of: folder))
     }
 
-    /// What the system calls a file or folder, which no archive can have; empty where nothing is there.
+    /// The identity of a file or folder in the system, which no archive can copy; empty if there is none.
     static func stamp(of path: String) -> String {
         var status = stat()
         guard lstat(path, &status) == 0 else { return "" }
@@ -133,7 +133,7 @@ package struct SetJournal {
         }
     }
 
-    /// nil where there is no such file, or it was not written to its end.
+    /// nil if there is no such file, or it is incomplete.
     private static func fields(of path: String) -> [String]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -4,12 +4,12 @@
     internal import Musl
 #endif
 
-/// Small text files that belong to a run: notes and templates.
+/// Small text files of a run: notes and templates.
 package enum TextFile {
-    /// Bytes that a file may have where the caller does not say.
+    /// Maximum size if the caller does not set one.
     package static let limit = 1 << 20
 
-    /// The text of a file of at most 1 MB, or a limit of whole megabytes; bytes that are no UTF-8 become U+FFFD.
+    /// The text of a file of at most 1 MB, or another limit in whole megabytes; bytes that are not UTF-8 become U+FFFD.
     package static func read(_ path: String, limit: Int = limit) throws(OutputFailure) -> String {
         String(decoding: try BinaryFile.read(path, limit: limit), as: UTF8.self)
     }
@@ -17,12 +17,12 @@ package enum TextFile {
 
 /// Whole files of bytes, such as pictures.
 package enum BinaryFile {
-    /// The bytes of a file of at most a limit of whole megabytes.
+    /// The bytes of a file with a limit in whole megabytes.
     package static func read(_ path: String, limit: Int) throws(OutputFailure) -> [UInt8] {
         try read(path, limit: limit, flags: 0) { _ in true }
     }
 
-    /// The same of a regular file: a pipe, which may never end, or a device is refused.
+    /// The same for a regular file: a pipe, which may never end, or a device is refused.
     package static func regular(_ path: String, limit: Int) throws(OutputFailure) -> [UInt8] {
         try read(path, limit: limit, flags: O_NONBLOCK | O_NOCTTY) { FileIdentity(descriptor: $0) != nil }
     }

@@ -9,9 +9,9 @@ package struct SystemFailure: Error {
     package let code: Int32
 }
 
-/// Whole transfers over descriptors: interrupted calls are made again, and what would block is waited for.
+/// Complete transfers over descriptors: interrupted calls are repeated, and a blocked descriptor is waited for.
 package enum DescriptorIO {
-    /// Writes as much as it can, for messages that have nobody to tell of a failure.
+    /// Writes as much as possible, for messages whose failure cannot be reported.
     package static func writeIfPossible(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
         try? write(bytes, to: descriptor)
     }
@@ -23,7 +23,7 @@ package enum DescriptorIO {
             if written >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[written...])
             } else if errno == EAGAIN {
-                // Another program that has the same pipe or terminal open has made it non-blocking.
+                // Another program with the same pipe or terminal has made it non-blocking.
                 waitUntilWritable(descriptor)
             } else if errno != EINTR {
                 throw SystemFailure(code: errno)
@@ -31,7 +31,7 @@ package enum DescriptorIO {
         }
     }
 
-    /// Copies the first `count` bytes of a file to where the other descriptor stands.
+    /// Copies the first `count` bytes of a file to the position of the other descriptor.
     package static func copy(_ count: Int, from file: Int32, to descriptor: Int32) throws(SystemFailure) {
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { room.deallocate() }
@@ -39,7 +39,7 @@ package enum DescriptorIO {
         while done < count {
             let read = pread(file, room.baseAddress, min(room.count, count - done), off_t(done))
             if read < 0, errno == EINTR { continue }
-            // What was written and is not there any more: the disk has failed.
+            // Written data is missing: the disk has failed.
             guard read > 0 else { throw SystemFailure(code: read < 0 ? errno : EIO) }
             try write(UnsafeRawBufferPointer(rebasing: room[..<read]), to: descriptor)
             done += read
@@ -48,12 +48,12 @@ package enum DescriptorIO {
 
     /// Waits until a file's bytes are on its disk.
     ///
-    /// - Parameter call: `fsync`, or what a test puts in its place.
+    /// - Parameter call: `fsync`, or a replacement in tests.
     package static func synchronise(_ descriptor: Int32, by call: (Int32) -> Int32 = { fsync($0) })
         throws(SystemFailure)
     {
         while call(descriptor) != 0 {
-            // File systems and devices that have nothing to wait for.
+            // For file systems and devices that have nothing to wait for.
             if errno == EINVAL || errno == EROFS || errno == ENOSYS { return }
             if errno != EINTR { throw SystemFailure(code: errno) }
         }

@@ -1,7 +1,7 @@
 /// String literals of JSON (RFC 8259), for all JSON that is written.
 package enum JSONString {
-    /// With quotes; control characters, line separators and bidirectional controls are escaped, so that a literal is safe
-    /// wherever it is pasted, and shows its characters in their order.
+    /// With quotes. Control characters, line separators and bidirectional controls are escaped, so that a literal is
+    /// safe wherever it is pasted, and shows its characters in order.
     package static func literal(_ text: String) -> String {
         var result = ""
         append(text, to: &result)
@@ -28,7 +28,7 @@ package enum JSONString {
         }
     }
 
-    /// Of UTF-8: what is escaped, or begins what may be.
+    /// For UTF-8: bytes that are escaped, or begin a character that may be.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
     }

@@ -6,27 +6,27 @@
     internal import Darwin
 #endif
 
-/// A pipe that is read until somebody presses Ctrl-C: the first SIGINT or SIGTERM is then the end of what is read, and what
-/// has come is worth a document. The second one does what it always does.
+/// A pipe that is read until the user presses Ctrl-C: the first SIGINT or SIGTERM ends the input, and the data so far
+/// is made into a document. The second one has its usual effect.
 ///
-/// Only for the command, which says when: a library must not take signals from its program.
+/// Only for the command, which enables it: a library must not handle signals of its program.
 package enum LiveInput {
-    /// Whether pipes of which reading begins now end with the first signal.
+    /// Whether pipes that are opened now end with the first signal.
     nonisolated(unsafe) package static var isWanted = false
 
-    /// How long what the writer still has may take to come: it was most likely stopped by the same keys.
+    /// How long to wait for remaining data of the writer, which the same keys probably stopped.
     private static let grace: Int64 = 250
 
-    /// What the handler of signals looks at: it may call little more than write(2), and must find all in its place.
+    /// The state for the signal handler, which may call little more than write(2) and needs everything in place.
     private struct State {
-        /// The signal that came; 0 where none did.
+        /// The signal that came; 0 if none did.
         var signal: Int32 = 0
-        /// The end of a pipe that wakes whoever waits for input.
+        /// The end of a pipe that wakes the reader.
         var wakeUp: Int32 = -1
         var woken: Int32 = -1
         var isArmed = false
-        /// When reading ends, in milliseconds of the steady clock: however much the writer goes on to send. nil before a
-        /// signal; for whoever reads alone.
+        /// When reading ends, in milliseconds of the steady clock, whatever the writer still sends. nil before a
+        /// signal; used only by the reader.
         var deadline: Int64?
         var interrupt: Handler?
         var terminate: Handler?
@@ -40,10 +40,10 @@ package enum LiveInput {
         return state
     }()
 
-    /// The signal that ended the input; nil where none did.
+    /// The signal that ended the input; nil if none did.
     package static var signal: Int32? { state.pointee.signal == 0 ? nil : state.pointee.signal }
 
-    /// From now on a signal ends the input, also of what is yet to be opened.
+    /// From now on a signal ends the input, also one that is opened later.
     package static func arm() {
         guard !state.pointee.isArmed, signal == nil else { return }
         if state.pointee.wakeUp < 0 {
@@ -52,20 +52,20 @@ package enum LiveInput {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             (state.pointee.woken, state.pointee.wakeUp) = (ends[0], ends[1])
         }
-        // What removes temporary files comes behind: the first signal is only the end of the input.
+        // The handler that removes temporary files comes later, because the first signal only ends the input.
         TemporaryNames.prepare()
         state.pointee.isArmed = true
         state.pointee.interrupt = take(SIGINT)
         state.pointee.terminate = take(SIGTERM)
     }
 
-    /// The input has ended: signals do again what they did.
+    /// The input has ended, so signals have their usual effect again.
     package static func disarm() {
         guard state.pointee.isArmed else { return }
         restore(state)
     }
 
-    /// Waits until there is something to read or the input has ended by itself; false where a signal ended it.
+    /// Waits until there is data or the input has ended by itself; false if a signal ended it.
     package static func waits(for descriptor: Int32) -> Bool {
         guard state.pointee.isArmed || signal != nil else { return true }
         while true {
@@ -88,7 +88,7 @@ package enum LiveInput {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// What the caller ignores stays ignored: background jobs of a plain shell.
+    /// Signals that the caller ignores stay ignored, as in background jobs of a plain shell.
     private static func take(_ number: Int32) -> Handler? {
         #if canImport(Glibc)
             let before = Glibc.signal(number, handler)

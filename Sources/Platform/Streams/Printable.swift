@@ -14,14 +14,14 @@ public enum Printable {
         return safe
     }
 
-    /// The text of some UTF-8; bytes that are none show as U+FFFD.
+    /// The text of UTF-8 bytes; invalid ones become U+FFFD.
     package static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : Self.text(text)
     }
 
-    /// Whether a character moves or hides others: control characters, line separators, and what turns the direction of text.
-    /// All are of the basic multilingual plane.
+    /// Whether a character moves or hides others: control characters, line separators, and controls of the text
+    /// direction. All are in the basic multilingual plane.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: return true

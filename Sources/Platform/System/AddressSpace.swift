@@ -5,9 +5,9 @@
     internal import Musl
 #endif
 
-/// The addresses that the process may have: `ulimit -v` limits them, and with them its memory.
+/// The address space of the process, which `ulimit -v` limits, and with it the memory.
 package enum AddressSpace {
-    /// Bytes; nil where there is no limit.
+    /// Bytes; nil if there is no limit.
     package static var limit: Int? {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -19,8 +19,8 @@ package enum AddressSpace {
         return Int(limit.rlim_cur)
     }
 
-    /// Has threads take fewer addresses where there are few. glibc otherwise gives each thread a pool of malloc of 64 MB, and
-    /// a stack as large as that of the main thread. For the beginning of a program, before it has threads.
+    /// Makes threads use fewer addresses if there are few. By default glibc gives each thread a malloc pool of 64 MB,
+    /// and a stack as large as that of the main thread. Call it at the beginning of a program, before it has threads.
     package static func spare() {
         #if canImport(Glibc)
             if let limit, limit < Self.few { _ = mallopt(M_ARENA_MAX, 1) }
@@ -33,10 +33,10 @@ package enum AddressSpace {
         #endif
     }
 
-    /// Whether there are too few for more threads: one that cannot be made is waited for without end.
+    /// Whether there are too few for more threads; Dispatch waits forever for a thread that cannot be created.
     package static var isScarce: Bool { limit.map { $0 < 512 << 20 } ?? false }
 
-    /// Whether the process can have so many bytes more.
+    /// Whether the process can get this many more bytes.
     package static func hasRoom(for byteCount: Int) -> Bool {
         guard limit != nil else { return true }
         let size = (byteCount / MappedMemory.pageSize + 1) * MappedMemory.pageSize
@@ -45,7 +45,7 @@ package enum AddressSpace {
         return true
     }
 
-    /// Megabytes that the process can have more, up to `most`.
+    /// Number of megabytes that the process can still get, up to `most`.
     static func room(upTo most: Int) -> Int {
         guard limit != nil else { return most }
         var (low, high) = (0, most)
@@ -56,9 +56,9 @@ package enum AddressSpace {
         return low
     }
 
-    /// Rules and layout recurse less deep than this.
+    /// Rules and layout need less stack than this.
     static let smallStack = 1 << 20
 
-    /// Bytes below which a pool for each thread leaves too little for frames.
+    /// Below this many bytes a pool for each thread leaves too little for frames.
     private static let few = 4 << 30
 }

@@ -3,11 +3,11 @@
 #endif
 
 package enum FreedMemory {
-    /// Has the C library give larger pieces of memory back to the system as soon as they are freed, where it has a say.
+    /// Makes the C library return larger pieces of memory to the system as soon as they are freed, if it supports that.
     ///
-    /// Of what is allocated and freed part by part, glibc otherwise keeps the most that there ever was, and holes. The
-    /// numbers are those of MALLOC_MMAP_THRESHOLD_ and MALLOC_TRIM_THRESHOLD_ (mallopt(3)); given, they also end glibc's
-    /// own adaption of them. For the beginning of a program, before it has threads.
+    /// Otherwise glibc keeps the largest amount that was ever used, with holes. The numbers are those of
+    /// MALLOC_MMAP_THRESHOLD_ and MALLOC_TRIM_THRESHOLD_ (mallopt(3)); setting them also disables glibc's own
+    /// adaptation. Call it at the beginning of a program, before it has threads.
     package static func isReturnedAtOnce() {
         #if canImport(Glibc)
             _ = mallopt(M_MMAP_THRESHOLD, 64 << 10)

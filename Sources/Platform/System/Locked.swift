@@ -6,10 +6,10 @@
     internal import Darwin
 #endif
 
-/// A value behind a POSIX mutex, with a condition to wait for its change.
+/// A value behind a POSIX mutex, with a condition to wait for changes.
 ///
-/// `Synchronization.Mutex` would do, but ThreadSanitizer does not know its futex on Linux and reports every use.
-/// `@unchecked Sendable` because the value is touched only between lock and unlock.
+/// `Synchronization.Mutex` would work, but ThreadSanitizer does not know its futex on Linux and reports every use.
+/// `@unchecked Sendable` because the value is accessed only between lock and unlock.
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -38,7 +38,7 @@ package final class Locked<Value>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Waits until the body returns something; it is tried at once and after every `signal`.
+    /// Waits until the body returns a value; it is called immediately and after every `signal`.
     package func wait<Result>(until body: (inout Value) throws -> Result?) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -48,7 +48,7 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Wakes all who wait.
+    /// Wakes all waiting threads.
     package func signal() {
         pthread_cond_broadcast(condition)
     }

@@ -1,10 +1,10 @@
-/// A value that is computed when somebody first asks for it, and at most once; others who ask meanwhile wait for it.
+/// A value that is computed when it is first needed, and at most once; other threads wait for it meanwhile.
 package final class Once<Value: Sendable>: Sendable {
     private let value = Locked<Value?>(nil)
 
     package init() {}
 
-    /// The value; `make` computes it where nobody has asked before, and must not ask for this value itself.
+    /// The value. `make` computes it if that was not done yet, and must not use this value itself.
     package func value(_ make: () -> Value) -> Value {
         value.withLock { known in
             if let known { return known }
@@ -14,6 +14,6 @@ package final class Once<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value, where it has been computed already.
+    /// The value, if it was already computed.
     package var known: Value? { value.withLock { $0 } }
 }

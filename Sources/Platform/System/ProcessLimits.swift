@@ -5,16 +5,16 @@
     internal import Musl
 #endif
 
-/// What a caller may have limited so far (`ulimit`) that the run-time libraries trap or wait for ever: open files, threads,
-/// addresses, the stack.
+/// Limits (`ulimit`) so low that the run-time libraries trap or wait forever: open files, threads, address space,
+/// stack.
 package enum ProcessLimits {
-    /// Files, pipes and event descriptors that the largest command has open at once, with some to spare.
+    /// Files, pipes and event descriptors that the largest command has open at once, and some spare ones.
     private static let fewestFiles: rlim_t = 24
-    /// Threads that readers, rules and drawing queues may have at once.
+    /// Threads of readers, rules and drawing queues.
     private static let fewestThreads = 16
     private static let smallestStack = rlim_t(AddressSpace.smallStack)
-    /// Megabytes of addresses for a small capture, its report, the libraries that draw, their threads and fonts. GLib ends the
-    /// process where it cannot start a thread, and Dispatch tries for ever.
+    /// Megabytes of address space for a small capture, its report, the drawing libraries, their threads and fonts. GLib
+    /// ends the process if it cannot start a thread, and Dispatch tries forever.
     private static let fewestAddresses = 112
     private static let usualStack = 8 << 20
 
@@ -28,7 +28,7 @@ package enum ProcessLimits {
         private typealias LimitedResource = Int32
     #endif
 
-    /// Raises soft limits that are too low for the work, and throws where the hard ones are, too.
+    /// Raises soft limits that are too low for the work, and throws if the hard ones are also too low.
     package static func check() throws(Shortage) {
         let files = raised(RLIMIT_NOFILE, to: fewestFiles)
         if files < fewestFiles {
@@ -50,8 +50,8 @@ package enum ProcessLimits {
         }
     }
 
-    /// Runs `body` with enough stack: here, or where the limit of the main thread is too low, on a thread of its own.
-    /// Threads that are started later get enough as well.
+    /// Runs `body` with enough stack: here, or on a thread of its own if the limit of the main thread is too low. Later
+    /// threads also get enough.
     package static func withStack(_ body: @escaping @Sendable () -> Void) {
         guard raised(RLIMIT_STACK, to: smallestStack) < smallestStack else { return body() }
         var attributes = pthread_attr_t()
@@ -83,7 +83,7 @@ package enum ProcessLimits {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// The soft limit, after it was raised to `wanted` as far as the hard limit lets it.
+    /// The soft limit, after it was raised towards `wanted` as far as the hard limit allows.
     private static func raised(_ resource: LimitedResource, to wanted: rlim_t) -> rlim_t {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -96,8 +96,8 @@ package enum ProcessLimits {
         return limit.rlim_cur
     }
 
-    /// Starts up to ``fewestThreads`` threads that wait for each other, and says how many there could be. Dispatch tries for
-    /// ever where the system allows no thread.
+    /// Starts up to ``fewestThreads`` threads that wait for each other, and returns how many were possible. Dispatch
+    /// tries forever if the system allows no thread.
     private static func startableThreads() -> Int {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

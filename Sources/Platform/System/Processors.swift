@@ -7,18 +7,18 @@
 #endif
 
 package enum Processors {
-    /// Those that the system runs on now, at least 1.
+    /// Number of processors of the system now, at least 1.
     package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Those of them that this process may use, at least 1: `taskset` leaves it fewer.
+    /// Number of these that this process may use, at least 1: `taskset` leaves it fewer.
     package static var usable: Int {
         if AddressSpace.isScarce { return 1 }
         guard let allowed = allowed(status: beginning(of: "/proc/self/status")) else { return active }
         return min(allowed, active)
     }
 
-    /// How many processors the mask behind `Cpus_allowed:` has (proc(5), /proc/pid/status): hexadecimal digits, commas
-    /// between groups of eight. nil where there is no such line.
+    /// The number of processors in the mask after `Cpus_allowed:` (proc(5), /proc/pid/status): hexadecimal digits, with
+    /// commas between groups of eight. nil if there is no such line.
     static func allowed(status: [UInt8]) -> Int? {
         let key = Array("Cpus_allowed:".utf8)
         guard let line = status.split(separator: 0x0A).first(where: { $0.starts(with: key) }) else { return nil }
@@ -28,7 +28,7 @@ package enum Processors {
         return count > 0 ? count : nil
     }
 
-    /// The first bytes of a file, more than a process's status has; none where it cannot be read.
+    /// The first bytes of a file, enough for a process status; empty if it cannot be read.
     private static func beginning(of path: String) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }

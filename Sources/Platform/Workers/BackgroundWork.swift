@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A value that is computed on a queue of its own, while its maker goes on; before that where there is no room for a
+/// A value that is computed on a queue of its own while the caller continues, or immediately if no thread is available.
 /// thread.
 package final class BackgroundWork<Value: Sendable>: Sendable {
     private let result = Locked<Value?>(nil)
@@ -19,7 +19,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether nobody would wait for it.
+    /// Whether the value is available without waiting.
     package var isDone: Bool { result.withLock { $0 != nil } }
 
     /// Waits for it.

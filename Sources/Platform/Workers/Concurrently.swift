@@ -9,9 +9,9 @@ package enum Concurrently {
         return (first, second.value)
     }
 
-    /// Many computations, as many at once as there are processors; what they give comes in their order.
+    /// Many computations, one for each processor at a time; the results are in order.
     ///
-    /// The caller takes part: nothing is waited for that nobody has begun.
+    /// The caller takes part, so that it never waits for a computation that has not begun.
     package static func all<Value: Sendable>(_ works: [@Sendable () -> Value]) -> [Value] {
         let state = Locked(Shared(values: [Value?](repeating: nil, count: works.count)))
         @Sendable func help() {
