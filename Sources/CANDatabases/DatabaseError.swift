@@ -1,7 +1,7 @@
 internal import Platform
 internal import CANCapture
 
-/// Why a file is no database that can be read.
+/// Why a file is not a readable database.
 package struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertible {
     package enum Kind: Sendable, Equatable {
         case notFound, isDirectory, notPermitted, empty
@@ -11,7 +11,7 @@ package struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertibl
         case unrecognised
         /// Larger than any database.
         case limit
-        /// It is of a known format, and broken in a way that leaves nothing.
+        /// It has a known format, and is damaged so that nothing can be read.
         case damaged
     }
 
@@ -20,7 +20,7 @@ package struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertibl
     package var kind: Kind
     /// What happened, and what to do, in one line.
     package var reason: String
-    /// Where, if that is known.
+    /// The place, if it is known.
     package var fault: DatabaseFault?
 
     package init(path: String, kind: Kind, reason: String, fault: DatabaseFault? = nil) {
@@ -30,8 +30,8 @@ package struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertibl
         self.fault = fault
     }
 
-    /// `drive.kcd:12:5: the element is never closed`, and the text with a caret under it where the place is known;
-    /// control characters are escaped.
+    /// `drive.kcd:12:5: the element is never closed`, and the text with a caret under it if the place is known; control
+    /// characters are escaped.
     package var description: String {
         var place = path == "-" ? "standard input" : Printable.text(path)
         if let fault, fault.line > 0 {

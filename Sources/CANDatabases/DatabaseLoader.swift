@@ -1,8 +1,8 @@
 internal import CANCapture
 
-/// Opens a database, finds out its format by its content, and reads it.
+/// Opens a database, detects its format by its content, and reads it.
 package enum DatabaseLoader {
-    /// Bytes of the largest file that is read; the largest known databases have a tenth of it.
+    /// Maximum size of a file in bytes; the largest known databases have a tenth of it.
     package static let largestFile = 256 << 20
     private static let headSize = 64 << 10
 
@@ -47,14 +47,14 @@ package enum DatabaseLoader {
         }
     }
 
-    /// Said of a database that no frame can be matched with: it may be the wrong file.
+    /// The remark about a database that no frame can match; it may be the wrong file.
     private static func nothing(in database: Database) -> DatabaseFault {
         let what = database.format == .arxml ? "CAN frame" : "message"
         let seen = database.seen.isEmpty ? "" : "; the file has \(database.seen)"
         return DatabaseFault(line: 0, text: "no \(what) was found\(seen)")
     }
 
-    /// Copied, not mapped: a file that another program cuts short while it is read is then no death.
+    /// Copied, not mapped, so that a file that another program truncates meanwhile does not end the process.
     private static func contents(_ path: String) throws -> [UInt8] {
         let input = try SourceInput(path: path, total: largestFile)
         guard input.storedBytes <= largestFile else { throw tooLarge(path) }
@@ -83,7 +83,7 @@ package enum DatabaseLoader {
             "not a known database format (tried: \(DatabaseFormats.names)); it begins with \(beginning(of: head))"
     }
 
-    /// The first line of a text, or the first bytes of something else.
+    /// The first line of a text, or the first bytes of other content.
     private static func beginning(of head: UnsafeRawBufferPointer) -> String {
         let start = head.prefix(256)
         guard start.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || isBlank($0) }) else {
@@ -114,7 +114,7 @@ extension DatabaseError {
         case .limit: kind = .limit
         case .system, .unreadable, .unrecognised, .noFrames, .damaged: kind = .unreadable
         }
-        // What is advised for folders of captures names their endings.
+        // The advice for folders of captures names their endings.
         let reason = kind == .isDirectory ? "is a folder; name a file in it" : error.reason
         self.init(path: error.path, kind: kind, reason: reason)
     }

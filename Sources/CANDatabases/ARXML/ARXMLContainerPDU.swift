@@ -1,5 +1,5 @@
 extension ARXMLPDUReading {
-    /// A CONTAINER-I-PDU: PDUs one behind the other, each with a header of identifier and length.
+    /// A CONTAINER-I-PDU: PDUs one after the other, each with a header of identifier and length.
     mutating func container(_ pdu: XMLElement, _ context: inout ARXMLContext) -> PDUContent {
         guard open.count == 1 else {
             context.faultOnce(pdu, "a container within another PDU is not supported; it is left out")

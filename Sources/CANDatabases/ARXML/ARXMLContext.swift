@@ -1,6 +1,6 @@
-/// What all parts of an AUTOSAR reading share: the file, its paths, what is wrong with it, what it may ask for.
+/// State that all parts of reading an AUTOSAR file share: the file, its paths, its errors, its limits.
 struct ARXMLContext {
-    /// Signals and PDUs of one file. A small file can refer to the same ones over and over.
+    /// Maximum number of signals and PDUs of one file, because a small file can refer to the same ones repeatedly.
     static let signalLimit = 500_000
     /// PDUs within PDUs.
     static let nestingLimit = 8
@@ -10,7 +10,7 @@ struct ARXMLContext {
     let paths: ARXMLPaths
     var faults = FaultList()
     var compuMethods: [Int: CompuMethod] = [:]
-    /// The signals of PDUs, by the indexes of their elements: many frames may carry one PDU.
+    /// The signals of PDUs, by the indices of their elements, because many frames may contain one PDU.
     var mappedSignals: [Int: [Signal]] = [:]
     private var told: Set<Int> = []
     private var signalsLeft = ARXMLContext.signalLimit
@@ -25,13 +25,13 @@ struct ARXMLContext {
         faults.add(element.offset, text())
     }
 
-    /// Notes a fault of an element that many others refer to.
+    /// Records an error of an element to which many others refer only once.
     mutating func faultOnce(_ element: XMLElement, _ text: @autoclosure () -> String) {
         if told.insert(element.index).inserted { faults.add(element.offset, text()) }
     }
 
-    /// The element that a child `name-REF` refers to; nil where there is none, or where it leads nowhere, which is
-    /// noted once.
+    /// The element to which a child `name-REF` refers; nil if there is none, or if it does not exist, which is reported
+    /// once.
     mutating func follow(_ element: XMLElement, _ name: String) -> XMLElement? {
         guard let reference = element.first("\(name)-REF") else { return nil }
         return resolve(reference)
@@ -53,7 +53,7 @@ struct ARXMLContext {
 
     var isExhausted: Bool { signalsLeft < 0 }
 
-    /// Whether another signal or PDU may be read, or as many as `count`. Says once that it may not.
+    /// Whether another signal or PDU may be read, or as many as `count`. Reports once that it may not.
     mutating func takeSignal(_ element: XMLElement, count: Int = 1) -> Bool {
         if signalsLeft >= 0, signalsLeft < count {
             fault(element, "there are more than \(Self.signalLimit) signals and PDUs; the rest is left out")
@@ -65,7 +65,7 @@ struct ARXMLContext {
 
 /// Finds elements by the path of their short names: `/Package/Sub/Element`.
 ///
-/// Paths are a tree of names and not a table of texts, so that deep files do not grow by their depth.
+/// Paths are stored as a tree of names and not as a table of texts, so that deep files do not take more memory.
 struct ARXMLPaths {
     private struct Key: Hashable {
         var scope: Int32
@@ -80,16 +80,16 @@ struct ARXMLPaths {
 
     private let document: XMLDocument
     private var scopes: [Key: Int32] = [:]
-    /// By scope: the first and the last element of that path among the document's nodes; -1 for none. A package may be
-    /// split over several elements of one path.
+    /// By scope: the first and the last element with that path among the document's nodes; -1 for none. A package may
+    /// be divided over several elements with one path.
     private var first: [Int32] = [-1]
     private var last: [Int32] = [-1]
-    /// By element: the next one of its path, for those that have one.
+    /// By element: the next one with its path, if there is one.
     private var following: [Int32: Int32] = [:]
 
     init(_ document: XMLDocument) {
         self.document = document
-        // The scope that the children of an element are in, by the element's index.
+        // The scope of the children of an element, by the element's index.
         var inner = [Int32](repeating: 0, count: document.nodes.count)
         for index in 0..<document.nodes.count {
             let element = XMLElement(document: document, index: index)
@@ -111,8 +111,8 @@ struct ARXMLPaths {
         }
     }
 
-    /// Follows a `…-REF` element. `DEST` chooses among elements of one path; where none is of that kind it is not
-    /// heeded, because tools write it carelessly.
+    /// Follows a `…-REF` element. `DEST` selects among elements with one path; if none has that kind, it is ignored,
+    /// because tools write it carelessly.
     func resolve(_ reference: XMLElement) -> Found? {
         guard let text = reference.value else { return nil }
         var path = Substring(text)
@@ -128,13 +128,13 @@ struct ARXMLPaths {
         return found(scope, kind: reference.attribute("DEST"))
     }
 
-    /// The first element of a path, of that kind if there is one.
+    /// The first element with a path, of that kind if there is one.
     private func found(_ scope: Int32, kind: String?) -> Found? {
         var place = first[Int(scope)]
         guard place >= 0 else { return nil }
         let anyKind = XMLElement(document: document, index: Int(place))
         var ofKind: XMLElement?
-        // Two of a kind are enough to know that there are several: the way does not grow with their number.
+        // Two of a kind are enough to know that there are several, so the search does not grow with their number.
         var count = 0
         for _ in 0..<Self.longestSearch {
             let element = XMLElement(document: document, index: Int(place))
@@ -151,11 +151,11 @@ struct ARXMLPaths {
         return Found(element: chosen, isAmbiguous: isAmbiguous && chosen.name != "AR-PACKAGE")
     }
 
-    /// Elements of one path that are looked at for one of the kind that a reference names.
+    /// Maximum number of elements with one path among which the kind of a reference is searched.
     private static let longestSearch = 1000
 
-    /// What a relative reference is relative to: the reference base of its label, or the default one, of the nearest
-    /// package that has it (AUTOSAR TPS Generic Structure, "Reference Bases").
+    /// The base of a relative reference: the reference base with its label, or the default one, of the nearest package
+    /// that has it (AUTOSAR TPS Generic Structure, "Reference Bases").
     private func base(of reference: XMLElement) -> String? {
         let label = reference.attribute("BASE")
         var ancestor = reference.parent

@@ -1,13 +1,13 @@
-/// A message, and the PDUs that it was made of, by which senders and receivers are found.
+/// A message, and its PDUs, from which senders and receivers are found.
 struct ARXMLMessage {
     var message: Message
-    /// Indexes of elements, those of contained and multiplexed PDUs included.
+    /// Indices of elements, including contained and multiplexed PDUs.
     var pdus: [Int] = []
     /// For each contained message.
     var containedPDUs: [[Int]] = []
 }
 
-/// Reads what the CAN clusters of a file send: one message for each frame triggering.
+/// Reads the frames of a file's CAN clusters: one message for each frame triggering.
 enum ARXMLFrames {
     static func read(_ context: inout ARXMLContext) -> [ARXMLMessage] {
         var messages: [ARXMLMessage] = []
@@ -26,7 +26,7 @@ enum ARXMLFrames {
         return messages
     }
 
-    /// It is said once, for the whole system; the specification's own default is the most significant byte first.
+    /// Stated once for the whole system; the specification's default is the most significant byte first.
     private static func headerByteOrder(_ document: XMLDocument) -> ByteOrder {
         let element = document.elements(named: "CONTAINER-I-PDU-HEADER-BYTE-ORDER").first
         return element?.value == "MOST-SIGNIFICANT-BYTE-LAST" ? .littleEndian : .bigEndian
@@ -66,21 +66,21 @@ enum ARXMLFrames {
             name: name, identifier: UInt32(identifier), isExtended: isExtended, length: length,
             isFD: behaviours.contains("CAN-FD"), line: frame.line)
         var result = ARXMLMessage(message: message)
-        // A frame without a PDU says nothing more.
+        // A frame without a PDU contains nothing more.
         guard !context.isExhausted, let mappings = frame.first("PDU-TO-FRAME-MAPPINGS") else { return result }
 
         message.comment = ARXMLTexts.description(of: frame)
         var reading = ARXMLPDUReading(frameName: name, headerOrder: headerOrder)
         for mapping in mappings.children("PDU-TO-FRAME-MAPPING") {
-            // Many triggerings may send one frame: a mapping counts whether it leads anywhere or not.
+            // Many triggerings may send one frame: a mapping counts even if it refers to nothing.
             guard context.takeSignal(mapping) else { break }
             guard let pdu = context.follow(mapping, "PDU") else { continue }
-            // Byte order or not, a PDU begins with the byte that its position is in.
+            // Whatever the byte order, a PDU begins with the byte of its position.
             let shift = max(0, min(mapping.integer("START-POSITION") ?? 0, SignalPlace.longestPayload * 8)) / 8 * 8
             let content = reading.content(of: pdu, &context)
             let signals =
                 shift > 0 ? content.signals.compactMap { shifted($0, by: shift, pdu, &context) } : content.signals
-            // Assigned rather than added, they stay shared with the other messages that carry the PDU.
+            // Assigned rather than appended, so that they stay shared with other messages with the PDU.
             if message.signals.isEmpty { message.signals = signals } else { message.signals += signals }
             message.cycleTime = message.cycleTime ?? content.cycleTime
             message.container = message.container ?? content.container

@@ -1,5 +1,5 @@
 extension ARXMLPDUReading {
-    /// A MULTIPLEXED-I-PDU: a selector field says which of several dynamic parts stands beside the static part.
+    /// A MULTIPLEXED-I-PDU: a selector field selects one of several dynamic parts beside the static part.
     mutating func multiplexed(_ pdu: XMLElement, _ context: inout ARXMLContext) -> PDUContent {
         var content = PDUContent(signals: mappedSignals(of: pdu, &context))
         guard var selector = selector(of: pdu, &context) else { return content }
@@ -16,7 +16,7 @@ extension ARXMLPDUReading {
                 guard let inner = context.follow(alternative, "I-PDU") else { continue }
                 var read = self.content(of: inner, &context)
                 content.pdus += read.pdus
-                // One time for the frame: that of the part that comes most often.
+                // One cycle time for the frame: that of the most frequent part.
                 content.cycleTime = [content.cycleTime, read.cycleTime].compactMap { $0 }.min()
                 // Each alternative maps the selector again.
                 if let own = read.signals.firstIndex(where: { isSelector($0, selector) }) {
@@ -25,7 +25,7 @@ extension ARXMLPDUReading {
                 }
                 dynamicSignals += read.signals.map { signal in
                     var signal = signal
-                    // One that a multiplexer within the alternative has claimed stays its own.
+                    // A signal that a multiplexer within the alternative uses keeps it.
                     if signal.condition == nil {
                         signal.condition = .init(multiplexer: selector.name, values: [code...code])
                     }

@@ -1,25 +1,26 @@
-/// What is in a PDU, whatever its kind.
+/// The content of a PDU of any kind.
 struct PDUContent {
     var signals: [Signal] = []
     /// Milliseconds.
     var cycleTime: Int?
     var container: Message.Container?
-    /// The indexes of its own element and those of the PDUs that it is made of.
+    /// The indices of its own element and those of its PDUs.
     var pdus: [Int] = []
     /// For each contained message of ``container``.
     var containedPDUs: [[Int]] = []
 }
 
-/// Reads the PDUs of one frame (AUTOSAR TPS System Template, "Pdus"). Kinds that carry no signals that a database
-/// could name (N-PDU, DCM-I-PDU, USER-DEFINED-PDU, GENERAL-PURPOSE-PDU) come out empty.
+/// Reads the PDUs of one frame (AUTOSAR TPS System Template, "Pdus"). Kinds without signals that a database could name
+/// (N-PDU, DCM-I-PDU, USER-DEFINED-PDU, GENERAL-PURPOSE-PDU) are empty.
 struct ARXMLPDUReading {
     let frameName: String
     let headerOrder: ByteOrder
-    /// Multiplexers of the frame so far, by which their selectors are named.
+    /// Multiplexers of the frame so far, for names of their selectors.
     var selectors = 0
     /// The PDUs that are being read, the outermost first.
     var open: [Int] = []
-    /// PDUs that one frame may still ask for. Multiplexers of multiplexers can ask for the same ones over and over.
+    /// Number of PDUs that one frame may still contain, because multiplexers of multiplexers can refer to the same ones
+    /// repeatedly.
     private var left = 4096
 
     init(frameName: String, headerOrder: ByteOrder) {
@@ -50,9 +51,9 @@ struct ARXMLPDUReading {
         return content
     }
 
-    /// The signals that are mapped into a PDU itself. Mappings of signal groups name no signal.
+    /// The signals that are mapped into a PDU itself. Mappings of signal groups contain no signal.
     ///
-    /// Read once: the messages of a file that carry one PDU share them.
+    /// Read once, and shared by the messages of a file with this PDU.
     func mappedSignals(of pdu: XMLElement, _ context: inout ARXMLContext) -> [Signal] {
         if let known = context.mappedSignals[pdu.index] {
             return known.isEmpty || context.takeSignal(pdu, count: known.count) ? known : []
@@ -64,7 +65,7 @@ struct ARXMLPDUReading {
 
     private func readSignals(of pdu: XMLElement, _ context: inout ARXMLContext) -> [Signal] {
         var signals: [Signal] = []
-        // I-SIGNAL-TO-I-PDU-MAPPINGS is what network management PDUs have.
+        // Network management PDUs have I-SIGNAL-TO-I-PDU-MAPPINGS.
         for list in ["I-SIGNAL-TO-PDU-MAPPINGS", "SIGNAL-TO-PDU-MAPPINGS", "I-SIGNAL-TO-I-PDU-MAPPINGS"] {
             for mapping in pdu.first(list)?.children("I-SIGNAL-TO-I-PDU-MAPPING") ?? [] {
                 guard mapping.first("I-SIGNAL-REF") != nil || mapping.first("SIGNAL-REF") != nil else { continue }
@@ -86,10 +87,10 @@ struct ARXMLPDUReading {
     }
 }
 
-/// Reads a signal where it is mapped into a PDU: the mapping has its place, the I-SIGNAL its length and how it is
-/// coded, the SYSTEM-SIGNAL what it means.
+/// Reads a signal that is mapped into a PDU: the mapping contains its place, the I-SIGNAL its length and encoding, the
+/// SYSTEM-SIGNAL its meaning.
 enum ARXMLSignal {
-    /// nil for a signal group, and for a signal that is not sound; the latter is noted.
+    /// nil for a signal group, and for an invalid signal, which is reported.
     static func read(_ mapping: XMLElement, _ context: inout ARXMLContext) -> Signal? {
         let reference = mapping.first("I-SIGNAL-REF") ?? mapping.first("SIGNAL-REF")
         guard let iSignal = reference.flatMap({ context.resolve($0) }) else { return nil }
@@ -99,7 +100,7 @@ enum ARXMLSignal {
             context.faultOnce(iSignal, "a signal needs a SHORT-NAME; it is left out")
             return nil
         }
-        // AUTOSAR 3 has the length with the system signal.
+        // In AUTOSAR 3 the system signal contains the length.
         guard let start = mapping.integer("START-POSITION"),
             let length = iSignal.integer("LENGTH") ?? systemSignal?.integer("LENGTH")
         else {
@@ -111,7 +112,7 @@ enum ARXMLSignal {
             context.fault(mapping, "\(name): \(reason); the signal is left out")
             return nil
         }
-        // The position is counted as DBC counts, to the most significant bit where that byte comes first.
+        // The position is counted as in DBC, to the most significant bit if that byte comes first.
         let isBig = mapping.first("PACKING-BYTE-ORDER")?.value == "MOST-SIGNIFICANT-BYTE-FIRST"
         var signal = Signal(
             name: name, start: start, length: length, byteOrder: isBig ? .bigEndian : .littleEndian, kind: kind,
@@ -126,7 +127,7 @@ enum ARXMLSignal {
         return signal
     }
 
-    /// Scale, limits, labels and unit. False where the method is not sound.
+    /// Scale, limits, labels and unit. False if the method is invalid.
     private static func apply(
         _ systemSignal: XMLElement, to signal: inout Signal, _ context: inout ARXMLContext
     ) -> Bool {
@@ -149,12 +150,12 @@ enum ARXMLSignal {
             signal.rangeLabels = computed.rangeLabels
         }
         let unit = context.follow(properties, "UNIT") ?? method.flatMap { context.follow($0, "UNIT") }
-        // Tools write a unit of this name where there is none.
+        // Tools write a unit with this name if there is none.
         signal.unit = unit?.first("DISPLAY-NAME")?.value.flatMap { $0 == "NoUnit" ? nil : $0 }
         return true
     }
 
-    /// By the encoding of the base type; 1C and SM are negative numbers that no CAN controller of today sends.
+    /// By the encoding of the base type; 1C and SM are negative numbers that current CAN controllers do not send.
     private static func kind(
         of iSignal: XMLElement, _ systemSignal: XMLElement?, _ context: inout ARXMLContext
     ) -> Signal.Kind {

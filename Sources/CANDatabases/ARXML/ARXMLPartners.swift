@@ -1,6 +1,6 @@
-/// Finds out who sends a message and who receives its signals.
+/// Determines the sender of a message and the receivers of its signals.
 struct ARXMLPartners {
-    /// Pairs of a node and a message; a small file can ask for very many.
+    /// Maximum number of pairs of a node and a message, because a small file can define very many.
     private static let limit = 5_000_000
 
     private struct Place {
@@ -35,7 +35,7 @@ struct ARXMLPartners {
         }
     }
 
-    /// An ECU names groups of PDUs, and each group says in which direction its PDUs go.
+    /// An ECU contains groups of PDUs, and each group states the direction of its PDUs.
     private mutating func readGroups(of ecu: XMLElement, _ context: inout ARXMLContext) {
         guard let name = ecu.shortName else { return }
         let groups =
@@ -56,7 +56,7 @@ struct ARXMLPartners {
             + (group.first("I-PDU-REFS")?.children("I-PDU-REF") ?? [])
     }
 
-    /// A network management node refers to its controller, whose path is that of its ECU and one name more.
+    /// A network management node refers to its controller, whose path is that of its ECU and one more name.
     private mutating func readManagement(_ node: XMLElement, _ context: inout ARXMLContext) {
         guard let controller = context.follow(node, "CONTROLLER") else { return }
         var ecu: XMLElement? = controller
@@ -83,7 +83,7 @@ struct ARXMLPartners {
         }
     }
 
-    /// ECUs come one after the other, so a name that is there is the last one.
+    /// ECUs come one after the other, so an existing name is the last one.
     private static func insert(_ name: String, _ names: inout [String]) {
         if names.last != name { names.append(name) }
     }
@@ -105,14 +105,14 @@ struct ARXMLPartners {
         }
     }
 
-    /// Sets receivers, so that messages that share their signals still do so afterwards.
+    /// Sets receivers so that messages that share their signals still do so afterwards.
     private struct SharedSignals {
         private struct Key: Hashable {
             var storage: UnsafeRawPointer?
             var names: [String]
         }
 
-        /// What signals became, and what they were: the latter is kept so that its place in memory stays its own.
+        /// The new signals, and the old ones, which are kept so that their address is not reused.
         private var known: [Key: (now: [Signal], before: [Signal])] = [:]
 
         mutating func setReceivers(_ names: [String], of message: inout Message) {
@@ -128,7 +128,7 @@ struct ARXMLPartners {
         }
     }
 
-    /// A network management node comes after all ECUs and may name one again.
+    /// A network management node comes after all ECUs and may repeat a name.
     private func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }

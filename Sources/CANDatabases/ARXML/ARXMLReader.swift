@@ -7,8 +7,8 @@ package enum ARXMLReader: DatabaseReader {
         XMLReader.recognise(head, word: "AUTOSAR") || XMLReader.recognise(head, word: "http://autosar.org/")
     }
 
-    /// - Parameter path: named in the database that comes of it, never opened.
-    /// - Throws: what makes the whole file unreadable. Faults of one frame or signal are in the database.
+    /// - Parameter path: is stored in the database, never opened.
+    /// - Throws: errors that make the whole file unreadable. Errors of one frame or signal are in the database.
     package static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database {
         let document = try XMLReader.read(bytes)
         guard let release = ARXMLRelease(document.root) else {
@@ -27,7 +27,7 @@ package enum ARXMLReader: DatabaseReader {
             format: .arxml, path: path, nodes: ecus.compactMap(\.shortName), messages: messages.map(\.message),
             faults: document.faults(context.faults))
         if messages.isEmpty {
-            // What stands in a package has a name; careless writers leave ELEMENTS out.
+            // Elements in a package have a name; some writers leave ELEMENTS out.
             database.seen = SeenCounts.elements(
                 of: document, within: ["AR-PACKAGE", "ELEMENTS", "FRAME-TRIGGERINGS", "CONTAINERS"],
                 named: "SHORT-NAME")
@@ -36,12 +36,12 @@ package enum ARXMLReader: DatabaseReader {
     }
 }
 
-/// The releases of AUTOSAR whose files differ in the names of their elements.
+/// The releases of AUTOSAR whose files have different element names.
 enum ARXMLRelease: Equatable {
     case three, four
 
-    /// Told by the name space of the root element: `http://autosar.org/schema/r4.0` for all of release 4,
-    /// `http://autosar.org/3.2.3` for release 3, `http://autosar.org/3.1.4.DAI.2` for a maker's edition of it.
+    /// Recognised by the namespace of the root element: `http://autosar.org/schema/r4.0` for all of release 4,
+    /// `http://autosar.org/3.2.3` for release 3, `http://autosar.org/3.1.4.DAI.2` for a manufacturer's edition of it.
     init?(_ root: XMLElement) {
         guard root.name == "AUTOSAR" else { return nil }
         if root.namespace.hasPrefix("http://autosar.org/schema/r4.") {
@@ -63,7 +63,7 @@ enum ARXMLRelease: Equatable {
 }
 
 extension XMLElement {
-    /// The name that references are made of (AUTOSAR TPS Generic Structure, Referrable.shortName).
+    /// The name that references use (AUTOSAR TPS Generic Structure, Referrable.shortName).
     var shortName: String? { first("SHORT-NAME")?.value }
 
     /// A whole number in a child element.
@@ -72,9 +72,9 @@ extension XMLElement {
     }
 }
 
-/// Numbers as AUTOSAR writes them.
+/// Numbers in the notation of AUTOSAR.
 enum ARXMLNumber {
-    /// Decimal, `0x1F`, `0b101`, or octal with a nought in front (AUTOSAR TPS Generic Structure, primitive Integer).
+    /// Decimal, `0x1F`, `0b101`, or octal with a leading zero (AUTOSAR TPS Generic Structure, primitive Integer).
     static func integer(_ text: String) -> Int64? {
         let isNegative = text.hasPrefix("-")
         let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
@@ -88,7 +88,7 @@ enum ARXMLNumber {
         return value.map { isNegative ? -$0 : $0 }
     }
 
-    /// Whole numbers in any notation, and decimal fractions. Infinite ones are none.
+    /// Whole numbers in any notation, and decimal fractions. Infinity is not a number.
     static func number(_ text: String) -> Number? {
         integer(text).map { .integer($0) } ?? NumberReader.number(text)
     }
@@ -192,7 +192,7 @@ enum ECUExtract {
         return 8 * Int(bytes)
     }
 
-    /// The last name of the path of what an element is an instance of.
+    /// The last name in the path of the definition of an element.
     private static func definition(of element: XMLElement) -> Substring? {
         element.first("DEFINITION-REF")?.value.flatMap { Substring($0).split(separator: "/").last }
     }

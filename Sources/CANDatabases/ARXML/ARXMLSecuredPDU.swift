@@ -1,11 +1,11 @@
 extension ARXMLPDUReading {
     /// A SECURED-I-PDU: a payload, then the low bits of a freshness value and the high bits of an authenticator
-    /// (AUTOSAR SWS SecOC, "Secured I-PDU"). The two become signals, so that they are seen and named.
+    /// (AUTOSAR SWS SecOC, "Secured I-PDU"). The two become signals, so that they are shown with names.
     ///
-    /// - Parameter name: of the message that the two are named after; nil for the frame.
+    /// - Parameter name: of the message after which the two are named; nil for the frame.
     mutating func secured(_ pdu: XMLElement, name: String?, _ context: inout ARXMLContext) -> PDUContent {
         guard let reached = context.follow(pdu, "PAYLOAD") else { return PDUContent() }
-        // By way of a PDU-TRIGGERING, or straight to the PDU.
+        // Through a PDU-TRIGGERING, or directly to the PDU.
         let payload = reached.first("I-PDU-REF") == nil ? reached : context.follow(reached, "I-PDU")
         guard let payload else { return PDUContent() }
         var content = content(of: payload, &context)

@@ -7,7 +7,7 @@ struct CompuMethod {
     var labels: [Signal.Label] = []
     var rangeLabels: [Signal.RangeLabel] = []
 
-    /// nil where the method cannot be followed; the reason is noted once. Kept, because many signals share one.
+    /// nil if the method cannot be applied; the reason is reported once. Stored, because many signals share one.
     static func read(_ element: XMLElement, _ context: inout ARXMLContext) -> CompuMethod? {
         if let known = context.compuMethods[element.index] { return known.isSound ? known : nil }
         let method = evaluate(element, &context)
@@ -25,7 +25,7 @@ struct CompuMethod {
         case "TEXTTABLE", "LINEAR", "SCALE_LINEAR_AND_TEXTTABLE": return scales(of: element, &context)
         case nil where context.release == .three: return scales(of: element, &context)
         case nil:
-            // Without it AUTOSAR 4 does not say how the scales are meant.
+            // Without it AUTOSAR 4 does not define the meaning of the scales.
             if element.first("COMPU-INTERNAL-TO-PHYS") != nil {
                 context.faultOnce(element, "a COMPU-METHOD without CATEGORY is not applied: raw values are shown")
             }
@@ -44,7 +44,7 @@ struct CompuMethod {
             let low = limit(scale, "LOWER-LIMIT")
             let high = limit(scale, "UPPER-LIMIT")
             if let text = scale.first("COMPU-CONST", "VT")?.text {
-                // One limit stands for both.
+                // One limit counts for both.
                 guard let first = whole(low ?? high), let last = whole(high ?? low), first <= last else {
                     context.faultOnce(scale, "the limits of '\(text)' are not a range of whole numbers; it is left out")
                     continue
@@ -117,7 +117,7 @@ struct CompuMethod {
         element?.children("V").map { $0.value.flatMap(ARXMLNumber.number) } ?? []
     }
 
-    /// Infinite limits are none.
+    /// Infinite limits are ignored.
     private static func limit(_ scale: XMLElement, _ name: String) -> Number? {
         scale.first(name)?.value.flatMap(ARXMLNumber.number)
     }

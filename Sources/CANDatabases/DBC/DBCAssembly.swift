@@ -1,9 +1,9 @@
-/// Puts together what the statements of a DBC file say of its messages and signals.
+/// Combines the statements of a DBC file about its messages and signals.
 struct DBCAssembly {
     private var file: DBCFile
     private var faults: FaultList
     private var lines: SourceLines
-    /// What is said of signals without a message is no fault, and no message either.
+    /// Statements about signals without a message are not errors, and not messages.
     private var unassigned: [Signal] = []
     private var overlaps = DBCOverlaps()
 
@@ -135,7 +135,7 @@ struct DBCAssembly {
             "'\(DBCParser.short(signal.name))' is declared as \(name) and has \(signal.length) bits; \(outcome)")
     }
 
-    /// 0 is how tools write that a message is not cyclic.
+    /// Tools write 0 for a message that is not cyclic.
     private static func milliseconds(_ value: DBCFile.AttributeValue?) -> Int? {
         guard case .number(let number) = value else { return nil }
         switch number {
@@ -154,12 +154,12 @@ struct DBCAssembly {
             guard !file.leftOutMessages.contains(key.message), !file.leftOutSignals.contains(key) else { continue }
             unused.append((Int(notes.offset), key))
         }
-        // A dictionary has its keys in another order every time.
+        // A dictionary has a different order each time.
         unused.sort { $0.offset < $1.offset }
         for (offset, key) in unused { faults.add(offset, Self.unused(key, isKnown: known[key.message] != nil)) }
     }
 
-    /// - Parameter key: of a message alone where the signal has no name.
+    /// - Parameter key: of a message alone if the signal has no name.
     private static func unused(_ key: DBCFile.SignalKey, isKnown: Bool) -> String {
         if key.signal.isEmpty { return "no message has the identifier \(key.message); ignored" }
         let name = DBCParser.short(key.signal)
@@ -169,7 +169,7 @@ struct DBCAssembly {
     }
 }
 
-/// What the attribute `VFrameFormat` says of the frames of a message.
+/// What the attribute `VFrameFormat` says about the frames of a message.
 struct DBCFrameFormat: Equatable {
     var isFD = false
     var isJ1939 = false
@@ -248,9 +248,9 @@ enum DBCMultiplexing {
         breakCircles(entry, &message, &faults)
     }
 
-    /// Signals that decide on each other cannot be decoded; they lose their conditions.
+    /// Signals that select each other cannot be decoded; they lose their conditions.
     ///
-    /// Repeatedly takes off what depends on nothing: what remains depends on itself, or on such.
+    /// Repeatedly removes signals that depend on nothing: those that remain depend on themselves, or on such signals.
     private static func breakCircles(
         _ entry: DBCFile.Entry, _ message: inout Message, _ faults: inout FaultList
     ) {

@@ -1,12 +1,12 @@
-/// The messages of a DBC file as they stand in it, in pieces, which are let go one by one while the messages are put
-/// together.
+/// The messages of a DBC file in pieces, which are released one by one while the messages are made.
 struct DBCEntries {
     private var pieces: [[DBCFile.Entry]] = []
     private(set) var count = 0
 
     private static let pieceLength = 1024
 
-    /// What the signals of a message are checked by; an entry itself would share its list of signals, which grows.
+    /// The facts with which the signals of a message are checked; an entry itself would share its list of signals,
+    /// which grows.
     struct Head {
         var identifier: UInt32
         var length: Int
@@ -25,7 +25,7 @@ struct DBCEntries {
         count += 1
     }
 
-    /// Adds a signal to the message that was added last.
+    /// Adds a signal to the last message.
     mutating func addToLast(_ signal: Signal, _ mark: DBCFile.MultiplexMark, _ offset: Int32) {
         guard count > 0 else { return }
         let piece = pieces.count - 1
@@ -35,7 +35,7 @@ struct DBCEntries {
         pieces[piece][place].offsets.append(offset)
     }
 
-    /// Gives each message away, in the order of the file.
+    /// Passes on each message, in the order of the file.
     mutating func drain(_ body: (inout DBCFile.Entry) -> Void) {
         for piece in pieces.indices {
             var entries = pieces[piece]

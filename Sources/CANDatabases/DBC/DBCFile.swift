@@ -1,6 +1,6 @@
-/// What the statements of a DBC file say one by one, before they are put together.
+/// The statements of a DBC file one by one, before they are combined.
 struct DBCFile {
-    /// The `M` and `m` behind a signal's name.
+    /// The `M` and `m` after a signal's name.
     enum MultiplexMark: Equatable {
         case none
         /// `M`
@@ -30,7 +30,7 @@ struct DBCFile {
         var identifier: UInt32
         var message: Message
         var offset: Int
-        /// Whether it is that of the signals that belong to no message.
+        /// Whether it is the pseudo-message of signals without a message.
         var isIndependent: Bool { message.name == DBCFile.signalsWithoutMessage }
         /// For each signal.
         var marks: [MultiplexMark] = []
@@ -51,10 +51,10 @@ struct DBCFile {
         var signal: String
     }
 
-    /// What other statements say of a message. There may be as many as the file has lines: what few of them have is
-    /// kept apart.
+    /// Other statements about a message. There may be as many as the file has lines, so facts that few of them have are
+    /// stored separately.
     struct MessageNotes {
-        /// Of the first of these statements.
+        /// From the first of these statements.
         let offset: Int32
         var isUsed = false
         var comment: String?
@@ -74,7 +74,7 @@ struct DBCFile {
         }
     }
 
-    /// What other statements say of a signal.
+    /// Other statements about a signal.
     struct SignalNotes {
         let offset: Int32
         var isUsed = false
@@ -103,7 +103,7 @@ struct DBCFile {
         case text(String)
     }
 
-    /// Attributes that say what the model holds; all others are passed over.
+    /// Attributes that the model contains; all others are ignored.
     enum Attribute: String, CaseIterable {
         case cycleTime = "GenMsgCycleTime"
         case frameFormat = "VFrameFormat"
@@ -114,9 +114,9 @@ struct DBCFile {
         case spn = "SPN"
     }
 
-    /// The name of the message that is none: signals that belong to no message are kept in it.
+    /// The name of the pseudo-message for signals without a message.
     static let signalsWithoutMessage = "VECTOR__INDEPENDENT_SIG_MSG"
-    /// The name of the node that is none.
+    /// The name that means "no node".
     static let noNode = "Vector__XXX"
 
     var version: String?
@@ -129,7 +129,7 @@ struct DBCFile {
     var defaults: [Attribute: AttributeValue] = [:]
     var frameFormats: [String] = []
     var busType: String?
-    /// Messages and signals of which it has been said that they are left out; what is said of them needs no word.
+    /// Messages and signals that were reported as left out; statements about them need no message.
     var leftOutMessages: Set<UInt32> = []
     var leftOutSignals: Set<SignalKey> = []
 

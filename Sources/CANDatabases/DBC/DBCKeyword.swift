@@ -15,7 +15,7 @@ enum DBCKeyword: String, CaseIterable, Sendable {
     case newSymbols = "NS_"
     case bitTiming = "BS_"
     case nodes = "BU_"
-    // Passed over: environment variables, signal types and groups, attributes of relations.
+    // Ignored: environment variables, signal types and groups, attributes of relations.
     case environmentVariable = "EV_"
     case environmentData = "EV_DATA_"
     case environmentBytes = "ENVVAR_DATA_"

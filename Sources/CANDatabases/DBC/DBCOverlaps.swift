@@ -1,15 +1,16 @@
-/// Looks for signals of one message that share bits although both can be in the same frame.
+/// Finds signals of one message that share bits although both can be in the same frame.
 ///
-/// It compares every pair, so its work is bounded, for each message and for the file: what is beyond is taken as it is.
+/// It compares every pair, so its work is limited for each message and for the file; beyond the limit nothing is
+/// checked.
 struct DBCOverlaps {
-    /// Steps that are left for the file, about a tenth of a second.
+    /// Remaining steps for the file, about a tenth of a second.
     private var budget = 10_000_000
-    /// Signals of the largest message that is looked at.
+    /// Number of signals of the largest message that is checked.
     private static let searched = 512
-    /// Levels of multiplexers that are followed.
+    /// Maximum depth of multiplexers.
     private static let levels = 16
 
-    /// One fault for a message, with the first pair.
+    /// One error for a message, with the first pair.
     mutating func tell(of message: Message, _ entry: DBCFile.Entry, _ faults: inout FaultList) {
         let signals = message.signals
         guard (2...Self.searched).contains(signals.count) else { return }
@@ -34,26 +35,26 @@ struct DBCOverlaps {
         }
     }
 
-    /// For each signal that has a condition, the place of its multiplexer among the signals.
+    /// For each signal with a condition, the place of its multiplexer among the signals.
     private static func decisions(_ signals: [Signal]) -> [Int?] {
         guard signals.contains(where: { $0.condition != nil }) else { return signals.map { _ in nil } }
         let places = Dictionary(zip(signals.map(\.name), signals.indices)) { first, _ in first }
         return signals.map { $0.condition.flatMap { places[$0.multiplexer] } }
     }
 
-    /// Whether two signals meet. Each place counts bits in its signal's own order, in which they stand together.
+    /// Whether two signals overlap. Each place counts bits in its signal's own order, in which they are consecutive.
     private static func shareBits(
         _ first: Signal, _ firstPlace: Range<Int>, _ second: Signal, _ secondPlace: Range<Int>
     ) -> Bool {
         if first.byteOrder == second.byteOrder { return firstPlace.overlaps(secondPlace) }
-        // The numbers of the bytes are the same in both orders.
+        // The byte numbers are the same in both orders.
         guard firstPlace.lowerBound / 8 <= (secondPlace.upperBound - 1) / 8,
             secondPlace.lowerBound / 8 <= (firstPlace.upperBound - 1) / 8
         else { return false }
         return firstPlace.contains { secondPlace.contains(8 * ($0 / 8) + 7 - $0 % 8) }
     }
 
-    /// Whether somewhere up their multiplexers one excludes the other. Where the budget ends, nothing is told.
+    /// Whether one excludes the other by one of their multiplexers. If the budget is used up, nothing is reported.
     private mutating func exclude(_ first: Int, _ second: Int, _ signals: [Signal], _ decisions: [Int?]) -> Bool {
         var one = first
         for _ in 0..<Self.levels {
@@ -69,7 +70,7 @@ struct DBCOverlaps {
         return false
     }
 
-    /// Whether two signals of one multiplexer have a value of it in common. Both lists of values ascend.
+    /// Whether two signals of one multiplexer have a common value of it. Both lists of values are ascending.
     private mutating func meet(_ one: Int, _ other: Int, _ signals: [Signal]) -> Bool {
         guard let values = signals[one].condition?.values, let others = signals[other].condition?.values else {
             return true

@@ -52,7 +52,7 @@ extension DBCParser {
         endOfStatement()
     }
 
-    /// The attribute whose name stands here; nil for those that say nothing to the model.
+    /// The attribute with this name; nil for those that the model does not contain.
     private mutating func attribute(behind subject: DBCKeyword?) throws(DBCSyntaxError) -> DBCFile.Attribute? {
         scanner.skipBlanks()
         let name = try scanner.quoted(.line, for: "the attribute's name")

@@ -1,11 +1,11 @@
 extension DBCParser {
-    /// Identifiers of 29 bits have this one set.
+    /// Identifiers of 29 bits have this bit set.
     private static let extendedBit: UInt32 = 0x8000_0000
     private static let largestStandard: UInt32 = 0x7FF
     private static let largestExtended: UInt32 = 0x1FFF_FFFF
-    /// Bytes; more than any transport protocol for which people describe messages, ISO 15765-2 (2004) and SAE J1939-21.
+    /// Bytes; more than any transport protocol for which messages are described, ISO 15765-2 (2004) and SAE J1939-21.
     private static let longestMessage = 4095
-    /// Bits of CAN FD's largest frame. A signal that begins behind them and behind its message is nowhere.
+    /// Bits of CAN FD's largest frame. A signal that begins after them and after its message has no place.
     private static let bitsOfFrame = 512
 
     /// `BO_ 2566834709 Engine: 8 Gateway`
@@ -99,7 +99,7 @@ extension DBCParser {
                 let isBoth = scanner.bytes[word.upperBound - 1] == UInt8(ascii: "M")
                 let digits = word.lowerBound + 1..<max(word.lowerBound + 1, word.upperBound - (isBoth ? 1 : 0))
                 guard !digits.isEmpty else {
-                    // Seen with multiplexers that `SG_MUL_VAL_` names; what stands there decides.
+                    // Occurs with multiplexers in `SG_MUL_VAL_`, which decides.
                     faults.add(place, "expected a number after 'm'; the mark is ignored")
                     return try colon(isBoth ? .multiplexer : .none)
                 }
@@ -117,7 +117,7 @@ extension DBCParser {
         return mark
     }
 
-    /// What stands behind the colon.
+    /// The part after the colon.
     private mutating func layout(_ name: String, in message: DBCEntries.Head) throws(DBCSyntaxError) -> Signal {
         scanner.skipBlanksInLine()
         let startPlace = scanner.position
@@ -175,7 +175,7 @@ extension DBCParser {
         }
     }
 
-    /// A letter and a comma make a name, which takes eight times as much room: no list of nodes is so long.
+    /// A letter and a comma make a name, which takes eight times as much memory; no list of nodes is so long.
     private static let longestNodeList = 4096
 
     private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
@@ -185,7 +185,7 @@ extension DBCParser {
         signal.byteOrder == .littleEndian ? signal.start : 8 * (signal.start / 8) + 7 - signal.start % 8
     }
 
-    /// `[0|250]`; `[0|0]`, written like that, where nothing is said.
+    /// `[0|250]`; `[0|0]`, in exactly this form, if no range is stated.
     private mutating func range(_ signal: inout Signal) throws(DBCSyntaxError) {
         try sign("[")
         let place = scanner.position
@@ -201,7 +201,7 @@ extension DBCParser {
             maximum = try scanner.number("the maximum")
             isUnsaid = minimum == 0 && maximum == 0 && minimumDigits == 1 && scanner.position == maximumPlace + 1
         } catch {
-            // Nothing is decoded by it.
+            // Decoding does not use it.
             while !scanner.isAtLineEnd, scanner.next != UInt8(ascii: "]") { scanner.position += 1 }
             faults.add(place, "\(error.text); the signal is kept without a range")
             try sign("]")
@@ -222,11 +222,11 @@ extension DBCParser {
         scanner.skipBlanksInLine()
     }
 
-    /// Names up to the end of the line, or of the statement; they may go on in the next line behind a comma.
+    /// Names up to the end of the line, or of the statement; they may continue in the next line after a comma.
     mutating func nodeList() -> [String] {
         let nodes = readNodeList()
         guard !nodes.isEmpty else { return nodes }
-        // Most lists are like others before them, and share their room.
+        // Most lists equal earlier ones, and share their memory.
         let slot = Int(UInt(bitPattern: nodes.hashValue) % UInt(recentNodeLists.count))
         if recentNodeLists[slot] != nodes { recentNodeLists[slot] = nodes }
         return recentNodeLists[slot]
@@ -267,7 +267,7 @@ extension DBCParser {
         return name == DBCFile.noNode ? nil : name
     }
 
-    /// Something that does not belong behind a statement that ends with its line.
+    /// Text that does not belong after a statement that ends with its line.
     private mutating func endOfLine(behind what: String) {
         scanner.skipBlanksInLine()
         _ = scanner.take(";")

@@ -15,7 +15,7 @@ extension DBCParser {
             let text = try commentText()
             file.note(key, at: start) { $0.comment = text }
         default:
-            // Of a node or an environment variable; nothing shows it.
+            // For a node or an environment variable; it is not shown.
             _ = scanner.word()
             scanner.skipBlanks()
             _ = try commentText()
@@ -38,7 +38,7 @@ extension DBCParser {
         return DBCFile.SignalKey(message: identifier, signal: name)
     }
 
-    /// `VAL_ 500 Gear 1 "first" 0 "neutral" ;`, or with the name of a value table in place of the values.
+    /// `VAL_ 500 Gear 1 "first" 0 "neutral" ;`, or with the name of a value table instead of the values.
     mutating func valueDescriptions(at start: Int) throws(DBCSyntaxError) {
         guard scanner.isBeforeNumber else {
             // Of an environment variable.
@@ -77,7 +77,7 @@ extension DBCParser {
         file.valueTables[name] = try labels()
     }
 
-    /// Values and names to the `;`. Ascending, each value once: of two names the last one is kept.
+    /// Values and names to the `;`. Ascending, each value once; the last of two names is kept.
     private mutating func labels() throws(DBCSyntaxError) -> [Signal.Label] {
         var labels: [Signal.Label] = []
         while true {
@@ -151,7 +151,7 @@ extension DBCParser {
         return UInt64(lower)...UInt64(upper)
     }
 
-    /// Ascending, those that touch made one.
+    /// Ascending, with adjacent ranges joined.
     static func joined(_ ranges: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
         var joined: [ClosedRange<UInt64>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

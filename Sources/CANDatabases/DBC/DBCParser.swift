@@ -1,21 +1,21 @@
-/// Reads the statements of a DBC file one after the other. What is wrong with one is told and costs that one alone.
+/// Reads the statements of a DBC file one after the other. An error is reported and loses only its statement.
 struct DBCParser {
     var scanner: DBCScanner
     var file = DBCFile()
     var faults = FaultList()
-    /// Where signals that come now go to.
+    /// The message to which the next signals belong.
     var owner = Owner.none
     /// Lists of nodes by hash, each one the last of its place.
     var recentNodeLists = [[String]](repeating: [], count: 64)
-    /// The first name that is no C identifier, and how many there are.
+    /// The first name that is not a C identifier, and their number.
     private var oddNames: (offset: Int, name: String, count: Int)?
 
     enum Owner {
-        /// No message has come yet.
+        /// No message yet.
         case none
         /// The last one of the file so far.
         case last
-        /// One that is left out, which has been said.
+        /// A message that is left out, which was reported.
         case leftOut
     }
 
@@ -28,7 +28,7 @@ struct DBCParser {
     mutating func parse() {
         while true {
             scanner.skipBlanks()
-            // A `;` too many, as behind a wrapped list.
+            // A superfluous `;`, as after a wrapped list.
             if scanner.take(";") { continue }
             guard !scanner.isAtEnd else { break }
             let start = scanner.position
@@ -77,7 +77,7 @@ struct DBCParser {
         }
     }
 
-    /// Passes over a statement that says nothing to a reader of frames: to its `;`, or to the next statement.
+    /// Skips a statement without facts about frames: to its `;`, or to the next statement.
     mutating func passOver() throws(DBCSyntaxError) {
         while !scanner.isAtEnd {
             let byte = scanner.next
@@ -98,7 +98,7 @@ struct DBCParser {
     /// `NS_ :` and the keywords that the writer knew, each on a line of its own.
     private mutating func newSymbols() {
         _ = scanner.take(":")
-        // Up to where all words of a line are symbols: found out once for a line.
+        // Up to where all words of a line are symbols, determined once for a line.
         var symbolsEnd = 0
         while true {
             scanner.skipBlanks()
@@ -116,7 +116,7 @@ struct DBCParser {
         }
     }
 
-    /// The end of the line, where nothing but symbols comes before it.
+    /// The end of the line, if only symbols precede it.
     private var endOfSymbols: Int? {
         var ahead = scanner
         while !ahead.isAtLineEnd {
@@ -126,10 +126,10 @@ struct DBCParser {
         return ahead.position
     }
 
-    /// What comes behind the new symbols and is none of them.
+    /// Text after the new symbols that is not one of them.
     private static let sections = ["BS_", "BU_"].map { Array($0.utf8) }
 
-    /// `BU_: Engine Gateway`. The list may go on in lines that begin with a blank.
+    /// `BU_: Engine Gateway`. The list may continue in lines that begin with a space.
     private mutating func nodes() throws(DBCSyntaxError) {
         guard scanner.take(":") else {
             throw DBCSyntaxError(offset: scanner.position, text: "expected ':' before the list of nodes")
@@ -165,7 +165,7 @@ struct DBCParser {
         return !ahead.isAtLineEnd && ahead.keyword() == nil
     }
 
-    /// A name as the file has it. C identifiers are what the format allows; people write others.
+    /// A name as in the file. The format allows C identifiers; other names occur.
     mutating func name(of what: String) throws(DBCSyntaxError) -> String {
         let range = scanner.word()
         guard !range.isEmpty else {
@@ -174,7 +174,7 @@ struct DBCParser {
         return scanner.text(range)
     }
 
-    /// A name that a statement gives to something.
+    /// A name that a statement defines.
     mutating func newName(of what: String) throws(DBCSyntaxError) -> String {
         let range = scanner.position
         let name = try name(of: what)
@@ -186,7 +186,7 @@ struct DBCParser {
         return name
     }
 
-    /// Once for the file: who writes such names writes many.
+    /// Once for the file, because a file with such names has many.
     private mutating func tellOfOddNames() {
         guard let (offset, name, count) = oddNames else { return }
         let others = count > 1 ? ", and so are \(count - 1) others" : ""
@@ -202,10 +202,10 @@ struct DBCParser {
         }
     }
 
-    /// A name from the file as a message shows it.
+    /// A name from the file, shortened for a message.
     static func short(_ name: String) -> String { name.count > 60 ? name.prefix(59) + "\u{2026}" : name }
 
-    /// The `;` at the end of a statement; where it is missing, that is told and changes nothing.
+    /// The `;` at the end of a statement; if it is missing, that is reported without other effect.
     mutating func endOfStatement() {
         scanner.skipBlanks()
         guard !scanner.take(";") else { return }

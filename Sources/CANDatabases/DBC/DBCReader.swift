@@ -1,9 +1,9 @@
-/// Vector's database format for CAN ("DBC File Format Documentation", and what the tools of the field make of it).
+/// Reads Vector's database format for CAN ("DBC File Format Documentation", and common practice of tools).
 package enum DBCReader: DatabaseReader {
     package static let format = Database.Format.dbc
     package static let name = "Vector DBC"
 
-    /// Any line that begins with a statement: real files begin with anything from blank lines to remarks.
+    /// Any line that begins with a statement, because real files may begin with empty lines or comments.
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Bool {
         var scanner = DBCScanner(head, encoding: .windows1252)
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
@@ -12,9 +12,9 @@ package enum DBCReader: DatabaseReader {
         return !scanner.isAtEnd
     }
 
-    /// Reads a DBC file. Every fault costs the statement that it is in and no other, so it never fails as a whole.
+    /// Reads a DBC file. Every error loses only its statement, so reading never fails as a whole.
     ///
-    /// - Parameter path: as the caller named the file; kept, not opened.
+    /// - Parameter path: as the caller named the file; stored, not opened.
     package static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database {
         let encoding = TextEncoding(detecting: bytes)
         var parser = DBCParser(bytes, encoding: encoding)

@@ -1,5 +1,5 @@
 extension DBCScanner {
-    /// Digits that no number of a database needs.
+    /// More digits than any number of a database needs.
     private static let longestNumber = 400
 
     /// A whole number of 32 bits: an identifier, in decimal or, as some write it, with `0x`.
@@ -12,7 +12,7 @@ extension DBCScanner {
         return identifier
     }
 
-    /// A whole number that is not negative: a place, a length, a value of a multiplexer.
+    /// A non-negative whole number: a place, a length, a value of a multiplexer.
     mutating func count(_ what: String) throws(DBCSyntaxError) -> Int {
         let start = position
         guard let value = whole(word()), value >= 0 else {
@@ -21,7 +21,7 @@ extension DBCScanner {
         return Int(value)
     }
 
-    /// Any number. What is written without a fraction, or with one of noughts, stays whole.
+    /// Any number. Numbers without a fraction, or with a fraction of zeros, stay whole.
     mutating func number(_ what: String) throws(DBCSyntaxError) -> Number {
         let start = position
         let range = word()
@@ -34,10 +34,10 @@ extension DBCScanner {
         return .real(value)
     }
 
-    /// The whole number that a word is; nil for anything else, and where 64 bits do not hold it.
+    /// The whole number in a word; nil for other words, and if it does not fit into 64 bits.
     func whole(_ range: Range<Int>) -> Int64? { wide(range).flatMap { Int64(exactly: $0) } }
 
-    /// The same of 64 bits with or without a sign, which a raw value has.
+    /// The same with 64 bits with or without a sign, as for a raw value.
     func wide(_ range: Range<Int>) -> Int128? {
         var index = range.lowerBound
         guard index < range.upperBound else { return nil }
@@ -66,7 +66,7 @@ extension DBCScanner {
     private func real(_ range: Range<Int>) -> Double? {
         guard !range.isEmpty, range.count <= Self.longestNumber else { return nil }
         let word = UnsafeRawBufferPointer(rebasing: bytes[range])
-        // Neither `nan`, `inf` nor hexadecimal fractions, which the standard library would take.
+        // Neither `nan`, `inf` nor hexadecimal fractions, which the standard library would accept.
         guard word.allSatisfy({ Self.isOfDecimal($0) }) else { return nil }
         guard let value = Double(String(decoding: word, as: UTF8.self)), value.isFinite else { return nil }
         return value

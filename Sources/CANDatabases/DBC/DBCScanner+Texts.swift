@@ -1,15 +1,15 @@
-/// What is wrong at a place, and what comes of it.
+/// An error at a place, and its consequence.
 struct DBCSyntaxError: Error {
     var offset: Int
     var text: String
 }
 
 extension DBCScanner {
-    /// How far a text in quotes may go.
+    /// How far a text in quotes may extend.
     enum TextExtent {
         /// Units and names: to the end of the line.
         case line
-        /// Labels and values: over lines, but not over one that begins with a keyword.
+        /// Labels and values: over several lines, but not over one that begins with a keyword.
         case lines
     }
 
@@ -25,8 +25,8 @@ extension DBCScanner {
         return unescaped(range)
     }
 
-    /// Passes over a text in quotes that nothing shows. A quote too many must not reach for the opening one of a later
-    /// statement, and all between the two with it.
+    /// Skips a text in quotes that is not shown. A superfluous quote must not extend to the opening one of a later
+    /// statement, and skip everything between.
     mutating func skipQuoted() throws(DBCSyntaxError) {
         let opening = position
         guard take("\""), let closing = closingQuote(), !breaksOff(position..<closing, .lines) else {
@@ -35,7 +35,7 @@ extension DBCScanner {
         position = closing + 1
     }
 
-    /// The text of a comment and the `;` behind it. Quotes within, which nobody escaped, are part of the text.
+    /// The text of a comment and the `;` after it. Unescaped quotes within it are part of the text.
     ///
     /// - Returns: the text, and what was missing.
     mutating func comment() throws(DBCSyntaxError) -> (text: String, remark: String?) {
@@ -53,7 +53,7 @@ extension DBCScanner {
         guard !breaksOff(start..<closing, .lines) else { throw unclosed }
         position = closing + 1
         if endsLineBeforeStatement(behind: closing) { return (unescaped(start..<closing), "expected ';'") }
-        // Quotes within: the text ends with the quote that the statement ends behind.
+        // Quotes within: the text ends with the quote that is followed by the end of the statement.
         while let next = closingQuote(), !breaksOff(closing + 1..<next, .lines) {
             closing = next
             position = closing + 1
@@ -69,7 +69,7 @@ extension DBCScanner {
     private func endsStatement(behind quote: Int) -> Bool {
         var ahead = self
         ahead.position = quote + 1
-        // No comments: to look for the end of one behind every quote of a line would take the square of its length.
+        // Not comments: searching the end of one after every quote of a line would take quadratic time.
         while ahead.position < bytes.count, Self.isBlank(ahead.next) || Self.isLineEnd(ahead.next) {
             ahead.position += 1
         }
@@ -85,7 +85,7 @@ extension DBCScanner {
         return ahead.isAtEnd || ahead.isBeforeStatement
     }
 
-    /// Whether a text goes on for longer than it may, so that its closing quote is another one's opening.
+    /// Whether a text is longer than allowed, so that its closing quote is the opening one of another.
     private func breaksOff(_ range: Range<Int>, _ extent: TextExtent) -> Bool {
         var ahead = self
         ahead.position = range.lowerBound
@@ -98,7 +98,7 @@ extension DBCScanner {
         }
     }
 
-    /// `\"` is a quote; lines end with LF, whatever the file's do.
+    /// `\"` is a quote; lines end with LF, whatever the file uses.
     private func unescaped(_ range: Range<Int>) -> String {
         let part = UnsafeRawBufferPointer(rebasing: bytes[range])
         guard part.contains(where: { $0 == Self.backslash || $0 == 0x0D }) else { return encoding.text(part) }

@@ -1,9 +1,9 @@
-/// Takes a DBC file apart, byte by byte. Every step checks the end first, and none goes back further than one word.
+/// Reads a DBC file byte by byte. Every step checks the end first, and none goes back further than one word.
 struct DBCScanner {
     let bytes: UnsafeRawBufferPointer
     let encoding: TextEncoding
     var position = 0
-    /// Where the last quote that was looked for is, and from where on there is none before it.
+    /// The place of the last quote that was searched, and from where on there is none before it.
     private var quote: (from: Int, at: Int)?
 
     init(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) {
@@ -13,14 +13,14 @@ struct DBCScanner {
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// The byte at the position; 0, which begins nothing, at the end.
+    /// The byte at the position; at the end 0, which begins nothing.
     var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func text(_ range: Range<Int>) -> String { encoding.text(UnsafeRawBufferPointer(rebasing: bytes[range])) }
 
     // MARK: Blanks
 
-    /// Passes over blanks, line ends and comments of the `//` kind, which people put into DBC files by hand.
+    /// Skips spaces, line ends and `//` comments, which people add to DBC files by hand.
     mutating func skipBlanks() {
         while position < bytes.count {
             let byte = bytes[position]
@@ -58,14 +58,14 @@ struct DBCScanner {
         return true
     }
 
-    /// What stands up to the next blank or sign of the grammar; empty where that comes at once.
+    /// The text up to the next space or sign of the grammar; empty if that comes immediately.
     mutating func word() -> Range<Int> {
         let start = position
         while position < bytes.count, !Self.endsWord(bytes[position]) { position += 1 }
         return start..<position
     }
 
-    /// The keyword that stands here. The position is behind it then, and otherwise where it was.
+    /// The keyword at the position, which is moved after it; unchanged if there is none.
     mutating func keyword() -> DBCKeyword? {
         guard position < bytes.count, Self.canBeginKeyword(bytes[position]) else { return nil }
         let start = position
@@ -75,7 +75,7 @@ struct DBCScanner {
         return nil
     }
 
-    /// Goes on to the next line that begins with a keyword, or to the end.
+    /// Moves to the next line that begins with a keyword, or to the end.
     mutating func skipToStatement() {
         while position < bytes.count {
             skipToLineEnd()
@@ -84,7 +84,7 @@ struct DBCScanner {
         }
     }
 
-    /// Whether a keyword comes next, but for blanks.
+    /// Whether a keyword follows, apart from spaces.
     var isBeforeStatement: Bool {
         var ahead = self
         ahead.skipBlanksInLine()
@@ -93,7 +93,7 @@ struct DBCScanner {
 
     // MARK: Quotes
 
-    /// The next quote from the position on that no backslash stands before; nil where there is none.
+    /// The next quote from the position on without a backslash before it; nil if there is none.
     mutating func closingQuote() -> Int? {
         if let quote, quote.from <= position, position <= quote.at { return quote.at < bytes.count ? quote.at : nil }
         let start = position

@@ -1,29 +1,29 @@
-/// Where the bits of a value are in a payload, as a window of up to nine bytes, a shift and a mask.
+/// The place of a value's bits in a payload, as a window of up to nine bytes, a shift and a mask.
 ///
-/// A value that lies within the first eight bytes takes them as its window, so that a classic frame is loaded once for
-/// all of its signals.
+/// A value within the first eight bytes uses them as its window, so that a classic frame is loaded once for all of its
+/// signals.
 package struct BitField: Sendable, Equatable {
     /// The first byte of the window.
     private let firstByte: UInt16
     private let endByte: UInt16
-    /// Bits below the value in the window's word: of the bytes in order for little-endian values, in reverse for
-    /// big-endian ones. Negative where the value goes on in a ninth byte by so many bits, for big-endian values.
+    /// Number of bits below the value in the window's word: with the bytes in order for little-endian values, in
+    /// reverse for big-endian ones. Negative for a big-endian value that continues in a ninth byte with this many bits.
     let shift: Int8
-    /// Bits of the value that a ninth byte holds.
+    /// Number of bits of the value in a ninth byte.
     let overhang: UInt8
     let isBigEndian: Bool
     let mask: UInt64
 
-    /// Bytes that a payload must have for the value to be there.
+    /// Minimum length of a payload that contains the value.
     @inline(__always)
     var end: Int { Int(endByte) }
     @inline(__always)
     private var window: Int { Int(firstByte) }
 
     /// - Parameters:
-    ///   - start: as ``Signal/start`` counts.
+    /// - start: as in ``Signal/start``.
     ///   - length: 1 to 64 bits.
-    /// - Returns: nil for a place or length that no payload of CAN has.
+    /// - Returns: nil for a place or length that is impossible in a CAN payload.
     package init?(start: Int, length: Int, byteOrder: ByteOrder) {
         guard (1...64).contains(length), (0..<8 * Self.longestPayload).contains(start) else { return nil }
         isBigEndian = byteOrder == .bigEndian
@@ -40,7 +40,7 @@ package struct BitField: Sendable, Equatable {
         mask = length == 64 ? .max : 1 << UInt64(length) - 1
     }
 
-    /// The place of a value of more than 64 bits, of which ``bits(of:head:)`` gives nothing.
+    /// The place of a value of more than 64 bits, for which ``bits(of:head:)`` returns nothing.
     init?(wide length: Int, start: Int, byteOrder: ByteOrder) {
         guard (65...8 * Self.longestPayload).contains(length), (0..<8 * Self.longestPayload).contains(start) else {
             return nil
@@ -59,7 +59,7 @@ package struct BitField: Sendable, Equatable {
     /// CAN XL's.
     private static let longestPayload = 2048
 
-    /// Up to eight bytes from `offset` on, the first least significant; bytes beyond the payload are 0.
+    /// Up to eight bytes from `offset` on, the first least significant; bytes after the payload are 0.
     @inline(__always)
     static func word(_ payload: UnsafeBufferPointer<UInt8>, from offset: Int) -> UInt64 {
         let count = payload.count &- offset
@@ -78,7 +78,7 @@ package struct BitField: Sendable, Equatable {
 
     /// The value's bits. The payload has at least ``end`` bytes.
     ///
-    /// - Parameter head: the payload's first eight bytes, as ``word(_:from:)`` has them.
+    /// - Parameter head: the payload's first eight bytes, from ``word(_:from:)``.
     @inline(__always)
     func bits(of payload: UnsafeBufferPointer<UInt8>, head: UInt64) -> UInt64 {
         let word = window == 0 ? head : Self.word(payload, from: window)
