@@ -23,11 +23,11 @@ struct CompiledContainer: Sendable {
         var identifier: UInt32
         /// Within the container's payload.
         var data: Range<Int>
-        /// The header says more bytes than there are.
+        /// The header states more bytes than there are.
         var isCut: Bool
     }
 
-    /// The part at a position, which moves on behind it; nil where no whole header is left.
+    /// The part at a position, which is moved after it; nil if no complete header is left.
     func next(_ payload: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Part? {
         guard payload.count - position >= headerBytes else { return nil }
         let identifier = number(payload, position..<position + identifierBytes)

@@ -1,18 +1,18 @@
-/// A message made ready for decoding: signals in the order of their first bits, multiplexers before what depends on
-/// them, names resolved to places.
+/// A message prepared for decoding: signals in the order of their first bits, multiplexers before the signals that
+/// depend on them, names resolved to places.
 ///
-/// A class, so that handing it over for a frame counts one reference and not those of its arrays.
+/// A class, so that passing it for a frame counts one reference and not those of its arrays.
 package final class CompiledMessage: Sendable {
-    /// A multiplexer signal, and which of its values the database describes.
+    /// A multiplexer signal, and its values in the database.
     struct Multiplexer: Sendable {
         /// Place among ``signals``.
         var signal: Int
-        /// Ascending, apart from each other; empty where nothing depends on it.
+        /// Ascending, without overlaps; empty if nothing depends on it.
         var known: [ClosedRange<UInt64>]
-        /// A value with a name is described, even when it brings no signal along. Messages may share one table.
+        /// A value with a name is in the database, even if no signal depends on it. Messages may share one table.
         var labels: LabelTable
 
-        /// Every value is right where the database describes none.
+        /// Every value is valid if the database describes none.
         ///
         /// - Parameter value: of `raw`.
         func knows(_ value: UInt64, _ raw: RawValue) -> Bool {
@@ -29,26 +29,26 @@ package final class CompiledMessage: Sendable {
 
     /// In the order of their first bits.
     let signals: [CompiledSignal]
-    /// By place: the index into ``Message/signals``; empty where both are the same.
+    /// By place: the index into ``Message/signals``; empty if both are the same.
     private let moved: [Int32]
-    /// Those of ``signals`` that are no numbers, in their order.
+    /// The places of ``signals`` that are not numbers, in order.
     let wide: [WideField]
-    /// A multiplexer that depends on another one comes behind it.
+    /// A multiplexer that depends on another one comes after it.
     let multiplexers: [Multiplexer]
-    /// Ranges of multiplexer values that signals refer to.
+    /// Ranges of multiplexer values to which signals refer.
     let ranges: [ClosedRange<UInt64>]
-    /// nil for the few multiplexed signals that most messages have.
+    /// nil if the message has few multiplexed signals, as most do.
     let index: MultiplexIndex?
-    /// What the database says a payload has, in bytes.
+    /// The length of a payload in the database, in bytes.
     package let length: Int
 
-    /// Whether its signals depend on the values of others.
+    /// Whether signals depend on the values of others.
     package var isMultiplexed: Bool { !multiplexers.isEmpty }
 
     /// The index into ``Message/signals`` of the signal at a place.
     package func index(at place: Int) -> Int { moved.isEmpty ? place : Int(moved[place]) }
 
-    /// - Parameter labels: the names of a signal's values; one table for those that share it.
+    /// - Parameter labels: the names of a signal's values; one table for all signals that share it.
     package init(
         _ message: Message,
         labels: (Signal) -> LabelTable = { LabelTable($0.labels, ranges: $0.rangeLabels) }
@@ -64,7 +64,7 @@ package final class CompiledMessage: Sendable {
         moved.reserveCapacity(source.count)
         for key in order {
             let index = Int(key & 0xFFFF_FFFF)
-            // Signals that no payload can hold are left out; a database's reader has warned of them.
+            // Signals that do not fit into any payload are left out; the reader of the database has reported them.
             guard let signal = CompiledSignal(source[index]) else { continue }
             signals.append(signal)
             moved.append(Int32(truncatingIfNeeded: index))
@@ -86,7 +86,7 @@ package final class CompiledMessage: Sendable {
                 continue
             }
             signals[place].multiplexer = Int32(truncatingIfNeeded: slot)
-            // Signals of one group stand together, and share their ranges.
+            // Signals of one group are consecutive, and share their ranges.
             let same = ranges.count - condition.values.count
             if same < 0 || !ranges[same...].elementsEqual(condition.values) { ranges += condition.values }
             signals[place].ranges =
@@ -104,14 +104,14 @@ package final class CompiledMessage: Sendable {
         self.moved = moved.enumerated().allSatisfy { $0.offset == Int($0.element) } ? [] : moved
     }
 
-    /// Counted in the order in which a payload is sent for big-endian signals: what signals are sorted by.
+    /// For big-endian signals counted in the order in which a payload is sent; signals are sorted by it.
     private static func firstBit(_ signal: Signal) -> Int {
         guard signal.byteOrder == .bigEndian else { return signal.start }
         return signal.start / 8 * 8 + 7 - signal.start % 8
     }
 
-    /// Places of the signals that others depend on, each behind the one that it depends on itself. What depends on
-    /// itself, by one step or more, is never there.
+    /// Places of the signals on which others depend, each after the one on which it depends itself. Signals that depend
+    /// on themselves, directly or not, never occur in a frame.
     private static func multiplexerPlaces(_ signals: [Signal], _ moved: [Int32]) -> [Int] {
         var names = Set<String>()
         var isMultiplexed = false
@@ -127,7 +127,7 @@ package final class CompiledMessage: Sendable {
         var dependents: [String: [Int]] = [:]
         for (index, signal) in signals.enumerated()
         where (names.contains(signal.name) || signal.isMultiplexer) && placeByIndex[index] >= 0 && !signal.isWide {
-            // Of two signals of one name, the first counts.
+            // Of two signals with one name, the first counts.
             guard seen.insert(signal.name).inserted else { continue }
             if let condition = signal.condition {
                 dependents[condition.multiplexer, default: []].append(index)
@@ -159,15 +159,15 @@ package final class CompiledMessage: Sendable {
     }
 }
 
-/// Takes the bytes of a value of more than 64 bits out of a payload.
+/// Extracts the bytes of a value of more than 64 bits from a payload.
 ///
-/// They come in the order of the payload. Where the value does not begin or end with a byte it is taken as the number
-/// that it would be: of a little-endian value the first byte has the lowest eight bits and the last one is filled with
-/// noughts; of a big-endian value the last byte has the lowest eight bits and the first one is filled.
+/// They are in the order of the payload. A value that does not begin or end at a byte border is treated as a number: of
+/// a little-endian value the first byte has the lowest eight bits and the last one is filled with zeros; of a
+/// big-endian value the last byte has the lowest eight bits and the first one is filled.
 struct WideField: Sendable {
     /// Place among the signals of the message.
     let place: Int
-    /// Bits before the value, as they stand in its own byte order.
+    /// Number of bits before the value, in its own byte order.
     private let first: Int
     private let length: Int
     private let isBigEndian: Bool
@@ -179,13 +179,13 @@ struct WideField: Sendable {
         length = signal.length
     }
 
-    /// Adds (``length`` + 7) / 8 bytes. The payload holds the value.
+    /// Appends (``length`` + 7) / 8 bytes. The payload contains the value.
     func append(of payload: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         let count = (length + 7) / 8
         let padding = 8 * count - length
         if isBigEndian {
             for index in 0..<count {
-                // The eight bits that end where the byte does; before the value there are noughts.
+                // The eight bits that end at the byte's end; before the value there are zeros.
                 let end = first + 8 * (index + 1) - padding
                 bytes.append(Self.bigEndian(payload, from: max(first, end - 8), to: end))
             }

@@ -1,4 +1,4 @@
-/// What decoding a signal needs, and nothing else: its bits, its kind, and when it is there.
+/// The facts that decoding a signal needs: its bits, its kind, and its condition.
 package struct CompiledSignal: Sendable {
     enum Form: UInt8, Sendable { case unsigned, signed, half, single, double, bytes }
 
@@ -6,14 +6,14 @@ package struct CompiledSignal: Sendable {
     let form: Form
     /// Its multiplexer's place among those of the message; ``always`` for a signal that is in every frame.
     var multiplexer: Int32 = CompiledSignal.always
-    /// The multiplexer's values with which it is there: a range of the message's ``CompiledMessage/ranges``.
+    /// The multiplexer's values with which it is present: a range of the message's ``CompiledMessage/ranges``.
     var ranges: Range<Int32> = 0..<0
 
     static let always: Int32 = -1
-    /// The multiplexer of a signal whose multiplexer does not exist.
+    /// The multiplexer of a signal whose multiplexer is missing.
     static let never: Int32 = -2
 
-    /// nil for a signal that no payload can hold: a float of 24 bits, a start beyond the longest frame.
+    /// nil for a signal that is impossible in a payload: a float of 24 bits, or a start after the longest frame.
     init?(_ signal: Signal) {
         if signal.isWide {
             guard let place = BitField(wide: signal.length, start: signal.start, byteOrder: signal.byteOrder) else {
@@ -49,7 +49,7 @@ package struct CompiledSignal: Sendable {
         case .half: return RawValue(SmallFloat.half(bits))
         case .single: return RawValue(SmallFloat.single(bits))
         case .double: return RawValue(bits: bits, kind: .float)
-        // Filled in behind the numbers: few messages have any.
+        // Appended after the numbers, because few messages have any.
         case .bytes: return RawValue(bits: 0, kind: .bytes)
         }
     }

@@ -10,7 +10,7 @@ package struct SignalValue: Sendable, Equatable {
     }
 }
 
-/// How a frame suits what the database says of it.
+/// How a frame fits the database.
 package struct FrameFit: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -18,10 +18,10 @@ package struct FrameFit: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The payload has fewer bytes than the message; signals that are not wholly there are not given.
+    /// The payload has fewer bytes than the message; incomplete signals are left out.
     package static let isShort = FrameFit(rawValue: 1 << 0)
     /// The payload has more bytes than the message.
     package static let isLong = FrameFit(rawValue: 1 << 1)
-    /// A multiplexer has a value that the database does not describe.
+    /// A multiplexer has a value that is not in the database.
     package static let hasUnknownSelection = FrameFit(rawValue: 1 << 2)
 }

@@ -3,12 +3,12 @@ package final class LabelTable: Sendable {
     private let values: [Int64]
     /// Above those; their texts follow.
     private let large: [UInt64]
-    /// Names of many values at once, asked where no value has a name of its own. Their texts come last.
+    /// Names of ranges of values, used if a value has no name of its own. Their texts come last.
     private let ranges: [ClosedRange<Int64>]
     package let texts: [String]
 
     package init(_ labels: [Signal.Label], ranges named: [Signal.RangeLabel] = []) {
-        // The model has them ascending; a database made by hand may not.
+        // The model has them in ascending order; a database made by hand may not.
         var sorted = labels
         if !zip(labels, labels.dropFirst()).allSatisfy({ $0.value <= $1.value }) {
             sorted = labels.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
@@ -24,7 +24,8 @@ package final class LabelTable: Sendable {
 
     package var isEmpty: Bool { texts.isEmpty }
 
-    /// The place of a value's name in ``texts``; of several the last, as a repeated entry replaces the earlier one.
+    /// The place of a value's name in ``texts``; the last of several, because a repeated entry replaces the earlier
+    /// one.
     package func index(of raw: RawValue) -> Int? {
         guard !texts.isEmpty else { return nil }
         guard let key = raw.labelKey else {
@@ -35,7 +36,7 @@ package final class LabelTable: Sendable {
         return ranges.firstIndex { $0.contains(key) }.map { values.count + large.count + $0 }
     }
 
-    /// The last place of a value among ascending ones.
+    /// The last place of a value in ascending ones.
     @inline(__always)
     private static func last<Value: Comparable>(_ value: Value, in values: [Value]) -> Int? {
         var low = 0

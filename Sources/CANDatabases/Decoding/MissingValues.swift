@@ -1,17 +1,18 @@
-/// Raw values of a signal that say that there is no value: not available, invalid, an error.
+/// Raw values of a signal that mean that there is no value: not available, invalid, an error.
 ///
-/// Nothing that shows or compares values takes them for one: no curve, no range, no jump, no number in a row.
+/// They are never shown or compared as values: not in curves, ranges, jumps or numbers in a row.
 package struct MissingValues: Sendable, Equatable {
-    /// From it on all raw values; infinite where there is no such.
+    /// All raw values from this one on; infinity if there are none.
     private let lowest: Double
-    /// Those below it say "error", the others "not available".
+    /// Values below it mean "error", the others "not available".
     private let endOfErrors: Double
-    /// The largest number of a signed signal, or those that the database names so.
+    /// The largest number of a signed signal, or the values that the database marks by name.
     private let others: [Double]
 
     /// - Parameters:
-    ///   - signal: of a message that is matched by its parameter group, as those of J1939 and NMEA 2000 are, or of another.
-    ///   - isOfParameterGroup: whether the message is.
+    ///   - signal: of the message.
+    ///   - isOfParameterGroup: whether the message is matched by its parameter group, as those of J1939 and NMEA 2000
+    ///     are.
     package init(_ signal: Signal, isOfParameterGroup: Bool) {
         guard signal.kind != .float, !signal.isWide, signal.length > 1 else {
             self = .none
@@ -24,19 +25,18 @@ package struct MissingValues: Sendable, Equatable {
 
     private init() { (lowest, endOfErrors, others) = (.infinity, 0, []) }
 
-    /// Of a signal whose raw values are all values.
+    /// For a signal all of whose raw values are values.
     package static let none = MissingValues()
 
     package var isEmpty: Bool { lowest == .infinity && others.isEmpty }
 
-    /// - Parameter raw: before factor and offset, with its sign.
+    /// - Parameter raw: before factor and offset, with sign.
     @inline(__always)
     package func contains(_ raw: Double) -> Bool { raw >= lowest || !others.isEmpty && others.contains(raw) }
 
     package func contains(_ raw: RawValue) -> Bool { !isEmpty && raw.kind != .bytes && contains(raw.double) }
 
-    /// What stands in a value's place: `not available`, `error`; nil for a value. Where the database names it, its name
-    /// is better.
+    /// The text instead of a value: `not available`, `error`; nil for a value. A name in the database is preferred.
     package func words(for raw: RawValue) -> String? {
         guard contains(raw) else { return nil }
         return raw.double >= lowest && raw.double < endOfErrors ? Self.error : Self.notAvailable
@@ -50,8 +50,8 @@ package struct MissingValues: Sendable, Equatable {
         Double(sign: .plus, exponent: signal.length - (signal.kind == .signed ? 1 : 0), significand: 1) - 1
     }
 
-    /// Error and not available are the two highest values of the highest byte (SAE J1939-71, table 1), in fewer bits the
-    /// highest value. What a database says may be sent in one byte is a value.
+    /// Error and not available are the two highest values of the highest byte (SAE J1939-71, table 1), or of all bits
+    /// if there are fewer. Values in the range of a one-byte signal in the database are values.
     private static func lowest(_ signal: Signal) -> Double {
         let largest = largest(signal)
         let isInBytes = signal.kind == .unsigned && signal.length >= 8 && signal.length % 8 == 0
@@ -65,7 +65,7 @@ package struct MissingValues: Sendable, Equatable {
 
     // MARK: What the database names
 
-    /// Whether its values are measured: names are those of a few special values, and not of states.
+    /// Whether its values are measured: it has names only for a few special values, and not for states.
     private static func isMeasured(_ signal: Signal) -> Bool {
         signal.length > 4 && !signal.labels.isEmpty
             && (signal.factor.double != 1 || signal.unit?.isEmpty == false || signal.labels.count <= mostSpecial)
@@ -77,7 +77,7 @@ package struct MissingValues: Sendable, Equatable {
         let largest = largest(signal)
         return signal.labels.compactMap { label in
             let value = Double(label.value)
-            // A name of the largest value of a measured signal is not that of a measurement.
+            // A name of the largest value of a measured signal does not name a measurement.
             return value == largest || saysMissing(label.text) ? value : nil
         }
     }
@@ -86,7 +86,7 @@ package struct MissingValues: Sendable, Equatable {
         "notavailable", "unavailable", "invalid", "notvalid", "errorindicator", "novalue", "nodata",
     ]
 
-    /// Whether a name says that there is no value: `SNA`, `Not available`, `invalid`.
+    /// Whether a name means that there is no value: `SNA`, `Not available`, `invalid`.
     static func saysMissing(_ text: String) -> Bool {
         let parts = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let whole = parts.joined()

@@ -1,4 +1,4 @@
-/// Which signals of a message the values of its multiplexers bring along, looked up by value.
+/// The signals of a message that depend on the values of its multiplexers, looked up by value.
 ///
 /// A message with thousands of multiplexed signals would otherwise compare each of them with the value in every frame.
 struct MultiplexIndex: Sendable {
@@ -7,22 +7,22 @@ struct MultiplexIndex: Sendable {
     /// By multiplexer.
     private let slots: [Slot]
 
-    /// The values of a multiplexer, cut where another set of signals begins.
+    /// The values of a multiplexer, divided at each change of the set of signals.
     fileprivate struct Slot: Sendable {
         /// Ascending: the first value of each stretch.
         var starts: [UInt64] = []
-        /// By stretch: where its signals begin in `places`; one more for the end.
+        /// By stretch: the begin of its signals in `places`; one more for the end.
         var offsets: [Int32] = [0]
         var places: [Int32] = []
     }
 
     /// With fewer multiplexed signals, comparing each one is faster.
     static let fewest = 64
-    /// An index lists a signal in each stretch of values that it covers. Where ranges overlap so much that this is more than
-    /// so many entries a range, most frames bring most signals along, and an index gains nothing.
+    /// An index lists a signal in each stretch of values that it covers. If ranges overlap so much that there are more
+    /// than this many entries a range, most frames contain most signals, and an index gains nothing.
     private static let mostEntriesARange = 8
 
-    /// nil where comparing each signal is as good.
+    /// nil if comparing each signal is as fast.
     init?(_ signals: [CompiledSignal], _ ranges: [ClosedRange<UInt64>], multiplexers: Int) {
         guard multiplexers > 0, signals.count >= Self.fewest else { return nil }
         always = signals.indices.filter { signals[$0].multiplexer == CompiledSignal.always }
@@ -56,7 +56,7 @@ struct MultiplexIndex: Sendable {
         cuts.sort()
         var slot = Slot()
         for cut in cuts where slot.starts.last != cut { slot.starts.append(cut) }
-        // By stretch: first how many signals it has, then which.
+        // By stretch: first the number of its signals, then the signals.
         var entries: [(stretch: Int, place: Int)] = []
         for place in members {
             for index in signals[place].ranges {
@@ -86,7 +86,7 @@ struct MultiplexIndex: Sendable {
         return slot
     }
 
-    /// Adds the places of the signals that are there with a value of a multiplexer.
+    /// Adds the places of the signals that depend on a value of a multiplexer.
     func append(slot: Int, value: UInt64, to places: inout [Int32]) {
         let slot = slots[slot]
         let stretch = slot.stretch(of: value)

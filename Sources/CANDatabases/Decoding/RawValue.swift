@@ -1,13 +1,13 @@
-/// A value as it stands in a payload, before factor and offset.
+/// A value in a payload, before factor and offset.
 package struct RawValue: Sendable, Equatable {
     package enum Kind: UInt8, Sendable, Equatable {
         case unsigned, signed, float
-        /// Text or bytes, which the ``SignalBuffer`` holds that the value is from.
+        /// Text or bytes, in the ``SignalBuffer`` of the value.
         case bytes
     }
 
-    /// A whole number in two's complement, or a `Double`'s bits, whatever the width in the payload; for
-    /// ``Kind/bytes`` where in their buffer they are.
+    /// A whole number in two's complement, or a `Double`'s bits, whatever the width in the payload; for ``Kind/bytes``
+    /// the place in the buffer.
     package var bits: UInt64
     package var kind: Kind
 
@@ -33,7 +33,7 @@ package struct RawValue: Sendable, Equatable {
         }
     }
 
-    /// Not a number for bytes.
+    /// NaN for bytes.
     package var double: Double {
         switch kind {
         case .unsigned: Double(bits)
@@ -43,7 +43,7 @@ package struct RawValue: Sendable, Equatable {
         }
     }
 
-    /// What a table of labels is asked for: a float is cut to its whole part. nil where that is out of range, and for bytes.
+    /// The value for a table of labels: a float is truncated. nil if that is out of range, and for bytes.
     package var labelKey: Int64? {
         switch kind {
         case .unsigned: Int64(exactly: bits)
@@ -54,9 +54,10 @@ package struct RawValue: Sendable, Equatable {
     }
 }
 
-/// IEEE 754 numbers of fewer bits than a `Double`.
+/// IEEE 754 numbers with fewer bits than a `Double`.
 enum SmallFloat {
-    /// binary16: 1 bit of sign, 5 of exponent, 10 of fraction. By hand, as not every platform has the type.
+    /// binary16: 1 bit of sign, 5 of exponent, 10 of fraction. Implemented here, because not every platform has the
+    /// type.
     static func half(_ bits: UInt64) -> Double {
         let sign = bits & 0x8000 == 0 ? 1.0 : -1.0
         let exponent = Int(bits >> 10 & 0x1F)

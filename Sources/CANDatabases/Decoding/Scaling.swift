@@ -1,4 +1,4 @@
-/// A value in its unit: whole as long as raw value, factor and offset are.
+/// A value in its unit: a whole number as long as raw value, factor and offset are.
 package enum PhysicalValue: Sendable, Equatable {
     case integer(Int128)
     case real(Double)
@@ -11,7 +11,7 @@ package enum PhysicalValue: Sendable, Equatable {
     }
 }
 
-/// From raw to physical values: raw x factor + offset.
+/// Converts raw to physical values: raw x factor + offset.
 package struct Scaling: Sendable, Equatable {
     package let factor: Number
     package let offset: Number
@@ -21,8 +21,8 @@ package struct Scaling: Sendable, Equatable {
         self.offset = offset.whole
     }
 
-    /// Whole numbers stay exact: 64 bits times 63 and 63 more fit 128. Others are computed as `Double` one step after
-    /// the other, as other tools have them, and not fused.
+    /// Whole numbers stay exact: 64 bits times 63 plus 63 fit into 128. Others are computed as `Double` in separate
+    /// steps, as in other tools, and not fused.
     package func physical(_ raw: RawValue) -> PhysicalValue {
         guard let value = raw.integer else {
             guard factor != 1 || offset != 0 else { return .real(raw.double) }
@@ -40,7 +40,7 @@ package struct Scaling: Sendable, Equatable {
 }
 
 extension Number {
-    /// A real number that is whole, as an integer: `1.0` says what `1` does.
+    /// A real number that is whole, as an integer: `1.0` means the same as `1`.
     fileprivate var whole: Number {
         guard case .real(let value) = self, let integer = Int64(exactly: value) else { return self }
         return .integer(integer)

@@ -1,13 +1,12 @@
-/// Where the values of a frame go: used over and over, so that decoding allocates nothing once it has seen the largest
-/// message.
+/// Receives the values of a frame. It is reused, so that decoding allocates nothing after the largest message.
 package struct SignalBuffer {
     private var storage: [SignalValue] = []
     package private(set) var count = 0
-    /// By multiplexer of the message at hand: its raw value, where it is in the frame.
+    /// By multiplexer of the current message: its raw value, if it is in the frame.
     private var selections: [Selection] = []
-    /// Of the values that are no numbers, one behind the other.
+    /// The bytes of values that are not numbers, one after the other.
     private var bytes: [UInt8] = []
-    /// Places of the signals that a ``MultiplexIndex`` brings along.
+    /// Places of the signals from a ``MultiplexIndex``.
     private var places: [Int32] = []
 
     private struct Selection {
@@ -30,7 +29,7 @@ package struct SignalBuffer {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// What a value of ``RawValue/Kind/bytes`` holds: (length + 7) / 8 bytes in the order of the payload; see
+    /// The content of a value of ``RawValue/Kind/bytes``: (length + 7) / 8 bytes in the order of the payload; see
     /// ``WideText``. Empty for a number.
     package func bytes(of raw: RawValue) -> ArraySlice<UInt8> {
         guard raw.kind == .bytes else { return [] }
@@ -40,9 +39,9 @@ package struct SignalBuffer {
         return bytes[start..<start + count]
     }
 
-    /// Adds the signals that the payload holds.
+    /// Adds the signals that the payload contains.
     ///
-    /// - Parameter first: the index that the message's first signal has for the caller.
+    /// - Parameter first: the index of the message's first signal for the caller.
     package mutating func decode(
         _ payload: UnsafeBufferPointer<UInt8>, as message: CompiledMessage, first: Int
     ) -> FrameFit {
@@ -86,7 +85,7 @@ package struct SignalBuffer {
         count = end
     }
 
-    /// Looks up which signals the values of the multiplexers bring along.
+    /// Looks up the signals that depend on the values of the multiplexers.
     private mutating func takeIndexed(
         _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ index: MultiplexIndex,
         _ first: Int
@@ -106,7 +105,7 @@ package struct SignalBuffer {
         }
     }
 
-    /// Fills in what is no number among the values of a message.
+    /// Adds the values of a message that are not numbers.
     private mutating func takeBytes(
         _ payload: UnsafeBufferPointer<UInt8>, _ message: CompiledMessage, _ first: Int, _ values: Range<Int>
     ) {
@@ -121,7 +120,7 @@ package struct SignalBuffer {
         }
     }
 
-    /// Reads the multiplexers, each behind the one that it depends on.
+    /// Reads the multiplexers, each after the one on which it depends.
     private mutating func select(
         _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage,
         _ fit: inout FrameFit
@@ -136,7 +135,7 @@ package struct SignalBuffer {
                 guard parent.isThere, message.contains(parent.value, in: signal.ranges) else { continue }
             }
             let raw = signal.value(of: payload, head: head)
-            // A negative value is none that a database can name.
+            // A database cannot name a negative multiplexer value.
             guard let value = raw.integer.flatMap({ UInt64(exactly: $0) }) else {
                 fit.insert(.hasUnknownSelection)
                 continue

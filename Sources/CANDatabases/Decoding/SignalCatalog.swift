@@ -1,21 +1,21 @@
 internal import CANCapture
 
-/// The messages of one or several databases ready for decoding, their signals numbered through.
+/// The messages of one or several databases prepared for decoding, with their signals numbered consecutively.
 package struct SignalCatalog: Sendable {
     package struct Entry: Sendable {
         package let message: Message
-        /// Index of the database that it is from.
+        /// Index of its database.
         package let database: Int
         /// Index of its first signal in ``SignalCatalog/signals``.
         package let firstSignal: Int
         package let compiled: CompiledMessage
-        /// A PDU of a container: it has no identifier of its own on the bus.
+        /// Whether it is a PDU of a container, which has no identifier of its own on the bus.
         package let isContained: Bool
 
         package var signals: Range<Int> { firstSignal..<firstSignal + compiled.signals.count }
 
-        /// Whether a frame of the message may have so many bytes: those of the database, up to them for a container,
-        /// which is filled as there is something to send, and up to the next length code for CAN FD.
+        /// Whether a frame of the message may have this many bytes: those of the database, fewer for a container, whose
+        /// filling varies, and up to the next length code for CAN FD.
         package func allows(length: Int, isFD: Bool) -> Bool {
             if length == compiled.length || message.container != nil && length < compiled.length { return true }
             return isFD && PayloadLength.fd.first { $0 >= compiled.length } == length
@@ -28,16 +28,16 @@ package struct SignalCatalog: Sendable {
         package let message: Int
         package let scaling: Scaling
         package let labels: LabelTable
-        /// Others of its message depend on it.
+        /// Whether other signals of its message depend on it.
         package let selects: Bool
     }
 
-    /// Where a message is and what it is decoded with; a database may have a few hundred thousand.
+    /// The place of a message and of its compiled form; a database may have several hundred thousand.
     private struct Record {
         /// Among ``lists``.
         var list: Int32
         var place: Int32
-        /// Among ``compiled``. Messages of the same signals, such as those of a range of identifiers, share one.
+        /// Among ``compiled``. Messages with the same signals, such as those of a range of identifiers, share one.
         var compiled: Int32
         var firstSignal: Int32
         /// From an index into ``signals`` to one into ``definitions``.
@@ -46,14 +46,14 @@ package struct SignalCatalog: Sendable {
         var container: Int32 = -1
     }
 
-    /// Messages as a database has them, not copied.
+    /// Messages as in the database, not copied.
     private struct List {
         var messages: [Message]
         var database: Int32
         var isContained: Bool
     }
 
-    /// What a signal needs beyond its bits, once for all messages that share it.
+    /// The facts about a signal besides its bits, once for all messages that share it.
     private struct Definition {
         /// Among ``scalings``.
         var scaling: Int32
@@ -71,7 +71,7 @@ package struct SignalCatalog: Sendable {
     private var definitions: [Definition] = []
     private var scalings = [Scaling(factor: 1, offset: 0)]
     private var tables = LabelTables()
-    /// By length: what messages without signals are decoded with.
+    /// By length: the compiled form of messages without signals.
     private var empty: [Int: Int32] = [:]
 
     package init() {}
@@ -79,7 +79,7 @@ package struct SignalCatalog: Sendable {
     package var messages: Messages { Messages(catalog: self) }
     package var signals: Signals { Signals(catalog: self) }
 
-    /// The messages, each put together when it is asked for.
+    /// The messages, each made when it is needed.
     package struct Messages: RandomAccessCollection, Sendable {
         fileprivate let catalog: SignalCatalog
 
@@ -88,7 +88,7 @@ package struct SignalCatalog: Sendable {
         package subscript(index: Int) -> Entry { catalog.entry(index) }
     }
 
-    /// The signals of all messages, each put together when it is asked for.
+    /// The signals of all messages, each made when it is needed.
     package struct Signals: RandomAccessCollection, Sendable {
         fileprivate let catalog: SignalCatalog
 
@@ -97,15 +97,15 @@ package struct SignalCatalog: Sendable {
         package subscript(index: Int) -> SignalEntry { catalog.signalEntry(index) }
     }
 
-    /// Messages that are compiled apart from each other.
+    /// Messages that are compiled separately.
     var compiledCount: Int { compiled.count }
 
-    /// Adds a message and the PDUs that it contains; returns its index.
+    /// Adds a message and its contained PDUs; returns its index.
     package mutating func add(_ message: Message, database: Int) -> Int {
         Int(add([message], database: database)[0])
     }
 
-    /// Adds messages and the PDUs that they contain; returns their indices.
+    /// Adds messages and their contained PDUs; returns their indices.
     package mutating func add(_ messages: [Message], database: Int) -> [Int32] {
         records.reserveCapacity(records.count + messages.count)
         return add(List(messages: messages, database: Int32(truncatingIfNeeded: database), isContained: false))
@@ -137,7 +137,7 @@ package struct SignalCatalog: Sendable {
         return Int32(truncatingIfNeeded: containers.count - 1)
     }
 
-    /// - Parameter before: the message whose record was added last.
+    /// - Parameter before: the message whose record was added before.
     private mutating func record(of message: Message, like before: Message?) -> Record {
         let first = Int32(truncatingIfNeeded: messageOfSignal.count)
         if let before, let last = records.last, before.length == message.length, message.sharesSignals(with: before) {
@@ -206,22 +206,22 @@ package struct SignalCatalog: Sendable {
         definitions[signal + Int(records[Int(messageOfSignal[signal])].definitionShift)]
     }
 
-    /// From raw values of a signal to physical ones.
+    /// Converts raw values of a signal to physical ones.
     package func scaling(of signal: Int) -> Scaling { scalings[Int(definition(of: signal).scaling)] }
 
     /// The names of a signal's values.
     package func labels(of signal: Int) -> LabelTable { tables[definition(of: signal).labels] }
 
-    /// Decodes a payload into the buffer, over what it held.
+    /// Decodes a payload into the buffer, and replaces its content.
     package func decode(
         _ payload: UnsafeBufferPointer<UInt8>, message: Int, into buffer: inout SignalBuffer
     ) -> FrameFit {
         buffer.removeAll()
         let record = records[message]
-        // A container's own signals stand outside of its PDUs.
+        // A container's own signals are outside of its PDUs.
         var fit = buffer.decode(payload, as: compiled[Int(record.compiled)], first: Int(record.firstSignal))
         guard record.container >= 0 else { return fit }
-        // It is filled as there is something to send.
+        // Its filling varies.
         fit.remove(.isShort)
         return fit.union(decode(payload, partsOf: containers[Int(record.container)], into: &buffer))
     }
@@ -246,7 +246,7 @@ package struct SignalCatalog: Sendable {
     /// Whether other signals depend on this one.
     package func selects(_ signal: Int) -> Bool { definition(of: signal).selects }
 
-    /// The raw values of a signal that are none.
+    /// The raw values of a signal that mean "no value".
     package func missingValues(of signal: Int) -> MissingValues {
         let entry = signals[signal]
         guard !entry.selects else { return .none }
@@ -256,13 +256,13 @@ package struct SignalCatalog: Sendable {
 
     package func physical(_ value: SignalValue) -> PhysicalValue { scaling(of: value.signal).physical(value.raw) }
 
-    /// The name that the database has for the value.
+    /// The name of the value in the database.
     package func label(_ value: SignalValue) -> String? {
         let labels = labels(of: value.signal)
         return labels.index(of: value.raw).map { labels.texts[$0] }
     }
 
-    /// The name that the database has for the value, else `not available` or `error` where it says that there is none; nil
+    /// The name of the value in the database, otherwise `not available` or `error` if it means that there is none; nil
     /// for a number.
     package func words(_ value: SignalValue) -> String? {
         label(value) ?? missingValues(of: value.signal).words(for: value.raw)
@@ -270,7 +270,7 @@ package struct SignalCatalog: Sendable {
 }
 
 extension Message {
-    /// Whether both have one list of signals, and not only equal ones.
+    /// Whether both share one list of signals, and not only equal ones.
     fileprivate func sharesSignals(with other: Message) -> Bool {
         signals.count == other.signals.count
             && signals.withUnsafeBufferPointer { own in
@@ -279,11 +279,11 @@ extension Message {
     }
 }
 
-/// The tables of names of a catalog's signals, each once however many signals share it.
+/// The tables of names of a catalog's signals, each once, however many signals share it.
 struct LabelTables: Sendable {
     /// The first one is empty.
     private var tables = [LabelTable([])]
-    /// By the place in memory of the labels that a table is made of, which the catalog's messages keep there.
+    /// By the address of the labels of a table, which the catalog's messages keep in memory.
     private var known: [Key: Int32] = [:]
 
     private struct Key: Hashable {
@@ -293,12 +293,12 @@ struct LabelTables: Sendable {
 
     subscript(index: Int32) -> LabelTable { tables[Int(index)] }
 
-    /// Makes the table of a signal where there is none yet.
+    /// Makes the table of a signal if there is none yet.
     mutating func index(of signal: Signal) -> Int32 {
         let labels = signal.isWide ? [] : signal.labels
         let ranges = signal.isWide ? [] : signal.rangeLabels
         guard !labels.isEmpty || !ranges.isEmpty else { return 0 }
-        // Arrays that share their elements begin at one place; empty ones of all kinds do.
+        // Arrays that share their elements have one address, and so have all empty arrays.
         let key = Key(
             labels: labels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) },
             ranges: ranges.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })

@@ -1,7 +1,7 @@
-/// Values of more than 64 bits as texts.
+/// Values of more than 64 bits as text.
 package enum WideText {
-    /// What the value says: its characters where all of its bytes are printable ASCII, but for noughts, 0xFF and blanks
-    /// that fill it up at either end; else its bytes as ``hexadecimal(_:)`` has them.
+    /// The value as characters if all of its bytes are printable ASCII, apart from zeros, 0xFF and spaces that pad it
+    /// at either end; otherwise its bytes as in ``hexadecimal(_:)``.
     package static func physical(_ bytes: ArraySlice<UInt8>) -> String {
         var text = bytes
         while let last = text.last, isPadding(last) { text.removeLast() }

@@ -3,7 +3,7 @@ struct KCDMessageReader {
     let nodes: KCDNodes
     var faults: FaultList
 
-    /// nil for a message that no frame could be matched with; the fault is noted.
+    /// nil for a message that no frame can match; the error is reported.
     mutating func message(_ element: XMLElement, bus: String?) -> Message? {
         guard let name = element.attribute("name"), !name.isEmpty else {
             return refuse(element, "a Message needs a name")
@@ -83,7 +83,7 @@ struct KCDMessageReader {
 
 /// Reads a `Signal` or `Multiplex` element of a KCD file: both have the same attributes and children.
 enum KCDSignal {
-    /// nil for a signal that has no sound place; the fault is noted.
+    /// nil for a signal without a valid place; the error is reported.
     static func read(_ element: XMLElement, nodes: KCDNodes, _ faults: inout FaultList) -> Signal? {
         guard let name = element.attribute("name"), !name.isEmpty else {
             faults.add(element.offset, "a signal needs a name; it is left out")
@@ -119,7 +119,7 @@ enum KCDSignal {
         return signal
     }
 
-    /// `single` and `double` say how long they are too, but it is the length that counts.
+    /// `single` and `double` also imply a length, but the stated length counts.
     private static func kind(of value: XMLElement?, _ name: String, _ faults: inout FaultList) -> Signal.Kind {
         switch value?.attribute("type") {
         case nil, "unsigned": return .unsigned
@@ -131,7 +131,7 @@ enum KCDSignal {
         }
     }
 
-    /// `Label` names one value, `LabelGroup` all from one to another.
+    /// `Label` names one value, `LabelGroup` a range.
     private static func readLabels(_ element: XMLElement, into signal: inout Signal, _ faults: inout FaultList) {
         var labels: [Int64: String] = [:]
         var ranges: [Signal.RangeLabel] = []

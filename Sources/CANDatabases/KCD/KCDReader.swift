@@ -8,8 +8,8 @@ package enum KCDReader: DatabaseReader {
         XMLReader.recognise(head, word: "NetworkDefinition")
     }
 
-    /// - Parameter path: named in the database that comes of it, never opened.
-    /// - Throws: what makes the whole file unreadable. Faults of one message or signal are in the database.
+    /// - Parameter path: is stored in the database, never opened.
+    /// - Throws: errors that make the whole file unreadable. Errors of one message or signal are in the database.
     package static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database {
         let document = try XMLReader.read(bytes)
         let root = document.root
@@ -35,7 +35,7 @@ package enum KCDReader: DatabaseReader {
     }
 }
 
-/// The nodes of a file, by the `id` that producers and consumers refer to.
+/// The nodes of a file, by the `id` to which producers and consumers refer.
 struct KCDNodes {
     private(set) var names: [String] = []
     private var byID: [String: String] = [:]
@@ -48,7 +48,7 @@ struct KCDNodes {
         }
     }
 
-    /// The names behind the `NodeRef`s of a `Producer` or `Consumer`.
+    /// The names of the `NodeRef`s of a `Producer` or `Consumer`.
     func names(in element: XMLElement?, _ faults: inout FaultList) -> [String] {
         guard let element else { return [] }
         return element.children("NodeRef").compactMap { reference in

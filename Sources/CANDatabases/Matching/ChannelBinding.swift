@@ -9,8 +9,8 @@ package struct DatabaseBinding: Sendable {
         self.channel = channel
     }
 
-    /// `can1=b.dbc` is a database for a channel, `b.dbc` one for all. What is before the sign is a part of the path when
-    /// it has a slash.
+    /// `can1=b.dbc` is a database for a channel, `b.dbc` one for all. A part with a slash before the sign belongs to
+    /// the path.
     package static func split(_ argument: String) -> (channel: String?, path: String) {
         guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return (nil, argument) }
         let channel = argument[..<sign]
@@ -18,8 +18,8 @@ package struct DatabaseBinding: Sendable {
         return (String(channel), String(argument[argument.index(after: sign)...]))
     }
 
-    /// Whether a channel of a capture is the one meant: by its name whatever the case, or by its number where one of
-    /// the two is a bare number, so that `1`, `can1` and `CAN 1` are the same channel of an ASC or a candump log.
+    /// Whether a channel of a capture is the requested one: by its name regardless of case, or by its number if one of
+    /// the two is only a number, so that `1`, `can1` and `CAN 1` are the same channel of an ASC or a candump log.
     package static func names(_ text: String, channel: String) -> Bool {
         let wanted = text.lowercased()
         let name = channel.lowercased()

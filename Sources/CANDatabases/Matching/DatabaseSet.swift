@@ -1,11 +1,11 @@
 internal import CANCapture
 internal import Platform
 
-/// The databases that a capture is read with.
+/// The databases for a capture.
 package struct DatabaseSet: Sendable {
     package let bindings: [DatabaseBinding]
     package let catalog: SignalCatalog
-    /// By database: the indices of its messages in the catalog, contained PDUs left out.
+    /// By database: the indices of its messages in the catalog, without contained PDUs.
     package let messages: [[Int32]]
 
     package init(_ bindings: [DatabaseBinding]) {
@@ -19,7 +19,7 @@ package struct DatabaseSet: Sendable {
 
     package var isEmpty: Bool { bindings.isEmpty }
 
-    /// What binding a database to its channel, or using two at once, leaves to be said; each line safe to print.
+    /// Warnings about binding a database to its channel, or about using two at once; each line safe to print.
     package func notices(channels: [String]) -> [String] {
         bindings.compactMap { binding -> String? in
             guard let wanted = binding.channel,
@@ -31,7 +31,7 @@ package struct DatabaseSet: Sendable {
         } + DatabaseClash.all(in: self).map(\.text)
     }
 
-    /// The databases for a channel: those bound to it before those for all.
+    /// The databases for a channel: those bound to it before those for all channels.
     func databases(for channel: String?) -> [Int] {
         let bound = bindings.indices.filter { index in
             guard let wanted = bindings[index].channel, let channel else { return false }
@@ -40,8 +40,8 @@ package struct DatabaseSet: Sendable {
         return bound + bindings.indices.filter { bindings[$0].channel == nil }
     }
 
-    /// Names of suspect parameters of SAE J1939 by their numbers, where databases say a signal's (`SPN`); of several names the
-    /// first.
+    /// Names of suspect parameters of SAE J1939 by their numbers, if databases state those of a signal (`SPN`); the
+    /// first of several names.
     package var parameterNames: [UInt32: String] {
         var names: [UInt32: String] = [:]
         for binding in bindings {
@@ -57,7 +57,7 @@ package struct DatabaseSet: Sendable {
         return names
     }
 
-    /// The message of that name, in the order of the databases.
+    /// The message with that name, in the order of the databases.
     package func message(named name: String) -> Int? {
         messages.joined().first { catalog.messages[Int($0)].message.name == name }.map { Int($0) }
     }
@@ -65,7 +65,7 @@ package struct DatabaseSet: Sendable {
 
 /// Two databases for the same channels that describe an identifier differently.
 package struct DatabaseClash: Sendable, Equatable {
-    /// Paths: the one whose description is used comes first.
+    /// Paths: the database whose description is used comes first.
     package var first: String
     package var second: String
     /// Up to three of the identifiers, as hexadecimal digits.
@@ -80,8 +80,8 @@ package struct DatabaseClash: Sendable, Equatable {
             + " (\(examples.joined(separator: ", "))\(more)); the first database is used"
     }
 
-    /// The clashes of a set, one for each pair of databases. A database that is bound to a channel goes before one for
-    /// all channels by intent, which is no clash.
+    /// The conflicts of a set, one for each pair of databases. A database that is bound to a channel intentionally
+    /// overrides one for all channels, which is not a conflict.
     static func all(in set: DatabaseSet) -> [DatabaseClash] {
         var clashes: [DatabaseClash] = []
         for (second, binding) in set.bindings.enumerated() {
@@ -112,7 +112,7 @@ package struct DatabaseClash: Sendable, Equatable {
             count: different.count)
     }
 
-    /// What decoding depends on.
+    /// The facts on which decoding depends.
     private static func definition(_ message: Message) -> Message {
         var message = message
         message.line = 0

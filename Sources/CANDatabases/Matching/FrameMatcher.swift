@@ -1,6 +1,6 @@
 package import CANCapture
 
-/// Says which message each frame of a capture is.
+/// Determines the message of each frame of a capture.
 package struct FrameMatcher: Sendable {
     private let tables: [MessageTable]
     /// By channel of the capture: its table.
@@ -32,8 +32,8 @@ package struct FrameMatcher: Sendable {
         return table
     }
 
-    /// The index of a frame's message in the catalog; nil for what has none: error frames, frames known by name only,
-    /// and CAN XL frames, whose identifier is a priority (CiA 610-1).
+    /// The index of a frame's message in the catalog; nil for frames without one: error frames, frames known only by
+    /// name, and CAN XL frames, whose identifier is a priority (CiA 610-1).
     @inline(__always)
     package func message(_ identifier: UInt32, _ flags: FrameFlags, channel: UInt16) -> Int? {
         guard flags.rawValue & Self.unmatched.rawValue == 0 else { return nil }

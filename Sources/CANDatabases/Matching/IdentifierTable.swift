@@ -6,7 +6,7 @@ struct IdentifierTable: Sendable {
 
     private static let empty = UInt64.max
 
-    /// - Parameter count: of the entries to come.
+    /// - Parameter count: expected number of entries.
     init(count: Int) {
         var capacity = 16
         while capacity < 2 * count { capacity *= 2 }
@@ -15,7 +15,7 @@ struct IdentifierTable: Sendable {
         values = Array(repeating: 0, count: capacity)
     }
 
-    /// Adds an entry unless the key is there; returns the value that the key then has.
+    /// Adds an entry unless the key exists; returns the value of the key.
     mutating func insert(_ key: UInt64, _ value: Int) -> Int {
         var place = Self.hash(key) & mask
         while keys[place] != Self.empty {

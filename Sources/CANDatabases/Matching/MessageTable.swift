@@ -1,12 +1,12 @@
-/// Which message an identifier has, on one channel.
+/// The messages by identifier, on one channel.
 struct MessageTable: Sendable {
     private var exact: IdentifierTable
     private var groups: IdentifierTable
     private var hasGroups = false
 
     /// - Parameters:
-    ///   - count: of the messages to come.
-    ///   - groups: how many of them stand for a parameter group.
+    ///   - count: expected number of messages.
+    ///   - groups: how many of them describe a parameter group.
     init(count: Int, groups: Int) {
         exact = IdentifierTable(count: count)
         self.groups = IdentifierTable(count: groups)
@@ -17,7 +17,7 @@ struct MessageTable: Sendable {
         UInt64(identifier) | (isExtended ? 1 << 32 : 0)
     }
 
-    /// Adds a message; returns the index of the one that has its identifier.
+    /// Adds a message; returns the index of the message with its identifier.
     mutating func insert(_ message: Message, _ index: Int) -> Int {
         if message.matching == .parameterGroup, message.isExtended {
             hasGroups = true
@@ -26,7 +26,7 @@ struct MessageTable: Sendable {
         return exact.insert(Self.key(message.identifier, isExtended: message.isExtended), index)
     }
 
-    /// The whole identifier decides first, then the parameter group.
+    /// The whole identifier is compared first, then the parameter group.
     @inline(__always)
     func message(_ identifier: UInt32, isExtended: Bool) -> Int? {
         if let found = exact[Self.key(identifier, isExtended: isExtended)] { return found }

@@ -35,7 +35,7 @@ package struct SignalDecoder {
     /// The signals of the row decoded last.
     package var values: ArraySlice<SignalValue> { buffer.values }
 
-    /// What a value of the row that is text or bytes holds; see ``SignalBuffer/bytes(of:)``.
+    /// The content of a value of the row that is text or bytes; see ``SignalBuffer/bytes(of:)``.
     package func bytes(of raw: RawValue) -> ArraySlice<UInt8> { buffer.bytes(of: raw) }
 
     /// Decodes a row; nil for a frame that no database describes, and for a remote frame, which has no data.

@@ -1,5 +1,5 @@
-/// Signals by name: `Engine*.Speed`, `*Temp`, `Brake?edal.*`. `*` stands for any characters, `?` for one. A pattern
-/// without a point is that of the signal's name alone.
+/// Signals by name: `Engine*.Speed`, `*Temp`, `Brake?edal.*`. `*` means any characters, `?` one character. A pattern
+/// without a point is compared with the signal's name only.
 package struct SignalPattern: Sendable, Equatable {
     package let text: String
     private let message: [UInt8]?
@@ -21,7 +21,7 @@ package struct SignalPattern: Sendable, Equatable {
             && Self.matches(self.signal, Array(signal.utf8))
     }
 
-    /// Steps back to the last star alone, so that no pattern takes long.
+    /// Goes back only to the last star, so that no pattern takes long.
     private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
         var place = 0
         var index = 0

@@ -1,4 +1,4 @@
-/// Signals as a user asks for them: patterns of those that are wanted, and of those that are not, which begin with `!`.
+/// The signals that the user selects: patterns of wanted ones, and of unwanted ones, which begin with `!`.
 package struct SignalSelection: Sendable, Equatable {
     package private(set) var wanted: [SignalPattern] = []
     package private(set) var unwanted: [SignalPattern] = []
@@ -15,13 +15,13 @@ package struct SignalSelection: Sendable, Equatable {
 
     package var patterns: [SignalPattern] { wanted + unwanted }
 
-    /// Where none is wanted by name, all are.
+    /// Without a pattern of wanted signals, all are wanted.
     package func includes(message: String, signal: String) -> Bool {
         (wanted.isEmpty || wanted.contains { $0.matches(message: message, signal: signal) })
             && !unwanted.contains { $0.matches(message: message, signal: signal) }
     }
 
-    /// Whether a pattern asks for it.
+    /// Whether a pattern selects it.
     package func names(message: String, signal: String) -> Bool {
         wanted.contains { $0.matches(message: message, signal: signal) }
     }

@@ -1,7 +1,7 @@
 package import CANCapture
 
 extension DatabaseSet {
-    /// Gives the frames of a symbolic capture their identifiers; its notes say which are still missing.
+    /// Gives the frames of a symbolic capture their identifiers; its notes list those that are still missing.
     package func resolveNames(of capture: inout Capture) {
         let count = capture.frames.names.count
         guard count > 0, !isEmpty else { return }
@@ -14,9 +14,9 @@ extension DatabaseSet {
         }
     }
 
-    /// Gives the frames of a symbolic capture the identifiers that the databases of their channels have for their names.
+    /// Gives the frames of a symbolic capture the identifiers of their names in the databases of their channels.
     ///
-    /// - Returns: how many of the capture's names are left; frames of these keep them.
+    /// - Returns: number of the capture's names that are left; frames with these keep them.
     package func resolveNames(of frames: inout FrameTable) -> Int {
         guard !frames.names.isEmpty else { return 0 }
         let table = MessageNames(self)
@@ -30,8 +30,8 @@ extension DatabaseSet {
 /// The identifiers of messages by name.
 package struct MessageNames: Sendable {
     private let set: DatabaseSet
-    /// By database: the places of its messages by name, open addressing with linear probing, at most half full; -1
-    /// where there is none. A dictionary takes ten times as much.
+    /// By database: the places of its messages by name, open addressing with linear probing, at most half full; -1 if
+    /// there is none. A dictionary takes ten times as much memory.
     private let tables: [[Int32]]
 
     package init(_ set: DatabaseSet) {
@@ -43,14 +43,14 @@ package struct MessageNames: Sendable {
             var table = [Int32](repeating: -1, count: capacity)
             for (place, message) in messages.enumerated() {
                 let slot = Self.slot(of: message.name, in: table, messages)
-                // Of several of a name the first counts.
+                // Of several with one name the first counts.
                 if table[slot] < 0 { table[slot] = Int32(truncatingIfNeeded: place) }
             }
             return table
         }
     }
 
-    /// Where a name is, or would be.
+    /// The place of a name, or the place where it would be.
     private static func slot(of name: String, in table: [Int32], _ messages: [Message]) -> Int {
         let mask = table.count - 1
         var slot = name.hashValue & mask
@@ -58,7 +58,7 @@ package struct MessageNames: Sendable {
         return slot
     }
 
-    /// By name: what the first of the channel's databases that knows it says; nil where none does.
+    /// By name: the identifier in the first of the channel's databases that contains it; nil if none does.
     package func identifiers(of names: [String], channel: String?) -> [NamedIdentifier?] {
         let databases = set.databases(for: channel)
         return names.map { name in databases.lazy.compactMap { identifier(of: name, in: $0) }.first }

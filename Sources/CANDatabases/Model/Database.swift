@@ -1,25 +1,25 @@
-/// What a database file says: its messages in file order, and what was wrong with it.
+/// The content of a database file: its messages in file order, and its errors.
 package struct Database: Sendable, Equatable {
     package enum Format: String, Sendable, CaseIterable { case dbc, kcd, sym, arxml }
 
     package var format: Format
-    /// As it was named by the caller; shown, never opened again.
+    /// As the caller named it; shown, never opened again.
     package var path: String
-    /// The text of DBC's `VERSION`; empty where there is none.
+    /// The text of DBC's `VERSION`; empty if there is none.
     package var version: String
-    /// Whether the file says a version at all, be it an empty one.
+    /// Whether the file states a version, even an empty one.
     package var statesVersion: Bool
-    /// What the file says of its bus: DBC's attribute `BusType`, such as "CAN FD".
+    /// What the file says about its bus: DBC's attribute `BusType`, such as "CAN FD".
     package var busType: String?
     package var nodes: [String]
     package var messages: [Message]
     /// Signals that the file describes outside of any message (DBC's pseudo-message `VECTOR__INDEPENDENT_SIG_MSG`);
     /// no frame carries them.
     package var unassignedSignals: [Signal]
-    /// What is wrong with the file but did not lose the rest of it, in file order.
+    /// Errors in the file that did not lose the rest of it, in file order.
     package var faults: [DatabaseFault]
 
-    /// Where there is no message: what the file has instead, such as "12 I-SIGNAL, 3 ETHERNET-CLUSTER".
+    /// If there is no message: the contents of the file instead, such as "12 I-SIGNAL, 3 ETHERNET-CLUSTER".
     package var seen = ""
 
     package init(

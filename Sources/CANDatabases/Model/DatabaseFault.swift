@@ -1,15 +1,15 @@
 internal import Platform
 internal import CANCapture
 
-/// A place in a database file that is not as the format wants it, and what was done about it.
+/// A place in a database file that violates the format, and how it was handled.
 package struct DatabaseFault: Error, Sendable, Equatable {
-    /// Counted from 1; 0 where there is none, as for a file that is no database at all.
+    /// From 1; 0 if there is none, as for a file that is not a database.
     package var line: Int
-    /// Counted in characters from 1; 0 where the whole line is meant.
+    /// In characters from 1; 0 if the whole line is meant.
     package var column: Int
     /// "expected ':' after the message's name; the message is left out".
     package var text: String
-    /// The line as it stands in the file, shortened around the column; empty where there is none.
+    /// The line as in the file, shortened around the column; empty if there is none.
     package var excerpt: String
     /// Characters of ``excerpt`` before the caret.
     package var caret: Int
@@ -24,7 +24,7 @@ package struct DatabaseFault: Error, Sendable, Equatable {
 }
 
 extension DatabaseFault {
-    /// The text of the file with a caret under the column, two lines, each with a line feed; empty where there is none.
+    /// The text of the file with a caret under the column, two lines, each with a line feed; empty if there is none.
     package var shownText: String {
         guard !excerpt.isEmpty else { return "" }
         let before = Self.shown(excerpt.prefix(caret))
@@ -33,7 +33,7 @@ extension DatabaseFault {
         return text
     }
 
-    /// Tabs are of no width that can be known here.
+    /// The width of tabs is unknown here.
     private static func shown(_ text: Substring) -> String {
         Printable.text(String(text.map { $0 == "\t" ? " " : $0 }))
     }

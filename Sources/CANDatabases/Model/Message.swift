@@ -1,6 +1,6 @@
 /// One frame of a database, by its identifier.
 package struct Message: Sendable, Equatable {
-    /// What its identifier means where frames are matched with it.
+    /// The meaning of its identifier when frames are matched with it.
     package enum Matching: Sendable, Equatable {
         /// All bits of the identifier.
         case exact
@@ -20,15 +20,15 @@ package struct Message: Sendable, Equatable {
         get { Int(bytes) }
         set { bytes = Int32(clamping: newValue) }
     }
-    /// Milliseconds between two of its frames; nil where it is not cyclic or nothing is said.
+    /// Milliseconds between two of its frames; nil if it is not cyclic or no time is stated.
     package var cycleTime: Int? {
         get { cycle < 0 ? nil : Int(cycle) }
         set { cycle = newValue.flatMap { Int32(exactly: $0) } ?? -1 }
     }
     package var senders: [String]
-    /// In the order of the file, contained PDUs' signals left out.
+    /// In the order of the file, without signals of contained PDUs.
     package var signals: [Signal]
-    /// The line of the file that it begins in, from 1.
+    /// The line of the file in which it begins, from 1.
     package var line: Int {
         get { Int(lineNumber) }
         set { lineNumber = Int32(clamping: newValue) }
@@ -37,7 +37,7 @@ package struct Message: Sendable, Equatable {
     private var bytes: Int32
     private var cycle: Int32 = -1
     private var lineNumber: Int32
-    /// What few messages have.
+    /// Facts that few messages have.
     private var extras: Extras?
 
     package init(
@@ -58,7 +58,7 @@ package struct Message: Sendable, Equatable {
         self.cycleTime = cycleTime
     }
 
-    /// PDUs in one frame, told apart by the headers in front of them (AUTOSAR I-PDU multiplexer, container I-PDU).
+    /// PDUs in one frame, each after a header (AUTOSAR I-PDU multiplexer, container I-PDU).
     package struct Container: Sendable, Equatable {
         /// `SHORT-HEADER`: 24 bits of identifier, 8 of length; `LONG-HEADER`: 32 and 32.
         package enum Header: Sendable, Equatable { case short, long }
@@ -81,7 +81,7 @@ extension Message {
         get { extras?.comment }
         set { extras = Extras(comment: newValue, bus: bus, container: container) }
     }
-    /// The bus or cluster that it belongs to, where the database knows several.
+    /// Its bus or cluster, if the database contains several.
     package var bus: String? {
         get { extras?.bus }
         set { extras = Extras(comment: comment, bus: newValue, container: container) }
@@ -97,7 +97,7 @@ extension Message {
         let bus: String?
         let container: Container?
 
-        /// nil where there is none of them.
+        /// nil if there are none.
         init?(comment: String?, bus: String?, container: Container?) {
             guard comment != nil || bus != nil || container != nil else { return nil }
             self.comment = comment

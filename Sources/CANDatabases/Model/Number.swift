@@ -1,4 +1,4 @@
-/// A number of a database: whole as long as the file writes it whole, so that what is counted stays exact.
+/// A number of a database: a whole number if the file writes it whole, so that results stay exact.
 package enum Number: Sendable, Equatable, ExpressibleByIntegerLiteral {
     case integer(Int64)
     case real(Double)

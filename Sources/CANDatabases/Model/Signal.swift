@@ -1,6 +1,7 @@
 /// A value in the payload of a message.
 ///
-/// It is 40 bytes, and what it says of itself beyond its place is shared by all signals of one definition: databases
+/// It takes 40 bytes; facts other than its place are shared by all signals with one definition, because databases may
+/// use a definition, and a table of labels, very often.
 /// may use a definition, and a table of labels, very often.
 package struct Signal: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
@@ -10,11 +11,11 @@ package struct Signal: Sendable, Equatable {
         case float
     }
 
-    /// When a multiplexed signal is there.
+    /// The condition under which a multiplexed signal is present.
     package struct Condition: Sendable, Equatable {
         /// The name of the multiplexer signal of the same message.
         package var multiplexer: String
-        /// The multiplexer's raw values with which the signal is there, ascending.
+        /// The multiplexer's raw values with which the signal is present, ascending.
         package var values: [ClosedRange<UInt64>]
 
         package init(multiplexer: String, values: [ClosedRange<UInt64>]) {
@@ -35,7 +36,7 @@ package struct Signal: Sendable, Equatable {
         }
     }
 
-    /// One name for all raw values of a range: KCD's `LabelGroup`, a text scale of AUTOSAR that is wider than a value.
+    /// One name for a range of raw values: KCD's `LabelGroup`, or a text scale of AUTOSAR that is wider than a value.
     package struct RangeLabel: Sendable, Equatable {
         package var values: ClosedRange<Int64>
         package var text: String
@@ -46,13 +47,13 @@ package struct Signal: Sendable, Equatable {
         }
     }
 
-    /// As DBC counts: bit 0 is the least significant bit of byte 0, bit 8 that of byte 1; the place of the least
+    /// As in DBC: bit 0 is the least significant bit of byte 0, bit 8 that of byte 1; the place of the least
     /// significant bit of a little-endian signal, and of the most significant bit of a big-endian one.
     package var start: Int {
         get { Int(startBit) }
         set { startBit = Int32(clamping: newValue) }
     }
-    /// Bits, from 1. What has more than ``widestNumber`` is no number but text or bytes.
+    /// Bits, from 1. A signal with more than ``widestNumber`` is not a number but text or bytes.
     package var length: Int {
         get { Int(bits) }
         set { bits = Int32(clamping: newValue) }
@@ -65,7 +66,7 @@ package struct Signal: Sendable, Equatable {
         set { lineNumber = Int32(clamping: newValue) }
     }
 
-    /// What signals of one definition share; see ``SignalDetails``.
+    /// The facts that signals with one definition share; see ``SignalDetails``.
     private var details: SignalDetails
     private var conditionBox: ConditionBox?
     private var startBit: Int32
@@ -75,21 +76,21 @@ package struct Signal: Sendable, Equatable {
     /// Bits of the largest value that is a number.
     package static let widestNumber = 64
 
-    /// Whether all its bits are among some: by byte of the payload, a bit for each of its bits.
+    /// Whether all its bits are in a set: by byte of the payload, a bit for each of its bits.
     package func lies(within masks: [UInt8]) -> Bool {
         var bit = start
         for _ in 0..<length {
             guard bit >= 0, bit / 8 < masks.count, masks[bit / 8] >> UInt8(bit % 8) & 1 == 1 else { return false }
             switch byteOrder {
             case .littleEndian: bit += 1
-            // Down to bit 0 of a byte, then on with the highest one of the next.
+            // Down to bit 0 of a byte, then continuing with the highest bit of the next.
             case .bigEndian: bit = bit % 8 == 0 ? bit + 15 : bit - 1
             }
         }
         return true
     }
 
-    /// Whether it is text or bytes, such as a VIN: of no sign, no factor and no labels.
+    /// Whether it is text or bytes, such as a VIN, without sign, factor and labels.
     package var isWide: Bool { bits > Self.widestNumber }
 
     package init(
@@ -153,7 +154,7 @@ extension Signal {
         get { details.labels }
         set { own { $0.labels = newValue } }
     }
-    /// For values that ``labels`` does not name; in file order, and the first that holds a value names it.
+    /// For values without a name in ``labels``; in file order, and the first that contains a value names it.
     package var rangeLabels: [RangeLabel] {
         get { details.rangeLabels }
         set { own { $0.rangeLabels = newValue } }
@@ -177,7 +178,7 @@ extension Signal {
         set { own { $0.spn = newValue } }
     }
 
-    /// Whether both were made of one definition and share what it says.
+    /// Whether both have one definition and share its facts.
     package func sharesDetails(with other: Signal) -> Bool { details === other.details }
 
     private var scale: SignalScale {
@@ -190,7 +191,7 @@ extension Signal {
         change(details)
     }
 
-    /// What holds a condition, so that the many signals without one pay a word for it.
+    /// Contains a condition, so that signals without one take only a word for it.
     fileprivate final class ConditionBox: Sendable {
         let condition: Condition
 
@@ -200,7 +201,7 @@ extension Signal {
     }
 }
 
-/// What a definition says of its signals, apart from their places.
+/// The facts of a definition, apart from the places of its signals.
 ///
 /// `@unchecked Sendable` because ``Signal`` alone holds it, and writes to it only while no other signal does.
 final class SignalDetails: @unchecked Sendable {
@@ -210,7 +211,7 @@ final class SignalDetails: @unchecked Sendable {
     var labels: [Signal.Label] = []
     var rangeLabels: [Signal.RangeLabel] = []
     var receivers: [String] = []
-    /// nil where the raw value is the physical one and no range is given.
+    /// nil if the raw value is the physical one and no range is stated.
     var scale: SignalScale.Box?
     private var number: Int32 = 0
 
@@ -241,7 +242,7 @@ final class SignalDetails: @unchecked Sendable {
     }
 }
 
-/// From raw to physical values, and how far these go.
+/// Converts raw to physical values, with their range.
 struct SignalScale: Sendable, Equatable {
     var factor: Number = 1
     var offset: Number = 0

@@ -1,9 +1,9 @@
-/// Gathers what is wrong with a text file, by byte offset, in whatever order it is met.
+/// Collects the errors of a text file, by byte offset, in any order.
 struct FaultList {
     private var entries: [(offset: Int, text: String)] = []
     private var unlisted = 0
 
-    /// A file of another kind would otherwise be told line by line.
+    /// A file of another kind would otherwise be reported line by line.
     static let listed = 1000
     /// Names from a file may be as long as it is.
     private static let longest = 500
@@ -14,7 +14,7 @@ struct FaultList {
         entries.append((offset, text.utf8.count > Self.longest ? String(text.prefix(Self.longest)) + "\u{2026}" : text))
     }
 
-    /// In file order. Where there are too many, the last one says how many are left out.
+    /// In file order. If there are too many, the last one states the number of the others.
     func faults(_ lines: inout SourceLines) -> [DatabaseFault] {
         var faults = entries.enumerated()
             .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }

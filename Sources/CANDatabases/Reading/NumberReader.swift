@@ -1,6 +1,6 @@
-/// Numbers as database files write them.
+/// Numbers in the notation of database files.
 enum NumberReader {
-    /// A decimal number: whole where it is written whole and fits 64 bits. Not a number and infinity are none.
+    /// A decimal number: a whole number if it is written whole and fits into 64 bits. NaN and infinity are refused.
     static func number(_ text: some StringProtocol) -> Number? {
         let trimmed = trim(text)
         if let whole = Int64(trimmed) { return .integer(whole) }

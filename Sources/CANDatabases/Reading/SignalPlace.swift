@@ -1,9 +1,9 @@
-/// Where a signal lies in its payload, checked before it is believed.
+/// The place of a signal in its payload, with checks.
 enum SignalPlace {
     /// Bytes of the longest CAN frame, which is CAN XL's.
     static let longestPayload = 2048
 
-    /// Why a signal cannot be kept; nil where it can.
+    /// Why a signal cannot be kept; nil if it can.
     static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
         if !(1...longestPayload * 8).contains(length) { return "no frame has a signal of \(length) bits" }
         if !(0..<longestPayload * 8).contains(start) { return "a frame has no bit \(start)" }
@@ -13,7 +13,7 @@ enum SignalPlace {
         return nil
     }
 
-    /// The bytes that a payload must have for a signal to be in it. The place has been checked.
+    /// The minimum length of a payload that contains a signal. The place was checked.
     static func bytesNeeded(_ signal: Signal) -> Int {
         switch signal.byteOrder {
         case .littleEndian: return (signal.start + signal.length + 7) / 8
@@ -24,7 +24,7 @@ enum SignalPlace {
         }
     }
 
-    /// What a signal says of itself that text and bytes cannot have; nil where there is nothing.
+    /// A property that text and bytes cannot have; nil if there is none.
     static func remark(_ signal: Signal) -> String? {
         guard signal.isWide, signal.factor.double != 1 || signal.offset.double != 0 else { return nil }
         return "a signal of \(signal.length) bits is text or bytes; its factor and offset are ignored"

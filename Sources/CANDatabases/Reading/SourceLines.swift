@@ -1,4 +1,4 @@
-/// Finds the lines of a file by byte offset. It counts on from the last offset, or from the mark before an earlier one.
+/// Finds the lines of a file by byte offset. It continues from the last offset, or from the mark before an earlier one.
 struct SourceLines {
     private let bytes: UnsafeRawBufferPointer
     private let encoding: TextEncoding
@@ -7,11 +7,11 @@ struct SourceLines {
     private var lineStart = 0
     /// Line, and where it begins, at each multiple of ``markDistance`` so far.
     private var marks = [(line: 1, lineStart: 0)]
-    /// Characters of the line up to an offset in it: a file may be one line with many faults.
+    /// Number of characters of the line up to an offset in it: a file may be one line with many errors.
     private var counted = (lineStart: 0, offset: 0, characters: 0)
 
     private static let markDistance = 1024
-    /// Characters of an excerpt, and how many of them stand before the column where it has to be shortened.
+    /// Maximum number of characters of an excerpt, and of those before the column if it is shortened.
     private static let excerptLength = 100
     private static let excerptBefore = 60
 
@@ -20,7 +20,7 @@ struct SourceLines {
         self.encoding = encoding
     }
 
-    /// The line that the byte at `target` is in, from 1. LF, CR LF and CR end a line.
+    /// The line with the byte at `target`, from 1. LF, CR LF and CR end a line.
     mutating func line(at target: Int) -> Int {
         let target = min(target, bytes.count)
         let mark = min(target / Self.markDistance, marks.count - 1)
@@ -64,7 +64,7 @@ struct SourceLines {
             line: line, column: column, text: text, excerpt: String(shownBefore + shownAfter), caret: shownBefore.count)
     }
 
-    /// How many characters of the current line stand before an offset in it.
+    /// Number of characters of the current line before an offset in it.
     private mutating func characters(before target: Int) -> Int {
         if counted.lineStart != lineStart || counted.offset > target { counted = (lineStart, lineStart, 0) }
         let text = encoding.text(UnsafeRawBufferPointer(rebasing: bytes[counted.offset..<target]))

@@ -1,10 +1,10 @@
-/// How the texts of a database file are written.
+/// The encoding of the texts of a database file.
 enum TextEncoding: Sendable, Equatable {
     case utf8
     /// What CANdb++ and most other tools write on Windows, whatever the file says.
     case windows1252
 
-    /// UTF-8 if all of the bytes are valid as such; then a file of another encoding it can hardly be.
+    /// UTF-8 if all bytes are valid UTF-8, which is very unlikely for another encoding.
     init(detecting bytes: UnsafeRawBufferPointer) {
         self = Self.isASCII(bytes) || Self.isUTF8(bytes) ? .utf8 : .windows1252
     }

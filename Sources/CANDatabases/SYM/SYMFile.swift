@@ -1,4 +1,4 @@
-/// What the statements of a SYM file say, before they are put together.
+/// The statements of a SYM file, before they are combined.
 struct SYMFile {
     enum Section: String {
         case enums = "{ENUMS}"
@@ -7,7 +7,7 @@ struct SYMFile {
         case receive = "{RECEIVE}"
         case sendReceive = "{SENDRECEIVE}"
 
-        /// SYM knows directions and no nodes: the names are those that other tools give them.
+        /// SYM has directions and no nodes; these are the names that other tools use.
         var senders: [String] {
             switch self {
             case .send: ["ECU"]
@@ -21,7 +21,7 @@ struct SYMFile {
     struct Multiplex {
         var name: String
         var start: Int
-        /// 0 where the symbol is not multiplexed after all.
+        /// 0 if the symbol is not multiplexed.
         var length: Int
         var value: UInt64
         var isBigEndian: Bool
@@ -29,7 +29,7 @@ struct SYMFile {
         var offset: Int
     }
 
-    /// `[Name]` and what follows it. A multiplexed symbol has several of the same name, one for each value.
+    /// `[Name]` and its statements. A multiplexed symbol has several with the same name, one for each value.
     struct Symbol {
         var name: String
         var section: Section
@@ -41,7 +41,7 @@ struct SYMFile {
         var cycleTime: Int?
         var comment: String?
         var multiplex: Multiplex?
-        /// At their places; lines are offsets still.
+        /// With their places; lines are still offsets.
         var signals: [Signal] = []
     }
 

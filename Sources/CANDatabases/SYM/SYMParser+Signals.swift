@@ -9,7 +9,7 @@ extension SYMParser {
         file.signals[name] = signal
     }
 
-    /// A signal without its place: type, flags and options. nil where it is not sound; the fault is noted.
+    /// A signal without its place: type, flags and options. nil if it is invalid; the error is reported.
     mutating func signal(
         _ name: String, type: String, length: Int?, _ scanner: inout SYMScanner, _ offset: Int, _ comment: String?
     ) -> Signal? {
@@ -30,7 +30,7 @@ extension SYMParser {
         // One character, or a text of several.
         case "char": signal.length = max(8, length ?? 8)
         default:
-            // The name of an enumeration is a type.
+            // The name of an enumeration can be a type.
             guard let labels = file.enumerations[type] else {
                 faults.add(
                     offset,
@@ -54,16 +54,16 @@ extension SYMParser {
         return signal
     }
 
-    /// `-m`, `/u:"km/h"`, `/f:0.1`. False where it is none.
+    /// `-m`, `/u:"km/h"`, `/f:0.1`. False if it is not an option.
     private mutating func option(_ scanner: inout SYMScanner, _ signal: inout Signal, _ offset: Int) -> Bool {
         guard let word = scanner.name(stops: ":\"") else { return false }
         guard word.hasPrefix("/") else {
             if word.lowercased() == "-m" { signal.byteOrder = .bigEndian }
-            // The other flags choose how a value is shown: -h -b hexadecimal, binary; -s -t -v likewise.
+            // The other flags decide how a value is shown: -h -b hexadecimal, binary; -s -t -v similarly.
             return word.hasPrefix("-") && word.utf8.count == 2
         }
         guard scanner.take(":") else { return false }
-        // A blank behind the colon is the end of the option: `/u: /f:2`.
+        // A space after the colon ends the option: `/u: /f:2`.
         let isEmpty = scanner.position >= scanner.end || scanner.bytes[scanner.position].isXMLBlank
         let text = isEmpty ? "" : scanner.name(stops: "")
         guard let text else { return false }
@@ -80,13 +80,13 @@ extension SYMParser {
             } else {
                 faults.add(offset, "unknown enumeration '\(Self.short(text))'; the values stay without labels")
             }
-        // Default value, long name, decimal places and whatever a later version adds.
+        // Default value, long name, decimal places, and options of later versions.
         default: break
         }
         return true
     }
 
-    /// Hexadecimal with `h` behind it, or decimal.
+    /// Hexadecimal with `h` after it, or decimal.
     private mutating func number(_ text: String, _ offset: Int) -> Number? {
         if text.last == "h", let value = Int64(text.dropLast(), radix: 16) { return .integer(value) }
         if let number = NumberReader.number(text) { return number }

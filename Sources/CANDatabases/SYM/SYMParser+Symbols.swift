@@ -1,8 +1,8 @@
 extension SYMParser {
-    /// Identifiers that one symbol may stand for.
+    /// Maximum number of identifiers of one symbol.
     private static let longestRange = 4096
 
-    /// A statement on the symbol that was begun last.
+    /// A statement about the current symbol.
     mutating func property(_ keyword: String, _ scanner: inout SYMScanner, _ offset: Int, _ comment: String?) {
         guard var symbol = file.symbols.popLast() else {
             return faults.add(offset, "this belongs to a symbol, but no symbol precedes it; it is left out")
@@ -33,7 +33,7 @@ extension SYMParser {
         guard let first = identifier(&scanner) else {
             return faults.add(offset, "expected an identifier such as 1A0h; the symbol is left out")
         }
-        // Eight digits and the h are an extended identifier whatever its value.
+        // Eight digits and the h mean an extended identifier, whatever its value.
         if scanner.position - start == 9 { symbol.isExtended = true }
         var last = first
         if scanner.take("-") {
@@ -105,7 +105,7 @@ extension SYMParser {
         guard var name = scanner.name(), var type = scanner.name() else {
             return faults.add(offset, "expected a name, a type and a place 'start,length'; the variable is left out")
         }
-        // A name with blanks wants quotes, which some tools forget: the type is then the word before the place.
+        // A name with spaces needs quotes, which some tools omit: the type is then the word before the place.
         var place = startAndLength(&scanner)
         while place == nil, let word = scanner.name() {
             name += " " + type
@@ -120,7 +120,7 @@ extension SYMParser {
         put(signal, at: start, offset)
     }
 
-    /// `0,16`; nothing is taken where there is no place.
+    /// `0,16`; reads nothing if there is no place.
     private func startAndLength(_ scanner: inout SYMScanner) -> (start: Int, length: Int)? {
         let begin = scanner.position
         if let start = scanner.whole(), scanner.take(","), let length = scanner.whole() { return (start, length) }

@@ -1,4 +1,4 @@
-/// Reads the statements of a SYM file one by one. A statement that it cannot read costs itself and no other.
+/// Reads the statements of a SYM file one by one. A statement that cannot be read is the only one lost.
 struct SYMParser {
     var file = SYMFile()
     var faults = FaultList()
@@ -61,7 +61,7 @@ struct SYMParser {
         guard hasSign else { return faults.add(offset, "expected '=' after \(SYMParser.short(word))") }
         switch word.lowercased() {
         case "formatversion": file.version = scanner.name() ?? ""
-        // What concerns editing, sending and display alone.
+        // Statements about editing, sending and display only.
         case "title", "uniquevariables", "floatdecimalplaces", "brs", "timeout", "mininterval", "color", "receive",
             "send", "version", "esi":
             break
@@ -91,7 +91,7 @@ struct SYMParser {
         file.enumerations[name] = labels.map { .init(value: $0.key, text: $0.value) }.sorted { $0.value < $1.value }
     }
 
-    /// A name in a fault, shortened.
+    /// A name in an error message, shortened.
     static func short(_ name: String) -> String {
         name.count > 64 ? name.prefix(63) + "\u{2026}" : name
     }

@@ -5,12 +5,12 @@ package enum SYMReader: DatabaseReader {
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Bool {
         var statements = SYMStatements(head)
-        // Remarks may stand before it, nothing else.
+        // Only comments may precede it.
         guard let first = statements.next() else { return false }
         return head[first.range].starts(with: "FormatVersion".utf8)
     }
 
-    /// - Parameter path: named in the database that comes of it, never opened.
+    /// - Parameter path: is stored in the database, never opened.
     package static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database {
         let encoding = TextEncoding(detecting: bytes)
         var parser = SYMParser(bytes, encoding: encoding)
@@ -32,9 +32,9 @@ package enum SYMReader: DatabaseReader {
     }
 }
 
-/// Puts the symbols of a SYM file together to messages.
+/// Makes messages from the symbols of a SYM file.
 struct SYMAssembly {
-    /// Messages of one file, where symbols stand for ranges of identifiers.
+    /// Maximum number of messages of one file, because symbols may have ranges of identifiers.
     private static let messageLimit = 100_000
     private static let signalLimit = 500_000
     private static let tooMany = "too many identifiers and signals; the rest of the file is left out"
@@ -52,7 +52,7 @@ struct SYMAssembly {
         self.faults = faults
     }
 
-    /// - Parameter line: of an offset; asked for rising offsets.
+    /// - Parameter line: returns the line of an offset; called with ascending offsets.
     mutating func messages(line: (Int) -> Int) -> [Message] {
         var parts: [Key: [Int]] = [:]
         for (index, symbol) in file.symbols.enumerated() {
@@ -63,7 +63,7 @@ struct SYMAssembly {
         for (index, symbol) in file.symbols.enumerated() {
             let all = parts[Key(section: symbol.section, name: symbol.name)] ?? []
             guard let identifiers = symbol.identifiers else {
-                // The parts of a multiplexed symbol behind the first have no identifier.
+                // The parts of a multiplexed symbol after the first have no identifier.
                 if all.first == index, !all.contains(where: { file.symbols[$0].identifiers != nil }) {
                     faults.add(symbol.offset, "\(SYMParser.short(symbol.name)) has no identifier; it is left out")
                 }
@@ -116,10 +116,10 @@ struct SYMAssembly {
         return message
     }
 
-    /// One multiplexer for all parts, at the place that the first one gives it.
+    /// One multiplexer for all parts, at the place in the first one.
     private mutating func multiplexed(_ symbol: SYMFile.Symbol, _ parts: [SYMFile.Symbol]) -> [Signal] {
         guard let first = symbol.multiplex, first.length > 0 else { return parts.flatMap(\.signals) }
-        // Version 6 names the multiplexer; before, `Mux=` names the value that it has.
+        // Version 6 names the multiplexer; in earlier versions `Mux=` names its value.
         let namesValues = !file.version.hasPrefix("6")
         var multiplexer = Signal(
             name: namesValues ? symbol.name + "_MUX" : first.name, start: first.start, length: first.length,

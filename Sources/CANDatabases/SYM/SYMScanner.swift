@@ -1,9 +1,9 @@
-/// Takes one statement of a SYM file apart: words, names in quotes, numbers, options.
+/// Reads one statement of a SYM file: words, names in quotes, numbers, options.
 struct SYMScanner {
     let bytes: UnsafeRawBufferPointer
     let encoding: TextEncoding
     var position: Int
-    /// The end of the statement, its remark left out.
+    /// The end of the statement, without its comment.
     let end: Int
 
     init(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding, _ range: Range<Int>) {
@@ -24,7 +24,7 @@ struct SYMScanner {
         }
     }
 
-    /// Takes a character if it is next.
+    /// Skips a character if it is next.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         skipBlanks()
         guard position < end, bytes[position] == UInt8(ascii: character) else { return false }
@@ -32,8 +32,8 @@ struct SYMScanner {
         return true
     }
 
-    /// A text in quotes, in which `\"` is a quote and `\\` a backslash; or what stands up to a blank or one of
-    /// `stops`. nil where nothing stands.
+    /// A text in quotes, in which `\"` is a quote and `\\` a backslash; or the text up to a space or one of `stops`.
+    /// nil if there is none.
     mutating func name(stops: String = "=,()[]") -> String? {
         skipBlanks()
         guard position < end else { return nil }
@@ -44,7 +44,7 @@ struct SYMScanner {
         return start == position ? nil : text(start..<position)
     }
 
-    /// nil where the closing quote is missing.
+    /// nil if the closing quote is missing.
     private mutating func quoted() -> String? {
         position += 1
         var content: [UInt8] = []
@@ -62,7 +62,7 @@ struct SYMScanner {
         return content.withUnsafeBytes { encoding.text($0) }
     }
 
-    /// A whole number: decimal, or hexadecimal with `h` behind it.
+    /// A whole number: decimal, or hexadecimal with `h` after it.
     mutating func integer() -> Int64? {
         guard let word = name(stops: "=,()[]-/\"", sign: true) else { return nil }
         if word.last == "h" || word.last == "H" { return Int64(word.dropLast(), radix: 16) }

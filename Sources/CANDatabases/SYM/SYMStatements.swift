@@ -1,11 +1,12 @@
-/// Cuts a SYM file into statements: a line each, but for the values of an enumeration, which go on to their `)`.
+/// Divides a SYM file into statements: one in each line, except for the values of an enumeration, which continue to
+/// their `)`.
 struct SYMStatements {
     struct Statement {
-        /// Without its remark.
+        /// Without its comment.
         var range: Range<Int>
-        /// What stands behind `//`, without blanks around it.
+        /// The text after `//`, without spaces around it.
         var comment: Range<Int>?
-        /// The statement with the remarks within it blanked out, where there are any; it is of the same length.
+        /// The statement with its inner comments replaced by spaces, if there are any; the length is the same.
         var cleaned: [UInt8]?
     }
 
@@ -17,7 +18,7 @@ struct SYMStatements {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    /// nil at the end of the file. Blank lines and lines of remarks alone are left out.
+    /// nil at the end of the file. Empty lines and lines with comments only are skipped.
     mutating func next() -> Statement? {
         while position < bytes.count {
             let statement = statement()
@@ -38,7 +39,7 @@ struct SYMStatements {
             let byte = bytes[position]
             switch byte {
             case 0x0A, 0x0D:
-                // A text may go on in the next line within the values of an enumeration only.
+                // A text may continue in the next line only within the values of an enumeration.
                 if !(isEnumeration && depth > 0) { break scan }
                 isContinued = true
             case UInt8(ascii: "\\") where inQuotes && position + 1 < bytes.count && !isBreak(position + 1):
@@ -51,7 +52,7 @@ struct SYMStatements {
                 while position < bytes.count, !isBreak(position) { position += 1 }
                 comments.append(begin..<position)
                 continue scan
-            // A section or another statement where a value should be: the `)` was forgotten.
+            // A section or another statement at the place of a value: the `)` is missing.
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 if isContinued, !inQuotes { break scan }
             default: break
@@ -64,7 +65,7 @@ struct SYMStatements {
     private func finish(_ range: Range<Int>, _ comments: [Range<Int>], isContinued: Bool) -> Statement {
         guard let last = comments.last else { return Statement(range: trimmed(range)) }
         if !isContinued {
-            // A remark that another `//` is in is one remark.
+            // A comment that contains another `//` is one comment.
             let first = comments[0]
             return Statement(
                 range: trimmed(range.lowerBound..<first.lowerBound),

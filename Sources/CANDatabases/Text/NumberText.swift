@@ -1,7 +1,7 @@
-/// Numbers in decimal as Python prints them, which is how signals are exchanged: the shortest digits that read back as
+/// Numbers in decimal as Python prints them, which is the usual form for signals: the shortest digits that read back as
 /// the same number, `0.0` for a real zero, `1e-05` and `1e+16` beyond sixteen places.
 package enum NumberText {
-    /// Characters that the longest number takes.
+    /// Length of the longest number in characters.
     package static let capacity = 48
 
     /// Writes from the buffer's start and returns the number of characters.
@@ -20,7 +20,7 @@ package enum NumberText {
                 magnitude: Int64(bitPattern: raw.bits).magnitude, isNegative: Int64(bitPattern: raw.bits) < 0,
                 to: buffer)
         case .float: write(Double(bitPattern: raw.bits), to: buffer)
-        // No number; see WideText.
+        // Not a number; see WideText.
         case .bytes: 0
         }
     }
@@ -82,13 +82,13 @@ package enum NumberText {
         return text.utf8CodeUnitCount
     }
 
-    /// Powers of ten that a `Double` holds exactly.
+    /// Powers of ten that are exact as `Double`.
     private static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
     ]
 
-    /// A number of at most fifteen digits, none of them below 10^-19: any such decimal belongs to one `Double`, so the
-    /// fewest decimals that give the number back are the shortest digits. nil for others.
+    /// A number of at most fifteen digits, none of them below 10^-19. Each such decimal corresponds to one `Double`, so
+    /// the fewest decimals that read back as the number are the shortest digits. nil for others.
     private static func writeFewDigits(_ value: Double, to buffer: UnsafeMutablePointer<UInt8>) -> Int? {
         let magnitude = value.magnitude
         guard magnitude < 1e15, magnitude >= 1e-4 || magnitude == 0 else { return nil }
@@ -118,14 +118,14 @@ package enum NumberText {
     }
 }
 
-/// The fewest decimal digits that read back as the same number, and where their point is.
+/// The fewest decimal digits that read back as the same number, and the place of their point.
 struct ShortestDigits {
     private var digits: [UInt8] = []
     /// The value is 0.digits x 10^exponent.
     private var exponent = 0
     private let isNegative: Bool
 
-    /// Places before the point from which on, and zeros behind it beyond which, Python writes an exponent.
+    /// Limits of digits before the point and zeros after it, beyond which Python writes an exponent.
     private static let mostPlaces = 16
     private static let mostZeros = 3
 

@@ -1,15 +1,15 @@
 internal import Platform
 internal import CANCapture
 
-/// The parts of signals' lines that are the same on every line, escaped once.
+/// The parts of signals' lines that are equal in every line, escaped once.
 struct SignalCells {
     private let catalog: SignalCatalog
     private let form: SignalWriter.Form
     private let style: CSVStyle
     private let origin: Int64
-    /// By signal: from behind the time to before the raw value; empty until the signal is met.
+    /// By signal: the text between the time and the raw value; empty until the signal occurs.
     private var heads: [[UInt8]]
-    /// By signal: the unit, with what stands before and behind it.
+    /// By signal: the unit, with the text before and after it.
     private var units: [[UInt8]]
     /// By signal: its table among ``tables``; by table and place: the name of a value. Signals may share a table.
     private var tableOfSignal: [Int32]
@@ -27,7 +27,7 @@ struct SignalCells {
         tableOfSignal = Array(repeating: 0, count: count)
     }
 
-    /// A database may describe far more than a capture has: cells are made when a signal is met.
+    /// A database may describe far more than a capture contains, so cells are made when a signal first occurs.
     private mutating func make(_ signal: Int) {
         let entry = catalog.signals[signal]
         let message = cell(catalog.messages[entry.message].message.name)
@@ -57,7 +57,7 @@ struct SignalCells {
         let bytes = FrameWriter.shortened(text)
         switch form {
         case .csv:
-            // A lone sign is no formula, and a common unit.
+            // A single sign is not a formula, and a common unit.
             let isSign = bytes.count == 1 && bytes.first.map { $0 == 0x2B || $0 == 0x2D } ?? false
             return isSign ? Array(bytes) : CSVLines.cell(bytes, style)
         case .json: return JSONLines.string(bytes)
@@ -82,13 +82,14 @@ struct SignalCells {
         if isCSV { output.put(0x0A) } else { output.put("}\n") }
     }
 
-    /// The line of a value that is text or bytes: the bytes as hexadecimal digits, and what they say; no unit, no label.
+    /// The line of a value that is text or bytes: the bytes as hexadecimal digits, and the text; without unit and
+    /// label.
     mutating func write(
         _ value: SignalValue, bytes: ArraySlice<UInt8>, row: Int, time: Int64, to output: inout OutputBuffer
     ) {
         begin(value.signal, row, time, &output)
         let raw = Array(WideText.hexadecimal(bytes).utf8)
-        // Whole, unlike a name: 2048 bytes at most.
+        // In full, unlike a name: at most 2048 bytes.
         let physical = Array(WideText.physical(bytes).utf8)[...]
         let text = form == .csv ? CSVLines.cell(physical, style) : JSONLines.string(physical)
         switch form {

@@ -1,17 +1,17 @@
 package import CANCapture
 
-/// Writes the signals of frames as text, one line a signal.
+/// Writes the signals of frames as text, one signal per line.
 package enum SignalWriter {
     package enum Form: Sendable { case csv, json }
 
-    /// What was left out of the lines, for a person to be told.
+    /// What was left out, for a message to the user.
     package struct Summary: Sendable, Equatable {
-        /// Frames that a database describes and that were written.
+        /// Number of frames in a database that were written.
         package var decoded = 0
-        /// Data frames that no database describes.
+        /// Number of data frames in no database.
         package var unknown = 0
-        /// Frames whose multiplexer has a value that the database does not describe: what the rest of the bytes means
-        /// is not known, and they are left out as a whole.
+        /// Number of frames with a multiplexer value that is not in the database: the meaning of the other bytes is
+        /// unknown, and the frames are left out completely.
         package var unknownSelections = 0
         /// Decoded frames with fewer bytes than the database says.
         package var short = 0
@@ -20,8 +20,8 @@ package enum SignalWriter {
     /// Writes these rows of a table (all by default) to `sink` in pieces of about 64 KiB, each valid during its call.
     ///
     /// - Parameters:
-    ///   - style: of texts in CSV.
-    ///   - origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
+    ///   - style: of text in CSV.
+    ///   - origin: time of the first record, from which seconds count in JSON, nanoseconds; nil means the first frame.
     package static func write(
         _ frames: FrameTable, rows: Range<Int>? = nil, set: DatabaseSet, as form: Form,
         style: CSVStyle = .spreadsheet, origin: Int64? = nil,

@@ -1,4 +1,4 @@
-/// An array that grows by pieces: it never holds itself twice, as one that is moved to a larger place does.
+/// An array that grows in pieces, so that it never exists twice, as an array that is moved to a larger place does.
 struct Pieces<Element: Sendable>: Sendable {
     private var pieces: [[Element]] = []
     private(set) var count = 0

@@ -1,16 +1,16 @@
-/// What a file has that has no message: "12 nodes, 1 value table".
+/// The contents of a file without messages: "12 nodes, 1 value table".
 enum SeenCounts {
-    /// Kinds of elements that are named.
+    /// Maximum number of kinds of elements that are named.
     private static let most = 6
 
-    /// Kinds that there are none of are left out.
+    /// Kinds without elements are left out.
     static func text(_ counts: [(count: Int, one: String, many: String)]) -> String {
         counts.filter { $0.count > 0 }.map { "\($0.count) \($0.count == 1 ? $0.one : $0.many)" }.joined(separator: ", ")
     }
 
-    /// The most frequent kinds of elements within others of these names, in the file's words.
+    /// The most frequent kinds of elements within others with these names, in the file's words.
     ///
-    /// - Parameter child: the element that those that count have; nil where all do.
+    /// - Parameter child: an element that counted ones must contain; nil for all.
     static func elements(
         of document: XMLDocument, within parents: Set<String>, named child: String? = nil
     ) -> String {

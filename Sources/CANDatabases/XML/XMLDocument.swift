@@ -1,7 +1,7 @@
 /// An XML file as a tree: elements, attributes and text, with the place of each element in the file.
 ///
-/// Elements lie in document order in columns of numbers, so that a file of a million elements is a few arrays and
-/// not a million objects; an element without text is 24 bytes.
+/// Elements are stored in document order in columns of numbers, so that a file of a million elements is a few arrays
+/// and not a million objects; an element without text takes 24 bytes.
 final class XMLDocument: Sendable {
     struct Node: Sendable {
         /// An index into ``names``.
@@ -43,7 +43,7 @@ final class XMLDocument: Sendable {
     let names: [Name]
     /// All text and attribute values, UTF-8.
     let text: [UInt8]
-    /// The file that offsets refer to: as it was given, or as UTF-8 where it was UTF-16.
+    /// The file to which offsets refer: unchanged, or as UTF-8 if it was UTF-16.
     let source: [UInt8]
 
     let lines: LineMarks
@@ -64,7 +64,7 @@ final class XMLDocument: Sendable {
     /// A document that was read has at least one element.
     var root: XMLElement { XMLElement(document: self, index: 0) }
 
-    /// The faults found in it, with their lines.
+    /// The errors found in it, with their lines.
     func faults(_ list: FaultList) -> [DatabaseFault] {
         source.withUnsafeBytes { bytes in
             var lines = SourceLines(bytes, encoding: TextEncoding(detecting: bytes))
@@ -96,12 +96,12 @@ struct XMLElement: Sendable {
         node.parent < 0 ? nil : XMLElement(document: document, index: Int(node.parent))
     }
 
-    /// The character data directly within it, what its children hold left out.
+    /// The character data directly within it, without that of its children.
     var text: String {
         document.text.withUnsafeBufferPointer { String(decoding: $0[textRange], as: UTF8.self) }
     }
 
-    /// ``text`` without blanks and line breaks around it; nil where nothing is left.
+    /// ``text`` without spaces and line breaks around it; nil if nothing is left.
     var value: String? {
         document.text.withUnsafeBufferPointer { bytes in
             var range = textRange
@@ -113,7 +113,7 @@ struct XMLElement: Sendable {
 
     private var textRange: Range<Int> { node.text < 0 ? 0..<0 : document.texts[Int(node.text)].range }
 
-    /// The value of an attribute that has no prefix.
+    /// The value of an attribute without a prefix.
     func attribute(_ local: String) -> String? {
         let next = index + 1
         let end = next < document.nodes.count ? Int(document.nodes[next].attributes) : document.attributes.count
@@ -132,7 +132,7 @@ struct XMLElement: Sendable {
 
     func first(_ local: String) -> XMLElement? { children.first { $0.name == local } }
 
-    /// Goes down by names: the first child of the first name, its first child of the second name, and so on.
+    /// Descends by names: the first child with the first name, its first child with the second name, and so on.
     func first(_ first: String, _ rest: String...) -> XMLElement? {
         var element = self.first(first)
         for name in rest { element = element?.first(name) }
@@ -173,7 +173,7 @@ extension UInt8 {
     var isXMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
-/// The line at every so many bytes of a text, from which the line of any byte is counted.
+/// The line at regular distances in a text, from which the line of any byte is counted.
 struct LineMarks: Sendable {
     /// Line breaks before each multiple of ``distance``.
     private var breaks: [UInt32] = []

@@ -1,11 +1,11 @@
 internal import CExpat
 
-/// Reads XML through libexpat.
+/// Reads XML with libexpat.
 ///
-/// Nothing but the bytes given is ever read, and no file can grow in memory: a document that declares entities or
+/// Nothing but the given bytes is ever read, and no file can grow in memory: a document that declares entities or
 /// attribute defaults is refused before they are used.
 enum XMLReader {
-    /// Joins name space and name, see XML_ParserCreateNS; a line break can stand in neither.
+    /// Joins namespace and name, see XML_ParserCreateNS; neither can contain a line break.
     static let separator = UInt8(ascii: "\n")
     /// Bytes; the largest system descriptions are a few hundred megabytes.
     static let sizeLimit = 512 << 20
@@ -40,7 +40,7 @@ enum XMLReader {
             text: builder.text, source: source)
     }
 
-    /// Whether the first bytes of a file are XML that says `word` somewhere.
+    /// Whether the first bytes of a file are XML that contains `word`.
     static func recognise(_ head: UnsafeRawBufferPointer, word: String) -> Bool {
         let transcoded = XMLEncodings.utf8(fromUTF16: head)
         let bytes = transcoded ?? Array(head)
@@ -96,7 +96,7 @@ enum XMLReader {
     }
 }
 
-/// Free of any type, because the C function pointers that call it may capture nothing.
+/// Outside of any type, because C function pointers to it may capture nothing.
 private func treeBuilder(_ box: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
     box.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -105,11 +105,11 @@ extension XML_Status {
     fileprivate var status: CInt { CInt(bitPattern: rawValue) }
 }
 
-/// Encodings that expat does not bring, or whose bytes cannot be quoted as they are.
+/// Encodings that expat does not support, or whose bytes cannot be quoted unchanged.
 enum XMLEncodings {
-    /// A UTF-16 file as UTF-8, so that a fault can quote its lines; nil for a file that is not UTF-16.
+    /// A UTF-16 file as UTF-8, so that an error can quote its lines; nil for a file that is not UTF-16.
     ///
-    /// Told by the byte order mark, or by `<` in one of the first two bytes beside a zero (XML 1.0, appendix F).
+    /// Recognised by the byte order mark, or by `<` in one of the first two bytes beside a zero (XML 1.0, appendix F).
     static func utf8(fromUTF16 bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         guard bytes.count >= 2 else { return nil }
         let isLittle: Bool
@@ -128,8 +128,8 @@ enum XMLEncodings {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// Teaches expat windows-1252, which it asks for by name, and that ASCII, which it knows as US-ASCII only, is a
-    /// part of it. False for any other encoding.
+    /// Defines windows-1252 for expat, which requests it by name, and ASCII, which expat knows only as US-ASCII and
+    /// which is a part of it. False for any other encoding.
     static func fillMap(_ encoding: inout XML_Encoding, for name: String) -> Bool {
         guard ["windows-1252", "cp1252", "ascii"].contains(name.lowercased()) else { return false }
         withUnsafeMutableBytes(of: &encoding.map) { raw in
@@ -137,7 +137,7 @@ enum XMLEncodings {
             for byte in 0..<min(256, map.count) {
                 let one = [UInt8(byte)]
                 let text = one.withUnsafeBytes { TextEncoding.windows1252.text($0) }
-                // expat wants -1 for a byte that means nothing.
+                // expat expects -1 for an undefined byte.
                 map[byte] = text.unicodeScalars.first.map { CInt($0.value) } ?? -1
             }
         }
@@ -148,13 +148,13 @@ enum XMLEncodings {
     }
 }
 
-/// What the parser's calls build a document of. One for each document, used by the one thread that parses.
+/// Builds a document from the parser's calls. One for each document, used by the one thread that parses.
 final class XMLTreeBuilder {
-    /// What a file may ask for before it is refused. Real files stay far below.
+    /// Limits of a file. Real files are far below.
     enum Limit {
         static let depth = 256
         static let elements = 8_000_000
-        /// expat repeats the name space in front of every name.
+        /// expat repeats the namespace before every name.
         static let namespaceBytes = 1024
         static let attributes = 1000
     }
@@ -164,7 +164,7 @@ final class XMLTreeBuilder {
     private(set) var texts = Pieces<XMLDocument.Text>()
     private(set) var names: [XMLDocument.Name] = []
     private(set) var text: [UInt8] = []
-    /// Why the parser was told to stop, and where.
+    /// Why the parser was stopped, and where.
     private(set) var refusal: (text: String, offset: Int)?
 
     private let parser: XML_Parser
@@ -177,7 +177,7 @@ final class XMLTreeBuilder {
         self.parser = parser
     }
 
-    /// Stops the parser at the place where it is.
+    /// Stops the parser at its present place.
     func refuse(_ text: String) {
         guard refusal == nil else { return }
         refusal = (text, Int(XML_GetCurrentByteIndex(parser)))
@@ -214,7 +214,7 @@ final class XMLTreeBuilder {
         nodes[index].end = Int32(nodes.count)
         let depth = open.count
         let isLeaf = nodes.count == index + 1
-        // The blanks that indent children are no text.
+        // Ignore whitespace that only indents child elements.
         guard isLeaf || !pending[depth].allSatisfy(\.isXMLBlank) else { return }
         let start = text.count
         text.append(contentsOf: pending[depth])
