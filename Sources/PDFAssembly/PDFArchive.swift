@@ -1,24 +1,24 @@
-/// What PDF/A-1b asks for (ISO 19005-1) and Cairo does not write: complete descriptions of font subsets, and a profile that
-/// says what colours mean.
+/// The requirements of PDF/A-1b (ISO 19005-1) that Cairo does not write: complete descriptions of font subsets, and a
+/// colour profile.
 enum PDFArchive {
-    /// What the descriptor of a font lacks.
+    /// The missing entries of a font's descriptor.
     enum Completion: Equatable {
         /// The names of a subset's glyphs.
         case names([UInt8])
-        /// How many glyphs a subset has; their numbers are without gaps.
+        /// Number of glyphs of a subset; they are numbered consecutively.
         case count(Int)
     }
 
-    /// What a font tells of its descriptor.
+    /// Facts about a font for its descriptor.
     struct Font {
         var descriptor: Int
         var completion: Completion?
-        /// Whether it has to say that its glyphs have the numbers of its characters.
+        /// Whether it must state that its glyphs have the numbers of its characters.
         var lacksMap = false
     }
 
     /// - Parameter text: of an object that may be a font.
-    /// - Returns: nil for what is none, and for fonts that are complete.
+    /// - Returns: nil for other objects, and for complete fonts.
     static func font(_ text: [UInt8], of part: PDFPart) throws(PDFError) -> Font? {
         try text.withBytes { (bytes) throws(PDFError) -> Font? in
             var anything = PDFTokenizer(bytes)
@@ -57,7 +57,7 @@ enum PDFArchive {
         }
     }
 
-    /// Which numbers of an array, with those of arrays in it, are not 0; none for another value.
+    /// Which numbers of an array, including nested arrays, are not 0; empty for another value.
     private static func numbers(_ fields: inout PDFFields) throws(PDFError) -> [Bool] {
         guard try fields.next() == .arrayStart else { return [] }
         var numbers: [Bool] = []
@@ -77,7 +77,7 @@ enum PDFArchive {
 
     // MARK: Font subsets
 
-    /// `/A/B/space`: of the characters that have a width.
+    /// `/A/B/space`: the characters with a width.
     private static func names(first: Int, _ widths: [Bool]) -> [UInt8] {
         var text: [UInt8] = []
         for (place, isThere) in widths.enumerated() where isThere {
@@ -126,7 +126,7 @@ enum PDFArchive {
 
     // MARK: The document
 
-    /// The entry of a catalog that says what colours mean.
+    /// The catalog's entry for the colour profile.
     static func outputIntents(profile: Int) -> [UInt8] {
         var text: [UInt8] = []
         text.append(ascii: "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier")

@@ -4,20 +4,20 @@ package import Platform
 /// Puts pages that several Cairo surfaces drew into one PDF 1.4 document.
 ///
 /// A part is a PDF that Cairo wrote to a file after `cairo_pdf_surface_restrict_to_version(1.4)`. Its first page primes
-/// the fonts and is normally left out. Pages are copied in the order asked for and objects numbered in that order;
-/// streams are copied as they are; equal fonts, images and resources are kept once. If all parts were primed alike, the
-/// document has the same bytes however its pages were spread over parts.
+/// the fonts and is normally left out. Pages are copied and objects numbered in the requested order; streams are copied
+/// unchanged; equal fonts, images and resources are stored once. If all parts were primed alike, the document has the
+/// same bytes however its pages were divided over parts.
 ///
-/// Nothing of a document is held in memory but a few numbers a page. Synchronous; safe on any thread, as long as the
-/// parts' files are not written meanwhile.
+/// Only a few numbers a page are kept in memory. Synchronous; safe on any thread, as long as the parts' files are not
+/// written meanwhile.
 package struct PDFAssembler: Sendable {
     package var metadata: PDFMetadata
     package var outline: [OutlineEntry]
     package var pageLabels: [PDFPageLabels]
     package var links: [PDFLink]
-    /// By page the roles of what is tagged there, in the order of the page's content; pages at the end may lack.
+    /// By page: the roles of its tagged stretches, in the order of the page's content; pages at the end may be missing.
     package var structure: [[StructureRole]] = []
-    /// Whether it is PDF/A-1b: pictures must be opaque, and nothing may be attached.
+    /// Whether it is PDF/A-1b: pictures must be opaque, and there are no attachments.
     package var isArchive = false
 
     package init(
@@ -33,13 +33,13 @@ package struct PDFAssembler: Sendable {
     /// Writes the document.
     ///
     /// - Parameters:
-    ///   - parts: open files; they stay open, and are read at offsets, wherever their position is. nil is a part that
-    ///     was never begun, because its queue had no page to draw: no page may name it.
+    ///   - parts: open files, which stay open and are read at offsets, regardless of their position. nil is a part that
+    ///     was never begun, because its queue had no page to draw; no page may refer to it.
     ///   - pageOrder: the pages of the document, at least one.
-    ///   - cached: where stored pages are; nil for a document that has none. It has the same bytes with them.
-    ///   - attachments: files that the document carries, each under a name of its own.
-    /// - Throws: `.assembly` for a part that is not what Cairo writes or a page that does not exist; `.output` where the
-    ///   sink does not take the bytes, and what `cached` throws. The sink then holds a document cut short.
+    ///   - cached: the stored pages; nil for a document without any. The document has the same bytes with them.
+    ///   - attachments: attached files, each with a name of its own.
+    /// - Throws: `.assembly` for a part that Cairo did not write or a page that does not exist; `.output` if the sink
+    ///   does not accept the bytes; and errors of `cached`. The sink then has a truncated document.
     package func assemble(
         parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil,
         attachments: [PDFAttachment] = [], to sink: any ByteSink
@@ -53,7 +53,7 @@ package struct PDFAssembler: Sendable {
         let sortedLinks = links.enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
             .map(\.element)
 
-        // All numbers that pages refer to are known before the first page, and depend on the counts only.
+        // All object numbers that pages use are known before the first page, and depend only on the counts.
         let catalog = writer.reserve(1)
         let information = writer.reserve(1)
         let packet = writer.reserve(1)
@@ -93,7 +93,7 @@ package struct PDFAssembler: Sendable {
         try writer.finish(root: catalog, info: information)
     }
 
-    /// The profile of colours that archives have, and files: what the catalog says of them.
+    /// The catalog's entries for the colour profile of archives, and for files.
     private func writeExtras(
         _ attachments: [PDFAttachment], to writer: PDFWriter
     ) throws(PDFError) -> [UInt8] {
@@ -153,7 +153,7 @@ package struct PDFAssembler: Sendable {
         return text
     }
 
-    /// The number tree must begin with page 0; of two labels for one page the later one holds.
+    /// The number tree must begin with page 0; of two labels for one page the later one counts.
     private func appendPageLabels(to text: inout [UInt8]) {
         var labels: [Int: PDFPageLabels] = [0: PDFPageLabels(firstPage: 0, style: .decimal)]
         for label in pageLabels { labels[label.firstPage] = label }
@@ -179,7 +179,7 @@ package struct PDFAssembler: Sendable {
     }
 }
 
-/// Where the pages of a document come from: parts that were drawn, and stored pages.
+/// The sources of a document's pages: parts that were drawn, and stored pages.
 struct PDFPageSupply {
     let parts: [PDFPart?]
     let cached: PDFCachedPages?
@@ -217,7 +217,7 @@ struct PDFPageSupply {
     }
 }
 
-/// Where pages and places on them are, for the outline and links.
+/// The positions of pages and of places on them, for the outline and links.
 struct PDFDestinations {
     let tree: PDFPageTree
     let corners: [(left: Double, top: Double)]
@@ -231,7 +231,7 @@ struct PDFDestinations {
         text.append(ascii: " null]")
     }
 
-    /// A link without a border, printed with the page as PDF/A asks (flag 4, ISO 32000-1, 12.5.3).
+    /// A link without a border that is printed with the page, as PDF/A requires (flag 4, ISO 32000-1, 12.5.3).
     func annotation(_ link: PDFLink) -> [UInt8] {
         let corner = corners[link.page]
         var text: [UInt8] = []

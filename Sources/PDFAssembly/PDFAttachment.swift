@@ -2,20 +2,20 @@ internal import CCrypto
 internal import CZlib
 internal import Platform
 
-/// A file that a PDF carries (ISO 32000-1, 7.11.4), packed into a temporary file until the document is assembled.
+/// An attached file of a PDF (ISO 32000-1, 7.11.4), compressed into a temporary file until the document is assembled.
 ///
-/// Not Sendable: one task makes it, and hands it to the assembler.
+/// Not Sendable: one task makes it, and passes it to the assembler.
 package final class PDFAttachment {
-    /// What a reader is told of it.
+    /// The description for readers.
     package struct Description: Sendable, Equatable {
         /// Without folders.
         package var name: String
         package var text: String
         /// `text/plain`
         package var mediaType: String
-        /// Seconds since 1970; nil where nothing tells.
+        /// Seconds since 1970; nil if unknown.
         package var date: Int?
-        /// Whether deflating it again would gain nothing.
+        /// Whether compressing it again would gain nothing.
         package var isPacked: Bool
 
         package init(name: String, text: String, mediaType: String, date: Int? = nil, isPacked: Bool = false) {
@@ -30,14 +30,14 @@ package final class PDFAttachment {
     package var about: Description
     /// Bytes of the file itself.
     package private(set) var size = 0
-    /// MD5, as the format asks for; empty where libcrypto does not offer it.
+    /// MD5, as the format requires; empty if libcrypto does not offer it.
     package private(set) var checksum: [UInt8] = []
     private let spool: SpoolFile
 
     /// - Parameters:
-    ///   - folder: where the temporary file belongs.
-    ///   - content: hands the file's bytes on, in pieces.
-    /// - Throws: `.file` where the temporary file cannot be made or written, and what `content` throws.
+    ///   - folder: for the temporary file.
+    ///   - content: passes on the file's bytes in pieces.
+    /// - Throws: `.file` if the temporary file cannot be created or written, and errors of `content`.
     package init(
         _ about: Description, folder: String,
         content: (_ put: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
@@ -63,7 +63,7 @@ package final class PDFAttachment {
         checksum = hash?.finish() ?? []
     }
 
-    /// Writes the file's stream and what describes it, as two objects.
+    /// Writes the file's stream and its description, as two objects.
     func write(stream: Int, specification: Int, to writer: PDFWriter) throws(PDFError) {
         let file = try PDFPartFile(part: 0, descriptor: spool.descriptor)
         try writer.write(
@@ -112,7 +112,8 @@ package final class PDFAttachment {
     static func catalogEntries(_ attachments: [PDFAttachment], _ specifications: [Int]) -> [UInt8] {
         var text: [UInt8] = []
         text.append(ascii: "/Names<</EmbeddedFiles<</Names[")
-        // A tree is sorted by the bytes of its keys, and readers sort by their characters: in one encoding that is the same.
+        // A tree is sorted by the bytes of its keys, and readers sort by characters: in this encoding both are the
+        // same.
         let isPlain = attachments.allSatisfy { $0.about.name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
         let keyed = zip(attachments, specifications).map { (name: $0.about.name, number: $1) }
         for (name, number) in keyed.sorted(by: { Array($0.name.utf16).lexicographicallyPrecedes($1.name.utf16) }) {
@@ -128,7 +129,7 @@ package final class PDFAttachment {
         return text
     }
 
-    /// Of MD5 by libcrypto; nil where it has none.
+    /// MD5 by libcrypto; nil if it is not available.
     private final class Checksum {
         private let context: OpaquePointer
 
@@ -152,7 +153,7 @@ package final class PDFAttachment {
         }
     }
 
-    /// Deflates what comes in pieces: captures may be larger than memory.
+    /// Compresses data in pieces, because captures may be larger than memory.
     private final class Deflater {
         private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)

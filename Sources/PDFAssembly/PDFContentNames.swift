@@ -1,12 +1,12 @@
 internal import CDeflate
 
-/// Gives resources other names within a content stream.
+/// Renames resources within a content stream.
 enum PDFContentNames {
     struct Rename: Equatable {
         var old: [UInt8]
         var new: [UInt8]
 
-        /// `u0`, `u1` …: a letter that Cairo gives to nothing.
+        /// `u0`, `u1` …, with a letter that Cairo does not use.
         init(_ old: [UInt8], _ index: Int) {
             self.old = old
             new = [UInt8(ascii: "u")]
@@ -14,7 +14,7 @@ enum PDFContentNames {
         }
     }
 
-    /// No content stream of a page is larger, inflated.
+    /// No inflated content stream of a page is larger.
     private static let largestContent = 256 << 20
 
     /// True for a name that is letters and then this object number, like `x16`.
@@ -56,7 +56,7 @@ enum PDFContentNames {
                     result.append(contentsOf: rename.new)
                     copied = range.upperBound
                 case .keyword(let range) where tokens.matches(range, "ID"):
-                    // An inline image: its bytes are no tokens. Cairo draws them in glyphs only.
+                    // An inline image, whose bytes are not tokens. Cairo draws them only in glyphs.
                     return false
                 default: continue
                 }

@@ -1,4 +1,4 @@
-/// What a PDF says about itself (ISO 32000-1, 14.3). An empty text is left out.
+/// The metadata of a PDF (ISO 32000-1, 14.3). An empty text is left out.
 package struct PDFMetadata: Sendable, Equatable {
     package var title: String
     package var author: String
@@ -25,12 +25,12 @@ package struct PDFMetadata: Sendable, Equatable {
     }
 }
 
-/// One page of the document: which page of which part.
+/// One page of the document: a page of a part.
 package struct PDFPageSource: Sendable, Equatable {
     package var part: Int
     /// Counted from 0; page 0 of a part is the priming page.
     package var page: Int
-    /// Whether it is one of the stored pages: `part` and `page` then count these, both from 0.
+    /// Whether it is a stored page: `part` and `page` then count stored pages, both from 0.
     package var isStored: Bool
 
     package init(part: Int, page: Int, isStored: Bool = false) {
@@ -40,15 +40,15 @@ package struct PDFPageSource: Sendable, Equatable {
     }
 }
 
-/// What a document has from a cache, and what it gives to one.
+/// The pages of a document from a cache, and those for it.
 package struct PDFCachedPages {
-    /// The index of a part that was primed and has no pages: where the fonts are that stored pages name.
+    /// The index of a part that was primed and has no pages: it has the fonts of stored pages.
     package var reference: Int
-    /// nil where a queue found none.
+    /// nil if a queue found none.
     package var stored: [PDFStoredPages?]
-    /// Called for each page that was drawn, with its index in the document and what takes it out of its part: nil for a
-    /// page that cannot be stored, and `.assembly` thrown for one that is malformed. What it throws itself ends the
-    /// document; a page that cannot be kept is no such reason, so a cache's own errors stay with the cache.
+    /// Called for each page that was drawn, with its index in the document and a closure that copies it from its part:
+    /// it returns nil for a page that cannot be stored, and throws `.assembly` for a malformed one. Errors that this
+    /// throws itself end the document; a page that cannot be cached is no reason, so the cache handles its own errors.
     package var keep: (_ index: Int, _ page: () throws(PDFError) -> PDFStoredPage?) throws(PDFError) -> Void
 
     package init(
@@ -61,7 +61,7 @@ package struct PDFCachedPages {
     }
 }
 
-/// How pages are named from one page on (ISO 32000-1, 12.4.2).
+/// The names of pages from one page on (ISO 32000-1, 12.4.2).
 package struct PDFPageLabels: Sendable, Equatable {
     package enum Style: String, Sendable {
         case decimal = "D"
@@ -71,9 +71,9 @@ package struct PDFPageLabels: Sendable, Equatable {
         case uppercaseLetters = "A"
     }
 
-    /// The first page named in this way, from 0; labels are sorted by it.
+    /// The first page with such a name, from 0; labels are sorted by it.
     package var firstPage: Int
-    /// Nil: the prefix alone.
+    /// nil: the prefix alone.
     package var style: Style?
     package var prefix: String
     package var start: Int
@@ -89,12 +89,12 @@ package struct PDFPageLabels: Sendable, Equatable {
 /// A place on a page that can be clicked.
 package struct PDFLink: Sendable, Equatable {
     package enum Target: Sendable, Equatable {
-        /// A page of the document, and how many points below its top.
+        /// A page of the document, and the distance below its top in points.
         case page(Int, top: Double?)
         case uri(String)
     }
 
-    /// The index of the page it is on, from 0.
+    /// The index of its page, from 0.
     package var page: Int
     /// In points, from the left and the top of the page downwards, as Cairo counts.
     package var x: Double

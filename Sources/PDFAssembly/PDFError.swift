@@ -1,14 +1,14 @@
 package import Platform
 
-/// Why a PDF cannot be put together: the one error of this module.
+/// Why a PDF cannot be assembled: the one error of this module.
 ///
-/// Indirect, so that it is one word: what may fail for every object hands on no more than that.
+/// Indirect, so that it takes one word, because it is passed on for every object.
 package indirect enum PDFError: FileFailing, Sendable, Equatable, CustomStringConvertible {
-    /// Parts are not what Cairo writes, or have not what the document asks for.
+    /// Parts that Cairo did not write, or that lack requested pages.
     case assembly(PDFAssemblyError)
-    /// A temporary file cannot be made or written.
+    /// A temporary file cannot be created or written.
     case file(OutputError)
-    /// The sink did not take the bytes: its own error.
+    /// The sink did not accept the bytes: its own error.
     case output(OutputFailure)
 
     package var description: String {
@@ -24,9 +24,9 @@ package indirect enum PDFError: FileFailing, Sendable, Equatable, CustomStringCo
     }
 }
 
-/// Why parts cannot be put together into one PDF.
+/// Why parts cannot be assembled into one PDF.
 package struct PDFAssemblyError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The index of the part, where one is to blame.
+    /// The index of the part, if one is the reason.
     package var part: Int?
     /// The byte offset within the part.
     package var offset: Int?

@@ -1,9 +1,9 @@
-/// Walks the keys and values of one dictionary.
+/// Visits the keys and values of one dictionary.
 struct PDFFields {
     private(set) var tokens: PDFTokenizer
     private let part: PDFPart
 
-    /// How deep arrays and dictionaries may be nested.
+    /// Maximum depth of nested arrays and dictionaries.
     static let deepest = 32
 
     /// - Parameter bytes: the text of a dictionary, from `<<` on.
@@ -13,13 +13,13 @@ struct PDFFields {
         guard try next() == .dictionaryStart else { throw part.failure("an object is not a dictionary") }
     }
 
-    /// For a value of any kind, taken with `next`, `reference` …
+    /// For a value of any kind, read with `next`, `reference` …
     init(anyValue bytes: UnsafeRawBufferPointer, part: PDFPart) {
         tokens = PDFTokenizer(bytes)
         self.part = part
     }
 
-    /// The next key; nil at the end of the dictionary. The value before must have been taken or skipped.
+    /// The next key; nil at the end of the dictionary. The previous value must have been read or skipped.
     mutating func nextKey() throws(PDFError) -> Range<Int>? {
         switch try next() {
         case .name(let range): return range
@@ -28,7 +28,7 @@ struct PDFFields {
         }
     }
 
-    /// The object number of `n g R`, or nil (and nothing taken) if the value is something else.
+    /// The object number of `n g R`, or nil (and nothing read) for another value.
     mutating func reference() throws(PDFError) -> Int? {
         let start = tokens.position
         if case .integer(let number) = try next(), case .integer = try next(), case .keyword(let word) = try next(),
@@ -40,7 +40,7 @@ struct PDFFields {
         return nil
     }
 
-    /// A whole number, or nil (and nothing taken).
+    /// A whole number, or nil (and nothing read).
     mutating func integer() throws(PDFError) -> Int? {
         let start = tokens.position
         if case .integer(let value) = try next() { return value }
@@ -64,7 +64,7 @@ struct PDFFields {
             case .arrayStart, .dictionaryStart: depth += 1
             case .arrayEnd, .dictionaryEnd: depth -= 1
             case .integer where depth == 0:
-                // Perhaps `n g R`.
+                // Possibly `n g R`.
                 let start = tokens.position
                 if case .integer = try next(), case .keyword(let word) = try next(), tokens.matches(word, "R") { break }
                 tokens.rewind(to: start)

@@ -1,4 +1,4 @@
-/// The document information dictionary and the XMP packet, which say the same (ISO 32000-1, 14.3).
+/// The document information dictionary and the XMP packet, with the same content (ISO 32000-1, 14.3).
 extension PDFMetadata {
     func informationDictionary() -> [UInt8] {
         var text: [UInt8] = []
@@ -59,7 +59,7 @@ extension PDFMetadata {
         return Array(lines.joined(separator: "\n").utf8)
     }
 
-    /// Text of an XML element; characters that XML 1.0 does not know become U+FFFD.
+    /// Text of an XML element; characters that XML 1.0 does not allow become U+FFFD.
     static func xml(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

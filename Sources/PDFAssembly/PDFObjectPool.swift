@@ -1,22 +1,22 @@
 /// Copies objects of the parts into the document, each content once.
 ///
-/// Two objects are one if their text is the same after their references were replaced, and, for streams, the SHA-256
-/// of their bytes. Fonts of primed parts become one copy in this way, and a font that differs stays on its own.
+/// Two objects are equal if their text is the same after their references were replaced, and, for streams, the SHA-256
+/// of their bytes. Fonts of primed parts become one copy in this way, and a font that differs stays separate.
 final class PDFObjectPool {
     /// What a page must know about its resources.
     struct ResourceTraits {
-        /// Nothing in them can be transparent.
+        /// They cannot contain transparency.
         var isOpaque = true
         var renames: [PDFContentNames.Rename] = []
     }
 
     private let writer: PDFWriter
     private var known: [[UInt8]: Int] = [:]
-    /// By part and source object number: the number in the document, 0 for unknown.
+    /// By part and source object number: the number in the document, 0 if unknown.
     private var numbers: [[Int32]]
     /// By part and source object number, for resources that are not plain.
     private var traits: [[Int: ResourceTraits]]
-    /// By part: the objects that the priming page's resources name. They have the same numbers in all parts.
+    /// By part: the objects in the priming page's resources. They have the same numbers in all parts.
     private var primed: [Set<Int>]
 
     /// By the text of a stored page's resources, which many pages share.
@@ -24,14 +24,14 @@ final class PDFObjectPool {
 
     private static let inProgress: Int32 = -1
 
-    /// Whether what is copied becomes part of a PDF/A-1b document.
+    /// Whether the objects become part of a PDF/A-1b document.
     let isArchive: Bool
-    /// By part and source object number: what the descriptors of fonts lack for that.
+    /// By part and source object number: the entries that font descriptors lack for it.
     private var completions: [[Int: PDFArchive.Completion]]
 
     /// - Parameters:
-    ///   - parts: nil for parts that no page is of.
-    ///   - isArchive: whether fonts are completed as PDF/A-1b asks.
+    ///   - parts: nil for parts without pages.
+    ///   - isArchive: whether fonts are completed as PDF/A-1b requires.
     init(parts: [PDFPart?], writer: PDFWriter, isArchive: Bool = false) throws(PDFError) {
         self.writer = writer
         self.isArchive = isArchive
@@ -51,7 +51,7 @@ final class PDFObjectPool {
         }
     }
 
-    /// The document's number for a resource dictionary, whose entries may get other names.
+    /// The document's number for a resource dictionary, whose entries may be renamed.
     func internResources(
         _ number: Int, of part: PDFPart, depth: Int
     ) throws(PDFError) -> (number: Int, traits: ResourceTraits) {
@@ -64,7 +64,7 @@ final class PDFObjectPool {
 
     /// The document's number for the resources of a stored page.
     ///
-    /// - Parameter part: where the objects are that they name.
+    /// - Parameter part: the part with the objects that they name.
     func internStoredResources(_ source: [UInt8], of part: PDFPart) throws(PDFError) -> Int {
         if let number = storedResources[source] { return number }
         var text: [UInt8] = []
@@ -111,7 +111,7 @@ final class PDFObjectPool {
         return result
     }
 
-    /// Adds to a font or its descriptor what Cairo leaves out.
+    /// Adds the entries of a font or its descriptor that Cairo leaves out.
     ///
     /// - Parameter text: a dictionary, or another value.
     private func complete(
@@ -151,7 +151,7 @@ final class PDFObjectPool {
 
     // MARK: Streams
 
-    /// What two streams of the same bytes have in common.
+    /// The identity of streams with the same bytes.
     private func key(_ dictionary: [UInt8], _ digest: [UInt8]) throws(PDFError) -> [UInt8] {
         guard !digest.isEmpty else { throw .assembly(reason: "there is no memory to compare streams") }
         return dictionary + digest
@@ -175,7 +175,7 @@ final class PDFObjectPool {
         }
     }
 
-    /// Writes a stream of a part as it is.
+    /// Writes a stream of a part unchanged.
     private func copy(
         _ stream: Range<Int>, of part: PDFPart, as number: Int, _ dictionary: [UInt8]
     ) throws(PDFError) {
@@ -184,7 +184,7 @@ final class PDFObjectPool {
         }
     }
 
-    /// Copies a page's content, which is never shared; bytes as they are, unless its resources were renamed.
+    /// Copies a page's content, which is never shared; bytes unchanged, unless its resources were renamed.
     func copyContent(_ number: Int, of part: PDFPart, renames: [PDFContentNames.Rename]) throws(PDFError) -> Int {
         var object = PDFPart.Object()
         try part.load(number, into: &object)
@@ -219,7 +219,7 @@ final class PDFObjectPool {
         return content
     }
 
-    /// A stream's entries without `Length`, and what its own resources (of a form) are like.
+    /// A stream's entries without `Length`, and the properties of its own resources (of a form).
     private func streamDictionary(
         _ text: [UInt8], of part: PDFPart, depth: Int
     ) throws(PDFError) -> (dictionary: [UInt8], traits: ResourceTraits) {
@@ -228,7 +228,7 @@ final class PDFObjectPool {
         try text.withBytes { (bytes) throws(PDFError) in
             var fields = try PDFFields(bytes, part: part)
             while let key = try fields.nextKey() {
-                // That a picture may be smoothed is no part of how an archived one looks.
+                // An archive does not depend on whether a picture may be smoothed.
                 if fields.tokens.matches(key, "Length") || isArchive && fields.tokens.matches(key, "Interpolate") {
                     try fields.skipValue()
                     continue
@@ -246,7 +246,7 @@ final class PDFObjectPool {
 
     // MARK: Values
 
-    /// Copies one value in its shortest form, references replaced.
+    /// Copies one value in its shortest form, with references replaced.
     func copyValue(
         _ fields: inout PDFFields, of part: PDFPart, into text: inout [UInt8], depth: Int
     ) throws(PDFError) {
@@ -296,9 +296,8 @@ final class PDFObjectPool {
     /// Copies a resource dictionary (ISO 32000-1, 7.8.3).
     ///
     /// Cairo names images, forms and patterns after their object numbers: `/x16 16 0 R`. These depend on what a part
-    /// drew before, so such an entry is called `u0`, `u1` … in the order of the dictionary, which is that of use, and
-    /// the content is written anew. Entries that the priming page has too are the same in every part and keep their
-    /// names.
+    /// drew before, so such an entry is renamed to `u0`, `u1` … in the order of the dictionary, which is that of use,
+    /// and the content is written again. Entries of the priming page are the same in every part and keep their names.
     private func copyResources(
         _ fields: inout PDFFields, of part: PDFPart, into text: inout [UInt8], depth: Int
     ) throws(PDFError) -> ResourceTraits {
@@ -343,13 +342,13 @@ final class PDFObjectPool {
 }
 
 extension [UInt8] {
-    /// A name with its solidus.
+    /// A name with its slash.
     mutating func append(name bytes: some Sequence<UInt8>) {
         append(UInt8(ascii: "/"))
         append(contentsOf: bytes)
     }
 
-    /// A number or keyword, with a space before it where it would melt into the token before.
+    /// A number or keyword, with a space before it if it would otherwise join the previous token.
     mutating func append(token bytes: some Sequence<UInt8>) {
         if let last, PDFTokenizer.isRegular(last) { append(UInt8(ascii: " ")) }
         append(contentsOf: bytes)

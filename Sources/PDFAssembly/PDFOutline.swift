@@ -8,7 +8,7 @@ struct PDFOutline {
         var next: Int?
         var first: Int?
         var last: Int?
-        /// How many items below it are shown while it is open.
+        /// Number of items below it that are shown while it is open.
         var visible = 0
     }
 
@@ -43,7 +43,7 @@ struct PDFOutline {
         }
     }
 
-    /// Writes the root as object `first` and the items behind it.
+    /// Writes the root as object `first` and the items after it.
     ///
     /// - Parameter destination: appends the explicit destination of a page and a distance from its top.
     func write(

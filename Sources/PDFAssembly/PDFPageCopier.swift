@@ -3,12 +3,12 @@ struct PDFPageCopier {
     let pool: PDFObjectPool
     let writer: PDFWriter
     let tree: PDFPageTree
-    /// By page whether the document has roles for what is tagged in its content.
+    /// By page: whether the document has roles for its tagged content.
     private let tagged: [Bool]
     /// By page: its upper left corner, in the PDF's coordinates.
     private(set) var corners: [(left: Double, top: Double)] = []
     private var object = PDFPart.Object()
-    /// The box of the page before and its corner: pages of one size are the rule.
+    /// The box of the previous page and its corner, because pages usually have one size.
     private var lastBox: [UInt8] = []
     private var lastCorner = (left: 0.0, top: 0.0)
 
@@ -22,7 +22,7 @@ struct PDFPageCopier {
 
     /// Copies one page, which becomes the next of the document.
     ///
-    /// Annotations and structure of a part are left behind; links of the document are given to the assembler.
+    /// Annotations and structure of a part are dropped; links of the document are passed to the assembler.
     ///
     /// - Parameter annotations: object numbers of the page's links.
     mutating func copy(page: Int, of part: PDFPart, annotations: Range<Int>) throws(PDFError) {
@@ -66,7 +66,7 @@ struct PDFPageCopier {
         guard isPage, !box.isEmpty, let content else {
             throw part.failure(at: source.offset, "page \(page) is malformed")
         }
-        // A group matters to transparency only, and PDF/A-1 forbids it.
+        // A group only matters for transparency, and PDF/A-1 forbids it.
         if traits.isOpaque || pool.isArchive { group = [] }
         let offset = source.offset
         try write(text, box: box, group: group, annotations, at: offset, in: part) { (pool) throws(PDFError) in
@@ -74,9 +74,9 @@ struct PDFPageCopier {
         }
     }
 
-    /// Copies a page that a cache kept; it has the bytes that it would have if it came from a part.
+    /// Copies a cached page, with the same bytes as if it came from a part.
     ///
-    /// - Parameter part: where the fonts are that it names.
+    /// - Parameter part: the part with its fonts.
     mutating func copy(_ page: PDFStoredPage, fonts part: PDFPart, annotations: Range<Int>) throws(PDFError) {
         var text: [UInt8] = []
         text.append(ascii: "<</Type/Page/Parent ")
@@ -91,8 +91,8 @@ struct PDFPageCopier {
     /// Writes a page's content and then the page.
     ///
     /// - Parameters:
-    ///   - text: the page's dictionary as far as it is known.
-    ///   - offset: for errors: where the page is in its part.
+    /// - text: the page's dictionary as far as it is known.
+    /// - offset: of the page in its part, for errors.
     private mutating func write(
         _ text: consuming [UInt8], box: [UInt8], group: [UInt8], _ annotations: Range<Int>, at offset: Int?,
         in part: PDFPart, content: (PDFObjectPool) throws(PDFError) -> Int

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// Takes pages out of parts for a cache, where that is sound.
+/// Extracts pages from parts for a cache, if they can be reused.
 ///
-/// A page may be stored if its resources are primed and every one of them has the same content as in the reference part:
-/// a page with a glyph that was not primed changes its part's fonts, and is drawn each time.
+/// A page may be stored if its resources are primed and each of them has the same content as in the reference part. A
+/// page with a glyph that was not primed changes its part's fonts, and is drawn each time.
 final class PDFPageKeeper {
     private let reference: PDFPart
     private let referenceObjects: Set<Int>
-    /// Interns what is compared, into nothing.
+    /// Interns the values that are compared, without writing them.
     private let scratch: PDFObjectPool
-    /// By part: primed objects with the content that they have in the reference part.
+    /// By part: primed objects with the same content as in the reference part.
     private var agreeing: [Int: Set<Int>] = [:]
 
     init(parts: [PDFPart?], reference: PDFPart) throws(PDFError) {
@@ -18,7 +18,7 @@ final class PDFPageKeeper {
         scratch = try PDFObjectPool(parts: parts, writer: PDFWriter(NoSink()))
     }
 
-    /// The page as it is stored; nil for one that cannot be.
+    /// The page in its stored form; nil if it cannot be stored.
     func storedPage(_ page: Int, of part: PDFPart) throws(PDFError) -> PDFStoredPage? {
         var object = PDFPart.Object()
         try part.load(part.pages[page], into: &object)
@@ -94,7 +94,7 @@ final class PDFPageKeeper {
         }
     }
 
-    /// A value without needless space, its references as they are; nil if it is malformed.
+    /// A value without unnecessary spaces, with its references unchanged; nil if it is malformed.
     private static func shortest(_ text: [UInt8]) -> [UInt8]? {
         text.withUnsafeBytes { bytes in
             var tokens = PDFTokenizer(bytes)

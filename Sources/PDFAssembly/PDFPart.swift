@@ -2,7 +2,7 @@
 ///
 /// Not Sendable: it reads through one window and belongs to the assembler that opened it.
 final class PDFPart {
-    /// An object's source text, without `n g obj` and `endobj`, and where its stream is.
+    /// An object's source text, without `n g obj` and `endobj`, and the place of its stream.
     struct Object {
         var text: [UInt8] = []
         var offset = 0
@@ -26,7 +26,7 @@ final class PDFPart {
         try readPages()
     }
 
-    /// The error for something wrong at a byte of this part.
+    /// The error for a problem at a byte of this part.
     func failure(at offset: Int? = nil, _ reason: String) -> PDFError {
         file.failure(at: offset, reason)
     }
@@ -40,7 +40,7 @@ final class PDFPart {
         object.offset = offset
         object.stream = nil
         object.text.removeAll(keepingCapacity: true)
-        // Most objects are short. A longer one is read again in a larger piece, until all of it is there.
+        // Most objects are short. A longer one is read again in a larger piece, until it is complete.
         var piece = 2048
         while true {
             let bytes = try file.bytes(at: offset, count: piece)
@@ -49,7 +49,7 @@ final class PDFPart {
             do throws(PDFTokenizer.SyntaxError) {
                 found = try scan(bytes, number: number, into: &object)
             } catch {
-                // Near the edge of a piece, a token that is cut short looks malformed.
+                // Near the end of a piece, a truncated token looks malformed.
                 if isWhole { throw failure(at: offset + error.position, error.reason) }
                 found = .cutShort
             }
@@ -65,10 +65,10 @@ final class PDFPart {
         }
     }
 
-    /// What there is at an object's place.
+    /// The content at an object's place.
     private enum Scan {
         case text
-        /// The text, and where the stream begins behind it.
+        /// The text, and the begin of the stream after it.
         case textAndStream(start: Int)
         /// The bytes end before the text does.
         case cutShort
@@ -89,7 +89,7 @@ final class PDFPart {
             case .keyword(let word):
                 let hasStream = tokens.matches(word, "stream")
                 guard hasStream || tokens.matches(word, "endobj") else { continue }
-                // `stream` is followed by CR LF or LF, which must be in sight.
+                // `stream` is followed by CR LF or LF, which must be in the piece.
                 guard !hasStream || word.upperBound + 2 <= bytes.count else { return .cutShort }
                 object.text.append(contentsOf: bytes[start..<word.lowerBound])
                 guard hasStream else { return .text }
@@ -143,7 +143,7 @@ final class PDFPart {
 
     // MARK: Cross-references
 
-    /// The offset behind the last `startxref`.
+    /// The offset after the last `startxref`.
     private func startOfCrossReferences() throws(PDFError) -> Int {
         let count = min(1024, file.size)
         let tail = try file.bytes(at: file.size - count, count: count)
@@ -174,7 +174,7 @@ final class PDFPart {
             var tokens = PDFTokenizer(try file.bytes(at: offset, count: 64))
             guard case .integer(let first)? = try? tokens.next() else { break }
             guard case .integer(let count)? = try? tokens.next(), first >= 0, count >= 0,
-                // An entry takes 20 bytes, which bounds what a table may claim.
+                // An entry takes 20 bytes, which limits the size that a table may claim.
                 count <= (file.size - offset) / 20, first <= file.size / 20
             else { throw failure(at: offset, "the cross-reference table is malformed") }
             var entry = offset + tokens.position

@@ -12,7 +12,7 @@ final class PDFPartFile {
     private var windowCount = 0
 
     private static let windowSize = 512 << 10
-    /// Cairo writes a page's dictionary behind its content, so a window reaches back as well.
+    /// Cairo writes a page's dictionary after its content, so a window also extends backward.
     private static let reachBack = 48 << 10
     /// No dictionary of a real document is larger; the page tree's list of 40 000 kids takes 400 kB.
     private static let largestRead = 8 << 20
@@ -59,7 +59,7 @@ final class PDFPartFile {
         return UnsafeRawBufferPointer(rebasing: window[(offset - windowStart)..<(offset - windowStart + count)])
     }
 
-    /// Hands on a range of the file, in pieces.
+    /// Passes on a range of the file, in pieces.
     func forEachPiece(
         of range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(PDFError) -> Void
     ) throws(PDFError) {

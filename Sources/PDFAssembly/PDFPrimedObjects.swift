@@ -1,10 +1,10 @@
 internal import Platform
 
-/// What the resources of a part's first page name: fonts with all glyphs of the document. These objects have the same
-/// numbers in all parts that were primed alike.
+/// The resources of a part's first page: fonts with all glyphs of the document. These objects have the same numbers in
+/// all parts that were primed alike.
 struct PDFPrimedObjects {
     private(set) var numbers: Set<Int> = []
-    /// The resources as they stand in the part.
+    /// The resources as in the part.
     private(set) var resources: [UInt8] = []
 
     init(of part: PDFPart) throws(PDFError) {
@@ -39,16 +39,17 @@ struct PDFPrimedObjects {
     }
 }
 
-/// A part that was primed and has no pages: its fonts serve stored pages, and tell which stored pages they serve.
+/// A part that was primed and has no pages: its fonts are those of stored pages, and decide which stored pages can be
+/// used.
 package struct PDFPrimedPart: Sendable {
     /// The objects that a stored page may name.
     package let objects: Set<Int>
-    /// SHA-256 of the priming page's resources and all that they name, as Cairo wrote and deflated them: the fonts'
-    /// outlines, widths and encodings.
+    /// SHA-256 of the priming page's resources and everything that they name, as Cairo wrote and compressed them: the
+    /// fonts' outlines, widths and encodings.
     package let digest: [UInt8]
 
     /// - Parameter descriptor: the part's open file.
-    /// - Throws: `.assembly` for a part that is not what Cairo writes.
+    /// - Throws: `.assembly` for a part that Cairo did not write.
     package init(descriptor: Int32) throws(PDFError) {
         let part = try PDFPart(index: 0, descriptor: descriptor)
         let primed = try PDFPrimedObjects(of: part)

@@ -1,16 +1,17 @@
 internal import Platform
 
-/// A page as a cache keeps it: what of a part's page goes into a document.
+/// A page in the form for a cache: the contribution of a part's page to a document.
 ///
-/// Its resources name objects of a primed part, which have the same numbers in every part that was primed alike; so a page
-/// is kept under the digest of its priming (see `PDFPrimedPart`) and of what is on it. Only pages whose resources are all
-/// primed, fonts and plain states of graphics, become stored pages: pictures, patterns and transparency do not.
+/// Its resources name objects of a primed part, which have the same numbers in every part that was primed alike. A page
+/// is therefore stored under the digest of its priming (see `PDFPrimedPart`) and of its content. Only pages whose
+/// resources are all primed, fonts and plain graphics states, become stored pages; pages with pictures, patterns and
+/// transparency do not.
 package struct PDFStoredPage: Sendable, Equatable {
     /// The value of `MediaBox`.
     var box: [UInt8]
     /// The value of `Resources`, in its shortest form.
     var resources: [UInt8]
-    /// The content stream as Cairo deflated it.
+    /// The content stream as Cairo compressed it.
     var content: [UInt8]
 
     private static let headSize = 12
@@ -37,7 +38,7 @@ package struct PDFStoredPage: Sendable, Equatable {
         return bytes
     }
 
-    /// nil for bytes that are no such page.
+    /// nil for other bytes.
     init?(bytes: ArraySlice<UInt8>) {
         guard bytes.count >= Self.headSize else { return nil }
         var offset = bytes.startIndex
@@ -60,7 +61,7 @@ package struct PDFStoredPage: Sendable, Equatable {
     /// For bytes from outside.
     ///
     /// - Parameter primed: the objects that resources may name.
-    /// - Returns: nil for bytes that are no such page, or name other objects.
+    /// - Returns: nil for bytes that are not such a page, or that name other objects.
     package init?(bytes: ArraySlice<UInt8>, primed: Set<Int>) {
         self.init(bytes: bytes)
         guard Self.isBox(box), Self.references(of: resources)?.isSubset(of: primed) == true else { return nil }
@@ -79,7 +80,7 @@ package struct PDFStoredPage: Sendable, Equatable {
             var tokens = PDFTokenizer(bytes)
             var found: Set<Int> = []
             var open: [PDFTokenizer.Token] = []
-            /// The last tokens, where they are whole numbers.
+            /// The last tokens, if they are whole numbers.
             var numbers: [Int] = []
             repeat {
                 guard let token = try? tokens.next(), open.count < PDFFields.deepest else { return nil }
@@ -103,17 +104,17 @@ package struct PDFStoredPage: Sendable, Equatable {
     }
 }
 
-/// Stored pages that one queue took from a cache, in a temporary file until the document is assembled: a cache may
-/// forget them meanwhile. Not Sendable: written by one queue, then read by the thread that assembles.
+/// Stored pages that one queue read from a cache, in a temporary file until the document is assembled, because a cache
+/// may remove them meanwhile. Not Sendable: written by one queue, then read by the thread that assembles.
 package final class PDFStoredPages {
     private let spool: SpoolFile
     private var ranges: [Range<Int>] = []
 
-    /// - Parameter folder: where the temporary file belongs.
-    /// - Throws: `.file` where none can be made.
+    /// - Parameter folder: for the temporary file.
+    /// - Throws: `.file` if it cannot be created.
     package init(folder: String) throws(PDFError) { spool = try SpoolFile.open(in: folder, throwing: PDFError.self) }
 
-    /// Takes a page in; its number here, from 0.
+    /// Adds a page; returns its number here, from 0.
     ///
     /// - Throws: `.file` where the temporary file cannot be written.
     package func append(_ page: PDFStoredPage) throws(PDFError) -> Int {
@@ -127,7 +128,7 @@ package final class PDFStoredPages {
         return ranges.count - 1
     }
 
-    /// Hands over the file: all pages are in it, or `.file` is thrown.
+    /// Returns the file: it contains all pages, or `.file` is thrown.
     package func finish() throws(PDFError) { try spool.complete(throwing: PDFError.self) }
 
     func page(_ number: Int) throws(PDFError) -> PDFStoredPage {

@@ -1,23 +1,23 @@
 internal import Layout
 
-/// The structure of a tagged document (ISO 32000-1, 14.7): its elements in reading order, each with what is marked in the
-/// content of a page. Cells that follow each other are a table.
+/// The structure of a tagged document (ISO 32000-1, 14.7): its elements in reading order, each with the marked content
+/// of a page. Consecutive cells are a table.
 struct PDFStructure {
     private struct Element {
         var type: StaticString
         var parent: Int
-        /// Of what is marked; nil for what has elements.
+        /// Of the marked content; nil for elements with children.
         var content: (page: Int, number: Int)?
         var alternate: String?
         var kids: [Int] = []
     }
 
-    /// The first is the document.
+    /// The first element is the document.
     private var elements = [Element(type: "Document", parent: -1, content: nil)]
-    /// By page its elements with content, by their numbers.
+    /// By page: its elements with content, by their numbers.
     private var marked: [[Int]] = []
 
-    /// nil where nothing is tagged.
+    /// nil if nothing is tagged.
     init?(_ pages: [[StructureRole]]) {
         guard pages.contains(where: { !$0.isEmpty }) else { return nil }
         var table: (element: Int, row: Int, number: Int, columns: Int)?
@@ -48,17 +48,17 @@ struct PDFStructure {
             }
         }
         for element in elements.indices where elements[element].kids.count > Self.mostKids {
-            // A row has no more cells than ``mostColumns``.
+            // A row has at most ``mostColumns`` cells.
             group(element, by: element == 0 ? "Sect" : "TBody")
         }
     }
 
     private static let mostColumns = 100
-    /// PDF/A-1 has arrays of 8 191 elements at most (ISO 19005-1, 6.1.12).
+    /// Arrays of PDF/A-1 have at most 8 191 elements (ISO 19005-1, 6.1.12).
     private static let mostKids = 1000
     private static let pagesPerLeaf = 500
 
-    /// Puts elements between one and its many.
+    /// Inserts elements between one and its many children.
     private mutating func group(_ element: Int, by type: StaticString) {
         let kids = elements[element].kids
         elements[element].kids = []
@@ -85,7 +85,7 @@ struct PDFStructure {
         }
     }
 
-    /// Writes all elements; returns what the catalog says of them.
+    /// Writes all elements; returns the catalog's entry for them.
     func write(to writer: PDFWriter, firstPage: Int) throws(PDFError) -> [UInt8] {
         let root = writer.reserve(1)
         let parents = writer.reserve(1)
@@ -120,7 +120,7 @@ struct PDFStructure {
         return catalog
     }
 
-    /// By the number of a page the elements of what is marked on it.
+    /// By the number of a page: the elements of its marked content.
     private func parentTree(_ pages: Range<Int>, _ first: Int) -> [UInt8] {
         var text: [UInt8] = []
         text.append(ascii: "<</Limits[")

@@ -1,4 +1,4 @@
-/// The small pieces of PDF syntax that are written: numbers, strings, names of dates.
+/// The small pieces of PDF syntax that are written: numbers, strings, dates.
 extension [UInt8] {
     mutating func append(ascii text: StaticString) {
         text.withUTF8Buffer { append(contentsOf: $0) }
@@ -21,7 +21,7 @@ extension [UInt8] {
         append(ascii: " 0 R")
     }
 
-    /// A length in points, to a thousandth; what is not finite or beyond any page becomes 0.
+    /// A length in points, to a thousandth; NaN, infinity and lengths beyond any page become 0.
     mutating func append(points value: Double) {
         guard value.isFinite, abs(value) < 1e6 else { return append(UInt8(ascii: "0")) }
         let thousandths = Int((value * 1000).rounded())
@@ -39,8 +39,8 @@ extension [UInt8] {
         }
     }
 
-    /// A text string: printable ASCII as a literal, where it means the same in PDFDocEncoding; anything else as
-    /// UTF-16BE in hexadecimal (ISO 32000-1, 7.9.2.2), which nothing can break out of.
+    /// A text string: printable ASCII as a literal, if it means the same in PDFDocEncoding; other text as UTF-16BE in
+    /// hexadecimal (ISO 32000-1, 7.9.2.2), which is always safe.
     mutating func append(pdfText text: String) {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return append(pdfLiteral: text.utf8) }
         append(pdfUTF16: text)
@@ -56,7 +56,7 @@ extension [UInt8] {
         append(UInt8(ascii: ">"))
     }
 
-    /// A byte string of a URI. RFC 3986 knows ASCII only, so other bytes and spaces are percent-encoded.
+    /// A byte string of a URI. RFC 3986 allows only ASCII, so other bytes and spaces are percent-encoded.
     mutating func append(pdfURI uri: String) {
         var escaped: [UInt8] = []
         for byte in uri.utf8 {
@@ -70,7 +70,7 @@ extension [UInt8] {
         append(pdfLiteral: escaped)
     }
 
-    /// A name with its solidus, for any text: what is not regular is written `#20` (ISO 32000-1, 7.3.5).
+    /// A name with its slash, for any text: irregular characters are written `#20` (ISO 32000-1, 7.3.5).
     mutating func append(escapedName text: String) {
         append(UInt8(ascii: "/"))
         for byte in text.utf8 {
@@ -110,7 +110,7 @@ struct PDFDate: Equatable {
     var minute: Int
     var second: Int
 
-    /// Nil for years that four digits do not hold.
+    /// nil for years that do not fit into four digits.
     init?(secondsSince1970 seconds: Int) {
         // From 0001-01-01 to 9999-12-31, so that the arithmetic below stays small and positive.
         guard seconds >= -62_135_596_800, seconds <= 253_402_300_799 else { return nil }

@@ -1,11 +1,11 @@
-/// Splits the syntax of PDF objects (ISO 32000-1, 7.2 and 7.3) into tokens. Streams are not its business.
+/// Splits the syntax of PDF objects (ISO 32000-1, 7.2 and 7.3) into tokens. It does not read streams.
 ///
-/// Tokens are ranges of the bytes, never unescaped: what is copied stays as it was written.
+/// Tokens are ranges of the bytes, never unescaped, so that copies are unchanged.
 struct PDFTokenizer {
     enum Token: Equatable {
         case integer(Int)
         case real(Range<Int>)
-        /// Without the solidus.
+        /// Without the slash.
         case name(Range<Int>)
         /// A literal or hexadecimal string with its delimiters.
         case string(Range<Int>)
@@ -18,7 +18,7 @@ struct PDFTokenizer {
         case end
     }
 
-    /// What is wrong at which position.
+    /// An error and its position.
     struct SyntaxError: Error, Equatable {
         var position: Int
         var reason: String
@@ -32,7 +32,7 @@ struct PDFTokenizer {
         self.position = min(max(position, 0), bytes.count)
     }
 
-    /// Returns to a position taken from `position` before.
+    /// Returns to an earlier value of `position`.
     mutating func rewind(to position: Int) {
         self.position = min(max(position, 0), bytes.count)
     }
@@ -77,7 +77,7 @@ struct PDFTokenizer {
         }
     }
 
-    /// True if the range holds exactly these bytes.
+    /// True if the range contains exactly these bytes.
     func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { wanted in

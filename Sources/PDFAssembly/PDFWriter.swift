@@ -1,9 +1,9 @@
 internal import CDeflate
 internal import Platform
 
-/// Writes numbered objects to a sink, and at the end the cross-reference table.
+/// Writes numbered objects to a sink, and the cross-reference table at the end.
 ///
-/// Objects may come in any order; every number handed out must be written once.
+/// Objects may be written in any order; every reserved number must be written once.
 final class PDFWriter {
     private let sink: any ByteSink
     private var buffer: UnsafeMutableRawBufferPointer
@@ -11,7 +11,7 @@ final class PDFWriter {
     private var flushed = 0
     /// By object number; 0 until the object is written. Number 0 is the head of the free list.
     private var offsets: [Int] = [0]
-    /// Checksums of all bytes: they become the document's `ID`, fast enough for every byte of every page.
+    /// Checksums of all bytes, which become the document's `ID`; fast enough for every byte of every page.
     private var crc: UInt32 = 0
     private var adler: UInt32 = 1
 
@@ -74,7 +74,7 @@ final class PDFWriter {
         }
     }
 
-    /// Appends the table and the trailer, and hands the last bytes to the sink.
+    /// Appends the table and the trailer, and passes the last bytes to the sink.
     func finish(root: Int, info: Int) throws(PDFError) {
         let start = position
         try write(ascii: "xref\n0 ")
@@ -131,7 +131,7 @@ final class PDFWriter {
         try write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// `0000001044 00000 n` and an end of line of two bytes, as the table demands.
+    /// `0000001044 00000 n` and an end of line of two bytes, as the table requires.
     private func write(entry offset: Int) throws(PDFError) {
         if buffer.count - filled < 20 { try flush() }
         var rest = offset
@@ -154,7 +154,7 @@ final class PDFWriter {
         try write(head)
     }
 
-    /// Hands what is buffered to the sink.
+    /// Passes buffered bytes to the sink.
     func flush() throws(PDFError) {
         guard filled > 0 else { return }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
@@ -165,7 +165,7 @@ final class PDFWriter {
         filled = 0
     }
 
-    /// Sixteen bytes from the content alone: no time, no path (ISO 32000-1, 14.4 leaves the method open).
+    /// Sixteen bytes from the content alone: no time, no path (ISO 32000-1, 14.4 does not define the method).
     private func documentIdentifier() throws(PDFError) -> ArraySlice<UInt8> {
         var hash = SHA256()
         withUnsafeBytes(of: crc.littleEndian) { hash.update($0) }

@@ -1,18 +1,18 @@
 internal import CCrypto
 
-/// SHA-256 (FIPS 180-4) by libcrypto's EVP interface, to tell whether two streams hold the same bytes without keeping
-/// them.
+/// SHA-256 (FIPS 180-4) by libcrypto's EVP interface, to determine whether two streams have the same bytes without
+/// storing them.
 ///
-/// libcrypto sets itself up at the first digest of a process: nothing of it runs in a process that makes none.
+/// libcrypto initialises itself at the first digest of a process, so a process without digests does not run it.
 package struct SHA256: ~Copyable {
     static let length = 32
 
     private let context: OpaquePointer?
-    /// Whether all calls so far went well; they fail for want of memory alone.
+    /// Whether all calls so far succeeded; they fail only without memory.
     private var isSound: Bool
 
     package init() {
-        // No configuration file of OpenSSL has a say here, and nothing is torn down while other threads may yet run.
+        // Ignores OpenSSL's configuration file, and frees nothing while other threads may still run.
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG | OPENSSL_INIT_NO_ATEXIT), nil)
         context = EVP_MD_CTX_new()
         isSound = context != nil && EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
@@ -28,7 +28,7 @@ package struct SHA256: ~Copyable {
         bytes.withUnsafeBytes { update($0) }
     }
 
-    /// The digest of 32 bytes, or no bytes where libcrypto had no memory for it.
+    /// The digest of 32 bytes, or no bytes if libcrypto had no memory for it.
     package consuming func finish() -> [UInt8] {
         guard isSound else { return [] }
         var digest = [UInt8](repeating: 0, count: Self.length)

@@ -10,7 +10,7 @@
 enum SRGBProfile {
     static let name = "sRGB IEC61966-2.1"
 
-    /// The primaries and the white of D50, to which profiles adapt them.
+    /// The primaries adapted to the white point D50, as profiles require.
     private static let white = (0.9642, 1.0, 0.8249)
     private static let red = (0.43607, 0.22249, 0.01392)
     private static let green = (0.38515, 0.71687, 0.09708)
@@ -78,7 +78,7 @@ enum SRGBProfile {
         return bytes
     }
 
-    /// How light a number is, from 0 to 65535.
+    /// The linear value of a number, from 0 to 65535.
     private static var curve: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(ascii: "curv")

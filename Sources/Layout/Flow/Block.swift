@@ -1,15 +1,15 @@
-/// Something measured that is stacked with others, and places itself where a ``Flow`` says.
+/// Measured content that is stacked with others, and places itself at the position from a ``Flow``.
 package protocol Block {
     var measure: BlockMeasure { get set }
 
-    /// Adds some of its parts; where these are not the first, below the head that it repeats.
+    /// Adds some of its parts; if these are not the first, below the repeated head.
     ///
-    /// - Parameter place: of the top left corner, units.
+    /// - Parameter place: of the top left corner, in units.
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList)
 }
 
 extension Block {
-    /// The same, which stays in one region with the beginning of the block behind it.
+    /// The same, kept in one region with the beginning of the next block.
     package var keptWithNext: Self {
         var block = self
         block.measure.keepsWithNext = true
@@ -17,51 +17,51 @@ extension Block {
     }
 }
 
-/// How high a block is, what space it keeps, and where it may be divided. Lengths are units of the target.
+/// The height of a block, its spacing, and where it may be divided. Lengths are in units of the target.
 package struct BlockMeasure: Sendable, Equatable {
     package enum Division: Sendable, Equatable {
-        /// It moves to the next region; where it is higher than that, it reaches beyond.
+        /// It moves to the next region; if it is higher than that, it extends beyond.
         case never
-        /// As never, unless it is higher than a region: then it begins where it is and fills regions.
+        /// Like never, unless it is higher than a region: then it begins in place and fills regions.
         case whereHigherThanRegion
         case anywhere
     }
 
-    /// Parts that are never divided: lines of prose, rows of a table. 1 for what is whole.
+    /// Parts that are never divided: lines of prose, rows of a table. 1 for an undivided block.
     package var partCount: Int
     package var partHeight: Double
-    /// Kept above and below it; where two meet, the larger one counts.
+    /// Kept above and below it; of two adjacent spaces the larger one counts.
     package var before = 0.0
     package var after = 0.0
-    /// In place of the space above, where it stands at the top of a region behind a break.
+    /// Instead of the space above, if it is at the top of a region after a break.
     package var atTop = 0.0
-    /// Of what it repeats above parts that go on in a further region.
+    /// Height of the repeated head above parts that continue in another region.
     package var headHeight = 0.0
     /// Whether it stays in one region with the beginning of the next block.
     package var keepsWithNext = false
-    /// Whether it gives that up where a last page would else be nearly empty.
+    /// Whether it gives that up if a last page would otherwise be nearly empty.
     package var keepsLoosely = false
     package var division = Division.never
-    /// Whether it begins a region, however much room the one before it has.
+    /// Whether it begins a region, however much room is left in the previous one.
     package var startsRegion = false
-    /// The fewest parts that are left before a break, and behind it.
+    /// Minimum number of parts before a break, and after it.
     package var fewestBefore = 1
     package var fewestBehind = 1
 
-    /// What is whole.
+    /// An undivided block.
     package init(height: Double) {
         partCount = 1
         partHeight = height
     }
 
-    /// Parts of one height, divided between any two unless told otherwise.
+    /// Parts of one height, which may be divided between any two by default.
     package init(parts: Int, height: Double) {
         partCount = parts
         partHeight = height
         division = .anywhere
     }
 
-    /// Lines of prose: no line stands alone before or behind a break.
+    /// Lines of prose: no single line before or after a break.
     package static func prose(lines: Int, pitch: Double) -> BlockMeasure {
         var measure = BlockMeasure(parts: lines, height: pitch)
         measure.fewestBefore = 2
@@ -71,7 +71,7 @@ package struct BlockMeasure: Sendable, Equatable {
 
     package var height: Double { Double(partCount) * partHeight }
 
-    /// What of it has to be in a region at least, if it begins there.
+    /// The minimum height in a region in which it begins.
     package var leastHeight: Double {
         let isWhole = division != .anywhere || partCount < fewestBefore + fewestBehind
         return isWhole ? height : Double(fewestBefore) * partHeight
@@ -79,7 +79,7 @@ package struct BlockMeasure: Sendable, Equatable {
 
     private static let highest = 1e9
 
-    /// With lengths from 0 to a thousand million: what is not a number, or below 0, is 0.
+    /// With lengths from 0 to a thousand million: NaN and negative values become 0.
     var clamped: BlockMeasure {
         func length(_ value: Double) -> Double { value > 0 ? min(value, Self.highest) : 0 }
         var measure = self

@@ -1,7 +1,7 @@
-/// Where a region begins in what flows through several: at a block or row, and the part or line of it.
+/// The begin of a region in content that flows through several: at a block or row, and its part or line.
 package struct Break: Sendable, Equatable {
     package var item: Int
-    /// Above 0 where the item began in a region before.
+    /// Above 0 if the item began in an earlier region.
     package var part: Int
 
     package init(item: Int, part: Int = 0) {

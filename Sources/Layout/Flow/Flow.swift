@@ -1,22 +1,22 @@
-/// Blocks stacked into the regions of pages: which parts of which block are where.
+/// Blocks stacked into the regions of pages: the place of each part of each block.
 package struct Flow: Sendable, Equatable {
     /// Some parts of a block on a page.
     package struct Piece: Sendable, Equatable {
         /// The index of the block.
         package var block: Int
         package var parts: Range<Int>
-        /// Where it begins, from the page's top.
+        /// Its begin, from the page's top.
         package var top: Double
     }
 
     /// By page, at least one.
     package let pages: [[Piece]]
-    /// By page: where its last piece ends, or its region's top.
+    /// By page: the end of its last piece, or its region's top.
     package let ends: [Double]
 
     /// - Parameters:
     ///   - first: the region of the first page.
-    ///   - further: of the others; as the first where it is nil.
+    ///   - further: of the other pages; nil means the same as the first.
     package init(_ blocks: [BlockMeasure], first: Region, further: Region? = nil) {
         let further = further ?? first
         let blocks = blocks.map(\.clamped)
@@ -24,7 +24,7 @@ package struct Flow: Sendable, Equatable {
         var pages: [[Piece]] = [[]]
         var ends = [first.top]
         for (index, block) in blocks.enumerated() {
-            // Of a chain that keeps together the first one asks for all.
+            // Of a chain of blocks that keep together, the first one requires the room for all.
             let isInChain = index > 0 && blocks[index - 1].keepsWithNext
             stacker.add(block, need: isInChain ? 0 : Self.need(behind: index, of: blocks)) { piece in
                 while pages.count <= piece.region {
@@ -43,7 +43,7 @@ package struct Flow: Sendable, Equatable {
         self.init(blocks.map(\.measure), first: first, further: further)
     }
 
-    /// The height that has to follow a block in its region: of those that it keeps with, and the beginning of the last.
+    /// The height that must follow a block in its region: the blocks that it keeps with, and the beginning of the last.
     private static func need(behind index: Int, of blocks: [BlockMeasure]) -> Double {
         var need = 0.0
         var index = index
@@ -55,12 +55,12 @@ package struct Flow: Sendable, Equatable {
         return need
     }
 
-    /// Where each page begins.
+    /// The begin of each page.
     package var breaks: [Break] {
         pages.map { pieces in pieces.first.map { Break(item: $0.block, part: $0.parts.lowerBound) } ?? Break(item: 0) }
     }
 
-    /// Adds what stands on a page.
+    /// Adds the content of a page.
     package func place(page: Int, of blocks: [any Block], x: Double, into list: inout DisplayList) {
         for piece in pages[page] {
             blocks[piece.block].place(piece.parts, at: Point(x: x, y: piece.top), into: &list)

@@ -1,9 +1,9 @@
-/// Lines of text as a block, with a bar at their left where they are set apart.
+/// Lines of text as a block, with a bar at their left if they are set apart.
 package struct ProseBlock: Block, Sendable {
     package let text: TextBlock
     package let colour: Colour
     package var measure: BlockMeasure
-    /// From a line's top to its base line, units.
+    /// From a line's top to its baseline, in units.
     package var baseline: Double
     package var indent = 0.0
     package var bar: Colour?
@@ -38,7 +38,7 @@ package struct ProseBlock: Block, Sendable {
         }
     }
 
-    /// Adds the bar beside some lines: behind all text, so that a page has its bars in one place.
+    /// Adds the bar beside some lines, after all text, so that the bars of a page are drawn together.
     package func placeBar(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         guard let bar else { return }
         let top = scale.snapped(place.y)

@@ -1,10 +1,10 @@
-/// The part of a page that blocks are stacked in, in units from the page's top.
+/// The part of a page for stacked blocks, in units from the page's top.
 package struct Region: Sendable, Equatable {
     package let top: Double
-    /// Infinite for what is as high as its blocks.
+    /// Infinite if it is as high as its blocks.
     package let bottom: Double
 
-    /// What is not a number is 0; a bottom above the top is the top.
+    /// NaN becomes 0; a bottom above the top becomes the top.
     package init(top: Double, bottom: Double) {
         self.top = top.isFinite ? top : 0
         self.bottom = bottom >= self.top ? bottom : self.top

@@ -1,4 +1,4 @@
-/// Which rows of a table are on which page: rows of whole lines by the million, on pages of a fixed number of lines.
+/// The rows of each page of a table: millions of rows of whole lines, on pages with a fixed number of lines.
 ///
 /// Rows that fit on a page are not divided; longer ones fill pages.
 package struct RowFlow: Sendable, Equatable {
@@ -7,9 +7,9 @@ package struct RowFlow: Sendable, Equatable {
     package let rowCount: Int
 
     /// - Parameters:
-    ///   - capacity: lines that a page holds, at least 1.
-    ///   - firstCapacity: lines of the first page, where it has a title above its rows.
-    ///   - lines: the lines that a row takes, at least 1; asked for in ascending order, once each.
+    ///   - capacity: number of lines of a page, at least 1.
+    ///   - firstCapacity: number of lines of the first page, which may have a title above its rows.
+    ///   - lines: returns the number of lines of a row, at least 1; called in ascending order, once for each.
     package init(rowCount: Int, capacity: Int, firstCapacity: Int? = nil, lines: (Int) -> Int) {
         precondition(capacity > 0)
         self.rowCount = rowCount
@@ -17,7 +17,7 @@ package struct RowFlow: Sendable, Equatable {
         var stacker = Stacker(
             first: Region(top: 0, bottom: Double(firstCapacity ?? capacity)),
             further: Region(top: 0, bottom: Double(capacity)))
-        // Whole rows are counted, and told to the stacker where one has no room: a comparison and a sum a row.
+        // Whole rows are counted, and passed to the stacker when one does not fit: a comparison and a sum a row.
         var room = Int(stacker.room)
         var counted = 0
         for row in 0..<rowCount {
@@ -41,12 +41,12 @@ package struct RowFlow: Sendable, Equatable {
 
     package var pageCount: Int { breaks.count }
 
-    /// Where the row or line behind a page's last one is.
+    /// The row or line after the last one of a page.
     package func end(ofPage page: Int) -> Break {
         page + 1 < breaks.count ? breaks[page + 1] : Break(item: rowCount)
     }
 
-    /// The page that shows the first line of a row.
+    /// The page with the first line of a row.
     package func page(ofRow row: Int) -> Int {
         var low = 0
         var high = breaks.count

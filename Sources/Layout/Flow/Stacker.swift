@@ -1,11 +1,11 @@
-/// Puts measured blocks below each other and breaks to the next region where one is full. The one place that decides on
-/// breaks; ``Flow`` and ``RowFlow`` ask it.
+/// Stacks measured blocks and breaks to the next region when one is full. The only place that decides on breaks;
+/// ``Flow`` and ``RowFlow`` use it.
 struct Stacker {
     /// Some parts of a block, in one region.
     struct Piece: Equatable {
         var region: Int
         var parts: Range<Int>
-        /// Of the head that is repeated, or else of the first part.
+        /// Top of the repeated head, otherwise of the first part.
         var top: Double
         var bottom: Double
         /// Whether it is the first of its region.
@@ -15,15 +15,15 @@ struct Stacker {
     private let first: Region
     private let further: Region
     private(set) var region = 0
-    /// Where the next block may begin.
+    /// The begin of the next block.
     private(set) var y: Double
-    /// Nothing but blocks that keep with their next one are in the region: breaking again would not help.
+    /// The region contains only blocks that keep with their next one, so another break would not help.
     private var isFresh = true
     private var isEmpty = true
     private var limit: Double
     private var spaceBelow = 0.0
 
-    /// Sums of lengths differ from each other by less, and nothing that is seen is smaller.
+    /// Sums of lengths differ by less through rounding, and smaller differences are invisible.
     private static let tolerance = 1e-6
 
     init(first: Region, further: Region) {
@@ -33,10 +33,10 @@ struct Stacker {
         limit = first.bottom + Self.tolerance
     }
 
-    /// What is left of the region.
+    /// The rest of the region.
     var room: Double { max(0, limit - y) }
 
-    /// Takes things that keep no space and have room here together.
+    /// Adds items without spacing that fit here together.
     mutating func take(_ height: Double) {
         guard height > 0 else { return }
         y += height
@@ -45,7 +45,7 @@ struct Stacker {
     }
 
     /// - Parameters:
-    ///   - need: the height below the block that has to be in the same region.
+    /// - need: the height below the block that must be in the same region.
     ///   - emit: called for each piece, top down.
     mutating func add(_ block: BlockMeasure, need: Double = 0, _ emit: (Piece) -> Void) {
         let block = block.clamped
@@ -84,7 +84,7 @@ struct Stacker {
         return isEmpty && y + space + block.partHeight > limit ? 0 : space
     }
 
-    /// How many parts stand here; 0 for a break before them.
+    /// Number of parts here; 0 for a break before them.
     private func count(of block: BlockMeasure, from next: Int, below top: Double, need: Double) -> Int {
         let rest = block.partCount - next
         let room = max(0, limit - top)
@@ -95,7 +95,7 @@ struct Stacker {
         let most = min(fitting, rest - block.fewestBehind)
         let fewest = next > 0 ? 1 : min(block.fewestBefore, rest)
         if most >= fewest { return most }
-        // Behind a break something has to stand, whatever rule that breaks.
+        // After a break something must be placed, even if that violates a rule.
         return isLast ? max(1, most > 0 ? most : fitting) : 0
     }
 

@@ -1,4 +1,4 @@
-/// A font measured once: glyphs and advances of the characters that fixed texts and rows use. All lengths are in ems.
+/// A font measured once: glyphs and advances of the characters in fixed texts and rows. All lengths are in ems.
 package struct FontMetrics: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package var glyph: UInt32
@@ -14,7 +14,7 @@ package struct FontMetrics: Sendable, Equatable {
     package let family: String
     /// CSS weight: 400 is regular.
     package let weight: Int
-    /// Height above and depth below the base line of a line of text; both positive.
+    /// Height above and depth below the baseline of a line of text; both positive.
     package let ascent: Double
     package let descent: Double
     package let capHeight: Double
@@ -56,21 +56,21 @@ package struct FontMetrics: Sendable, Equatable {
         self.punctuation = punctuation
     }
 
-    /// The entry of a character of the table that the font has.
+    /// The entry of a character that is in the table and the font.
     package subscript(scalar: Unicode.Scalar) -> Entry? {
         let value = Int(scalar.value)
         guard value < Self.tableSize else { return punctuation[scalar.value] }
         return isPresent[value] ? table[value] : nil
     }
 
-    /// The advance of "0", which in a monospaced font is that of every character.
+    /// The advance of "0", which a monospaced font uses for every character.
     package var digitAdvance: Double { table[0x30].advance }
 
-    /// Whether all characters of ASCII are as wide as a digit.
+    /// Whether all ASCII characters are as wide as a digit.
     package var isMonospaced: Bool {
         (0x20..<0x7F).allSatisfy { abs(table[$0].advance - digitAdvance) < 1e-6 }
     }
 
-    /// Glyphs of the 256 characters of Latin-1; 0 (.notdef) where the font has none.
+    /// Glyphs of the 256 characters of Latin-1; 0 (.notdef) if the font has none.
     package var latin1Glyphs: [UInt32] { (0..<256).map { table[$0].glyph } }
 }

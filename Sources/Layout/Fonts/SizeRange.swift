@@ -1,4 +1,4 @@
-/// The font sizes, in points, that a fit may choose from: from `largest` down to `smallest` in steps.
+/// The font sizes, in points, for a fit: from `largest` down to `smallest` in steps.
 package struct SizeRange: Sendable, Equatable, Hashable {
     package var largest: Double
     package var smallest: Double

@@ -1,13 +1,13 @@
-/// Words and marks that a document is drawn with as single glyphs of a font made for it.
+/// Words and marks that a document draws as single glyphs of a font made for it.
 ///
-/// Words of all weights are of one font, so that lines of several weights are one run.
+/// Words of all weights are in one font, so that lines with several weights are one run.
 package struct WordList: Sendable, Equatable {
     package struct Word: Sendable, Hashable {
         /// At most ``mostCharacters`` characters.
         package var text: String
         /// One of those of the list's ``WordList/Kind``.
         package var weight: FontSlot
-        /// Whether it is only there for those who read or select text, and something else shows it.
+        /// Whether it only exists for reading or selecting text, and something else is drawn.
         package var isHidden: Bool
 
         package init(_ text: String, _ weight: FontSlot, isHidden: Bool = false) {
@@ -17,12 +17,12 @@ package struct WordList: Sendable, Equatable {
         }
     }
 
-    /// Rectangles, and areas within straight lines, in ems of the font, x along the base line and y upwards from it; a
-    /// blank to those who extract text.
+    /// Rectangles, and polygons, in ems of the font, x along the baseline and y upward from it; a space for text
+    /// extraction.
     package struct Mark: Sendable, Equatable {
         package var boxes: [Rect]
         package var areas: [[Point]] = []
-        /// A character that stands upright where the base line goes down the page.
+        /// A character that is upright if the baseline goes down the page.
         package var upright: Upright?
         package var advance: Double
 
@@ -34,7 +34,7 @@ package struct WordList: Sendable, Equatable {
         package struct Upright: Sendable, Equatable {
             package var character: String
             package var weight: FontSlot
-            /// From the mark's beginning down to the character's own base line, in ems.
+            /// From the mark's beginning down to the character's own baseline, in ems.
             package var baseline: Double
 
             package init(_ character: String, _ weight: FontSlot, baseline: Double) {
@@ -43,16 +43,16 @@ package struct WordList: Sendable, Equatable {
         }
     }
 
-    /// What the words are of; a document has one font of each.
+    /// The use of the words; a document has one font for each.
     package enum Kind: Sendable, CaseIterable {
         /// Rows, in the weights of the monospaced font.
         case rows
         /// Sentences, in those of the proportional font.
         case prose
 
-        /// The first is the one that texts have where weights do not matter.
+        /// The first one is for texts whose weight does not matter.
         package var weights: [FontSlot] { self == .rows ? [.mono, .light, .heavy] : [.text, .strong] }
-        /// Of the font that is made.
+        /// Of the font.
         package var slot: FontSlot { self == .rows ? .words : .prose }
     }
 
@@ -64,10 +64,10 @@ package struct WordList: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// MuPDF leaves out texts of a glyph that are longer than eight characters.
+    /// MuPDF ignores texts of a glyph that are longer than eight characters.
     package static let mostCharacters = 8
 
-    /// The glyphs of a font that was made of a list, in its order; nil for what could not be made.
+    /// The glyphs of a font that was made from a list, in its order; nil for those that could not be made.
     package struct Glyphs: Sendable {
         package var words: [UInt32?]
         package var marks: [UInt32?]

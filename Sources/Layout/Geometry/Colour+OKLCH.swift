@@ -7,8 +7,8 @@
 #endif
 
 extension Colour {
-    /// A colour of OKLCH (Björn Ottosson, 2020), in which equal lightness looks equally light: lightness 0…1, chroma, hue
-    /// in degrees. Chroma is lowered by steps of 0.002 until the colour is one of sRGB.
+    /// A colour of OKLCH (Björn Ottosson, 2020), in which equal lightness looks equally light: lightness 0…1, chroma,
+    /// hue in degrees. Chroma is reduced in steps of 0.002 until the colour is in sRGB.
     package init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue * .pi / 180
         var chroma = max(0, chroma)

@@ -22,7 +22,7 @@ package struct Colour: Sendable, Hashable {
     /// `#RRGGBB`; nil for anything else.
     package init?(text: String) {
         let digits = text.utf8.dropFirst()
-        // The radix initialiser would take a sign for a digit.
+        // The radix initialiser would accept a sign.
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, digits.first != UInt8(ascii: "+"),
             let value = UInt32(text.dropFirst(), radix: 16)
         else { return nil }

@@ -11,7 +11,7 @@ package enum Paper {
         ("Tabloid", Size(width: 792, height: 1224)),
     ]
 
-    /// The size of that name, or of `WIDTHxHEIGHT` with `mm`, `in` or `pt` behind it: `80x200mm`; nil if it is neither.
+    /// The size with that name, or of `WIDTHxHEIGHT` followed by `mm`, `in` or `pt`: `80x200mm`; nil if it is neither.
     package static func named(_ name: String) -> Size? {
         let wanted = name.lowercased()
         if let known = sizes.first(where: { $0.name.lowercased() == wanted }) { return known.size }
@@ -23,7 +23,7 @@ package enum Paper {
         return isPrintable(size) ? size : nil
     }
 
-    /// PDF viewers take pages from 3 to 14 400 points a side (PDF 1.4, appendix C).
+    /// PDF viewers accept pages from 3 to 14 400 points a side (PDF 1.4, appendix C).
     package static func isPrintable(_ size: Size) -> Bool {
         (3...14_400).contains(size.width) && (3...14_400).contains(size.height)
     }

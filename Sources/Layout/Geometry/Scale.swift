@@ -1,7 +1,7 @@
-/// How template lengths, in points, become units of the target.
+/// Converts template lengths, in points, into units of the target.
 ///
-/// On paper a unit is a point and lengths stay as they are. On pixels every length is rounded up to whole units, so that
-/// edges are sharp and nothing that was measured to fit is short of a pixel.
+/// On paper a unit is a point and lengths stay the same. On pixels every length is rounded up to whole units, so that
+/// edges are sharp and nothing that was measured to fit lacks a pixel.
 package struct Scale: Sendable, Equatable {
     /// Units a point.
     package let unitsPerPoint: Double
@@ -13,7 +13,7 @@ package struct Scale: Sendable, Equatable {
         Scale(unitsPerPoint: dotsPerInch / 72, wholeUnits: true)
     }
 
-    /// Pixels of vectors, which need not be whole.
+    /// Pixels of vector graphics, which may be fractions.
     package static func vectors(dotsPerInch: Double) -> Scale {
         Scale(unitsPerPoint: dotsPerInch / 72, wholeUnits: false)
     }
@@ -26,12 +26,12 @@ package struct Scale: Sendable, Equatable {
     /// A length in points as units.
     package func length(_ points: Double) -> Double { whole(points * unitsPerPoint) }
 
-    /// A length in units, rounded up where the target has whole units.
+    /// A length in units, rounded up if the target has whole units.
     package func whole(_ units: Double) -> Double {
         // The small subtraction keeps 7.000000001, a rounding error, from becoming 8.
         wholeUnits ? (units - 1e-6).rounded(.up) : units
     }
 
-    /// A place in units, moved to the nearest whole unit where the target has whole units.
+    /// A position in units, moved to the nearest whole unit if the target has whole units.
     package func snapped(_ units: Double) -> Double { wholeUnits ? units.rounded() : units }
 }

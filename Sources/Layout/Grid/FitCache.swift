@@ -1,4 +1,5 @@
-/// Remembers fits: one a family, weight and whole unit of width, for as long as columns and sizes stay the same.
+/// Stores fits: one for each font family, weight and whole unit of width, for as long as columns and sizes stay the
+/// same.
 package struct FitCache: Sendable {
     private struct Key: Hashable {
         var family: String
@@ -11,7 +12,7 @@ package struct FitCache: Sendable {
 
     package init() {}
 
-    /// The plan for the width rounded down to a whole unit, so that it holds for every width of its bucket.
+    /// The plan for the width rounded down to a whole unit, so that it is valid for every width in between.
     package mutating func plan(for fit: GridFit, metrics: FontMetrics, width: Double) -> GridPlan {
         if self.fit.map({ !$0.isSame(as: fit) }) ?? true {
             self.fit = fit

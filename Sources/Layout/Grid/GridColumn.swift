@@ -1,19 +1,20 @@
 /// A column of a grid of monospaced characters.
 package struct GridColumn: Sendable, Equatable {
     package enum Content: Sendable, Equatable {
-        /// Text of at most so many characters.
+        /// Text of at most this many characters.
         case text(width: Int)
-        /// A sequence of equal units, as the bytes of a payload: so many go on a line as the fit decides, the rest wraps.
+        /// A sequence of equal units, such as the bytes of a payload. The fit decides how many are on a line; the rest
+        /// wraps.
         case units(width: Int, separator: Int)
     }
 
     package enum Alignment: Sendable { case leading, trailing }
 
-    /// What the column is to its owner.
+    /// The meaning of the column for its owner.
     package var id: Int
     package var content: Content
     package var alignment: Alignment
-    /// Characters kept free before it, when it is not the first of its line.
+    /// Characters kept free before it, unless it is the first of its line.
     package var gap: Int
 
     package init(id: Int, content: Content, alignment: Alignment, gap: Int = 2) {
@@ -23,7 +24,7 @@ package struct GridColumn: Sendable, Equatable {
         self.gap = gap
     }
 
-    /// Characters the column takes with so many units a line.
+    /// Number of characters of the column with this many units on a line.
     package func width(unitsPerLine: Int) -> Int {
         switch content {
         case .text(let width): return width

@@ -1,13 +1,13 @@
-/// Picks the largest monospaced font size at which all columns of a row, with all eight bytes, fit a width.
+/// Selects the largest monospaced font size at which all columns of a row, with all eight bytes, fit a width.
 ///
-/// Below the range the row breaks: its columns wrap onto further lines. Nothing is ever wider than the width: where not
-/// even eight bytes fit a line, four, two or one do, and a column wider than that makes the size smaller still.
+/// Below the range the row breaks: its columns wrap onto further lines. Nothing is ever wider than the width: if eight
+/// bytes do not fit on a line, there are four, two or one, and a wider column makes the size even smaller.
 package struct GridFit: Sendable {
     package var columns: [GridColumn]
     package var sizes: SizeRange
-    /// More than eight units go on a line only where the font stays at least this large, in points.
+    /// More than eight units are on a line only if the font is at least this large, in points.
     package var comfortableSize: Double
-    /// The longest row's units; a line is never given room for more, beyond eight.
+    /// The number of units of the longest row; a line has no room for more, beyond eight.
     package var mostUnits: Int
     /// Ems a character.
     package var advance: Double
@@ -39,7 +39,8 @@ package struct GridFit: Sendable {
         return brokenPlan(width: width)
     }
 
-    /// The same columns on the same lines with as many units as a plan for paper has, as large as the width allows; no
+    /// The same columns on the same lines with as many units as in a plan for paper, as large as the width allows, and
+    /// no larger than in that plan.
     /// larger than there.
     package func plan(width: Double, like paper: GridPlan) -> GridPlan {
         let lines = columns.indices.map { column in paper.cells.first { $0.column == column }?.line ?? 0 }
@@ -78,10 +79,10 @@ package struct GridFit: Sendable {
         }
     }
 
-    /// Breaks the row at the smallest size, then makes it as large as the same number of lines allows.
+    /// Breaks the row at the smallest size, then enlarges it as far as the same number of lines allows.
     private func brokenPlan(width: Double) -> GridPlan {
         var size = sizes.smallest
-        // A column of text cannot wrap: it decides first. Then as many units go on a line as that size has room for.
+        // A column of text cannot wrap, so it is decided first. Then as many units are on a line as fit at that size.
         if widestText > capacity(width, size: size) { size = shrunkSize(width: width, characters: widestText) }
         var units = Self.standardUnits
         while units > 1, widestColumn(units: units) > capacity(width, size: size) { units /= 2 }
@@ -107,14 +108,14 @@ package struct GridFit: Sendable {
         columns.filter { !$0.holdsUnits }.map { $0.width(unitsPerLine: 1) }.max() ?? 0
     }
 
-    /// The size at which so many characters just fit: smaller than the range, as the last resort.
+    /// The size at which this many characters just fit: below the range, as a last resort.
     private func shrunkSize(width: Double, characters: Int) -> Double {
         let characters = Double(max(1, characters))
         let unitAdvance = scale.wholeUnits ? max(1, (width / characters).rounded(.down)) : width / characters
         return max(0.5, unitAdvance / (advance * scale.unitsPerPoint))
     }
 
-    /// The line of each column when columns wrap greedily; columns of units stay on a line together where they can.
+    /// The line of each column if columns wrap greedily; columns of units stay on a line together if possible.
     private func wrapped(capacity: Int, units: Int) -> [Int] {
         var lines: [Int] = []
         var line = 0
@@ -138,7 +139,7 @@ package struct GridFit: Sendable {
         return lines
     }
 
-    /// Gives each column its place; room that is left goes evenly between the columns of a line, up to two gaps more.
+    /// Places each column; remaining room is divided evenly between the columns of a line, up to two more gaps.
     private func place(width: Double, size: Double, units: Int, lines: [Int]) -> GridPlan {
         let advance = unitAdvance(size)
         var cells: [GridPlan.Cell] = []
@@ -148,10 +149,10 @@ package struct GridFit: Sendable {
             let used = members.enumerated().reduce(0) {
                 $0 + columns[$1.element].width(unitsPerLine: units) + ($1.offset == 0 ? 0 : columns[$1.element].gap)
             }
-            // Whole characters, so that blanks fill what is between columns: a line is one text.
+            // Whole characters, so that spaces fill the gaps between columns: a line is one text.
             let spare = max(0, Int(((width - Double(used) * advance) / advance + 1e-9).rounded(.down)))
             let gaps = max(1, members.count - 1)
-            // Lines of a broken row keep their gaps, so that a narrow page reads from the left.
+            // Lines of a broken row keep their gaps, so that a narrow page is aligned left.
             let extra = lineCount > 1 ? 0 : min(spare / gaps, 4)
             let rest = lineCount > 1 || extra == 4 ? 0 : spare - extra * gaps
             var x = 0.0

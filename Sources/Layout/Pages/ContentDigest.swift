@@ -1,4 +1,4 @@
-/// 128 bits that tell contents apart.
+/// 128 bits that identify contents.
 package struct ContentDigest: Sendable, Hashable {
     package let first: UInt64
     package let second: UInt64
@@ -17,18 +17,18 @@ package struct ContentDigest: Sendable, Hashable {
     }
 }
 
-/// Digests bytes at about one instruction a byte, in the manner of wyhash: a product of 128 bits for every 16 bytes.
+/// Computes digests at about one instruction a byte, in the manner of wyhash: a product of 128 bits for every 16 bytes.
 ///
-/// Two lanes take every word in different places, each with a seed of its own, so that two contents are equal in both by
-/// chance once in 2^100 at worst. Whoever does not know the seed cannot make two contents that are. No signature.
+/// Two lanes read every word at different places, each with a seed of its own, so that two contents are equal in both
+/// by chance at most once in 2^100. Without the seed nobody can construct two such contents. It is not a signature.
 package struct ContentHasher: Sendable {
-    /// Where digests are kept, it belongs to the place.
+    /// For stored digests it belongs to the place where they are stored.
     package struct Seed: Sendable, Equatable {
         package var words: (UInt64, UInt64, UInt64, UInt64)
 
         package init(_ words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
-        /// For digests that do not outlive the process. The fractions of √2, √3, √5 and √7.
+        /// For digests that do not outlive the process. The fractional parts of √2, √3, √5 and √7.
         package static let fixed = Seed(
             (0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1))
 
@@ -77,7 +77,8 @@ package struct ContentHasher: Sendable {
     package mutating func combine(_ text: String) { combine(Array(text.utf8)) }
 
     package consuming func finish() -> ContentDigest {
-        // Twice, so that the last words are as well mixed as the first. No key may be taken here: a product with it would
+        // Twice, so that the last words are mixed as well as the first. A key must not be used here: a product with it
+        // could be zero, whatever came before.
         // be zero, whatever came before.
         let total = count
         combine(total, 0x9E37_79B9_7F4A_7C15)

@@ -1,5 +1,5 @@
 extension DisplayList.Item {
-    /// nil for a picture, which has many.
+    /// nil for a picture, which has many colours.
     package var colour: Colour? {
         switch self {
         case .glyphs(_, _, let colour, _), .rectangle(_, let colour), .stripes(_, _, _, let colour),
@@ -12,6 +12,6 @@ extension DisplayList.Item {
 }
 
 extension DisplayList {
-    /// Whether nothing on the page, its background included, has a hue or is transparent.
+    /// Whether nothing on the page, including its background, has a hue or is transparent.
     package var isGrey: Bool { background?.isGrey == true && items.allSatisfy { $0.colour?.isGrey == true } }
 }

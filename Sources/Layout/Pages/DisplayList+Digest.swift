@@ -1,6 +1,6 @@
-/// What a page is drawn from, in 128 bits: a page with the same digest looks the same in the same fonts.
+/// The content of a page in 128 bits: pages with the same digest look the same in the same fonts.
 extension DisplayList {
-    /// Adds the page's size and all that is on it; lists that are equal add the same.
+    /// Adds the page's size and everything on it; equal lists add the same.
     package func digest(into hasher: inout ContentHasher) {
         hasher.combine(size.width, size.height)
         hasher.combine(background.map { UInt64($0.number) } ?? .max, UInt64(items.count))

@@ -1,4 +1,4 @@
-/// Lines and areas of diagrams. What is not finite traps, as it does for rectangles: Cairo would leave it out in silence.
+/// Lines and areas of diagrams. NaN and infinity trap, as for rectangles: Cairo would silently leave the shape out.
 extension DisplayList {
     /// Adds rectangles of one colour.
     package mutating func addBoxes(_ boxes: [Rect], colour: Colour) {
@@ -7,7 +7,7 @@ extension DisplayList {
         append(.boxes(colour: colour, range: range))
     }
 
-    /// Adds rectangles of one opaque colour that have few sizes: equal ones are drawn with fewer numbers.
+    /// Adds rectangles of one opaque colour with few different sizes: equal ones are drawn with fewer numbers.
     package mutating func addCells(_ boxes: [Rect], colour: Colour) {
         precondition(boxes.allSatisfy(\.isFinite))
         var sizes: [(size: Size, places: [Point])] = []
@@ -22,7 +22,7 @@ extension DisplayList {
         for group in sizes { addCells(at: group.places, size: group.size, colour: colour) }
     }
 
-    /// Adds a rectangle with round corners; a radius beyond half of the shorter side is cut to that.
+    /// Adds a rectangle with round corners; a radius beyond half of the shorter side is reduced to that.
     package mutating func addRounded(_ rect: Rect, radius: Double, colour: Colour) {
         precondition(rect.isFinite && radius.isFinite)
         let most = min(rect.width, rect.height) / 2
@@ -30,7 +30,7 @@ extension DisplayList {
         append(.roundedRectangle(rect, radius: min(radius, most), colour: colour))
     }
 
-    /// Adds straight lines from point to point; fewer than two points are no line.
+    /// Adds straight lines from point to point; fewer than two points draw nothing.
     package mutating func addLine(through points: [Point], width: Double, colour: Colour) {
         precondition(width.isFinite && width > 0)
         guard points.count > 1 else { return }
@@ -43,9 +43,9 @@ extension DisplayList {
         append(.polygon(colour: colour, range: appendPlaces(points)))
     }
 
-    /// Fills a rectangle with slanting lines; in a large one they stand further apart.
+    /// Fills a rectangle with slanting lines, which are further apart in a large one.
     ///
-    /// - Parameter pitch: from one line to the next along the longer side.
+    /// - Parameter pitch: distance between lines along the longer side.
     package mutating func addHatch(in rect: Rect, pitch: Double, width: Double, colour: Colour) {
         precondition(rect.isFinite && pitch.isFinite && width.isFinite && width > 0)
         // Lines have round ends, which stay inside.
@@ -66,11 +66,11 @@ extension DisplayList {
 
     private static let mostHatches = 600.0
 
-    /// So many equal rectangles at one distance are drawn with fewer numbers as stripes.
+    /// Minimum number of equal rectangles at one distance that are drawn with fewer numbers as stripes.
     private static let fewestStripes = 6
 
-    /// Adds equal rectangles below each other, with their top left corners at places that go down the page: stripes, where
-    /// many follow each other at one distance.
+    /// Adds equal rectangles below each other, with their top left corners at ascending places: as stripes, if many
+    /// follow each other at one distance.
     package mutating func addColumn(of size: Size, at places: [Point], colour: Colour) {
         var single: [Point] = []
         var start = 0
@@ -84,7 +84,7 @@ extension DisplayList {
                 let first = Rect(x: places[start].x, y: places[start].y, width: size.width, height: size.height)
                 addStripes(first: first, period: period, count: end - start, colour: colour)
             } else {
-                // The last one may be the first of a stretch at another distance.
+                // The last one may be the first of a series at another distance.
                 end = max(start + 1, end - 1)
                 single += places[start..<end]
             }

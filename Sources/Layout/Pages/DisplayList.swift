@@ -1,6 +1,6 @@
-/// One finished page: what is to be drawn, in order, at fixed places. Drawing it decides nothing.
+/// One finished page: what is drawn, in order, at fixed positions. Drawing it decides nothing.
 @usableFromInline package struct DisplayList: Sendable {
-    /// A glyph at a place; the origin is on the base line. The memory layout is that of Cairo's glyph.
+    /// A glyph at a position; the origin is on the baseline. The memory layout is that of Cairo's glyph.
     @usableFromInline package struct PlacedGlyph: Sendable, Equatable {
         @usableFromInline package var index: UInt
         @usableFromInline package var x: Double
@@ -19,13 +19,13 @@
         case rectangle(Rect, colour: Colour)
         /// Equal stripes, `period` apart, `count` of them; the first is `first`.
         case stripes(first: Rect, period: Double, count: Int, colour: Colour)
-        /// Equal rectangles, each with its top left corner at a place: a range of ``DisplayList/places``.
+        /// Equal rectangles, each with its top left corner at a position: a range of ``DisplayList/places``.
         case cells(size: Size, colour: Colour, range: Range<Int>)
         /// Rectangles of any sizes: a range of ``DisplayList/boxes``.
         case boxes(colour: Colour, range: Range<Int>)
         /// A rectangle whose corners are quarters of a circle.
         case roundedRectangle(Rect, radius: Double, colour: Colour)
-        /// Straight lines from place to place with round joins and ends: a range of ``DisplayList/places``.
+        /// Straight lines between positions with round joins and ends: a range of ``DisplayList/places``.
         case polyline(width: Double, colour: Colour, range: Range<Int>)
         /// The area within a closed outline that does not cross itself: a range of ``DisplayList/places``.
         case polygon(colour: Colour, range: Range<Int>)
@@ -43,7 +43,7 @@
     package private(set) var pictures: [Picture] = []
     /// In their order.
     package private(set) var tags: [Tag] = []
-    /// Places that lead elsewhere, and names of places; nothing is drawn for them. See ``PageLinks``.
+    /// Places with links, and names of places; nothing is drawn for them. See ``PageLinks``.
     package var links = PageLinks()
     private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
 
@@ -68,7 +68,7 @@
         links.removeAll()
     }
 
-    /// Glyphs that follow belong to a run of this font, size and colour; runs that follow each other alike are one.
+    /// Begins a run with this font, size and colour for the following glyphs; equal consecutive runs are one.
     @inline(__always)
     package mutating func beginRun(font: FontSlot, size: Double, colour: Colour) {
         if let run, run.font == font, run.size == size, run.colour == colour { return }
@@ -123,7 +123,7 @@
         items.append(.cells(size: size, colour: colour, range: start..<self.places.count))
     }
 
-    /// Adds a line of text with its base line at `y`.
+    /// Adds a line of text with its baseline at `y`.
     package mutating func add(_ text: ShapedText, x: Double, y: Double, size: Double, colour: Colour, scale: Scale) {
         var pen = x
         for glyph in text.glyphs {
@@ -136,7 +136,7 @@
         endRun()
     }
 
-    /// Adds all that is drawn on another page, moved to the right; its links and tags are left out.
+    /// Adds everything that is drawn on another page, moved to the right, without its links and tags.
     package mutating func append(_ other: DisplayList, movedBy dx: Double) {
         precondition(dx.isFinite)
         endRun()
@@ -171,7 +171,7 @@
         boxes += other.boxes.map(moved)
     }
 
-    /// Adds an item after whatever text stands before it.
+    /// Adds an item after the text before it.
     mutating func append(_ item: Item) {
         endRun()
         items.append(item)
@@ -181,7 +181,7 @@
 
     mutating func removeTags(from start: Int) { tags.removeSubrange(start...) }
 
-    /// Keeps places and says where.
+    /// Stores positions and returns their range.
     mutating func appendPlaces(_ places: [Point]) -> Range<Int> {
         precondition(places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
         let start = self.places.count

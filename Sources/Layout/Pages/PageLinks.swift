@@ -1,9 +1,9 @@
-/// What on a page leads elsewhere, and what may be led to.
+/// The links on a page, and their targets.
 ///
-/// It is not part of what is drawn, and so not of a page's digest: equal pages may lead to different places.
+/// They are not drawn, and not part of a page's digest: equal pages may have different links.
 package struct PageLinks: Sendable, Equatable {
     package enum Target: Sendable, Equatable {
-        /// An anchor of the document, on whatever page.
+        /// An anchor of the document, on any page.
         case anchor(String)
         case uri(String)
     }
@@ -15,7 +15,7 @@ package struct PageLinks: Sendable, Equatable {
     }
 
     package struct Anchor: Sendable, Equatable {
-        /// Of several of one name in a document the first counts.
+        /// Of several with one name in a document the first counts.
         package var name: String
         /// From the top of the page, in its units.
         package var top: Double

@@ -1,14 +1,14 @@
-/// Pixels that a page shows somewhere: a logo. Shared by all pages that show it.
+/// Pixels that are shown on a page, such as a logo. Shared by all pages that show it.
 package struct Picture: Sendable, Equatable {
     package let width: Int
     package let height: Int
     /// `0xAARRGGBB` words, premultiplied, row by row.
     package let pixels: [UInt32]
-    /// Of the pixels: pictures with the same one look the same.
+    /// Of the pixels: pictures with the same digest look the same.
     package let digest: ContentDigest
     package let isOpaque: Bool
 
-    /// Nil unless there are as many pixels as the sides say, at least one.
+    /// nil unless there are as many pixels as the sides require, at least one.
     package init?(width: Int, height: Int, pixels: [UInt32]) {
         guard width > 0, height > 0, width <= 32_767, height <= 32_767, pixels.count == width * height else {
             return nil

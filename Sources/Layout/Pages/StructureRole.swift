@@ -1,12 +1,12 @@
-/// What a stretch of a page is to those who hear it or take it apart (ISO 32000-1, 14.8.4).
+/// The role of a stretch of a page for assistive technology and text extraction (ISO 32000-1, 14.8.4).
 package enum StructureRole: Sendable, Hashable {
     /// Level 1 is the title.
     case heading(level: Int)
     case paragraph
-    /// What stands in for those who do not see it.
+    /// The alternative text.
     case figure(String)
-    /// Cells that follow each other are a table; `row` grows in it, over pages as well. A column that is missed in a row is
-    /// an empty cell.
+    /// Consecutive cells are a table; `row` increases in it, also over pages. A missing column in a row is an empty
+    /// cell.
     case cell(row: Int, column: Int, isHead: Bool)
 
     /// The standard structure type.
@@ -21,15 +21,15 @@ package enum StructureRole: Sendable, Hashable {
 }
 
 extension DisplayList {
-    /// Items that have a role. Stretches follow each other and are never empty; what has none (running heads and feet, heads
-    /// that are repeated, numbers of pages) is left out by those who read a document aloud.
+    /// Items with a role. Stretches follow each other and are never empty; items without a role (running headers and
+    /// footers, repeated headers, page numbers) are not read aloud.
     package struct Tag: Sendable, Equatable {
         package var role: StructureRole
         package var items: Range<Int>
     }
 
-    /// Adds what has a role; a role within another one counts for nothing. Blanks alone must have none: newer versions of
-    /// Cairo number only what paints something.
+    /// Adds items with a role; a role within another one is ignored. Spaces alone must have none: newer versions of
+    /// Cairo number only items that paint something.
     package mutating func tagged<Failure: Error>(
         _ role: StructureRole, _ add: (inout DisplayList) throws(Failure) -> Void
     ) throws(Failure) {

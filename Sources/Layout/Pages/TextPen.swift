@@ -1,10 +1,11 @@
-/// Shapes, shortens and sets lines of text: the one way that text of known room gets into a display list.
+/// Shapes, shortens and sets lines of text: the only way in which text with a known room gets into a display list.
 ///
 /// All lengths and sizes are units of the target.
 package struct TextPen {
     package let shaper: any TextShaper
     package let scale: Scale
-    /// Whether a line begins on a whole unit where the target has such. Otherwise its end is exact, as columns of numbers
+    /// Whether a line begins on a whole unit if the target has such. Otherwise its end is exact, as columns of numbers
+    /// need.
     /// ask.
     package var snapsStart = true
 
@@ -17,12 +18,12 @@ package struct TextPen {
 
     package func shaped(_ text: String, _ font: FontSlot) -> ShapedText { shaper.shape(text, font: font) }
 
-    /// The text, or its beginning with an ellipsis where it is wider than `width`.
+    /// The text, or its beginning with an ellipsis if it is wider than `width`.
     package func fitted(_ text: String, _ font: FontSlot, _ size: Double, width: Double) -> ShapedText {
         fitted(shaped(text, font), font, size, width: width)
     }
 
-    /// The text with an ellipsis in its middle where it is wider than `width`: the end of a file's name stays.
+    /// The text with an ellipsis in its middle if it is wider than `width`, so that the end of a file name stays.
     package func fittedInMiddle(_ text: String, _ font: FontSlot, _ size: Double, width: Double) -> ShapedText {
         let text = shaped(text, font)
         guard text.width * size > width else { return text }
@@ -34,14 +35,14 @@ package struct TextPen {
         return text.shortened(to: max(0, width) / size, ellipsis: ellipsis(font))
     }
 
-    /// The first of the texts that fits; nil where none does.
+    /// The first of the texts that fits; nil if none does.
     package func longest(of texts: [String], _ font: FontSlot, _ size: Double, width: Double) -> ShapedText? {
         texts.lazy.map { shaped($0, font) }.first { $0.width * size <= width }
     }
 
     package func ellipsis(_ font: FontSlot) -> ShapedText { shaped("\u{2026}", font) }
 
-    /// Sets a line of text with its base line at `y`; `x` is its left end, middle or right end.
+    /// Sets a line of text with its baseline at `y`; `x` is its left end, middle or right end.
     package func put(
         _ text: ShapedText, size: Double, x: Double, y: Double, align: Alignment = .leading, colour: Colour,
         into list: inout DisplayList

@@ -10,7 +10,7 @@ package struct ShapedText: Sendable, Equatable {
         package var offsetY: Double
         /// True where the line may be cut or broken before this glyph.
         package var beginsCluster: Bool
-        /// The text that this glyph stands for; "" for a further glyph of a cluster.
+        /// The text of this glyph; "" for a further glyph of a cluster.
         package var text: String
 
         package init(
@@ -40,7 +40,7 @@ package struct ShapedText: Sendable, Equatable {
 
     package var text: String { glyphs.map(\.text).joined() }
 
-    /// Where a word begins and ends for the first time, in ems from the start; nil where it is not there.
+    /// The begin and the end of the first occurrence of a word, in ems from the start; nil if it does not occur.
     package func stretch(of word: String) -> ClosedRange<Double>? {
         guard !word.isEmpty else { return nil }
         var x = 0.0

@@ -1,21 +1,21 @@
-/// Text laid out in a bounded width and an unbounded height: words wrap, a word that is too long breaks anywhere.
+/// Text in a limited width and an unlimited height: words wrap, and a word that is too long breaks anywhere.
 package struct TextBlock: Sendable, Equatable {
     /// The lines, top down.
     package let lines: [ShapedText]
     package let fontSize: Double
-    /// Units from one base line to the next.
+    /// Units from one baseline to the next.
     package let pitch: Double
 
     /// - Parameters:
     ///   - paragraphs: shaped lines of the text; each begins a new line.
-    ///   - width: units; a block narrower than one character still holds a character a line.
+    /// - width: units; a block narrower than one character still has one character on a line.
     package init(paragraphs: [ShapedText], width: Double, fontSize: Double, pitch: Double) {
         self.fontSize = fontSize
         self.pitch = pitch
         lines = paragraphs.flatMap { Self.wrap($0, limit: width / fontSize) }
     }
 
-    /// Long paragraphs are shaped and wrapped piece by piece, so that no more of them is held than the lines that come of it.
+    /// Long paragraphs are shaped and wrapped piece by piece, so that only their lines are kept in memory.
     ///
     /// - Parameter shape: shapes a piece of a paragraph.
     package init(
@@ -28,7 +28,7 @@ package struct TextBlock: Sendable, Equatable {
 
     /// The same lines in other units.
     ///
-    /// - Parameter factor: units of the outcome in one of this.
+    /// - Parameter factor: units of the result in one unit of this block.
     package func scaled(by factor: Double) -> TextBlock {
         TextBlock(lines: lines, fontSize: fontSize * factor, pitch: pitch * factor)
     }
@@ -43,7 +43,7 @@ package struct TextBlock: Sendable, Equatable {
         pieces: TextPieces, limit: Double, _ shape: (String) -> ShapedText
     ) -> [ShapedText] {
         var lines: [ShapedText] = []
-        // The last line of a piece goes on with the next one.
+        // The last line of a piece continues with the next one.
         var rest: [ShapedText.Glyph] = []
         for piece in pieces {
             let text = ShapedText(glyphs: rest + shape(piece).glyphs)
@@ -64,10 +64,11 @@ package struct TextBlock: Sendable, Equatable {
         return lines
     }
 
-    /// Glyphs of a line: a letter may have marks without end, which are of no width and would all be one line.
+    /// Maximum number of glyphs of a line: a letter may have any number of marks without width, which would all be one
+    /// line.
     static let longestLine = 2048
 
-    /// Adds the lines that are full; returns where the last one begins.
+    /// Adds the complete lines; returns the begin of the last one.
     private static func wrap(_ text: ShapedText, limit: Double, into lines: inout [ShapedText]) -> Int {
         var start = 0
         var used = 0.0
@@ -102,11 +103,11 @@ package struct TextBlock: Sendable, Equatable {
     }
 }
 
-/// A long text in pieces, cut behind blanks where there are any.
+/// A long text in pieces, divided after spaces if there are any.
 struct TextPieces: Sequence, IteratorProtocol {
     private var rest: Substring.UnicodeScalarView
 
-    /// Characters of a piece; a word, or a letter with its marks, that is longer is cut.
+    /// Number of characters of a piece; a longer word, or letter with its marks, is divided.
     private static let longest = 2048
 
     init(_ text: Substring) {
@@ -132,7 +133,7 @@ struct TextPieces: Sequence, IteratorProtocol {
 
 /// Units stay on the line of their number.
 enum UnitWords {
-    /// As they are written behind numbers, and what is left of them behind a stroke.
+    /// As they are written after numbers, and their second part after a slash.
     private static let all: Set<String> = [
         "s", "ms", "\u{B5}s", "ns", "min", "h", "d", "%", "bit", "bits", "bit/s", "kbit/s", "Mbit/s", "byte", "bytes",
         "kB", "MB", "GB", "TB", "V", "mV", "A", "mA", "W", "kW", "Hz", "kHz", "rpm", "km/h", "km", "m", "mm", "\u{B0}C",
@@ -140,7 +141,7 @@ enum UnitWords {
     ]
     private static let longest = 6
 
-    /// Whether a word that begins at a glyph is a unit, and what stands before it its number, or the first part of it.
+    /// Whether a word that begins at a glyph is a unit, and the word before it its number, or the first part of it.
     static func begin(at start: Int, of glyphs: [ShapedText.Glyph]) -> Bool {
         guard start >= 2, start < glyphs.count else { return false }
         let before = glyphs[start - 2].text

@@ -1,7 +1,8 @@
-/// Turns text into glyphs. The one for documents knows every script; the one for tests knows a table.
+/// Converts text into glyphs. The shaper for documents supports every script; the one for tests a table.
 package protocol TextShaper {
     func shape(_ text: String, font: FontSlot) -> ShapedText
-    /// Makes one of the document's fonts of words; nil where there is one of the kind already, or the installed fonts do not
+    /// Makes one of the document's fonts of words; nil if there already is one of this kind, or if the installed fonts
+    /// do not allow it.
     /// allow it.
     func make(_ words: WordList) -> WordList.Glyphs?
 }
@@ -10,7 +11,7 @@ extension TextShaper {
     package func make(_ words: WordList) -> WordList.Glyphs? { nil }
 }
 
-/// Shapes by tables alone: a glyph a character, no kerning. Characters that a table lacks become "?".
+/// Shapes with tables only: a glyph for each character, without kerning. Characters that are not in a table become "?".
 package struct TableShaper: TextShaper, Sendable {
     /// By the index of a ``FontSlot``.
     package let fonts: [FontMetrics]
@@ -29,7 +30,7 @@ package struct TableShaper: TextShaper, Sendable {
         return text.unicodeScalars.allSatisfy { metrics[$0] != nil }
     }
 
-    /// The width of what ``shape(_:font:)`` makes, in ems.
+    /// The width of the result of ``shape(_:font:)``, in ems.
     package func width(_ text: String, font: FontSlot) -> Double {
         let metrics = metrics(font)
         return text.unicodeScalars.reduce(0) { $0 + ((metrics[$1] ?? metrics["?"])?.advance ?? 0) }
