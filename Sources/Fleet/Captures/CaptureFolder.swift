@@ -7,15 +7,15 @@ package import Platform
 
 /// The captures below a folder, or in a list.
 package struct CaptureFolder: Sendable {
-    /// Where paths begin; empty for the folder in which the command runs.
+    /// The root of the paths; empty for the working folder.
     package let root: [UInt8]
     /// In the order of their bytes, each once.
     package private(set) var captures: [Found] = []
-    /// Files whose names do not match, pipes and devices, and folders that cannot be read.
+    /// Number of files whose names do not match, of pipes and devices, and of folders that cannot be read.
     package private(set) var otherFiles = 0
     package private(set) var specialFiles = 0
     package private(set) var unreadableFolders: [CapturePath] = []
-    /// Whether the list is cut.
+    /// Whether the list is incomplete.
     package private(set) var isCut = false
 
     /// A file, with its size and time when it was found.
@@ -24,7 +24,7 @@ package struct CaptureFolder: Sendable {
         package var stamp: FileStamp
     }
 
-    /// More captures are cut, and told.
+    /// Maximum number of captures; further ones are left out, with a message.
     package static let most = 10_000_000
 
     /// All regular files below a folder whose names match.
@@ -33,8 +33,9 @@ package struct CaptureFolder: Sendable {
     ///
     /// - Parameters:
     ///   - patterns: patterns for names of files (fnmatch(3)), such as `*.blf`; upper and lower case are the same.
-    ///   - excluded: patterns for files to leave out: for paths below the root where they have a `/`, else for names.
-    ///   - output: the folder that the run writes to; its files are no captures.
+    /// - excluded: patterns for files to leave out: compared with paths below the root if they contain a `/`, otherwise
+    ///   with names.
+    /// - output: the folder of the run's outputs; its files are not captures.
     package init(below root: String, patterns: [String], excluded: [String], output: String) throws(OutputFailure) {
         self.root = Array(root.utf8)
         var seen: Set<FolderIdentity> = []
@@ -55,7 +56,7 @@ package struct CaptureFolder: Sendable {
                 unreadableFolders.append(CapturePath(folder))
                 continue
             }
-            // Tables of another run are no captures.
+            // Tables of another run are not captures.
             guard !names.contains(where: FleetManifest.isName) else { continue }
             for name in names where name.first != UInt8(ascii: ".") {
                 let path = folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name
@@ -83,7 +84,7 @@ package struct CaptureFolder: Sendable {
         captures.sort { $0.path < $1.path }
     }
 
-    /// The files of a list: one a line, or ended by NUL where there is one.
+    /// The files of a list: one a line, or ended by NUL if there is one.
     package init(list: [UInt8]) {
         root = []
         let separator: UInt8 = list.contains(0) ? 0 : 0x0A
@@ -94,14 +95,14 @@ package struct CaptureFolder: Sendable {
             let path = CapturePath(Array(line))
             guard !line.isEmpty, seen.insert(path).inserted else { continue }
             var status = stat()
-            // One that is not there is told with its capture.
+            // A missing one is reported with its capture.
             let isThere = Self.withCString(path.bytes) { stat($0, &status) } == 0
             captures.append(Found(path: path, stamp: isThere ? FileStamp(status) : FileStamp()))
         }
         captures.sort { $0.path < $1.path }
     }
 
-    /// Where a path is from the folder in which the command runs.
+    /// A path relative to the working folder.
     package func absolute(_ path: [UInt8]) -> [UInt8] {
         root.isEmpty ? path : path.isEmpty ? root : root + [UInt8(ascii: "/")] + path
     }
@@ -128,7 +129,7 @@ package struct CaptureFolder: Sendable {
         }
     }
 
-    /// In no order; nil where the folder cannot be read.
+    /// In any order; nil if the folder cannot be read.
     private static func names(_ path: [UInt8]) -> [[UInt8]]? {
         guard let folder = withCString(path, { opendir($0) }) else { return nil }
         defer { closedir(folder) }
@@ -140,7 +141,7 @@ package struct CaptureFolder: Sendable {
     }
 }
 
-/// Which folder something is, whatever names lead to it.
+/// The identity of a folder, whatever names lead to it.
 private struct FolderIdentity: Hashable {
     var device: UInt64
     var inode: UInt64
@@ -150,7 +151,7 @@ private struct FolderIdentity: Hashable {
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
-    /// nil where no folder is at the path.
+    /// nil if there is no folder at the path.
     init?(_ path: [UInt8]) {
         var status = stat()
         guard CaptureFolder.withCString(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -160,7 +161,7 @@ private struct FolderIdentity: Hashable {
     }
 }
 
-/// What says, without reading a file, that it is the one that was read.
+/// Facts that show, without reading a file, that it is unchanged.
 package struct FileStamp: Sendable, Equatable {
     package var size = -1
     /// Nanoseconds since 1970.
@@ -177,7 +178,7 @@ package struct FileStamp: Sendable, Equatable {
         inode = Int(truncatingIfNeeded: status.st_ino)
     }
 
-    /// Whether nothing is at a path, and not only that it must not be looked at.
+    /// Whether nothing exists at a path; false if it may only not be examined.
     package static func isMissing(_ path: [UInt8]) -> Bool {
         var status = stat()
         return CaptureFolder.withCString(path) { stat($0, &status) } != 0 && (errno == ENOENT || errno == ENOTDIR)
@@ -190,7 +191,7 @@ package struct FileStamp: Sendable, Equatable {
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
-    /// nil where nothing is at the path.
+    /// nil if nothing exists at the path.
     package init?(path: [UInt8]) {
         var status = stat()
         guard CaptureFolder.withCString(path, { stat($0, &status) }) == 0 else { return nil }

@@ -1,6 +1,6 @@
 internal import Formatting
 
-/// The path of a capture below the folder of a run, as the file system has it: bytes that need not be UTF-8.
+/// The path of a capture below the folder of a run, in the bytes of the file system, which need not be UTF-8.
 package struct CapturePath: Sendable, Hashable, Comparable {
     package let bytes: [UInt8]
 
@@ -8,18 +8,18 @@ package struct CapturePath: Sendable, Hashable, Comparable {
 
     package init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// By bytes, as `LC_ALL=C sort` has it.
+    /// By bytes, like `LC_ALL=C sort`.
     package static func < (one: CapturePath, other: CapturePath) -> Bool {
         one.bytes.lexicographicallyPrecedes(other.bytes)
     }
 
-    /// As a string; nil for a name that is no UTF-8, which Swift's strings cannot hold.
+    /// As a string; nil for a name that is not UTF-8, which Swift's strings cannot store.
     package var text: String? {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.utf8.elementsEqual(bytes) ? text : nil
     }
 
-    /// For people and tables: a byte that is no UTF-8 as `%FF`.
+    /// For people and tables: a byte that is not UTF-8 becomes `%FF`.
     package var shown: String {
         if let text { return text }
         var shown = ""
@@ -49,8 +49,8 @@ package struct CapturePath: Sendable, Hashable, Comparable {
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map(Hexadecimal.byte).joined() }
 
-    /// 64 bits that stay what they are when captures are added: FNV-1a, mixed (MurmurHash3's finaliser), since FNV alone
-    /// spreads names that differ in their last character badly.
+    /// 64 bits that stay the same when captures are added: FNV-1a, mixed (MurmurHash3's finaliser), because FNV alone
+    /// distributes names badly that differ in their last character.
     package var hash: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -59,21 +59,21 @@ package struct CapturePath: Sendable, Hashable, Comparable {
         return hash ^ hash >> 33
     }
 
-    /// The part of a name that every file system takes: other bytes than letters, digits and some signs as `%2F`, and a
-    /// long one cut, with a hash in place of what is gone.
+    /// The name in a form for every file system: bytes other than letters, digits and some signs become `%2F`, and a
+    /// long name is shortened, with a hash of the removed part.
     package var fileName: String {
         let safe = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+= ".utf8)
         let parts = bytes.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
         return parts.map { part -> String in
             var name = part.map { safe.contains($0) ? String(Unicode.Scalar($0)) : "%" + Self.hexadecimal([$0]) }
                 .joined()
-            // Neither the folder above, nor a hidden file.
+            // Neither the parent folder nor a hidden file.
             if name.hasPrefix(".") { name = "%2E" + name.dropFirst() }
             guard name.utf8.count > Self.longest else { return name }
             return String(name.prefix(Self.longest - 17)) + "-" + String(CapturePath(Array(part)).hash, radix: 16)
         }.joined(separator: "/")
     }
 
-    /// File systems take 255 bytes; endings and a digest follow.
+    /// File systems allow 255 bytes; endings and a digest follow.
     private static let longest = 160
 }

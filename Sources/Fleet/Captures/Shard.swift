@@ -5,7 +5,7 @@
 #endif
 internal import Platform
 
-/// A part of a run: every capture is in one of `count` parts, by a hash of its path, so that it stays in its part when
+/// A part of a run: a hash of its path assigns every capture to one of `count` parts, so that it stays in its part when
 /// others are added.
 package struct Shard: Sendable, Equatable {
     /// From 0.
@@ -66,7 +66,8 @@ package struct Shard: Sendable, Equatable {
         }
         let (task, least, most) = (try value("TASK_ID"), try value("TASK_MIN"), try value("TASK_MAX"))
         let count = try value("TASK_COUNT")
-        // An array with gaps (1,3,7 or 0-8:2) has fewer tasks than numbers, and nobody does the work of those between.
+        // An array with gaps (1,3,7 or 0-8:2) has fewer tasks than numbers, and no task would do the work of the
+        // missing ones.
         guard most >= least, most - least < Self.most, most - least + 1 == count else {
             throw Fault(
                 description: "the Slurm array has gaps (\(count) tasks from \(least) to \(most)); submit it as "

@@ -6,24 +6,24 @@
 internal import Formatting
 package import Platform
 
-/// What a folder of outputs knows of captures: lines of `manifest.jsonl`, or of one such file for each shard. The last line
+/// The captures known in an output folder: lines of `manifest.jsonl`, or of one such file for each shard. The last line
 /// of a path counts.
 package final class FleetManifest {
     /// By path.
     package private(set) var entries: [CapturePath: ManifestEntry] = [:]
-    /// Lines that are none of a manifest: a run of another tool, or of a later version.
+    /// Number of lines that do not belong to a manifest: from another tool, or from a later version.
     package private(set) var foreignLines = 0
     private let file: Int32
     private let path: String
-    /// Held while the run goes on.
+    /// Held during the run.
     private let lock: Int32
 
-    /// The folder is in use by another run.
+    /// Another run uses the folder.
     package struct InUse: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// Opens the manifest of a folder, which is made where it is not there.
+    /// Opens the manifest of a folder, which is created if it does not exist.
     ///
     /// - Parameter shard: the part of the run; parts of one run may work in one folder at once.
     package init(in folder: String, shard: Shard?) throws {
@@ -43,7 +43,7 @@ package final class FleetManifest {
             throw OutputFailure.system(path, "cannot be written", errno)
         }
         try Self.cutHalfLine(file, path)
-        // What this part of the run said counts more than what others said of the same captures.
+        // The results of this part of the run take precedence over those of others for the same captures.
         let others = Self.files(in: folder).filter { $0 != name + ".jsonl" }
         for name in others + [name + ".jsonl"] { try read("\(folder)/\(name)") }
     }
@@ -79,7 +79,7 @@ package final class FleetManifest {
         }
     }
 
-    /// Takes away a last line without an end, which a full disk may have left.
+    /// Removes an incomplete last line, which a full disk may have left.
     private static func cutHalfLine(_ file: Int32, _ path: String) throws(OutputFailure) {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_size > 0 else { return }
@@ -107,7 +107,7 @@ package final class FleetManifest {
         }
     }
 
-    /// Hands out the lines of a file; a line of more than 64 MB is no line of ours and ends it.
+    /// Passes on the lines of a file; a line of more than 64 MB is not a manifest line and ends it.
     package static func forEachLine(of path: String, _ body: (ArraySlice<UInt8>) -> Void) throws(OutputFailure) {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw .system(path, "cannot be read", errno) }
@@ -133,7 +133,7 @@ package final class FleetManifest {
         }
     }
 
-    /// Appends the line of a capture, whole: one write of the system.
+    /// Appends the line of a capture completely, with one write call.
     package func append(_ entry: ManifestEntry) throws(OutputFailure) {
         let line = Array((entry.line + "\n").utf8)
         let count = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -145,9 +145,9 @@ package final class FleetManifest {
         entries[entry.path] = entry
     }
 
-    /// What is known and among no captures any more.
+    /// Entries of captures that no longer exist.
     package func forget(_ path: CapturePath) { entries[path] = nil }
 
-    /// Waits until what was appended is on the disk.
+    /// Waits until the appended lines are on the disk.
     package func settle() { fsync(file) }
 }

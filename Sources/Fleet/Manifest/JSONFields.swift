@@ -1,12 +1,12 @@
 package import Formatting
 
-/// The fields of one JSON object. Values are parsed only when somebody asks for them: a manifest has up to hundreds of
+/// The fields of one JSON object. Values are parsed only when they are needed: a manifest may have hundreds of
 /// thousands of lines, and a run needs few fields of each.
 package struct JSONFields: Sendable {
     private let bytes: [UInt8]
     private var places: [(key: Range<Int>, value: Range<Int>)] = []
 
-    /// nil for what is no object, or not whole.
+    /// nil for text that is not an object, or is incomplete.
     package init?(_ line: some Collection<UInt8>) {
         bytes = Array(line)
         guard let places = bytes.withUnsafeBufferPointer({ Self.places(of: $0) }) else { return nil }
@@ -20,7 +20,7 @@ package struct JSONFields: Sendable {
         places.reserveCapacity(32)
         var place = 0
         func skipBlanks() { while place < bytes.count, bytes[place] <= 0x20 { place += 1 } }
-        /// Behind a string that begins here; nil where it does not end.
+        /// The position after a string that begins here; nil if it does not end.
         func endOfString(_ start: Int) -> Int? {
             var at = start + 1
             while at < bytes.count {
@@ -88,13 +88,13 @@ package struct JSONFields: Sendable {
         }
     }
 
-    /// The bytes of a value; nil where there is no such field.
+    /// The bytes of a value; nil if there is no such field.
     private func value(_ key: StaticString) -> ArraySlice<UInt8>? {
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         return places.first { bytes[$0.key].elementsEqual(wanted) }.map { bytes[$0.value] }
     }
 
-    /// nil where the field is no text.
+    /// nil if the field is not text.
     package func text(_ key: StaticString) -> String? {
         guard let value = value(key), value.first == UInt8(ascii: "\"") else { return nil }
         let inner = value.dropFirst().dropLast()
@@ -106,6 +106,6 @@ package struct JSONFields: Sendable {
         value(key).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// The value of a field, parsed; nil where there is none.
+    /// The parsed value of a field; nil if there is none.
     package func json(_ key: StaticString) -> JSONValue? { value(key).flatMap { JSONValue(Array($0)) } }
 }

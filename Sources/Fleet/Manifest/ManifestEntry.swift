@@ -2,28 +2,28 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// What a run knows of one capture: a line of the manifest.
+/// The facts about one capture in a run: a line of the manifest.
 package struct ManifestEntry: Sendable, Equatable {
-    /// Of lines, tables and rows files.
+    /// Version of lines, tables and rows files.
     package static let schema = JSONHead.schema
 
-    /// What became of the capture.
+    /// The result for the capture.
     package enum Status: String, Sendable, CaseIterable {
         case done
-        /// It cannot be read: a later run does not try again, unless the file is another.
+        /// It cannot be read: a later run does not try again, unless the file changes.
         case unreadable
-        /// The process that read it crashed, or took longer or more memory than it may: a later run tries again.
+        /// Its process crashed, or exceeded the limits of time or memory: a later run tries again.
         case crashed, timeout, memory
-        /// The machine had too little of something, or an output could not be written: a later run tries again.
+        /// The machine lacked a resource, or an output could not be written: a later run tries again.
         case environment, failed
-        /// It is no longer there, and what was written of it has been removed.
+        /// It no longer exists, and its outputs were removed.
         case gone
 
-        /// Whether the same file with the same question has the same answer.
+        /// Whether the result is the same for the same file and the same options.
         package var isFinal: Bool { self == .done || self == .unreadable }
     }
 
-    /// A file of the run, named from the folder of the output.
+    /// A file of the run, with its path in the output folder.
     package struct Output: Sendable, Equatable {
         package var path: String
         package var byteCount: Int
@@ -39,7 +39,7 @@ package struct ManifestEntry: Sendable, Equatable {
         package var errors = 0
         package var warnings = 0
         package var infos = 0
-        /// The rule of the gravest finding; nil where there is none.
+        /// The rule of the most serious finding; nil if there is none.
         package var rule: String?
         package var headline = ""
 
@@ -48,14 +48,14 @@ package struct ManifestEntry: Sendable, Equatable {
 
     package var path: CapturePath
     package var stamp: FileStamp
-    /// "" where the file could not be read.
+    /// "" if the file could not be read.
     package var sha256 = ""
     package var version = Version.text
     package var schema = ManifestEntry.schema
-    /// Of what was asked: options, and the bytes of databases.
+    /// Digest of options and of the bytes of databases.
     package var question = ""
     package var status: Status
-    /// Why it was not done; nil where it was.
+    /// Why it failed; nil if it did not.
     package var error: String?
     package var seconds = 0.0
     /// Bytes, of the process that read it.
@@ -64,7 +64,7 @@ package struct ManifestEntry: Sendable, Equatable {
     package var frames = 0
     package var skipped = 0
     package var found = Found()
-    /// The rows of its tables first.
+    /// The rows of its tables come first.
     package var outputs: [Output] = []
 
     package init(path: CapturePath, stamp: FileStamp, status: Status) {
@@ -107,7 +107,7 @@ package struct ManifestEntry: Sendable, Equatable {
         return writer.text
     }
 
-    /// nil for what is no line of a manifest.
+    /// nil if it is not a line of a manifest.
     package init?(_ line: some Collection<UInt8>) {
         guard let fields = JSONFields(line), let shown = fields.text("path"), let size = fields.integer("size"),
             let status = fields.text("status").flatMap(Status.init(rawValue:)), let schema = fields.integer("schema"),

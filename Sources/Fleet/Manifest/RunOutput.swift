@@ -1,7 +1,7 @@
 internal import Platform
 
-/// Files that a run writes into its folder. A manifest is text that anybody may have written: what it names is only read or
-/// removed where a run writes such files itself.
+/// Files that a run writes into its folder. Anybody may have written a manifest, so a file in it is only read or
+/// removed if it is at a place where a run writes such files.
 package enum RunOutput {
     package static let rows = "rows"
     package static let reports = "reports"
@@ -10,7 +10,8 @@ package enum RunOutput {
 
     private static let folders: Set = [rows, reports, tickets, thumbnails]
 
-    /// Whether a path of a manifest, which begins in the folder of the run, is that of such a file, whatever links lead there.
+    /// Whether a path of a manifest, relative to the folder of the run, is that of such a file, whatever links lead
+    /// there.
     package static func isOne(_ path: String, in folder: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, folders.contains(String(parts[0])),
@@ -19,7 +20,7 @@ package enum RunOutput {
         return RealPath.isWithin("\(folder)/\(path)", folder: "\(folder)/\(parts[0])")
     }
 
-    /// Whether all outputs of an entry are there, as long as they were.
+    /// Whether all outputs of an entry exist with their sizes.
     package static func areThere(_ entry: ManifestEntry, in folder: String) -> Bool {
         entry.outputs.allSatisfy { output in
             isOne(output.path, in: folder)
@@ -29,7 +30,7 @@ package enum RunOutput {
 
     /// Removes outputs of an entry.
     ///
-    /// - Parameter kept: paths that other entries have.
+    /// - Parameter kept: paths in other entries.
     package static func remove(_ outputs: [ManifestEntry.Output], but kept: Set<String>, in folder: String) {
         for output in outputs where !kept.contains(output.path) && isOne(output.path, in: folder) {
             RemovedFile.remove("\(folder)/\(output.path)")

@@ -6,7 +6,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// What the tables have of one capture that was read.
+/// The rows of one capture in the tables.
 package struct CaptureRows {
     package private(set) var file = RowsFile()
     /// For the manifest.
@@ -108,7 +108,7 @@ package struct CaptureRows {
         }
     }
 
-    /// Trouble codes that a finding names: `P0300`, `SPN 3216 FMI 20`; nil where it names none.
+    /// Trouble codes in a finding: `P0300`, `SPN 3216 FMI 20`; nil if there are none.
     private static func codes(_ finding: Finding) -> String? {
         let stored = finding.facts.conversation?.troubleCodes.map(\.text) ?? []
         let active =
@@ -117,7 +117,7 @@ package struct CaptureRows {
         return codes.isEmpty ? nil : codes.joined(separator: "; ")
     }
 
-    /// Messages of one kind between two parties.
+    /// Messages of one kind between two nodes.
     private struct MessageKind: Hashable {
         var network: UInt8
         var channel: UInt16
@@ -150,7 +150,7 @@ package struct CaptureRows {
         func order(_ kind: MessageKind) -> (UInt16, UInt8, String, String, String) {
             (kind.channel, kind.network, names.names[kind.name], kind.source.text, kind.target.text)
         }
-        // Between a million pairs that one sender invents nobody reads the rest: the busiest are in the table.
+        // If one sender makes up a million pairs, only the busiest are in the table.
         let busiest = counts.sorted { one, other in
             one.value.count != other.value.count
                 ? one.value.count > other.value.count : order(one.key) < order(other.key)

@@ -1,4 +1,4 @@
-/// The tables of a run: a row a capture, an identifier in it, a finding, a kind of protocol message, a signal.
+/// The tables of a run: a row for each capture, identifier of it, finding, kind of protocol message, and signal.
 package enum FleetTable: String, CaseIterable, Sendable {
     case captures, identifiers, findings, messages, signals
 
@@ -11,7 +11,7 @@ package enum FleetTable: String, CaseIterable, Sendable {
         init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
     }
 
-    /// Behind the path and the tags, which every table begins with. `position` counts from 0 in a capture.
+    /// After the path and the tags, with which every table begins. `position` counts from 0 in a capture.
     package var columns: [Column] {
         switch self {
         case .captures:
@@ -61,7 +61,7 @@ package enum FleetCell: Sendable, Equatable {
     case text(String)
     case integer(Int)
     case number(Double)
-    /// A decimal number as text already.
+    /// A decimal number that is already text.
     case decimal(String)
     case none
 

@@ -7,7 +7,7 @@ internal import CANCapture
 internal import Formatting
 internal import Platform
 
-/// Writes `tables/<table>/part-<shard>.csv` and `.jsonl` of all that a manifest knows, sorted by path.
+/// Writes `tables/<table>/part-<shard>.csv` and `.jsonl` of everything in a manifest, sorted by path.
 package struct FleetTables {
     package enum Form: String, CaseIterable, Sendable { case csv, jsonl }
 
@@ -20,19 +20,19 @@ package struct FleetTables {
         (self.folder, self.shard, self.tags, self.forms) = (folder, shard, tags, forms)
     }
 
-    /// `part-0-of-1`: the number of parts is in each name, so that parts of two runs are not taken for those of one.
+    /// `part-0-of-1`: the number of parts is in each name, so that parts of two runs are not mixed.
     private var part: String { "part-\(shard?.name ?? "0-of-1")" }
 
     private func path(_ table: FleetTable, _ form: Form) -> String {
         "\(folder)/tables/\(table.rawValue)/\(part).\(form.rawValue)"
     }
 
-    /// Whether all of its files are there.
+    /// Whether all of its files exist.
     package var areThere: Bool {
         FleetTable.allCases.allSatisfy { table in forms.allSatisfy { OutputTarget.isThere(path(table, $0)) } }
     }
 
-    /// Bytes that are gathered before they are written.
+    /// Number of bytes that are collected before they are written.
     private static let pieceLength = 1 << 18
 
     /// A file that is being written.
@@ -57,7 +57,7 @@ package struct FleetTables {
         }
     }
 
-    /// - Throws: where a table cannot be written; the tables of an earlier run are then still there, all of them.
+    /// - Throws: if a table cannot be written; all tables of an earlier run then still exist.
     package func write(_ entries: some Sequence<ManifestEntry>) throws {
         let set = OutputSet()
         var sheets: [Sheet] = []
@@ -97,24 +97,24 @@ package struct FleetTables {
             try set.add(sheets[place].file)
         }
         try set.publish()
-        // Remove what an earlier run wrote in another form: readers would take it for this run's.
+        // Remove the files of an earlier run in another format, which readers would mistake for this run's.
         for table in FleetTable.allCases {
             for form in Form.allCases where !forms.contains(form) { unlink(path(table, form)) }
         }
     }
 
-    /// Whether a cell of a rows file is a number as JSON has them.
+    /// Whether a cell of a rows file is a JSON number.
     private static func isNumber(_ cell: ArraySlice<UInt8>) -> Bool {
         guard let first = cell.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return false }
         return cell.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     }
 
-    /// A text as spreadsheets read it safely.
+    /// Text in a form that is safe for spreadsheets.
     private static func appendCell(_ text: String, to line: inout String) {
         line += String(decoding: CSVLines.cell(Array(text.utf8)[...], .spreadsheet), as: UTF8.self)
     }
 
-    /// The row of a capture of which nothing is known but why.
+    /// The row of a capture of which only the reason is known.
     private static func failed(_ entry: ManifestEntry) -> [ArraySlice<UInt8>] {
         FleetTable.captures.columns.map { column in
             switch column.name {

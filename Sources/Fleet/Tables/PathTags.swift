@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Columns that say of a capture what its path says: `{vehicle}/{session}/{file}`; or what a table beside the captures says.
+/// Columns from parts of a capture's path: `{vehicle}/{session}/{file}`; or from a table beside the captures.
 package struct PathTags: Sendable {
     package private(set) var names: [String] = []
     private var parts: [Part] = []
@@ -10,7 +10,7 @@ package struct PathTags: Sendable {
     private enum Part: Sendable, Equatable {
         case literal([UInt8])
         case tag(Int)
-        /// `{}`: matches any text, which makes no column.
+        /// `{}`: matches any text, without a column.
         case any
     }
 
@@ -21,7 +21,7 @@ package struct PathTags: Sendable {
     /// No tags.
     package init() {}
 
-    /// Reads a pattern: names in braces stand for any text without `/`.
+    /// Reads a pattern: names in braces match any text without `/`.
     package init(pattern: String) throws(Fault) {
         var literal: [UInt8] = []
         var rest = Array(pattern.utf8)[...]
@@ -91,24 +91,24 @@ package struct PathTags: Sendable {
         }
     }
 
-    /// The values for a capture; empty ones where its path does not fit, or is not in the table.
+    /// The values for a capture; empty if its path does not match, or is not in the table.
     package func values(of path: CapturePath) -> [String] {
         let none = [String](repeating: "", count: names.count)
         guard parts.isEmpty else { return matched(path.shown.utf8.map { $0 }) ?? none }
         return rows[Array(path.shown.utf8)] ?? none
     }
 
-    /// The parts match the end of the path, so that a pattern needs not begin at the root.
+    /// The parts match the end of the path, so that a pattern need not begin at the root.
     private func matched(_ path: [UInt8]) -> [String]? {
         var values = [String](repeating: "", count: names.count)
-        // Begins at the root, or behind a `/`.
+        // Begins at the root, or after a `/`.
         let starts = [0] + path.indices.filter { path[$0] == UInt8(ascii: "/") }.map { $0 + 1 }
         var failed: Set<Int> = []
         for start in starts.reversed() where match(path[start...], parts[...], &values, &failed) { return values }
         return nil
     }
 
-    /// - Parameter failed: places of the path and of the parts from which nothing fits. Each is tried once.
+    /// - Parameter failed: places of the path and of the parts from which nothing matches. Each is tried once.
     private func match(
         _ path: ArraySlice<UInt8>, _ parts: ArraySlice<Part>, _ values: inout [String], _ failed: inout Set<Int>
     ) -> Bool {
@@ -119,8 +119,8 @@ package struct PathTags: Sendable {
         if case .literal(let text) = part {
             if path.starts(with: text), match(path.dropFirst(text.count), rest, &values, &failed) { return true }
         } else {
-            // What follows a name is literal, or the end: the last place at which it fits, so that `{name}.{ending}` cuts at
-            // the last dot.
+            // A name is followed by literal text, or the end. The last possible place is used, so that
+            // `{name}.{ending}` divides at the last dot.
             var end = path.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
             while end > path.startIndex {
                 if match(path[end...], rest, &values, &failed) {
@@ -139,7 +139,7 @@ package struct PathTags: Sendable {
 
 /// Text in columns (RFC 4180).
 package enum CommaSeparated {
-    /// Records of fields. A quote opens a field in which commas and line ends are text.
+    /// Records of fields. Within quotes, commas and line ends are text.
     package static func records(_ text: String) -> [[String]] {
         var records: [[String]] = []
         var record: [String] = []

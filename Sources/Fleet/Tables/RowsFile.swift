@@ -3,7 +3,7 @@ internal import Formatting
 
 /// The rows of one capture, without its path and tags: a line a row, the table's name and the cells as a JSON list.
 ///
-/// Tables are made of these files, so other tags or another form need no capture to be read again.
+/// Tables are made from these files, so captures need not be read again for other tags or another format.
 package struct RowsFile: Sendable {
     package private(set) var bytes: [UInt8] = []
 
@@ -24,7 +24,7 @@ package struct RowsFile: Sendable {
         bytes += Array((line + "]\n").utf8)
     }
 
-    /// Hands out the rows of a file: the name of the table, and the cells as JSON. Lines that are none are left out.
+    /// Passes on the rows of a file: the name of the table, and the cells as JSON. Invalid lines are left out.
     package static func forEach(
         _ path: String, _ body: (FleetTable, [ArraySlice<UInt8>]) -> Void
     ) throws(OutputFailure) {

@@ -1,15 +1,15 @@
 package import CANCapture
 package import CANDatabases
 
-/// What the values of a signal are over a capture, as physical values. Values that say that there is none, and those of
-/// frames that are too short, are counted and otherwise left out.
+/// Summary of the physical values of a signal in a capture. Values that mean "no value", and those of frames that are
+/// too short, are counted and otherwise left out.
 package struct SignalSummary: Sendable, Equatable {
     package var count = 0
     package var invalid = 0
     package var least = 0.0
     package var mean = 0.0
     package var largest = 0.0
-    /// The 5 %, 50 % and 95 % percentile: the smallest value that so many values do not exceed.
+    /// The 5 %, 50 % and 95 % percentile: the smallest value that this share of the values does not exceed.
     package var percentiles = (low: 0.0, median: 0.0, high: 0.0)
 
     package static func == (one: SignalSummary, other: SignalSummary) -> Bool {
@@ -30,17 +30,17 @@ package struct SignalSummary: Sendable, Equatable {
         percentiles = (percentile(0.05), percentile(0.5), percentile(0.95))
     }
 
-    /// Of all signals of a message's frames on one channel, by their place in the message; nil for one that carries text or
-    /// bytes, or never came.
+    /// For all signals of a message's frames on one channel, by their place in the message; nil for a signal with text
+    /// or bytes, or without values.
     ///
-    /// - Parameter rows: of frames that this message describes.
+    /// - Parameter rows: of frames of this message.
     package static func summaries(
         of frames: FrameTable, rows: UnsafeBufferPointer<UInt32>, message: Int, catalog: SignalCatalog
     ) -> [SignalSummary?] {
         let entry = catalog.messages[message]
         let signals = entry.signals
         guard !signals.isEmpty, !rows.isEmpty, entry.isPlain else { return [] }
-        // Of a long capture a few signals at a time, so that memory does not grow with all of them.
+        // In a long capture a few signals at a time, so that memory does not grow with their number.
         let atOnce = max(1, mostValues / rows.count)
         var summaries: [SignalSummary?] = []
         var buffer = SignalBuffer()
@@ -80,6 +80,6 @@ package struct SignalSummary: Sendable, Equatable {
 }
 
 extension SignalCatalog.Entry {
-    /// Whether its frames carry its own signals alone: the PDUs of a container are messages themselves.
+    /// Whether its frames contain only its own signals: the PDUs of a container are messages themselves.
     fileprivate var isPlain: Bool { !isContained }
 }

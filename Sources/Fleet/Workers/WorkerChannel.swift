@@ -6,14 +6,14 @@
 internal import CMalloc
 internal import Platform
 
-/// The worker's end: jobs come from standard input, answers go to descriptor 3.
+/// The worker's end: jobs arrive on standard input, results are written to descriptor 3.
 package enum WorkerChannel {
     /// Ends this process with the one that started it, however that ends.
     package static func endWithParent() { canfolio_end_with_parent() }
 
-    /// Hands out jobs until there are no more.
+    /// Passes on jobs until there are no more.
     ///
-    /// - Parameter answer: gives the answer to a job, which has no line end.
+    /// - Parameter answer: returns the result of a job, without line ends.
     package static func serve(_ answer: ([UInt8]) -> String) {
         var rest: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -30,7 +30,7 @@ package enum WorkerChannel {
         }
     }
 
-    /// Bytes that this process had in memory at most since the last call.
+    /// Maximum of bytes that this process had in memory since the last call.
     package static func takePeakMemory() -> Int {
         let file = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return 0 }

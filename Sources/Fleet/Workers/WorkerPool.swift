@@ -5,18 +5,18 @@
 #endif
 internal import Platform
 
-/// Processes that take captures in turn. One that crashes, or takes longer or more memory than it may, costs the capture at
-/// which it works and is replaced.
+/// Processes that take captures in turn. If one crashes, or exceeds its limits of time or memory, only its current
+/// capture fails, and it is replaced.
 ///
-/// A worker reads jobs from its standard input, each ended by NUL, and writes answers to descriptor 3, each in a line. Not
-/// Sendable: one task runs it.
+/// A worker reads jobs from its standard input, each ended by NUL, and writes results to descriptor 3, each in a line.
+/// Not Sendable: one task runs it.
 package final class WorkerPool {
     package struct Limits: Sendable {
-        /// Processes.
+        /// Number of processes.
         package var jobs: Int
-        /// Of a capture; nil for any.
+        /// For a capture; nil for no limit.
         package var seconds: Int?
-        /// Bytes of a process; nil for any.
+        /// Bytes of a process; nil for no limit.
         package var memory: Int?
 
         package init(jobs: Int, seconds: Int?, memory: Int?) {
@@ -24,19 +24,19 @@ package final class WorkerPool {
         }
     }
 
-    /// How the work on a capture ended.
+    /// The outcome of the work on a capture.
     package enum Ending: Sendable {
         case answered([UInt8])
-        /// The process ended by a signal, or by itself with a status.
+        /// The process was ended by a signal, or ended itself with a status.
         case crashed(signal: Int32, status: Int32)
         case tookTooLong, tookTooMuch
     }
 
-    /// What became of a job, and what it took.
+    /// The result of a job, with the time and memory that it took.
     package struct Outcome: Sendable {
         package var ending: Ending
         package var seconds: Double
-        /// Bytes, as far as it was seen.
+        /// Bytes, as far as they were measured.
         package var memory: Int
     }
 
@@ -48,9 +48,9 @@ package final class WorkerPool {
         var begin = 0.0
         var memory = 0
         var answer: [UInt8] = []
-        /// Why it was ended from here.
+        /// Why this process ended it.
         var ending: Ending?
-        /// As waitpid(2) has it; nil while it lives.
+        /// As in waitpid(2); nil while it runs.
         var status: Int32?
 
         init(_ process: pid_t, input: Int32, output: Int32) {
@@ -69,7 +69,7 @@ package final class WorkerPool {
     private var workers: [Worker] = []
 
     /// - Parameters:
-    ///   - program: this one, unless another is named.
+    ///   - program: this one by default.
     ///   - arguments: of the process, its name first.
     package init(program: String = "/proc/self/exe", arguments: [String], limits: Limits) {
         (self.program, self.arguments, self.limits) = (program, arguments, limits)
@@ -79,14 +79,14 @@ package final class WorkerPool {
         for worker in workers where worker.status == nil { _ = Self.ended(worker.process) }
     }
 
-    /// Gives out all jobs.
+    /// Passes on all jobs.
     ///
     /// - Parameters:
-    ///   - count: how many jobs there are.
+    ///   - count: number of jobs.
     ///   - job: the bytes of one, without NUL at its end.
-    ///   - finished: gets each as it ends, in any order.
+    ///   - finished: called for each as it ends, in any order.
     package func run(count: Int, job: (Int) -> [UInt8], finished: (Int, Outcome) throws -> Void) throws {
-        // A write to a worker that has ended is then an error, which ``check`` sees, and no signal.
+        // Writing to a worker that has ended is then an error, which ``check`` handles, and not a signal.
         let old = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, old) }
         var next = 0
@@ -95,7 +95,7 @@ package final class WorkerPool {
                 let worker = try workers.first { $0.job == nil && $0.status == nil } ?? start()
                 (worker.job, worker.begin, worker.memory) = (next, Self.now, 0)
                 let bytes = job(next) + [0]
-                // If the worker has ended meanwhile, `wait` sees that.
+                // If the worker has ended meanwhile, `wait` notices that.
                 bytes.withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: worker.input) }
                 next += 1
             }
@@ -104,7 +104,7 @@ package final class WorkerPool {
         endWorkers()
     }
 
-    /// Workers end with their input, and clear up.
+    /// Workers end when their input ends, and clean up.
     private func endWorkers() {
         let processes = workers.filter { $0.status == nil }.map(\.process)
         // A worker's pipes are closed with it.
@@ -113,7 +113,7 @@ package final class WorkerPool {
         for process in processes {
             var status: Int32 = 0
             while waitpid(process, &status, WNOHANG) == 0 {
-                // Where another process holds the pipe, the end of the input does not come.
+                // If another process also has the pipe open, the end of the input does not arrive.
                 if Self.now > deadline {
                     _ = Self.ended(process)
                     break
@@ -123,7 +123,7 @@ package final class WorkerPool {
         }
     }
 
-    /// Seconds that workers have to clear up.
+    /// Seconds that workers have to clean up.
     private static let grace = 2.0
 
     private func wait(_ finished: (Int, Outcome) throws -> Void) throws {
@@ -140,7 +140,7 @@ package final class WorkerPool {
         workers.forEach(check)
     }
 
-    /// Milliseconds between two looks at limits and at whether workers live.
+    /// Milliseconds between two checks of limits and of whether workers run.
     private static let step: Int32 = 20
 
     private func read(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {
@@ -163,7 +163,7 @@ package final class WorkerPool {
         try finished(job, Outcome(ending: ending, seconds: Self.now - worker.begin, memory: worker.memory))
     }
 
-    /// Ends a process that has closed its answers, and gives its status.
+    /// Ends a process that has closed its results, and returns its status.
     private static func ended(_ process: pid_t) -> Int32 {
         kill(process, SIGKILL)
         var status: Int32 = 0
@@ -173,8 +173,8 @@ package final class WorkerPool {
 
     private func check(_ worker: Worker) {
         var status: Int32 = 0
-        // The end of its answers does not say it: a debugger or a printer of backtraces that it started may hold the pipe. What
-        // it wrote before is read first, in the next round.
+        // The end of its results may not arrive, because a debugger or a backtrace printer that it started may have the
+        // pipe open. Earlier results are read first, in the next round.
         if worker.status == nil, waitpid(worker.process, &status, WNOHANG) == worker.process { worker.status = status }
         guard worker.job != nil, worker.ending == nil, worker.status == nil else { return }
         if let seconds = limits.seconds, Self.now - worker.begin > Double(seconds) { worker.ending = .tookTooLong }
@@ -214,7 +214,7 @@ package final class WorkerPool {
             jobs.forEach { close($0) }
             throw .system("a worker", "cannot be started", reason)
         }
-        // Descriptor 3 may be one of the pipes' own.
+        // Descriptor 3 may belong to one of the pipes.
         let answer = fcntl(answers[1], F_DUPFD_CLOEXEC, 10)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -248,7 +248,7 @@ package final class WorkerPool {
         return worker
     }
 
-    /// A pipe that no other process gets.
+    /// A pipe that no other process inherits.
     private static func makePipe(_ ends: inout [Int32]) -> Bool {
         guard pipe(&ends) == 0 else { return false }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
