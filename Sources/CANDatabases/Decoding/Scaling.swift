@@ -5,7 +5,7 @@ package enum PhysicalValue: Sendable, Equatable {
 
     package var double: Double {
         switch self {
-        case .integer(let value): Double(value)
+        case .integer(let value): value.double
         case .real(let value): value
         }
     }
@@ -31,7 +31,7 @@ package struct Scaling: Sendable, Equatable {
         }
         switch (factor, offset) {
         case (.integer(let factor), .integer(let offset)): return .integer(value * Int128(factor) + Int128(offset))
-        case (.integer(let factor), .real(let offset)): return .real(Double(value * Int128(factor)) + offset)
+        case (.integer(let factor), .real(let offset)): return .real((value * Int128(factor)).double + offset)
         case (.real(let factor), _):
             let product = raw.double * factor
             return .real(product + offset.double)
@@ -44,5 +44,14 @@ extension Number {
     fileprivate var whole: Number {
         guard case .real(let value) = self, let integer = Int64(exactly: value) else { return self }
         return .integer(integer)
+    }
+}
+
+extension Int128 {
+    /// The nearest one. Most numbers fit 64 bits; of 128 the standard library goes by generic code, which takes a hundred
+    /// times as long.
+    fileprivate var double: Double {
+        let low = Int64(truncatingIfNeeded: self)
+        return Int128(low) == self ? Double(low) : Double(self)
     }
 }

@@ -17,19 +17,6 @@ package struct SignalSummary: Sendable, Equatable {
             && one.largest == other.largest && one.percentiles == other.percentiles
     }
 
-    /// - Parameter values: in any order; sorted when it returns.
-    init(_ values: inout [Double], invalid: Int) {
-        (count, self.invalid) = (values.count, invalid)
-        guard !values.isEmpty else { return }
-        mean = values.reduce(0, +) / Double(values.count)
-        values.sort()
-        (least, largest) = (values[0], values[values.count - 1])
-        func percentile(_ share: Double) -> Double {
-            values[max(0, Int((share * Double(values.count)).rounded(.up)) - 1)]
-        }
-        percentiles = (percentile(0.05), percentile(0.5), percentile(0.95))
-    }
-
     /// For all signals of a message's frames on one channel, by their place in the message; nil for a signal with text
     /// or bytes, or without values.
     ///
@@ -47,29 +34,19 @@ package struct SignalSummary: Sendable, Equatable {
         var first = signals.lowerBound
         while first < signals.upperBound {
             let part = first..<min(first + atOnce, signals.upperBound)
-            let missing = part.map { catalog.missingValues(of: $0) }
-            let scalings = part.map { catalog.scaling(of: $0) }
-            var values = [[Double]](repeating: [], count: part.count)
-            var invalid = [Int](repeating: 0, count: part.count)
+            var collected = CollectedValues(part, rows: rows.count, catalog)
             for row in rows {
                 let row = Int(row)
                 guard !frames.flags(row).contains(.remote) else { continue }
                 let fit = catalog.decode(frames.payload(row), message: message, into: &buffer)
                 guard !fit.contains(.hasUnknownSelection) else { continue }
-                for value in buffer.values where part.contains(value.signal) && value.raw.kind != .bytes {
-                    let place = value.signal - part.lowerBound
-                    let physical = scalings[place].physical(value.raw).double
-                    if missing[place].contains(value.raw) || !physical.isFinite {
-                        invalid[place] += 1
-                    } else {
-                        values[place].append(physical)
-                    }
+                for place in 0..<buffer.count {
+                    let value = buffer[place]
+                    guard part.contains(value.signal), value.raw.kind != .bytes else { continue }
+                    collected.add(value.raw, to: value.signal - part.lowerBound)
                 }
             }
-            for place in 0..<part.count {
-                let isSeen = !values[place].isEmpty || invalid[place] > 0
-                summaries.append(isSeen ? SignalSummary(&values[place], invalid: invalid[place]) : nil)
-            }
+            summaries += (0..<part.count).map { collected.summary($0) }
             first = part.upperBound
         }
         return summaries
@@ -77,6 +54,119 @@ package struct SignalSummary: Sendable, Equatable {
 
     /// 64 MB.
     private static let mostValues = 8 << 20
+}
+
+/// Values of some signals of a message. Of a short signal each raw value is counted, so that nothing has to be sorted; of
+/// others the values are kept.
+private struct CollectedValues {
+    /// How the values of a signal are kept.
+    private struct Column {
+        var scaling: Scaling
+        var missing: MissingValues
+        /// Where its counts begin; nil where the values are kept.
+        var start: Int?
+        var bits = 0
+        var isSigned = false
+        var values: [Double] = []
+        var invalid = 0
+    }
+
+    private var columns: [Column] = []
+    /// By the lowest bits of the raw value, one signal behind the other.
+    private var counts: [UInt32] = []
+
+    private static let longestCounted = 16
+
+    init(_ signals: Range<Int>, rows: Int, _ catalog: SignalCatalog) {
+        var size = 0
+        for place in signals {
+            let signal = catalog.signals[place].signal
+            var column = Column(scaling: catalog.scaling(of: place), missing: catalog.missingValues(of: place))
+            // Counts that are mostly empty would take longer than a sort.
+            if signal.kind != .float, signal.length <= Self.longestCounted, 1 << signal.length <= max(256, rows) {
+                (column.start, column.bits) = (size, signal.length)
+                column.isSigned = signal.kind == .signed
+                size += 1 << signal.length
+            }
+            columns.append(column)
+        }
+        counts = [UInt32](repeating: 0, count: size)
+    }
+
+    @inline(__always)
+    mutating func add(_ raw: RawValue, to place: Int) {
+        if let start = columns[place].start {
+            counts[start + Int(raw.bits & (1 << UInt64(columns[place].bits) - 1))] += 1
+            return
+        }
+        let physical = columns[place].scaling.physical(raw).double
+        if columns[place].missing.contains(raw) || !physical.isFinite {
+            columns[place].invalid += 1
+        } else {
+            columns[place].values.append(physical)
+        }
+    }
+
+    /// nil of a signal that never came.
+    mutating func summary(_ place: Int) -> SignalSummary? {
+        if let start = columns[place].start { return summary(of: columns[place], countedFrom: start) }
+        var values = columns[place].values
+        columns[place].values = []
+        values.sort()
+        return SignalSummary(values.lazy.map { ($0, 1) }, invalid: columns[place].invalid)
+    }
+
+    private func summary(of column: Column, countedFrom start: Int) -> SignalSummary? {
+        let size = 1 << column.bits
+        var values: [(value: Double, count: Int)] = []
+        var invalid = 0
+        for step in 0..<size {
+            // Negative numbers are the second half of the bits.
+            let bits = column.isSigned ? (step + size / 2) % size : step
+            let count = Int(counts[start + bits])
+            guard count > 0 else { continue }
+            let raw =
+                column.isSigned
+                ? RawValue(Int64(step - size / 2)) : RawValue(bits: UInt64(bits), kind: .unsigned)
+            let physical = column.scaling.physical(raw).double
+            if column.missing.contains(raw) || !physical.isFinite {
+                invalid += count
+            } else {
+                values.append((physical, count))
+            }
+        }
+        // A negative factor turns their order.
+        if let first = values.first, let last = values.last, first.value > last.value { values.reverse() }
+        return SignalSummary(values, invalid: invalid)
+    }
+}
+
+extension SignalSummary {
+    /// - Parameter values: ascending, each with how often it came.
+    /// - Returns: nil of a signal that never came.
+    fileprivate init?(_ values: some Collection<(value: Double, count: Int)>, invalid: Int) {
+        self.invalid = invalid
+        for (value, times) in values {
+            count += times
+            mean += value * Double(times)
+            largest = value
+        }
+        guard count > 0 else {
+            guard invalid > 0 else { return nil }
+            return
+        }
+        mean /= Double(count)
+        // How many values each percentile reaches.
+        let ranks = [0.05, 0.5, 0.95].map { max(1, Int(($0 * Double(count)).rounded(.up))) }
+        var found: [Double] = []
+        var passed = 0
+        for (value, times) in values {
+            if passed == 0 { least = value }
+            passed += times
+            while found.count < ranks.count, passed >= ranks[found.count] { found.append(value) }
+        }
+        percentiles = (found[0], found[1], found[2])
+    }
 }
 
 extension SignalCatalog.Entry {

@@ -75,6 +75,11 @@ struct MovingSignals {
         }
     }
 
+    private struct Followed {
+        var course = Course()
+        let missing: MissingValues
+    }
+
     static let parts = 64
     /// Frames of an identifier that are looked at; of more of them every so many.
     private static let mostFrames = 4000
@@ -128,8 +133,11 @@ struct MovingSignals {
             return max(1, entry.count / Self.mostFrames, entry.count * signals / Self.mostValues)
         }
         var rest = [Int](repeating: 1, count: index.entries.count)
-        var courses: [Int: Course] = [:]
-        var missing: [Int: MissingValues] = [:]
+        var followed: [Followed] = []
+        // By signal; and by signal and slot, nil for one that is left out.
+        var places: [Int: Int] = [:]
+        var placesOfSlots: [Int: Int?] = [:]
+        let signals = catalog.signals.count
         var buffer = SignalBuffer()
         frames.notePass()
         for row in 0..<min(frames.count, index.slots.count) {
@@ -145,17 +153,25 @@ struct MovingSignals {
             _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
             for place in 0..<buffer.count {
                 let value = buffer[place]
-                guard courses[value.signal] != nil || courses.count < Self.mostSignals else { continue }
                 let raw = value.raw.double
-                guard raw.magnitude < 1e100, isWanted(value.signal, slot: Int(slot), automatic) else { continue }
-                if missing[value.signal] == nil {
-                    missing[value.signal] = catalog.missingValues(of: value.signal)
+                guard raw.magnitude < 1e100 else { continue }
+                let key = Int(slot) * signals + value.signal
+                if placesOfSlots[key] == nil {
+                    guard places[value.signal] != nil || followed.count < Self.mostSignals else { continue }
+                    let isWanted = isWanted(value.signal, slot: Int(slot), automatic)
+                    if isWanted, places[value.signal] == nil {
+                        places[value.signal] = followed.count
+                        followed.append(Followed(missing: catalog.missingValues(of: value.signal)))
+                    }
+                    placesOfSlots[key] = .some(isWanted ? places[value.signal] : nil)
                 }
-                guard missing[value.signal]?.contains(raw) != true else { continue }
-                courses[value.signal, default: Course()].add(raw, part: part)
+                guard let known = placesOfSlots[key], let known, !followed[known].missing.contains(raw) else {
+                    continue
+                }
+                followed[known].course.add(raw, part: part)
             }
         }
-        return courses
+        return places.mapValues { followed[$0].course }
     }
 
     private func isWanted(_ signal: Int, slot: Int, _ automatic: CounterAndChecksumBits?) -> Bool {

@@ -53,7 +53,8 @@ struct SignalColumns {
         }
         for place in 0..<series.count {
             _ = catalog.decode(series.payload(place), message: message, into: &buffer)
-            for value in buffer.values {
+            for index in 0..<buffer.count {
+                let value = buffer[index]
                 let signal = value.signal - entry.firstSignal
                 guard signal >= 0, signal < count, value.raw.kind != .bytes else { continue }
                 signals[signal].places.append(Int32(truncatingIfNeeded: place))
