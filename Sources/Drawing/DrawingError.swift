@@ -26,7 +26,7 @@ package indirect enum DrawingError: FileFailing, Sendable, Equatable, CustomStri
         switch self {
         case .library(let reason), .font(let reason), .cairo(let reason), .picture(let reason): reason
         case .size(let size):
-            "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi"
+            "a picture of \(size.width) x \(size.height) pixels cannot be drawn; choose a lower --dpi"
         case .png(let reason): "cannot write the PNG: \(reason)"
         case .file(let error): error.description
         case .output(let failure): failure.description

@@ -193,7 +193,7 @@ struct PDFPageSupply {
             return
         }
         guard parts.indices.contains(cached.reference), let reference = parts[cached.reference] else {
-            throw .assembly(part: cached.reference, reason: "there is no such part")
+            throw .assembly(part: cached.reference, reason: "the part does not exist")
         }
         keeper = try PDFPageKeeper(parts: parts, reference: reference)
     }
@@ -205,11 +205,11 @@ struct PDFPageSupply {
         if source.isStored {
             guard let cached, let fonts = parts[cached.reference], cached.stored.indices.contains(source.part),
                 let stored = cached.stored[source.part]
-            else { throw .assembly(reason: "there are no stored pages \(source.part)") }
+            else { throw .assembly(reason: "the stored pages do not exist: \(source.part)") }
             return try copier.copy(try stored.page(source.page), fonts: fonts, annotations: annotations)
         }
         guard parts.indices.contains(source.part), let part = parts[source.part] else {
-            throw .assembly(part: source.part, reason: "there is no such part")
+            throw .assembly(part: source.part, reason: "the part does not exist")
         }
         try copier.copy(page: source.page, of: part, annotations: annotations)
         guard let cached, let keeper else { return }

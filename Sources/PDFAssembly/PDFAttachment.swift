@@ -161,7 +161,7 @@ package final class PDFAttachment {
         init() throws(PDFError) {
             stream.initialize(to: z_stream())
             guard deflateInit_(stream, 6, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-                throw .assembly(reason: "there is no memory to pack an attachment")
+                throw .assembly(reason: "not enough memory to compress an attachment")
             }
         }
 

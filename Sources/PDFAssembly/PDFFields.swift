@@ -53,7 +53,7 @@ struct PDFFields {
         guard try next() == .arrayStart else { throw part.failure("a list is not an array") }
         var numbers: [Int] = []
         while let number = try reference() { numbers.append(number) }
-        guard try next() == .arrayEnd else { throw part.failure("a list holds something else than references") }
+        guard try next() == .arrayEnd else { throw part.failure("a list contains something other than references") }
         return numbers
     }
 

@@ -153,7 +153,7 @@ final class PDFObjectPool {
 
     /// The identity of streams with the same bytes.
     private func key(_ dictionary: [UInt8], _ digest: [UInt8]) throws(PDFError) -> [UInt8] {
-        guard !digest.isEmpty else { throw .assembly(reason: "there is no memory to compare streams") }
+        guard !digest.isEmpty else { throw .assembly(reason: "not enough memory to compare streams") }
         return dictionary + digest
     }
 
@@ -188,7 +188,7 @@ final class PDFObjectPool {
     func copyContent(_ number: Int, of part: PDFPart, renames: [PDFContentNames.Rename]) throws(PDFError) -> Int {
         var object = PDFPart.Object()
         try part.load(number, into: &object)
-        guard let stream = object.stream else { throw part.failure(at: object.offset, "a page's content is no stream") }
+        guard let stream = object.stream else { throw part.failure(at: object.offset, "page content is not a stream") }
         let (dictionary, _) = try streamDictionary(object.text, of: part, depth: 0)
         let result = writer.reserve(1)
         if let content = try renamed(stream, dictionary: dictionary, renames, of: part) {

@@ -61,7 +61,7 @@ package struct PDFPrimedPart: Sendable {
         try writer.write(primed.resources)
         try writer.flush()
         digest = sink.finish()
-        guard digest.count == SHA256.length else { throw .assembly(reason: "no memory for a checksum") }
+        guard digest.count == SHA256.length else { throw .assembly(reason: "not enough memory for a checksum") }
     }
 
     private final class DigestSink: ByteSink {

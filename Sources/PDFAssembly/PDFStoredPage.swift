@@ -133,7 +133,7 @@ package final class PDFStoredPages {
 
     func page(_ number: Int) throws(PDFError) -> PDFStoredPage {
         guard ranges.indices.contains(number) else {
-            throw .assembly(reason: "there is no stored page \(number)")
+            throw .assembly(reason: "no stored page \(number)")
         }
         let range = ranges[number]
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in

@@ -172,7 +172,7 @@ final class PDFWriter {
         withUnsafeBytes(of: adler.littleEndian) { hash.update($0) }
         withUnsafeBytes(of: UInt64(flushed).littleEndian) { hash.update($0) }
         let digest = hash.finish()
-        guard digest.count >= 16 else { throw .assembly(reason: "there is no memory to number the document") }
+        guard digest.count >= 16 else { throw .assembly(reason: "not enough memory to number the objects") }
         return digest.prefix(16)
     }
 }

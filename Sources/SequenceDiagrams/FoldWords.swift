@@ -212,7 +212,7 @@ struct FoldWords {
         case .answered: PDUStatement.mark(.positive) + " positive"
         case .refused(let code): PDUStatement.mark(.negative) + " 0x" + hex(code)
         case .pending: PDUStatement.mark(.pending) + " pending to the end"
-        case .unanswered: "no answer"
+        case .unanswered: "no response"
         case .notWanted: "no response required"
         case .incomplete(let fault): PDUStatement.mark(.negative) + " " + PDUStatement.failure(fault)
         }
@@ -285,7 +285,7 @@ struct FoldWords {
         if fold.keepAlives > 0 { remarks.append("\(Decimal.grouped(fold.keepAlives)) \u{D7} tester present between") }
         if !fold.latencies.isEmpty {
             let lost = fold.outcomes.filter { $0.outcome == .unanswered }.reduce(0) { $0 + $1.count }
-            remarks.append(lost == 0 ? "none lost" : "\(Decimal.grouped(lost)) without an answer")
+            remarks.append(lost == 0 ? "none lost" : "\(Decimal.grouped(lost)) without a response")
         }
         return remarks
     }
@@ -306,7 +306,7 @@ extension FoldWords {
 }
 
 extension ExchangeOutcome {
-    /// Refused, or never complete.
+    /// Refused, or incomplete.
     var isFailure: Bool {
         switch self {
         case .refused, .incomplete: true

@@ -38,9 +38,9 @@ struct LadderLegend {
         case .plain: "request, or unsolicited"
         case .positive: PDUStatement.mark(.positive) + " positive"
         case .negative: PDUStatement.mark(.negative) + " refused, with its code"
-        case .dashed: "pending, or no answer"
+        case .dashed: "pending, or no response"
         case .frames: "several frames"
-        case .cut: "never complete"
+        case .cut: "incomplete"
         }
     }
 

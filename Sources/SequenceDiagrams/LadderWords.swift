@@ -78,7 +78,7 @@ struct LadderWords {
             arrow.captions.append("no response required")
         case .unanswered:
             arrow.isDashed = true
-            arrow.captions.append("no answer")
+            arrow.captions.append("no response")
         default: break
         }
         return arrow

@@ -98,7 +98,7 @@ package struct TemplateReader {
         guard name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
             throw values.error(
                 node.mark,
-                "there is no template \(Printable.text(name)) to extend; there are "
+                "unknown template \(Printable.text(name)); known are "
                     + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file")
         }
         let path = try file(name, node)
@@ -245,7 +245,7 @@ struct YAMLDocument: ~Copyable {
             let event = try events.next()
             if case .mappingEnd = event.kind { break }
             guard let key = try node(event, depth: depth + 1).text else {
-                throw .refused(event.mark, reason: "a key is a word or a text")
+                throw .refused(event.mark, reason: "a key must be text")
             }
             if !seen.insert(key).inserted { twice.insert(key) }
             let value = try node(try events.next(), depth: depth + 1)

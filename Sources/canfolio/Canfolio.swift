@@ -25,7 +25,7 @@ struct Canfolio: ParsableCommand {
               canfolio findings drive.log --dbc drive.dbc  what is wrong
               canfolio pages drive.log -o log.pdf          all frames as pages
               canfolio timeline drive.log -o drive.png     identifiers over time
-              canfolio ladder drive.log -o session.pdf     requests and answers
+              canfolio ladder drive.log -o session.pdf     requests and responses
               canfolio changes drive.log --around 20.3     which bits changed
               canfolio ticket drive.log -o ticket          a bug-report bundle
               canfolio card drive.log -o card.png          a picture for a chat

@@ -108,7 +108,7 @@ struct BLFDamageTests {
         let result = try FrameCollector.readingBLF(file.bytes)
         #expect(result.frames.count == 3)
         #expect(result.skipped.count == 3)
-        #expect(Set(result.reasons) == ["no object where one should begin", "a container without a valid object"])
+        #expect(Set(result.reasons) == ["no object where one is expected", "a container without a valid object"])
     }
 
     @Test func keepsTheOtherContainersWhenOneIsDamaged() throws {

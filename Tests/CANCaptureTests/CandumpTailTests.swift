@@ -15,7 +15,7 @@ struct CandumpTailTests {
         #expect(frames(capture).map(\.data) == [[0x11], [0x13]])
         #expect(
             capture.skipped.examples == [
-                .init(place: .line(2), reason: "the text after a blank may be the rest of the data")
+                .init(place: .line(2), reason: "the text after a space may be the rest of the data")
             ])
     }
 

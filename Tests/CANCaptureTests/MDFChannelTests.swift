@@ -96,7 +96,7 @@ struct MDFChannelTests {
         #expect(capture.frames.count == 1)
         #expect(
             capture.skipped.examples.map(\.reason) == [
-                "a frame states 9 data bytes; its record holds 8", "a frame has a time out of range",
+                "a frame states 9 data bytes; its record has room for 8", "a frame has a time out of range",
             ])
     }
 

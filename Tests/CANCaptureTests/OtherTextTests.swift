@@ -37,7 +37,7 @@ struct OtherTextTests {
         let error = try #require(throws: CaptureError.self) {
             try load(head.replacing("Data format: HEX", with: "Data format: DEC") + row)
         }
-        #expect(error.reason == "a PP2CAN log in decimal, which is not read; log it in HEX")
+        #expect(error.reason == "a PP2CAN log with decimal numbers, which canfolio does not read; record it in HEX")
     }
 
     @Test func titlesAbovePP2CANRecordsAreNoRecords() throws {

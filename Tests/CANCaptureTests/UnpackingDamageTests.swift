@@ -156,7 +156,7 @@ struct UnpackingDamageTests {
             let capture = try load(packed + Array("signature".utf8))
             #expect(capture.frames.count == Self.rows)
             #expect(
-                places(capture).first?.hasPrefix("9 bytes of the compressed file from byte \(packed.count) on are no ")
+                places(capture).first?.hasPrefix("9 bytes of the compressed file from byte \(packed.count) on are not ")
                     == true)
         }
     }

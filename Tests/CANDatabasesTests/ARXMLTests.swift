@@ -160,10 +160,12 @@ struct ARXMLTests {
         let database = try message(method: "missing")
         #expect(database.messages[0].signals.map(\.name) == ["X"])
         #expect(
-            database.faults.map(\.text) == ["COMPU-METHOD-REF leads nowhere: unknown '/M/missing'; it is left out"])
+            database.faults.map(\.text) == [
+                "COMPU-METHOD-REF refers to '/M/missing', which does not exist; it is left out"
+            ])
         #expect(
             try Texts.arxml(Texts.cluster()).faults.map(\.text) == [
-                "PDU-REF leads nowhere: unknown '/P/Pdu'; it is left out"
+                "PDU-REF refers to '/P/Pdu', which does not exist; it is left out"
             ])
     }
 
@@ -175,7 +177,7 @@ struct ARXMLTests {
         #expect(database.messages[0].signals.map(\.length) == [4])
         #expect(
             database.faults.map(\.text) == [
-                "several elements are named '/S/X' and referred to; the first one is used"
+                "several elements are named '/S/X'; references use the first one"
             ])
     }
 

@@ -48,7 +48,7 @@ import Testing
     @Test func listsWhatIsWrongAsLines() throws {
         let outcome = try Command.run("findings", "a.log", in: try folder())
         #expect(outcome.status == 0)
-        #expect(outcome.output.hasPrefix("5 frames of 102 were missing\nAt 4.980 s"))
+        #expect(outcome.output.hasPrefix("5 frames of identifier 102 were missing\nAt 4.980 s"))
         #expect(outcome.output.contains("\n1  warning  missing-message  102: 5 frames missing"))
         #expect(outcome.output.hasSuffix("\n2 incidents: 1 warning \u{B7} 1 info\n"))
         let sound = try Command.run("findings", "a.log", in: try folder(isSound: true))

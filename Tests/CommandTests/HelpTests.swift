@@ -87,6 +87,44 @@ import Testing
         }
     }
 
+    /// Commands of a page follow each other in one folder, as a reader types them.
+    @Test func everyCommandOfTheGuidesRuns() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let log = [UInt8](try Data(contentsOf: root.appendingPathComponent("Samples/drive.log")))
+        let database = [UInt8](try Data(contentsOf: root.appendingPathComponent("Samples/drive.dbc")))
+        let guides = root.appendingPathComponent("docs")
+        var count = 0
+        for page in try FileManager.default.contentsOfDirectory(atPath: guides.path).sorted()
+        where page.hasSuffix(".md") {
+            let text = try String(contentsOf: guides.appendingPathComponent(page), encoding: .utf8)
+            let commands = text.replacing(/\\\n */, with: " ").split(separator: "\n")
+                .filter { $0.hasPrefix("    canfolio ") }.map { $0.drop { $0 == " " } }
+            guard !commands.isEmpty else { continue }
+            let folder = TestFolder()
+            for name in ["drive.log", "off.log", "on.log", "fd.log", "mixed.log", "quiet.log"] {
+                try folder.write(name, log)
+            }
+            for name in ["Samples", "captures", "captures/A1", "captures/A1/morning"] { try folder.makeFolder(name) }
+            try folder.write("Samples/drive.log", log)
+            try folder.write("Samples/drive.dbc", database)
+            try folder.write("drive.dbc", database)
+            try folder.write("captures/A1/morning/drive.log", log)
+            var hasResults = false
+            for command in commands {
+                if command.hasPrefix("canfolio fleet"), !hasResults {
+                    try Self.makeResults(folder)
+                    hasResults = true
+                }
+                let line = command.replacing(/^canfolio/, with: "\"$canfolio\"")
+                let outcome = try Command.shell(String(line), in: folder)
+                #expect(outcome.status == 0, "\(page): \(command): \(outcome.error)")
+                count += 1
+            }
+        }
+        #expect(count > 20)
+    }
+
     @Test func optionsAreInGroups() throws {
         for command in ["report", "pages", "timeline", "findings", "ticket"] {
             let lines = try help([command])

@@ -55,7 +55,7 @@ import Testing
         try link("x2.png", to: "one.png", in: folder)
         let outcome = try Command.run("pages", "a.log", "-o", "x%d.png", "--paper", "A6", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: x1.png and x2.png lead to the same file, which has room for one page\n")
+        #expect(outcome.error == "canfolio: x1.png and x2.png are the same file, which can contain only one page\n")
         #expect(folder.names == ["a.log", "x1.png", "x2.png"])
     }
 

@@ -300,7 +300,7 @@ struct ReportBrowserTests {
         _ = try Browser.run(["--no-pdf-header-footer", "--print-to-pdf=a.pdf", "a.html"], in: folder)
         let bytes = try folder.bytes("a.pdf")
         let text = try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: bytes).output
-        for word in ["5 frames of 102 were missing", "Identifiers", "Activity by identifier"] {
+        for word in ["5 frames of identifier 102 were missing", "Identifiers", "Activity by identifier"] {
             #expect(text.contains(word), "\(word)")
         }
         #expect(!text.contains("copy the"))

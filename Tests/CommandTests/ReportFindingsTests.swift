@@ -45,7 +45,7 @@ import Testing
             return try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: try folder.bytes("a.pdf")).output
         }
         // 102 misses frames; nothing is wrong with 100, and what was filtered out is not missing.
-        #expect(try text("--id", "102").contains("5 frames of 102 were missing"))
+        #expect(try text("--id", "102").contains("5 frames of identifier 102 were missing"))
         let other = try text("--id", "100")
         #expect(other.contains("Nothing found by the"))
         // The rows have the numbers that they have in the file.

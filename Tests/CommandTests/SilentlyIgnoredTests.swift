@@ -10,7 +10,7 @@ import Testing
         ),
         (
             ["dump", "a.log", "-o", "x-%d.csv"],
-            "'x-%d.csv' has a page number, but all lines go into one file; leave out %d, or write pictures, as in -o page-%03d.png"
+            "'x-%d.csv' has a page number, but dump writes all lines into one file; leave out %d, or write pictures, as in -o page-%03d.png"
         ),
         (
             ["timeline", "a.log", "-o", "x.png", "--bytes", "100", "--bytes", "200"],

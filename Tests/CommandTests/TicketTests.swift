@@ -26,7 +26,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(try names(folder, "t") == files)
         let text = try folder.text("t/ticket.md")
-        #expect(text.hasPrefix("# 100 frames of 123 were missing\n\nAt 1.990 s\n"))
+        #expect(text.hasPrefix("# 100 frames of identifier 123 were missing\n\nAt 1.990 s\n"))
         #expect(text.contains("![Rows of a"))
         #expect(text.contains("](log.png)"))
         #expect(text.contains("canfolio ticket a.log --finding 1 -o ticket"))
@@ -188,8 +188,8 @@ import Testing
         let outcome = try Command.run(
             "ticket", "a.log", "--around", "1", "--max-rows", "7", "-o", "t", in: folder)
         // What repeats is folded first: fewer rows than are allowed may show them all.
-        let shown = try #require((1...7).first { outcome.error.contains("log.png shows \($0) rows of 101 frames") })
-        #expect(try folder.text("t/ticket.md").contains("Shown: \(shown) rows of 101 frames"))
+        let shown = try #require((1...7).first { outcome.error.contains("log.png shows \($0) rows for 101 frames") })
+        #expect(try folder.text("t/ticket.md").contains("Shown: \(shown) rows for 101 frames"))
     }
 
     @Test func replacesATicketOnlyWhenItIsTold() throws {

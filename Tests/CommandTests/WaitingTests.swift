@@ -38,7 +38,7 @@ import Testing
         #expect(picture.error == nothing)
         let desktop = try Command.run("thumbnail", "--freedesktop", "file:///p", "pipe", "-o", "x.png", in: folder)
         #expect(desktop.status == 1)
-        #expect(desktop.error == "canfolio: pipe: is not a regular file and gets no thumbnail\n")
+        #expect(desktop.error == "canfolio: pipe: is not a regular file, so it has no thumbnail\n")
         #expect(folder.names == ["a.log", "pipe"])
         // On a sheet it is a card that says so.
         let sheet = try Command.run("thumbnail", "pipe", "a.log", "--sheet", "x.pdf", in: folder)

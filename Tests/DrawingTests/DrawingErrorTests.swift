@@ -24,7 +24,7 @@ import Testing
 
     @Test func aPictureThatIsTooLargeNamesItsSizeAndTheRemedy() throws {
         let (fonts, size) = (try fonts(), Size(width: 40_000, height: 20))
-        let text = "a picture of 40000.0 x 20.0 pixels cannot be made; choose another --dpi"
+        let text = "a picture of 40000.0 x 20.0 pixels cannot be drawn; choose a lower --dpi"
         for found in [
             error { () throws(DrawingError) in try RasterSurface(fonts: fonts, size: size) },
             error { () throws(DrawingError) in try PagePicture(fonts: fonts, size: size) },
@@ -66,7 +66,7 @@ import Testing
         let found = error { () throws(PDFError) in
             try PDFAssembler().assemble(parts: [nil], pageOrder: [PDFPageSource(part: 0, page: 1)], to: sink)
         }
-        #expect(found == .assembly(PDFAssemblyError(part: 0, reason: "there is no such part")))
-        #expect(found?.description == "cannot assemble the PDF: part 0: there is no such part")
+        #expect(found == .assembly(PDFAssemblyError(part: 0, reason: "the part does not exist")))
+        #expect(found?.description == "cannot assemble the PDF: part 0: the part does not exist")
     }
 }

@@ -168,7 +168,7 @@ import Testing
         let words: [UInt32] = [0]
         try words.withUnsafeBytes { bytes in
             let pixels = try PNGPixels(bytes, width: 1, height: 1, stride: 4, hasAlpha: false)
-            #expect(throws: DrawingError.png("\"\(keyword)\" is no keyword of a PNG text")) {
+            #expect(throws: DrawingError.png("\"\(keyword)\" is not a keyword of PNG text")) {
                 try PNGEncoder().encode(pixels, texts: [PNGText(keyword, "")], to: MemorySink())
             }
         }
@@ -177,7 +177,7 @@ import Testing
     @Test func rowsBeyondTheMemoryAreRefused() {
         let words = [UInt32](repeating: 0, count: 10)
         words.withUnsafeBytes { bytes in
-            let beyond = DrawingError.png("the rows do not lie within the picture's memory")
+            let beyond = DrawingError.png("the rows are outside the picture's memory")
             #expect(throws: beyond) { try PNGPixels(bytes, width: 3, height: 4, stride: 12, hasAlpha: false) }
             #expect(throws: beyond) { try PNGPixels(bytes, width: 4, height: 2, stride: 12, hasAlpha: false) }
             #expect(throws: DrawingError.png("a picture of 0 × 1 pixels cannot be written")) {

@@ -135,7 +135,7 @@ enum GoldenCaptures {
     }.joined()
 
     /// A tester and a control unit: a text of three frames, a refusal, an answer that takes longer, one that is lost on
-    /// its way, a scan of all services, and one request without an answer.
+    /// its way, a scan of all services, and one request without a response.
     private static let session: String = {
         var text = ""
         var time = 0

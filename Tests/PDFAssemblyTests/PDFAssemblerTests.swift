@@ -173,7 +173,7 @@ import Testing
                 == "cannot assemble the PDF: part 0: there is no page 2")
         #expect(
             message(PDFAssembler(), [PDFPageSource(part: 3, page: 1)])
-                == "cannot assemble the PDF: part 3: there is no such part")
+                == "cannot assemble the PDF: part 3: the part does not exist")
         #expect(
             message(PDFAssembler(outline: [OutlineEntry(title: "x", page: 1)]), [page])
                 == "cannot assemble the PDF: the outline names page 1 of 1")

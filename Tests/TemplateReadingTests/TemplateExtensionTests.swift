@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("extends: nothing", "my.yaml: line 2: there is no template nothing to extend; there are "),
+        ("extends: nothing", "my.yaml: line 2: unknown template nothing; known are "),
         (
             "extends: log-pages\nsections: [head, tail]",
             "my.yaml: line 3: unknown section tail; known here: head, figures"

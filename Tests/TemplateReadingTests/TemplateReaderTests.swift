@@ -139,7 +139,7 @@ import Testing
             Issue.record("a template of that name")
         } catch {
             #expect(
-                "\(error)" == "log-page: no template of that name; there are "
+                "\(error)" == "log-page: unknown template; known are "
                     + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file"
             )
         }

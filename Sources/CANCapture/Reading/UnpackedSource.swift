@@ -124,7 +124,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         let found = try input.search(for: Engine.self, from: source)
         known.add(
             at: produced,
-            "\(input.position - junk) bytes of the compressed file from byte \(junk) on are no \(Engine.name) data",
+            "\(input.position - junk) bytes of the compressed file from byte \(junk) on are not \(Engine.name) data",
             isGap: found)
         if found { begin() } else { state = .ended }
     }

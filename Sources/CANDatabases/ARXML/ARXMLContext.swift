@@ -40,13 +40,14 @@ struct ARXMLContext {
     mutating func resolve(_ reference: XMLElement) -> XMLElement? {
         guard let found = paths.resolve(reference) else {
             faultOnce(
-                reference, "\(reference.name) leads nowhere: unknown '\(reference.value ?? "")'; it is left out")
+                reference,
+                "\(reference.name) refers to '\(reference.value ?? "")', which does not exist; it is left out")
             return nil
         }
         if found.isAmbiguous {
             faultOnce(
                 found.element,
-                "several elements are named '\(reference.value ?? "")' and referred to; the first one is used")
+                "several elements are named '\(reference.value ?? "")'; references use the first one")
         }
         return found.element
     }

@@ -115,8 +115,8 @@ struct CANopenEvidence {
 
     func facts(channel: UInt16) -> [ProtocolEvidence] {
         [
-            ("SDO requests with their answers", answeredRequests), ("heartbeats and boot-ups", heartbeats),
-            ("commands of network management", commands), ("synchronization frames", syncs),
+            ("SDO requests with responses", answeredRequests), ("heartbeats and boot-ups", heartbeats),
+            ("network management commands", commands), ("synchronization frames", syncs),
             ("emergency frames", emergencies),
         ].filter { $0.1 > 0 }.map { ProtocolEvidence(network: .canopen, channel: channel, fact: $0.0, count: $0.1) }
     }

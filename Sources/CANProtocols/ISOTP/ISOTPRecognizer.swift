@@ -97,7 +97,7 @@ enum ISOTPEvidenceFacts {
             }
             if count.several > 0 { add("completed messages of several frames", count.several) }
             if count.answers > 0 { add("answered requests", count.answers) }
-            if count.several + count.answers == 0 { add("messages on identifiers of diagnostics", count.all) }
+            if count.several + count.answers == 0 { add("messages on diagnostic identifiers", count.all) }
         }
         return facts
     }

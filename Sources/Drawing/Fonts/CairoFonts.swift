@@ -73,7 +73,7 @@ final class CairoFonts {
         if let known = faces[index] { return known }
         let opened: FT_Face
         if let kind = WordList.Kind.allCases.first(where: { $0.slot == upright }) {
-            guard let words = fonts.words[kind] else { throw .font("the document has no font of words") }
+            guard let words = fonts.words[kind] else { throw .font("the document has no text font") }
             opened = try freeType.face(words, of: kind)
         } else {
             opened = try freeType.face(fonts.files[index])

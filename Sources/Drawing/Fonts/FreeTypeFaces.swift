@@ -52,7 +52,7 @@ final class FreeTypeFaces {
             let face
         else {
             bytes.deallocate()
-            throw .font("the font of words cannot be opened")
+            throw .font("the text font cannot be opened")
         }
         made[kind] = (face, bytes)
         return face

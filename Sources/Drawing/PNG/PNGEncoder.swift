@@ -31,7 +31,7 @@ package final class PNGEncoder {
     /// - Throws: `.png` for another level, or where there is no memory.
     package init(level: Int = defaultLevel) throws(DrawingError) {
         guard 1...12 ~= level, let deflater = libdeflate_alloc_compressor(Int32(level)) else {
-            throw .png("there is no compression level \(level), or no memory for it")
+            throw .png("compression with level \(level) cannot be started")
         }
         self.deflater = deflater
     }
@@ -215,7 +215,7 @@ struct PNGChunks {
         let keyword = text.keyword.unicodeScalars
         let isProper = keyword.allSatisfy { Self.isLatin1($0) } && keyword.first != " " && keyword.last != " "
         guard 1...79 ~= keyword.count, isProper, !text.keyword.contains("  "), !keyword.contains("\u{A0}") else {
-            throw .png("\"\(text.keyword)\" is no keyword of a PNG text")
+            throw .png("\"\(text.keyword)\" is not a keyword of PNG text")
         }
         var data = keyword.map { UInt8(truncatingIfNeeded: $0.value) } + [0]
         if text.text.unicodeScalars.allSatisfy({ Self.isLatin1($0) || $0 == "\n" }) {

@@ -19,7 +19,7 @@ package struct PNGPixels {
             throw .png("a picture of \(width) × \(height) pixels cannot be written")
         }
         guard stride >= width * 4, stride <= 1 << 20, bytes.count >= stride * (height - 1) + width * 4 else {
-            throw .png("the rows do not lie within the picture's memory")
+            throw .png("the rows are outside the picture's memory")
         }
         self.bytes = bytes
         self.width = width

@@ -31,12 +31,12 @@ package final class PDFPartSurface {
                     let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
                     return spool.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
                 }, Unmanaged.passUnretained(spool).toOpaque(), pageSize.width, pageSize.height)
-        else { throw .cairo("Cairo cannot make a PDF surface") }
+        else { throw .cairo("Cairo cannot create a PDF surface") }
         // Version 1.4 has a classic cross-reference table and no object streams: the assembler reads it by offset.
         cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         guard let context = cairo_create(surface) else {
             cairo_surface_destroy(surface)
-            throw .cairo("Cairo cannot make a context")
+            throw .cairo("Cairo cannot create a context")
         }
         self.spool = spool
         self.surface = surface

@@ -24,13 +24,13 @@ package final class RasterSurface {
         let (width, height) = try Self.pixelCount(size)
         masks = try GlyphMasks(fonts)
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
-            throw .cairo("Cairo cannot make a picture")
+            throw .cairo("Cairo cannot create a picture")
         }
         let status = cairo_surface_status(surface)
         let stride = Int(cairo_image_surface_get_stride(surface))
         guard status == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else {
             cairo_surface_destroy(surface)
-            throw DrawingError(status, during: "making a picture of \(width) x \(height) pixels")
+            throw DrawingError(status, during: "creating a picture of \(width) x \(height) pixels")
         }
         self.width = width
         self.height = height

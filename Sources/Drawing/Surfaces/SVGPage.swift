@@ -15,10 +15,10 @@ package enum SVGPage {
                     box.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
                     return CAIRO_STATUS_SUCCESS
                 }, Unmanaged.passUnretained(box).toOpaque(), page.size.width, page.size.height)
-        else { throw .cairo("Cairo cannot make an SVG surface") }
+        else { throw .cairo("Cairo cannot create an SVG surface") }
         defer { cairo_surface_destroy(surface) }
         guard let context = cairo_create(surface) else {
-            throw .cairo("Cairo cannot make a context")
+            throw .cairo("Cairo cannot create a context")
         }
         defer { cairo_destroy(context) }
         if let background = page.background {

@@ -129,7 +129,7 @@ struct ChangeRows {
         let gap = times.map { time.subtractingSaturating($0) }.min { $0.magnitude < $1.magnitude } ?? 0
         let sign = gap < 0 ? "\u{2212}" : "+"
         put(
-            sign + Decimal.duration(Int64(clamping: gap.magnitude)) + " from the moment", .text, 7.4, x: x(Self.name),
+            sign + Decimal.duration(Int64(clamping: gap.magnitude)) + " from this time", .text, 7.4, x: x(Self.name),
             y: top + layout.length(73), theme.quiet, into: &list)
     }
 
@@ -187,12 +187,12 @@ struct ChangeRows {
             said = "\(before) \u{2192} \(after)"
         }
         put(said, .text, 8.2, x: x(Self.values), y: top + layout.length(46), theme.ink, width: 94, into: &list)
-        var then = "stays so to the end"
+        var then = "unchanged to the end"
         if let next = strip.next {
             let time = listing.recording.seconds(next.row)
             then =
                 change.elsewhere > Self.many
-                ? "changes all the time" : (next.isBack ? "back at " : "changes on at ") + time + " s"
+                ? "changes all the time" : (next.isBack ? "back at " : "changes again at ") + time + " s"
         }
         put(then, .text, 7.6, x: x(Self.values), y: top + layout.length(58), theme.quiet, width: 94, into: &list)
     }

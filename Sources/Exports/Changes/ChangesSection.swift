@@ -95,7 +95,7 @@ package struct ChangesSection: Section {
         let advice =
             switch listing.question {
             case .events: "Try a larger --window, or a time nearer to what happened."
-            default: "Try captures of which each keeps one state for its whole length."
+            default: "Try captures that each keep one state throughout."
             }
         let lines = [
             (words.prefix(1).uppercased() + words.dropFirst() + ".", layout.theme.ink), (advice, layout.theme.quiet),

@@ -43,10 +43,10 @@ package struct LogPicture {
         package var wanted: Int
         package var isFolded: Bool
 
-        /// `200 of 4 312 frames, those nearest the moment`; nil where all rows are shown.
+        /// `200 rows for 4 312 frames: those nearest to the event`; nil where all rows are shown.
         package var remark: String? {
             guard isFolded || shown < wanted else { return nil }
-            let frames = "\(Decimal.grouped(shown)) rows of \(LogProse.count(wanted, "frame"))"
+            let frames = "\(Decimal.grouped(shown)) rows for \(LogProse.count(wanted, "frame"))"
             return frames
                 + (isFolded
                     ? ": repeated rows are folded, and the rows nearest to the event are kept"

@@ -32,9 +32,9 @@ struct LegendTrack: TimelineTrack {
             case .incident: "incident, until the bus is back"
             case .told: "unsolicited"
             case .answered: "answered"
-            case .unanswered: "no answer"
+            case .unanswered: "no response"
             case .refused: "refused"
-            case .incomplete: "never complete"
+            case .incomplete: "incomplete"
             }
         }
     }

@@ -23,7 +23,7 @@ struct TimelineProse {
             sentences.append(doubt.prefix(1).uppercased() + doubt.dropFirst() + "; \(LoadProse.noRates).")
         }
         if facts.channelLoads.isOverlaid {
-            sentences.append("The clock started again, so the load over time is not drawn.")
+            sentences.append("The timestamps start again within the file, so the load over time is not drawn.")
         }
         if !loads.isEmpty {
             for load in facts.channelLoads.overRate.prefix(4) {
@@ -69,7 +69,7 @@ struct TimelineProse {
             parts.append(RateText.measured(Double(rate.nominal)) + data)
         }
         if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
-        if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }
+        if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "jump") + " back in time") }
         if !facts.isTimed {
             parts.append("no times in the file; in the order of frames")
         } else if !facts.hasTimeAxis {

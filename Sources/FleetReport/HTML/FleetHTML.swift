@@ -144,8 +144,8 @@ package struct FleetHTML {
         let total = summary.withFindings
         let caption =
             total > summary.worst.count
-            ? "the \(Decimal.grouped(summary.worst.count)) gravest of \(Decimal.grouped(total)); tables/captures lists all"
-            : "\(Decimal.grouped(total)), the gravest first"
+            ? "the \(Decimal.grouped(summary.worst.count)) most serious of \(Decimal.grouped(total)); tables/captures lists all"
+            : "\(Decimal.grouped(total)), the most serious first"
         var text = "<h2>Captures with findings<small>\(HTMLText.escaped(caption))</small></h2>\n"
         for (rule, captures) in summary.worstByRule {
             text +=

@@ -36,7 +36,7 @@ struct FleetLists {
         let all = LogProse.count(summary.withFindings, "capture")
         return [
             FleetHeading.block(
-                "Gravest captures", caption: "\(worst.count) of \(all) with findings", layout)
+                "Captures with the most serious findings", caption: "\(worst.count) of \(all) with findings", layout)
         ] + worst.enumerated().map { row($0.element, number: $0.offset + 1) }
     }
 
@@ -100,8 +100,8 @@ struct FleetLists {
         let total = summary.withFindings
         let caption =
             total > summary.worst.count
-            ? "the \(Decimal.grouped(summary.worst.count)) gravest of \(Decimal.grouped(total)); tables/captures lists all"
-            : "\(Decimal.grouped(total)), the gravest first"
+            ? "the \(Decimal.grouped(summary.worst.count)) most serious of \(Decimal.grouped(total)); tables/captures lists all"
+            : "\(Decimal.grouped(total)), the most serious first"
         var heading = FleetHeading.block("Captures with findings", caption: caption, layout)
         heading.measure.startsRegion = true
         var blocks = [heading, heads]

@@ -183,7 +183,7 @@ struct FleetMatrix {
 
     private var scaleBlock: FleetBlock {
         var words = comparison.remarks(summary)
-        if left > 0 { words.append("\(LogProse.count(left, "more rule")), nothing holds.") }
+        if left > 0 { words.append("\(LogProse.count(left, "more rule")) without a confirmed difference.") }
         return FleetBlock(height: layout.length(12 + 9 * Double(words.count))) { [layout, groups, ticks] place, list in
             layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list)
             for index in groups.indices {

@@ -88,7 +88,7 @@ package struct FleetTablesReader: Sendable {
             while try captures.next() {
                 guard captures.fieldCount == captures.columns.count else {
                     throw OutputFailure(
-                        "\(Printable.text(captures.path)): a record has another number of fields than the head")
+                        "\(Printable.text(captures.path)): a record does not have as many fields as the header")
                 }
                 var capture = reader.capture(captures)
                 let path = captures.digest(0)

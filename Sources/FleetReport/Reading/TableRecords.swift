@@ -30,7 +30,7 @@ final class TableRecords {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(file)
-            throw OutputFailure("\(Printable.text(path)): is no regular file")
+            throw OutputFailure("\(Printable.text(path)): is not a regular file")
         }
         if try next() { columns = ends.indices.map(text) }
     }

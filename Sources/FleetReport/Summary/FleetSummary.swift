@@ -80,7 +80,7 @@ package struct FleetSummary: Sendable {
         if let wanted = question.tag, !reader.tags.contains(wanted) {
             let known =
                 reader.tags.isEmpty ? "the tables have no tags" : "known are " + reader.tags.joined(separator: ", ")
-            throw OutputFailure("'\(Printable.text(wanted))' is no tag of these tables; \(known)")
+            throw OutputFailure("'\(Printable.text(wanted))' is not a tag of these tables; \(known)")
         }
         tag = try question.tag ?? Self.chosenTag(reader)
         makers = try reader.makers()

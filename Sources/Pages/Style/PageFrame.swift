@@ -156,7 +156,7 @@ package struct PageFrame: Sendable {
                 throw PageError(
                     description:
                         "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
-                        + " fewer columns or more pixels an inch")
+                        + " fewer columns or a higher --dpi")
             }
         }
 

@@ -13,8 +13,8 @@ package enum NumberedFiles {
             guard case .file(let target) = try OutputTarget.named(path) else { continue }
             if let other = known.updateValue(path, forKey: target) {
                 throw OutputFailure(
-                    "\(Printable.text(other)) and \(Printable.text(path)) lead to the same file,"
-                        + " which has room for one page")
+                    "\(Printable.text(other)) and \(Printable.text(path)) are the same file,"
+                        + " which can contain only one page")
             }
         }
     }

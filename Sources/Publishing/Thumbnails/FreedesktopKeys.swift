@@ -20,7 +20,7 @@ package struct FreedesktopKeys: Sendable, Equatable {
         guard stat(path, &status) == 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
         // A desktop waits for its thumbnails, and must not wait for a pipe.
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw OutputFailure("\(Printable.text(path)): is not a regular file and gets no thumbnail")
+            throw OutputFailure("\(Printable.text(path)): is not a regular file, so it has no thumbnail")
         }
         self.uri = uri
         modified = status.st_mtim.tv_sec

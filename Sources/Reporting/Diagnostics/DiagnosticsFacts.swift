@@ -106,12 +106,12 @@ struct DiagnosticsFacts {
         if told < recorded.count { caption = "\(Decimal.grouped(told)) of \(caption)" }
         if refused > 0 { caption += " \u{B7} \(Decimal.grouped(refused)) refused" }
         return ReportGrid(
-            title: "Requests and answers", caption: caption, anchor: "exchanges",
+            title: "Requests and responses", caption: caption, anchor: "exchanges",
             columns: [
                 ReportGrid.Column(title: "Time s", share: 0.12, isTrailing: true, isMono: true),
                 ReportGrid.Column(title: "From \u{2192} to", share: 0.13, rank: 1),
                 ReportGrid.Column(title: "Request", share: 0.36),
-                ReportGrid.Column(title: "Answer", share: 0.37, hasTone: true),
+                ReportGrid.Column(title: "Response", share: 0.37, hasTone: true),
                 ReportGrid.Column(title: "Latency ms", share: 0.09, isTrailing: true, isMono: true, rank: 2),
             ], rows: rows
         ).withoutEmptyColumns

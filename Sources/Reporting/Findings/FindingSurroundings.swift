@@ -73,15 +73,15 @@ struct FindingSurroundings {
         if all == 1 {
             let identifier = Hexadecimal.identifier(context.facts.index.entries[first.slot], names: frames.names)
             return ReportFact(
-                label: isRestart ? "A counter starts again" : "A counter jumped",
+                label: isRestart ? "A counter restarted" : "A counter jumped",
                 value: "the counter of \(identifier) goes from \(first.course.before) to \(first.course.after)")
         }
         let (one, count) = (jumped.count == 1, Decimal.grouped(jumped.count))
         return ReportFact(
-            label: isRestart ? "Counters start again" : onward == 0 ? "Counters jumped" : "Some counters jumped",
+            label: isRestart ? "Counters restarted" : onward == 0 ? "Counters jumped" : "Some counters jumped",
             value: "\(count) of \(LogProse.count(all, "alive counter")) "
                 + (isRestart
-                    ? "\(one ? "starts" : "start") again at 0 or 1"
+                    ? "\(one ? "restarts" : "restart") at 0 or 1"
                     : "\(one ? "continues" : "continue") at another value"))
     }
 

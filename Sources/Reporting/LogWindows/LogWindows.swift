@@ -105,7 +105,7 @@ struct LogWindows {
     private static let mostPlaces = 6
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
 
-    /// What is left out between rows: `28 frames left out, 8 of them error frames, 3421 – 3448 · 65 ms`.
+    /// What is left out between rows: `28 frames left out, 8 of them error frames, 3 421 – 3 448 · 65 ms`.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
         let frames = capture.frames
         let errors = rows.count { frames.flags($0).contains(.error) }
@@ -115,7 +115,8 @@ struct LogWindows {
             LogProse.count(rows.count, "frame") + " left out, "
             + (errors == 0
                 ? "" : "\(Decimal.grouped(errors)) of them \(errors == 1 ? "an error frame" : "error frames"), ")
-            + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
+            + (first == last
+                ? Decimal.grouped(first) : "\(Decimal.grouped(first)) \u{2013} \(Decimal.grouped(last))")
         if capture.source.clock != .none, rows.count > 1 {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }

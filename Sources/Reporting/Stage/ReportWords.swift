@@ -218,7 +218,7 @@ struct ReportWords {
         let channels = facts.counts.channels.indices.filter { facts.counts.channels[$0].errors > 0 }
         if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
-            caption = "in \(Decimal.duration(span)), at \(seconds(interval.lowerBound))"
+            caption = (span > 0 ? "in \(Decimal.duration(span)), " : "") + "at \(seconds(interval.lowerBound))"
         } else if channels.count > 1, channels.allSatisfy({ $0 < facts.capture.frames.channels.count }) {
             let counts = channels.map { (count: facts.counts.channels[$0].errors, name: channel($0)) }
                 .sorted { $0.count > $1.count }

@@ -58,10 +58,10 @@ extension FindingProse {
                 "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
         case .missingMessage:
             let lost = facts.lost ?? 1
-            return "\(LogProse.count(lost, "frame")) of \(name) \(were(lost)) missing"
+            return "\(LogProse.count(lost, "frame")) of \(named(finding, after: lost)) \(were(lost)) missing"
         case .lateMessage: return "a frame of \(name) was \(length) late"
         case .period:
-            return "\(name) left its cycle of \(Decimal.duration(facts.period ?? 0))"
+            return "\(name) left its cycle of \(brief(facts.period))"
         case .stoppedMessage where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
         case .stoppedMessage: return "\(name) stopped"
@@ -73,8 +73,10 @@ extension FindingProse {
             return count > 1
                 ? "the counter of \(name) jumped \(Decimal.grouped(count)) times" : "the counter of \(name) jumped"
         case .counterStuck: return "the counter of \(name) did not change for \(LogProse.count(count, "frame"))"
-        case .checksum: return "\(LogProse.count(count, "frame")) of \(name) had a wrong checksum"
-        case .lengthMismatch: return "\(LogProse.count(count, "frame")) of \(name) had an unusual length"
+        case .checksum:
+            return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had a wrong checksum"
+        case .lengthMismatch:
+            return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had an unusual length"
         case .unknownIdentifier:
             return finding.slot == nil
                 ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"

@@ -99,7 +99,9 @@ extension FindingProse {
         guard finding.count <= 2 else {
             return "\(message(finding)) (\(cycle(finding.facts))) first appears" + at(finding) + place(finding)
         }
-        return "\(message(finding)) is seen only \(finding.count == 1 ? "once" : "twice")" + asked(finding.facts)
+        let reason = asked(finding.facts)
+        let first = finding.count == 1 ? "" : reason.isEmpty ? ", first" : " first"
+        return "\(message(finding)) is seen only \(finding.count == 1 ? "once" : "twice")" + reason + first
             + at(finding) + place(finding)
     }
 

@@ -74,15 +74,15 @@ extension FindingProse {
     private func checksum(_ finding: Finding) -> String {
         let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
         return
-            "the checksum of \(frames) of \(named(finding)) is wrong (\(finding.facts.method?.rawValue ?? ""), \(byte(finding)))"
+            "the checksum of \(frames) of \(named(finding, after: finding.count)) is wrong (\(finding.facts.method?.rawValue ?? ""), \(byte(finding)))"
     }
 
     private func lengthMismatch(_ finding: Finding) -> String {
         let facts = finding.facts
-        let source = facts.isOfDatabase ? "the database says" : "usually"
+        let source = facts.isOfDatabase ? " (by the database)" : ""
         let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
         return
-            "\(frames) \(named(finding)) \(finding.count == 1 ? "has" : "have") \(LogProse.count(Int(facts.seen ?? 0), "byte")); \(source) \(number(facts.usual)),"
+            "\(frames) \(named(finding, after: finding.count)) \(finding.count == 1 ? "has" : "have") \(LogProse.count(Int(facts.seen ?? 0), "byte")) instead of \(number(facts.usual))\(source)"
     }
 
     // MARK: Database
@@ -132,6 +132,12 @@ extension FindingProse {
     func named(_ finding: Finding) -> String {
         let others = finding.others.count
         return others == 0 ? message(finding) : "\(message(finding)) and \(LogProse.count(others, "other"))"
+    }
+
+    /// The same after a number of frames: `5 frames of 102` would read as a share, `5 frames of identifier 102` does not.
+    func named(_ finding: Finding, after count: Int) -> String {
+        let isDigits = finding.message == nil && identifier(finding).allSatisfy(\.isHexDigit)
+        return count > 1 && isDigits ? "identifier \(named(finding))" : named(finding)
     }
 
     func value(_ value: Double?, _ unit: String?) -> String {

@@ -20,7 +20,7 @@ package enum RuleProse {
                 + " them, or the unit is a thousand times too large. Rules that need times do not run then."
         case .flood: "One identifier fills the bus: frame after frame, so that little else is sent."
         case .blockOrder: "Blocks of records are out of order in the file, or are repeated."
-        case .duplicate: "A frame is recorded twice, sooner than it can be sent twice."
+        case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
             "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel repeatedly"
@@ -75,7 +75,7 @@ package enum RuleProse {
         case .stoppedFrames: "minimum number of earlier frames for severity error"
         case .newSeconds: "minimum time after the first frame of the channel, in seconds"
         case .gatewayFactor: "multiple of the usual spread of the delay, at least 5 ms"
-        case .counterFrames: "minimum number of frames in which the counter counts"
+        case .counterFrames: "minimum number of frames in which the counter changes by its step"
         case .stuckFrames: "minimum number of frames with the same value"
         case .checksumPercent: "minimum share of frames with a correct checksum, in percent"
         case .lengthPercent: "maximum share of frames with that length, in percent"

@@ -46,7 +46,7 @@ struct DumpCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Write texts into CSV as they are. Without it a text that begins with = + - @ or a control character gets an"
+            "Write text into CSV unchanged. Without this option, text that begins with = + - @ or a control character gets an"
                 + " apostrophe in front, so that a spreadsheet does not read it as a formula."))
     var raw = false
 
@@ -60,7 +60,7 @@ struct DumpCommand: ParsableCommand {
     enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals, pdus }
 
     func validate() throws {
-        try NumberedName.check(output, isNumbered: false, instead: "all lines go into one file")
+        try NumberedName.check(output, isNumbered: false, instead: "dump writes all lines into one file")
         try checkEnding()
         if raw, (chosen ?? (level == .frames ? .candump : .csv)) != .csv {
             throw ValidationError("--raw needs CSV; add --to csv, or leave --raw out")

@@ -8,11 +8,11 @@ import Wording
 
 struct FleetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fleet", abstract: "Report on many captures: what differs, what is new, the gravest.",
+        commandName: "fleet", abstract: "Report on many captures: what differs, and what is new.",
         discussion: """
             Reads the tables that 'canfolio batch' writes. Incidents in 100 hours of each rule are shown by the values of a \
-            tag, such as the software version, each value beside the one before it. A difference is shown in colour only if \
-            exact tests say that chance does not explain it.
+            tag, such as the software version, each value beside the one before it. A difference is coloured only if exact \
+            tests show that chance does not explain it.
 
               canfolio fleet results -o fleet.pdf
               canfolio fleet results -o fleet.pdf --compare software=1.4,1.5
@@ -31,7 +31,8 @@ struct FleetCommand: ParsableCommand {
     var compare: String?
 
     @Option(
-        help: ArgumentHelp("Say what is new since earlier results.", valueName: "results"), completion: .directory)
+        help: ArgumentHelp("Results of an earlier run: show what is new since then.", valueName: "results"),
+        completion: .directory)
     var since: String?
 
     @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions

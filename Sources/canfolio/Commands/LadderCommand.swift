@@ -11,7 +11,7 @@ struct LadderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ladder", abstract: "Draw a conversation as a sequence diagram.",
         discussion: """
-            Each node is a vertical line, and each message an arrow with what it says, how it ended, and how long the answer \
+            Each node is a vertical line, and each message an arrow with what it says, how it ended, and how long the response \
             took. Repeated requests and scans are combined into one box. Messages are reassembled from all frames; --id, \
             --channel, --filter and times choose which of them are drawn. A picture is as high as needed, unless --paper is \
             given.

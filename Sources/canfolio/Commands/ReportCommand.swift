@@ -4,8 +4,8 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a report of a few pages: what happened, and what is wrong.",
         discussion: """
-            The first page shows the verdict, the bus load, a lane for each identifier, and the findings. Pages on the \
-            gravest findings follow, each with the frames around it, and then a table of the identifiers. Findings come \
+            The first page shows the verdict, the bus load, a lane for each identifier, and the findings. Pages on the most \
+            serious findings follow, each with the frames around it, and then a table of the identifiers. Findings come \
             from all frames. Options that select frames choose which frames and findings the report shows.
 
             Without -o the report of drive.log is written to drive.pdf beside it. An HTML report is one file that needs \

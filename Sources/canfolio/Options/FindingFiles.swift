@@ -11,8 +11,8 @@ struct FindingFiles: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also write JUnit XML for Jenkins or GitLab. Each rule is a test case, which fails by --fail-on (default:"
-                + " warning). Captures keep the names that you give.", valueName: "file"),
+            "Also write JUnit XML for Jenkins or GitLab. Each rule is a test case. It fails if --fail-on matches"
+                + " (default: warning). Captures keep the names that you give.", valueName: "file"),
         completion: .file())
     var junit: String?
 

@@ -54,7 +54,7 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Picture at the head of each page, PNG, JPEG or SVG, in place of the template's.", valueName: "file"),
+            "Logo at the top of each page (PNG, JPEG or SVG), instead of the template's.", valueName: "file"),
         completion: .file())
     var logo: String?
 

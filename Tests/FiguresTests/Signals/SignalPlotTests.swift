@@ -158,9 +158,9 @@ struct SignalPlotTests {
                 return "\(error)"
             }
         }
-        #expect(message("Engine.Sped") == "no signal matches 'Engine.Sped'; alike are Engine.Speed")
-        #expect(message("Motor.speed") == "no signal matches 'Motor.speed'; alike are Engine.Speed")
-        #expect(message("Speed+runing") == "no signal matches 'runing'; alike are Engine.Running")
+        #expect(message("Engine.Sped") == "no signal matches 'Engine.Sped'; did you mean 'Engine.Speed'?")
+        #expect(message("Motor.speed") == "no signal matches 'Motor.speed'; did you mean 'Engine.Speed'?")
+        #expect(message("Speed+runing") == "no signal matches 'runing'; did you mean 'Engine.Running'?")
         #expect(message("Xyzzy") == "no signal matches 'Xyzzy'; 'canfolio database FILE' lists them")
     }
 

@@ -1,20 +1,20 @@
-/// Walks the objects that lie in the file itself: containers, or frames in files without containers.
+/// Walks the objects in the file itself: containers, or frames in files without containers.
 struct BLFFile: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
     private var stream: BLFObjectStream
     private var inflater = BlockInflater()
     private var ahead: BLFAhead
-    /// Whether the end of the file has been found missing, and reported.
+    /// Whether the missing end of the file was reported.
     private var isCut = false
-    /// The container whose checksum lies behind the end of the file.
+    /// The container whose checksum is after the end of the file.
     private var unverified: Int?
-    /// Bytes that containers have been inflated to.
+    /// Total number of inflated bytes.
     private var inflatedSize = 0
 
-    /// `start` is what the time stamps count from, nanoseconds.
+    /// `start` is the origin of the timestamps, nanoseconds.
     init(_ bytes: UnsafeRawBufferPointer, start: Int64, collector: FrameCollector) {
         self.bytes = bytes
-        // A part of a file is not read further than it has to be.
+        // If only a part of a file is wanted, no more than necessary is read.
         ahead = BLFAhead(bytes, collector.limit == .none ? collector.threads : .one)
         stream = BLFObjectStream(decoder: BLFFrameDecoder(start: start, collector: collector))
     }
@@ -53,9 +53,9 @@ struct BLFFile: ~Copyable {
             if header.hasPossibleSizes || BLFContainer(bytes, at: place) != nil { return place }
             collector.skipped.add(.offset(place), header.sizeReason)
         } else if rest.count < BLFObjectHeader.size && rest.allSatisfy({ $0 == 0 }) {
-            return nil  // padding behind the last object
+            return nil  // padding after the last object
         } else {
-            collector.skipped.add(.offset(position), "no object where one should begin")
+            collector.skipped.add(.offset(position), "no object where one is expected")
             for gap in 0...BLFObjectHeader.longestPadding where BLFContainer(bytes, at: position + gap) != nil {
                 return position + gap
             }
@@ -63,7 +63,7 @@ struct BLFFile: ~Copyable {
         return BLFObjectHeader.search(bytes, from: position + 1)
     }
 
-    /// Reads a container and returns where the next object should begin.
+    /// Reads a container and returns the place where the next object is expected.
     private mutating func read(_ container: BLFContainer, into collector: inout FrameCollector) -> Int {
         let extent = extent(of: container)
         if container.isDoubtful {
@@ -90,8 +90,8 @@ struct BLFFile: ~Copyable {
         return extent.end
     }
 
-    /// Where not all of a file is read, a container is unpacked no further than this: its bytes lie in memory beside the
-    /// frames that they hold.
+    /// If not all of a file is read, a container is decompressed no further than this, because its bytes are in memory
+    /// together with its frames.
     private static let sampledContainer = 32 << 20
 
     private static func room(_ collector: FrameCollector) -> Int {
@@ -111,7 +111,7 @@ struct BLFFile: ~Copyable {
         case .complete:
             break
         case .cut:
-            // So much of the container as has been unpacked of what it says that it holds.
+            // The decompressed part of the container, relative to its stated size.
             let share = Double(inflater.output.count) / Double(max(container.claimed, inflater.output.count))
             collector.stop(at: container.dataStart + Int(share * Double(data.count)))
         case .otherSize(let count):
@@ -154,8 +154,8 @@ struct BLFFile: ~Copyable {
         stream.feed(piece, into: &collector)
     }
 
-    /// Keeps the objects of a container that the file ends within, of which nothing tells that they are right: those up
-    /// to the first that cannot be, but for some before it.
+    /// Keeps the objects of a container at the truncated end of the file, which no checksum confirms: those up to the
+    /// first impossible one, except for some before it.
     private mutating func keepCut(
         _ container: BLFContainer, _ data: UnsafeRawBufferPointer, _ collector: inout FrameCollector
     ) {
@@ -169,7 +169,7 @@ struct BLFFile: ~Copyable {
         stream.feed(BLFPiece(bytes: output, origin: container.position, isStored: false), into: &collector)
     }
 
-    /// Keeps the objects of a damaged container that come before the damage.
+    /// Keeps the objects of a damaged container before the damage.
     private mutating func keepBeginning(
         of container: BLFContainer, _ data: UnsafeRawBufferPointer, _ collector: inout FrameCollector
     ) {
@@ -189,7 +189,7 @@ struct BLFFile: ~Copyable {
         stream.lose()
     }
 
-    /// How much of a damaged container is left out, where its own word on what it holds can be believed.
+    /// How much of a damaged container is left out, if its stated size is plausible.
     private static func leftOut(
         _ count: Int, of container: BLFContainer, _ data: UnsafeRawBufferPointer, wholly: Bool
     ) -> String {
@@ -202,7 +202,7 @@ struct BLFFile: ~Copyable {
         return "\(wholly ? "its " : "")\(count) bytes, about \((count + 47) / 48) frames, are left out"
     }
 
-    /// How many times its size a container may well expand to: writers deflate 128 KiB of frames to a fifth.
+    /// Plausible expansion of a container: writers compress 128 KiB of frames to a fifth.
     private static let believedRatio = 64
 
     private func checkExpansion(_ container: BLFContainer, _ input: CaptureInput) throws(CaptureError) {
@@ -213,8 +213,8 @@ struct BLFFile: ~Copyable {
                 + " capture")
     }
 
-    /// Where a container's data ends: where it says, if the file goes on with an object there, else before the next
-    /// container that can be found.
+    /// The end of a container's data: the stated one if an object follows there, otherwise the beginning of the next
+    /// container.
     private func extent(of container: BLFContainer) -> (end: Int, isWrong: Bool) {
         let end = container.end
         if end <= bytes.count {
@@ -232,7 +232,7 @@ struct BLFFile: ~Copyable {
         return end > bytes.count ? (bytes.count, false) : (end, false)
     }
 
-    /// Reads an object that is in no container and returns where the next one should begin.
+    /// Reads an object outside of containers and returns the place where the next one is expected.
     private mutating func readBareObject(at position: Int, into collector: inout FrameCollector) -> Int {
         guard let base = bytes.baseAddress else { return position }
         let header = BLFObjectHeader(base + position)
@@ -275,7 +275,7 @@ struct BLFFile: ~Copyable {
         report(&collector)
     }
 
-    /// Hands over what has been counted on the way.
+    /// Passes on the counts.
     private mutating func report(_ collector: inout FrameCollector) {
         if isCut && !collector.source.notes.contains(where: { $0.hasPrefix(BLFFileHeader.truncated) }) {
             collector.source.notes.append("\(BLFFileHeader.truncated): it ends after \(bytes.count) bytes")

@@ -1,13 +1,13 @@
-/// The stream of objects that the containers of a file hold, one after the other.
+/// The stream of objects in the containers of a file.
 ///
-/// An object may begin in one container and end in a later one. Objects are read where they lie; only one that
-/// straddles a border is put together, in a small buffer, and one that is merely counted is stepped over.
+/// An object may begin in one container and end in a later one. Objects are read in place; only one that crosses a
+/// border is assembled in a small buffer, and one that is only counted is skipped.
 struct BLFObjectStream: ~Copyable {
     var decoder: BLFFrameDecoder
     private var carry: BLFCarry
-    /// Bytes of a counted object that are still to come.
+    /// Bytes of a counted object that are still expected.
     private var remaining = 0
-    /// After damage: what comes next may be the middle of an object.
+    /// Set after damage: the next bytes may be the middle of an object.
     private var isLost = false
     private var sizes = BLFFrameSizes()
 
@@ -28,7 +28,7 @@ struct BLFObjectStream: ~Copyable {
             let joined = BLFPiece(bytes: carry.bytes, origin: piece.origin, isStored: false)
             let end = walk(joined, from: 0, until: begun, into: &collector)
             if end < begun {
-                // Still not complete, so the whole piece is in the carry.
+                // The object is still not complete, so it contains the whole piece.
                 carry.removeFirst(end)
                 return
             }
@@ -45,7 +45,7 @@ struct BLFObjectStream: ~Copyable {
         }
     }
 
-    /// Steps over what the piece holds of an object that was counted before, unless that object's size proves wrong.
+    /// Skips the part of a counted object in the piece, unless that object's size turns out to be wrong.
     private mutating func stepOver(_ piece: BLFPiece, into collector: inout FrameCollector) -> Int {
         guard remaining > 0 else { return 0 }
         let stepped = min(remaining, piece.bytes.count)
@@ -59,20 +59,20 @@ struct BLFObjectStream: ~Copyable {
         return stepped
     }
 
-    /// The objects among the bytes that come next and are damaged from some place on.
+    /// Reads the objects in the following bytes, which are damaged from some place on.
     func soundObjects(of bytes: UnsafeRawBufferPointer) -> BLFSoundObjects {
         BLFSoundObjects(bytes, behind: carry.bytes, after: remaining, isLost: isLost)
     }
 
-    /// A part of the stream is missing: what has begun cannot be completed.
+    /// A part of the stream is missing, so the current object cannot be completed.
     mutating func lose() {
         carry.removeAll()
         remaining = 0
         isLost = true
     }
 
-    /// Reads the objects that begin in `from..<until` and returns where the next one begins: beyond the piece when
-    /// that object's end is, before `until` when an object to be read is not complete.
+    /// Reads the objects that begin in `from..<until` and returns the begin of the next one: after the piece if that
+    /// object ends there, before `until` if an object is not complete.
     private mutating func walk(
         _ piece: BLFPiece, from: Int, until: Int, into collector: inout FrameCollector
     ) -> Int {
@@ -80,7 +80,7 @@ struct BLFObjectStream: ~Copyable {
         guard let base = bytes.baseAddress else { return from }
         let beganLost = isLost
         var position = from
-        // Where to look for an object if none follows the last one, whose size may be wrong.
+        // Where to search for an object if none follows the last one, whose size may be wrong.
         var trusted = from
         while position < until {
             guard position <= bytes.count &- BLFObjectHeader.size else { return position }
@@ -90,10 +90,10 @@ struct BLFObjectStream: ~Copyable {
                     continue
                 }
                 if !isLost {
-                    lose("no object where one should begin", at: position, of: piece, &collector)
+                    lose("no object where one is expected", at: position, of: piece, &collector)
                 }
                 guard let next = BLFObjectHeader.search(bytes, from: trusted) else {
-                    // A whole container without an object is worth a word of its own.
+                    // A whole container without an object has a message of its own.
                     if beganLost && position == from && until == bytes.count {
                         collector.skipped.add(piece.place(position), "a container without a valid object")
                     }
@@ -137,12 +137,12 @@ struct BLFObjectStream: ~Copyable {
     private enum Judgement {
         case frame
         case other
-        /// A frame whose end is in a later piece.
+        /// A frame that ends in a later piece.
         case incomplete
         case wrongSize
     }
 
-    /// What to do with the object at `position`, going by its header.
+    /// Decides what to do with the object at `position`, by its header.
     @inline(__always)
     private static func judge(
         _ header: BLFObjectHeader, at position: Int, in bytes: UnsafeRawBufferPointer
@@ -158,7 +158,7 @@ struct BLFObjectStream: ~Copyable {
         return !isComplete && holdsAnother(header, at: position, in: bytes) ? .wrongSize : .other
     }
 
-    /// Whether another object begins in the middle of this one, as far as it is there.
+    /// Whether another object begins in the middle of this one, as far as it is available.
     private static func holdsAnother(
         _ header: BLFObjectHeader, at position: Int, in bytes: UnsafeRawBufferPointer
     ) -> Bool {
@@ -176,25 +176,25 @@ struct BLFObjectStream: ~Copyable {
     }
 }
 
-/// A part of the stream of objects, and how to name places in it.
+/// A part of the stream of objects, and how places in it are named.
 struct BLFPiece {
     var bytes: UnsafeRawBufferPointer
-    /// Where the bytes lie in the file; for inflated ones, where their container does.
+    /// The place of the bytes in the file; for inflated bytes, of their container.
     var origin: Int
-    /// Whether the bytes lie in the file as they are, so that places in them have offsets of their own.
+    /// Whether the bytes are those of the file, so that each place has an offset of its own.
     var isStored: Bool
 
     func place(_ position: Int) -> SkippedRecords.Place { .offset(isStored ? origin + position : origin) }
 }
 
-/// How large the objects of frames are in a file, by which one is known whose type is damaged.
+/// The sizes of frame objects in a file, which identify an object whose type is damaged.
 struct BLFFrameSizes {
-    /// Types that there are, or that may come to be: Vector counts them up, and is at some 130.
+    /// Limit of plausible types, with room for new ones: Vector numbers them consecutively, up to about 130 so far.
     private static let highestType: UInt32 = 1023
     /// The types of frames are below this.
     private static let typeLimit = 128
 
-    /// The size of the last frame by its type; 0 where none was seen.
+    /// The size of the last frame by its type; 0 if none was seen.
     private var sizes = [Int32](repeating: 0, count: typeLimit)
 
     @inline(__always)
@@ -202,10 +202,10 @@ struct BLFFrameSizes {
         sizes[Int(header.type) & (Self.typeLimit - 1)] = Int32(truncatingIfNeeded: header.objectSize)
     }
 
-    /// What speaks against the type of an object that is no frame; nil where nothing does.
+    /// Why the type of an object that is not a frame is implausible; nil if it is plausible.
     ///
-    /// One flipped bit makes another object of a frame. It is as large as the frames of its type are, which objects of
-    /// the other type hardly ever are.
+    /// One flipped bit turns a frame into another object. It has the size of the frames of its real type, which objects
+    /// of the other type hardly ever have.
     @inline(never)
     func fault(of header: BLFObjectHeader) -> String? {
         guard header.type > 0, header.type <= Self.highestType else {
@@ -223,9 +223,9 @@ struct BLFFrameSizes {
     }
 }
 
-/// The beginning of an object whose end is in a later container.
+/// The beginning of an object that ends in a later container.
 struct BLFCarry: ~Copyable {
-    /// Room for the largest object that can have begun, and for what may come behind it.
+    /// Room for the largest possible object, and for what may follow it.
     private static let capacity = 2 * BLFFrameDecoder.largestFrameObject + 64
 
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
@@ -237,10 +237,10 @@ struct BLFCarry: ~Copyable {
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
 
-    /// Whether there is an object in it, and not only padding.
+    /// Whether it contains an object, and not only padding.
     var holdsObject: Bool { bytes.contains { $0 != 0 } }
 
-    /// Puts as much of `more` behind the bytes as there is room for.
+    /// Appends as much of `more` as there is room for.
     mutating func append(_ more: UnsafeRawBufferPointer) {
         let added = min(more.count, buffer.count - count)
         UnsafeMutableRawBufferPointer(rebasing: buffer[count...])

@@ -6,15 +6,15 @@
     internal import Darwin
 #endif
 
-/// What follows the data of a log line.
+/// The text after the data of a log line.
 ///
-/// candump writes nothing there, or with -x ` R` or ` T` for the direction. What people and their scripts add is text
-/// behind a blank. One flipped bit makes a blank of the digit 0, and what is left of the data then stands where such a
-/// text would: so a first word that is nothing but hexadecimal digits, perhaps behind a damaged direction, is taken for
-/// the rest of the data. A tab, which no flipped bit makes of a digit, says that it is text all the same; so do two
-/// blanks with more words behind the first. A lone character is a damaged direction.
+/// candump writes nothing there, or with -x ` R` or ` T` for the direction. People and their scripts add text after a
+/// space. One flipped bit turns the digit 0 into a space, and the rest of the data is then where such text would be. A
+/// first word of hexadecimal digits only, possibly after a damaged direction, is therefore read as the rest of the
+/// data. A tab, which is more than one bit from any digit, marks text; so do two spaces with more words after the
+/// first. A single character is a damaged direction.
 extension CandumpParser {
-    /// What speaks against the frame; nil when nothing does. A direction is added to the flags.
+    /// Why the frame is invalid; nil if it is valid. A direction is added to the flags.
     @inline(__always)
     func tail(_ cursor: inout TextCursor, _ flags: inout FrameFlags) -> StaticString? {
         guard !cursor.isAtEnd else { return nil }
@@ -37,12 +37,12 @@ extension CandumpParser {
             if rest.isBlankToEnd() { return nil }
             start.at = word.start + 1
         }
-        if isRestOfData(start) { return "the text after a blank may be the rest of the data" }
+        if isRestOfData(start) { return "the text after a space may be the rest of the data" }
         if hasOneCharacter(start) { return "neither R nor T after the data" }
         return hasAnotherLine(start) ? JoinedLines.reason : nil
     }
 
-    /// Whether the first word of a text is what may be left of the data.
+    /// Whether the first word of a text may be the rest of the data.
     private func isRestOfData(_ text: TextCursor) -> Bool {
         var rest = text
         rest.skipBlanks()
@@ -60,7 +60,7 @@ extension CandumpParser {
         word.count == 1 && (word.start[0] == 0x52 || word.start[0] == 0x54)
     }
 
-    /// Hexadecimal digits, perhaps with points between them, perhaps behind the letter of a direction.
+    /// Hexadecimal digits, possibly with points between them, or after the letter of a direction.
     private func isData(_ word: TextCursor.Token) -> Bool {
         let first = word.count > 1 && (word.start[0] == 0x52 || word.start[0] == 0x54) ? 1 : 0
         guard word.count > first else { return false }
@@ -75,7 +75,7 @@ extension CandumpParser {
         return rest.token().count == 1 && rest.isBlankToEnd()
     }
 
-    /// Whether a line follows, `(1.5) can0 123#11`, whose line end is damaged or gone.
+    /// Whether another line follows, `(1.5) can0 123#11`, whose line end is damaged or missing.
     private func hasAnotherLine(_ text: TextCursor) -> Bool {
         var index = 0
         while index < text.end - text.at {
@@ -92,7 +92,7 @@ extension CandumpParser {
         return false
     }
 
-    /// Whether a line that begins with #, as comments do, is a frame whose beginning is lost: `#009A`, `##1009A R`.
+    /// Whether a line that begins with #, like a comment, is a frame without its beginning: `#009A`, `##1009A R`.
     @inline(never)
     func isFrameWithoutBeginning(_ line: TextCursor) -> Bool {
         var rest = line

@@ -1,13 +1,13 @@
 internal import Platform
 
-/// A data group: channel groups, and the data that holds their records.
+/// A data group: channel groups, and the data with their records.
 struct MDFDataGroup {
-    /// So many channel groups may hold frames: each kind of frame on a bus makes one.
+    /// Maximum number of channel groups with frames: each kind of frame on a bus makes one.
     private static let groupLimit = 1024
-    /// So many channel groups are told apart.
+    /// Maximum number of channel groups.
     static let recordKindLimit = 1 << 14
 
-    /// Blocks that are looked for to find the first records.
+    /// Number of blocks in which the first records are searched.
     private static let mendingBlocks = 16
 
     let groups: [MDFChannelGroup]
@@ -54,7 +54,7 @@ struct MDFDataGroup {
         self.groups = groups
     }
 
-    /// Mends the number or the size of records that have numbers, where the first of them tell.
+    /// Repairs the ID or the size of records with IDs, if the first records show it.
     private static func mendRecords(
         of groups: inout [MDFChannelGroup], _ numberSize: Int, at data: Int, _ header: MDFHeader,
         _ file: MDFFileContext,
@@ -71,7 +71,7 @@ struct MDFDataGroup {
         if let doubt = mending.doubt { collector.skipped.add(.offset(doubt.address), doubt.reason) }
     }
 
-    /// Mends what the length of the data contradicts, where there is one channel group.
+    /// Repairs values that contradict the length of the data, if there is one channel group.
     private static func mend(
         _ group: inout MDFChannelGroup, _ numberSize: inout Int, _ block: MDFBlock, data: Int, _ file: MDFFileContext,
         _ collector: inout FrameCollector
@@ -89,8 +89,8 @@ struct MDFDataGroup {
         numberSize = 0
     }
 
-    /// Where the data of a group begins: at its link, or, where that is damaged in a file of one group, at the only list
-    /// or the only block of data.
+    /// The beginning of the data of a group: at its link, or, if that is damaged in a file of one group, at the only
+    /// list or the only block of data.
     private static func dataAddress(
         _ block: MDFBlock, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) -> Int {
@@ -113,9 +113,9 @@ struct MDFDataGroup {
     func read(
         _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) throws(CaptureError) -> [FrameTable] {
-        // Where the data itself lies behind the end of the file, that says it all.
+        // If the data itself is after the end of the file, no other message is needed.
         let isMissing = data > bytes.count - MDFBlock.headSize && groups.contains { $0.layout != nil }
-        // Data of its own tells that a group has records, whatever their number.
+        // Data of its own shows that a group has records, whatever their number is.
         let hasData = data != 0 && groups.count == 1
         for group in groups where !isMissing && (group.cycles > 0 || !header.isFinished || hasData) {
             if let fault = group.fault {
@@ -153,18 +153,18 @@ struct MDFDataGroup {
         return []
     }
 
-    /// Where the payloads of variable length come from; each way takes more time or memory than the one before, and
-    /// serves files that it does not.
+    /// How payloads of variable length are read. Each way takes more time or memory than the one before, and reads
+    /// files that the one before cannot.
     private enum Way: CaseIterable {
         /// From the records before the frame.
         case inOneGo
-        /// From a second walk through the data, as far as is needed.
+        /// In a second walk through the data, as far as needed.
         case readingAhead
-        /// The same, and all are kept.
+        /// The same, and all payloads are kept.
         case keepingAll
     }
 
-    /// The time of the earliest of the groups' first frames; nil where there is none.
+    /// The earliest time of the groups' first frames; nil if there is none.
     func firstTime(_ input: CaptureInput, _ file: inout MDFFileContext) throws(CaptureError) -> Int64? {
         guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return nil }
         let limit = file.blockLimit
@@ -183,7 +183,7 @@ struct MDFDataGroup {
         return records.firstTimes.compactMap { $0 }.min()
     }
 
-    /// Bytes of the data that holds frames, once inflated.
+    /// Number of inflated bytes in the data with frames.
     func size(_ file: inout MDFFileContext) -> Int {
         guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return 0 }
         let limit = file.blockLimit
@@ -197,7 +197,7 @@ struct MDFDataGroup {
         sources.flatMap(\.faults)
     }
 
-    /// Deflated records of nothing but zeros would become frames by the hundred million.
+    /// Deflated records of zeros only would become hundreds of millions of frames.
     private func checkExpansion(
         _ pieces: [MDFPiece], _ input: CaptureInput, _ file: inout MDFFileContext
     ) throws(CaptureError) {
@@ -210,12 +210,12 @@ struct MDFDataGroup {
             reason: "its data decompresses to more than \(BlockInflater.expansionRatio) times its size: not a capture")
     }
 
-    /// Why records cannot be told apart; nil when they can.
+    /// Why records cannot be distinguished; nil if they can.
     private var formFault: String? {
         guard [0, 1, 2, 4, 8].contains(numberSize) else {
             return "a data group has record IDs of \(numberSize) bytes"
         }
-        if numberSize == 0 && groups.count > 1 { return "a data group of \(groups.count) groups has no record numbers" }
+        if numberSize == 0 && groups.count > 1 { return "a data group of \(groups.count) groups has no record IDs" }
         if numberSize == 0 && groups[0].recordSize == 0 { return "a channel group has records of 0 bytes" }
         return nil
     }
@@ -293,7 +293,7 @@ struct MDFDataGroup {
         return records.runs
     }
 
-    /// Kinds of records beyond these many are counted together.
+    /// Kinds of records beyond this many are counted together.
     private static let kindLimit = 32
 
     private func countOthers(_ count: Int, of group: MDFChannelGroup, _ collector: inout FrameCollector) {

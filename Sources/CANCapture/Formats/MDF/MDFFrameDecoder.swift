@@ -1,6 +1,6 @@
-/// Turns records of bus logging into frames.
+/// Converts records of bus logging into frames.
 struct MDFFrameDecoder: ~Copyable {
-    /// Why a record gives no frame.
+    /// Why a record is not a frame.
     enum Fault: Error {
         case invalid
         case time
@@ -16,7 +16,8 @@ struct MDFFrameDecoder: ~Copyable {
             case .time: return "a frame has a time out of range"
             case .identifier(let value): return "a frame has the identifier \(value)"
             case .length(let value): return "a frame states \(value) data bytes"
-            case .room(let length, let room): return "a frame states \(length) data bytes; its record holds \(room)"
+            case .room(let length, let room):
+                return "a frame states \(length) data bytes; its record has room for \(room)"
             case .lost: return "the data bytes of a frame are lost to damage"
             case .payload: return "the data bytes of a frame are not where the record says"
             }

@@ -1,20 +1,20 @@
-/// Mends the number or the size that a channel group states for its records, where one flipped bit of it keeps the first
+/// Repairs the ID or the size that a channel group states for its records, if one flipped bit prevents the first
 /// records of the data from following each other.
 struct MDFRecordMending {
-    /// So much of the data is looked at, and so many groups are tried.
+    /// Maximum number of bytes and of groups that are tried.
     private static let reach = 64 << 10
     private static let groupLimit = 256
-    /// So many records that follow each other are no chance.
+    /// This many consecutive valid records cannot be a coincidence.
     private static let fewest = 6
 
     private let bytes: UnsafeRawBufferPointer
     private let numberSize: Int
     private let isFinished: Bool
 
-    /// What has been mended.
+    /// What was repaired.
     private(set) var doubt: MDFChannelDoubts.Doubt?
 
-    /// - Parameter bytes: the beginning of the data, in which record numbers of `numberSize` bytes are.
+    /// - Parameter bytes: the beginning of the data, with record IDs of `numberSize` bytes.
     init(_ groups: inout [MDFChannelGroup], _ bytes: UnsafeRawBufferPointer, numberSize: Int, isFinished: Bool) {
         self.bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.reach))
         self.numberSize = numberSize
@@ -24,7 +24,7 @@ struct MDFRecordMending {
         guard stated.frames < Self.fewest, !stated.isWhole else { return }
         var (best, longest, isAlone) = (groups, stated.frames, false)
         for index in groups.indices {
-            // A number is stated in 64 bits, whatever room it has in the records; of a size the lower 16 are tried.
+            // An ID is stated in 64 bits, however long it is in the records; the lower 16 bits of a size are tried.
             for bit in 0..<80 {
                 var mended = groups
                 let isNumber = bit < 64
@@ -39,7 +39,7 @@ struct MDFRecordMending {
                 (best, longest, isAlone) = (mended, count, true)
                 let what =
                     isNumber
-                    ? "the number \(groups[index].recordNumber)" : "a size of \(groups[index].recordSize) bytes"
+                    ? "the ID \(groups[index].recordNumber)" : "a size of \(groups[index].recordSize) bytes"
                 let now = isNumber ? mended[index].recordNumber : UInt64(mended[index].recordSize)
                 doubt = (
                     groups[index].address,

@@ -1,8 +1,8 @@
-/// Cuts the data of a data group into records, which may straddle the borders of blocks.
+/// Divides the data of a data group into records, which may cross the borders of blocks.
 struct MDFRecords: ~Copyable {
-    /// What a walk through the data is for.
+    /// The purpose of a walk through the data.
     enum Pass {
-        /// Frames and payloads in one go, as long as no frame comes before its payload.
+        /// Frames and payloads together, as long as no frame precedes its payload.
         case all
         /// Only the payloads of variable length.
         case payloads
@@ -12,26 +12,26 @@ struct MDFRecords: ~Copyable {
         case firstTimes
     }
 
-    /// Records of bus logging are some dozen bytes; the beginning of one that is longer is not kept.
+    /// Records of bus logging have a few dozen bytes; the beginning of a longer one is not kept.
     private static let longestRecord = 64 << 10
 
     let pass: Pass
-    /// A payload was not there, and may be found in another way.
+    /// A payload was missing, and may be found in another way.
     private(set) var missesPayload = false
-    /// Nothing can be read behind a record number that no group has.
+    /// Nothing can be read after a record ID that no group has.
     private(set) var isLost = false
-    /// Times of the groups' first frames, and how many are still to come.
+    /// Times of the groups' first frames, and the number of groups without one so far.
     private(set) var firstTimes: [Int64?]
     private(set) var missingTimes: Int
 
-    /// What is asked of a group for each of its records, and what becomes of them. It lies in memory of its own, so that
-    /// a record counts no references.
+    /// The state of a group that each of its records needs. It has memory of its own, so that no references are counted
+    /// for a record.
     struct Group {
         let recordSize: Int
         let isVariable: Bool
-        /// nil for groups that make no frames.
+        /// nil for groups without frames.
         let layout: UnsafeMutablePointer<MDFFrameLayout>?
-        /// Records so far.
+        /// Number of records so far.
         var count = 0
         /// The frames in the order of the file.
         var frames: FrameTable
@@ -48,37 +48,37 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    /// Changed through a copy of the pointer: at a change through the field itself the compiler of the thread sanitizer
-    /// (Swift 6.3) fails.
+    /// Changed through a copy of the pointer, because a change through the field itself crashes the compiler of the
+    /// thread sanitizer (Swift 6.3).
     let groups: UnsafeMutableBufferPointer<Group>
-    /// Bytes of the record number before each record; 0 where there is only one group.
+    /// Bytes of the record ID before each record; 0 if there is only one group.
     let numberSize: Int
-    /// Where the group of a variable length keeps its values, by the index of the group.
+    /// Where a group of variable length keeps its values, by the index of the group.
     let sources: [[MDFVariableSource]]
     private let byNumber: [UInt64: Int]
-    /// The group by record number, for numbers of one byte; -1 for none.
+    /// The group by record ID, for IDs of one byte; -1 for none.
     private var byByte = [Int](repeating: -1, count: 256)
-    /// As many records as a finished file states of a single group; bytes behind them are padding.
+    /// Number of records that a finished file states for a single group; bytes after them are padding.
     private var recordLimit: Int
-    /// Records go on behind as many as are stated: the number is damaged.
+    /// There are more records than stated, so the number is damaged.
     private(set) var exceedsLimit = false
-    /// What lies behind the records that are stated is no record.
+    /// Bytes after the stated records are not records.
     private var isPadded: Bool
     private let carry = UnsafeMutableRawBufferPointer.allocate(byteCount: longestRecord, alignment: 16)
     private var carried = 0
-    /// Bytes that are still to come of a record that is stepped over.
+    /// Number of bytes of a skipped record that are still expected.
     private var remaining = 0
-    /// The time of the last frame, where records of several groups are mixed: a record that lies wrong has another.
+    /// The time of the last frame, if records of several groups are mixed; a misplaced record has a time far from it.
     var lastTime: Int64?
     /// How far values are ahead of their frames, by the index of their group.
     private(set) var leads: [Int?]
     private var isAtStart = true
-    /// After damage: records begin at some place of what comes next.
+    /// Set after damage: records begin at an unknown place of the next bytes.
     private var isSearching = false
-    /// Where the last record began, in the part that is read.
+    /// The begin of the last record, in the current part.
     private var previous: (start: Int, group: Int)?
 
-    /// - Parameter store: where frames lie.
+    /// - Parameter store: receives the frames.
     init(
         _ groups: [MDFChannelGroup], numberSize: Int, isFinished: Bool, pass: Pass, in store: FrameStore = .memory
     ) {
@@ -119,15 +119,15 @@ struct MDFRecords: ~Copyable {
     /// The records of a group, by its index.
     func count(_ group: Int) -> Int { groups[group].count }
 
-    /// Frames so far, of all groups.
+    /// Number of frames so far, of all groups.
     var frameCount: Int { groups.reduce(0) { $0 + $1.frames.count } }
 
-    /// Whether reading stopped before the end since more is not wanted.
+    /// Whether reading stopped before the end because no more is wanted.
     private(set) var isStopped = false
 
     mutating func stop() { isStopped = true }
 
-    /// Where in the file reading stopped since what follows is too late for the filter.
+    /// The place in the file where reading stopped because the rest is too late for the filter.
     private(set) var pastStop: Int?
 
     mutating func stop(pastStop place: Int) {
@@ -138,18 +138,18 @@ struct MDFRecords: ~Copyable {
     /// The frames of each group.
     var runs: [FrameTable] { groups.map(\.frames) }
 
-    /// Whether the data ended in the middle of a record. Zeros are what a writer had laid out beforehand.
+    /// Whether the data ended in the middle of a record. Zeros are space that a writer reserved.
     var isWithinRecord: Bool { remaining > 0 || carry[..<carried].contains { $0 != 0 } }
 
     enum Length {
-        /// The whole record, once its head is there.
+        /// The whole record, if its header is available.
         case known(Int, group: Int)
-        /// So many bytes are needed to know more.
+        /// This many bytes are needed to know more.
         case needs(Int)
         case unknownNumber(UInt64)
     }
 
-    /// How long the record is that begins at `place`, of which `count` bytes are there.
+    /// The length of the record that begins at `place`, of which `count` bytes are available.
     @inline(__always)
     func length(_ place: UnsafeRawPointer, _ count: Int) -> Length {
         if numberSize == 0 { return .known(groups[0].recordSize, group: 0) }
@@ -176,7 +176,7 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    /// Takes the next bytes of the data.
+    /// Reads the next bytes of the data.
     mutating func feed(_ part: MDFFeed.Part, _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector) {
         guard !isLost, !missesPayload else { return }
         guard part.missing != 0 || part.isSuspect else { return take(part, &decoder, &collector) }
@@ -194,7 +194,7 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    /// Steps over bytes that are lost, of records of one size.
+    /// Skips lost bytes, for records of one size.
     private mutating func stepOver(_ count: Int) {
         let size = groups[0].recordSize
         guard size > 0, count > remaining else { return remaining = max(0, remaining - count) }
@@ -207,7 +207,7 @@ struct MDFRecords: ~Copyable {
 
     private mutating func startSearching(_ countsOffsets: Bool) {
         (carried, remaining, isSearching) = (0, 0, true)
-        // Values that are only counted go to other frames once some are missing.
+        // If some values are missing, values that are only counted would belong to other frames.
         if countsOffsets { isLost = true }
     }
 
@@ -256,7 +256,7 @@ struct MDFRecords: ~Copyable {
                 keep(UnsafeRawBufferPointer(rebasing: bytes[position...]), of: 0, 0, origin, &collector)
                 return
             case .unknownNumber(let number):
-                // Space that was laid out and never written.
+                // Space that was reserved and never written.
                 if number == 0 && bytes[position...].allSatisfy({ $0 == 0 }) {
                     isLost = true
                     return
@@ -267,7 +267,7 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    /// Finds where records go on after one that lies wrong; false where that is not in these bytes.
+    /// Finds the place where records continue after a misplaced one; false if it is not in these bytes.
     private mutating func resynchronise(
         _ bytes: UnsafeRawBufferPointer, _ position: inout Int, _ place: Int, _ number: UInt64?,
         _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector
@@ -275,7 +275,7 @@ struct MDFRecords: ~Copyable {
         if pass == .all || pass == .frames {
             collector.skipped.add(
                 .offset(place),
-                number.map { "a record of the unknown number \($0)" }
+                number.map { "a record with the unknown ID \($0)" }
                     ?? "a misplaced record: its time or length is impossible")
         }
         startSearching(decoder.countsOffsets)
@@ -283,13 +283,13 @@ struct MDFRecords: ~Copyable {
         return goOn(bytes, &position, from: (previous?.start ?? position - 1) + 1)
     }
 
-    /// Goes to the next place where records follow each other.
+    /// Moves to the next place where records follow each other.
     private mutating func goOn(_ bytes: UnsafeRawBufferPointer, _ position: inout Int, from first: Int) -> Bool {
         guard let next = nextRecord(bytes, from: first) else {
             position = bytes.count
             return false
         }
-        // The record before was as long as it said only if records go on behind it.
+        // The length of the record before is right only if records continue after it.
         if let previous, next < position, groups[previous.group].isVariable, pass != .frames {
             let count = position - previous.start - numberSize - 4
             for source in sources[previous.group] where MDFVariableSource.isPayload(count) { source.removeLast(count) }
@@ -300,7 +300,7 @@ struct MDFRecords: ~Copyable {
         return true
     }
 
-    /// Adds bytes to a record that has begun before, up to its end; false when there are not enough yet.
+    /// Adds bytes to an incomplete record, up to its end; false if more are needed.
     private mutating func complete(
         _ bytes: UnsafeRawBufferPointer, _ position: inout Int, origin: Int, _ decoder: inout MDFFrameDecoder,
         _ collector: inout FrameCollector
@@ -326,7 +326,7 @@ struct MDFRecords: ~Copyable {
                 return false
             }
             if pass == .all || pass == .frames {
-                collector.skipped.add(.offset(origin), "a record of the unknown number \(number)")
+                collector.skipped.add(.offset(origin), "a record with the unknown ID \(number)")
             }
             startSearching(decoder.countsOffsets)
             return false
@@ -344,7 +344,7 @@ struct MDFRecords: ~Copyable {
         return carried == wanted
     }
 
-    /// Keeps the beginning of a record for the next bytes, or steps over the rest of one that is too long.
+    /// Keeps the beginning of a record for the next bytes, or skips the rest of one that is too long.
     private mutating func keep(
         _ rest: UnsafeRawBufferPointer, of length: Int, _ group: Int, _ place: Int, _ collector: inout FrameCollector
     ) {
@@ -357,21 +357,21 @@ struct MDFRecords: ~Copyable {
         carried = rest.count
     }
 
-    /// Takes note of a record that is too long to be put together of parts.
+    /// Counts a record that is too long to be assembled.
     private mutating func stepOver(_ length: Int, _ group: Int, _ place: Int, _ collector: inout FrameCollector) {
         let groups = groups
         groups[group].count += 1
         if pass == .all || pass == .payloads {
             for source in sources[group] { source.appendTooLong() }
         }
-        // Behind as many records as the writer counted lies padding.
+        // After as many records as the writer counted there is padding.
         if groups[group].layout != nil, groups[group].count <= recordLimit, pass == .all || pass == .frames {
             collector.skipped.add(
                 .offset(place), "a record of \(length) bytes spans blocks and is longer than any record with a frame")
         }
     }
 
-    /// Takes a record that lies complete at `record`, its number included.
+    /// Processes the complete record at `record`, including its ID.
     @inline(__always)
     private mutating func take(
         _ record: UnsafeRawPointer, _ length: Int, _ group: Int, place: Int, _ decoder: inout MDFFrameDecoder,
@@ -401,7 +401,7 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    /// Takes note of a frame that a filter was asked for, whether it is kept or not.
+    /// Counts a frame that was tested by a filter, whether it is kept or not.
     @inline(never)
     private func noteOrder(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, _ group: Int, _ before: Int,
@@ -413,8 +413,8 @@ struct MDFRecords: ~Copyable {
         groups[group].frames.order?.append(time: time, isKept: groups[group].frames.count > before)
     }
 
-    /// Whether the record behind the last one that is stated is one as well: its time is later than that of the frame
-    /// before, and not by much. Padding is zeros, or what was written there before.
+    /// Whether the record after the last stated one is also a record: its time is a little later than that of the frame
+    /// before. Padding is zeros, or older data.
     @inline(never)
     private mutating func goesOn(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, _ group: Int
@@ -430,7 +430,7 @@ struct MDFRecords: ~Copyable {
         return true
     }
 
-    /// Whether a payload that is not there may come later, or was there and has been dropped.
+    /// Whether a missing payload may come later, or was dropped.
     private func mayFindPayload(_ layout: UnsafePointer<MDFFrameLayout>) -> Bool {
         guard case .variable(let source) = layout.pointee.payload else { return false }
         return source._withUnsafeGuaranteedRef { $0.group != nil && (pass == .all || $0.hasMissed) }

@@ -4,7 +4,7 @@ package enum MicrochipReader: TextReader {
         identifier: "microchip", name: "Microchip CAN BUS Analyzer log", suffixes: ["log", "txt"],
         recognisedBy: "the words 'Microchip' and 'CAN BUS Analyzer' in its first lines",
         carries: ["time", "direction"],
-        limits: "the log does not tell 11-bit from 29-bit identifiers; identifiers above 7FF are read as 29-bit")
+        limits: "the log does not distinguish 11-bit and 29-bit identifiers; identifiers above 7FF are read as 29-bit")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         let start = String(decoding: head.prefix(512), as: UTF8.self)

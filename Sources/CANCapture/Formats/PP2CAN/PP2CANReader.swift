@@ -16,8 +16,8 @@ package enum PP2CANReader: TextReader {
     static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { PP2CANParser() }
 }
 
-/// Understands records with tabs between their fields: a mark, number, time of day and a count, kind of identifier,
-/// identifier, a number, length, eight bytes or blanks, port.
+/// Reads records with tabs between their fields: a mark, number, time of day and a count, kind of identifier,
+/// identifier, a number, length, eight bytes or spaces, port.
 ///
 ///     >   0      17:18:39.303:4446.00   St   0x197   0   4   64   E0   9E   C0               p:1
 struct PP2CANParser: TextFormatParser {
@@ -34,7 +34,7 @@ struct PP2CANParser: TextFormatParser {
         }
         let mark = cursor.field(0x09)
         guard mark.count > 0 || !cursor.isBlankToEnd() else { return .nothing }
-        // Titles and dates stand above the records.
+        // Titles and dates are above the records.
         guard hasRecords || mark.count <= 1 else { return .nothing }
         hasRecords = true
         guard !isDecimal else { return .other(TextCursor.Token("decimal")) }
@@ -66,8 +66,8 @@ struct PP2CANParser: TextFormatParser {
             time, identifier, flags, TextCursor.Token(start: port.start + 2, count: port.count - 2), length)
     }
 
-    /// `17:18:39.303:4446.00`: hours, minutes, seconds and milliseconds, none of them padded (`17:19:5.8` is 8 ms after
-    /// five seconds). What follows is another clock's count.
+    /// `17:18:39.303:4446.00`: hours, minutes, seconds and milliseconds without padding (`17:19:5.8` is 8 ms after five
+    /// seconds). A count of another clock follows.
     private mutating func time(_ token: TextCursor.Token) -> Int64? {
         var cursor = TextCursor(token.start, token.count)
         guard let whole = cursor.timeOfDay(), cursor.take(0x2E), let milliseconds = cursor.shortNumber(),
@@ -78,7 +78,8 @@ struct PP2CANParser: TextFormatParser {
 
     func refusal(path: String) -> CaptureError? {
         guard isDecimal else { return nil }
-        return CaptureError(path: path, reason: "a PP2CAN log in decimal, which is not read; log it in HEX")
+        return CaptureError(
+            path: path, reason: "a PP2CAN log with decimal numbers, which canfolio does not read; record it in HEX")
     }
 
     mutating func finish() {

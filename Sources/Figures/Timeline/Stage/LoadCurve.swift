@@ -108,7 +108,7 @@ package struct LoadCurve: Sendable, Equatable {
     package var peakText: String? {
         guard toldPeak != nil || isClamped || !isOfAll else { return nil }
         let window = TimelineText.roughly(toldPeak == nil ? binWidth : 100e6)
-        if isClamped { return "stamps in bunches in \(window)" }
+        if isClamped { return "no peak: timestamps in bunches" }
         let peak = toldPeak ?? peak
         return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak)) + " in " + window
     }

@@ -103,7 +103,7 @@ package struct PlotSpecification: Sendable, Equatable {
             } else if near.isEmpty {
                 "; 'canfolio database FILE' lists them"
             } else {
-                "; alike are " + near.map(Printable.text).joined(separator: ", ")
+                "; did you mean " + near.map { "'\(Printable.text($0))'" }.joined(separator: " or ") + "?"
             }
         return PageError(description: "no signal matches '\(Printable.text(pattern.text))'\(hint)")
     }

@@ -116,7 +116,7 @@ struct ValueRows {
 
     var caption: String {
         others > 0
-            ? "only \(identifier); \(LogProse.count(others, "frame")) of others among them left out"
+            ? "only \(identifier); \(LogProse.count(others, "frame")) of other identifiers between them left out"
             : "only \(identifier)"
     }
 }

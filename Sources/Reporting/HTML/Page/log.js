@@ -216,7 +216,7 @@ function dataCell(row) {
     }
     cell.append(byte);
   });
-  if (row.extra.l) cell.append(make('i', 'run', row.hex ? '\u2026 ' + row.extra.l + ' bytes' : row.extra.l + ' bytes asked for'));
+  if (row.extra.l) cell.append(make('i', 'run', row.hex ? '\u2026 ' + row.extra.l + ' bytes' : row.extra.l + ' bytes requested'));
   else if (!row.hex) cell.append(make('i', '', '\u2013'));
   return cell;
 }

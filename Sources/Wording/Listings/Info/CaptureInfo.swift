@@ -128,7 +128,7 @@ package struct CaptureInfo: Sendable {
     private var duration: String {
         let text = Decimal.duration(facts.recorded)
         guard facts.recorded != facts.duration else { return text }
-        return text + " in total, because the clock started again; timestamps span \(Decimal.duration(facts.duration))"
+        return text + " in total, because the timestamps start again; they span \(Decimal.duration(facts.duration))"
     }
 
     private func writeFindings(to lines: inout InfoLines) {

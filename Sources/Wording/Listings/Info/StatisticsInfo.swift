@@ -74,7 +74,9 @@ package struct StatisticsInfo: Sendable {
         /// Nanoseconds.
         var longest: Int64 = 0
 
-        var text: String { "\(LogProse.count(count, "silence")) of up to \(Decimal.duration(longest))" }
+        var text: String {
+            "\(LogProse.count(count, "silence")) of \(count == 1 ? "" : "up to ")\(Decimal.duration(longest))"
+        }
     }
 
     /// The findings' silences, by channel.

@@ -142,7 +142,7 @@ struct BatchRun {
                 known.stamp = found.stamp
                 return known
             }
-            guard var entry = ManifestEntry(line) else { return failed(.failed, "the worker's answer cannot be read") }
+            guard var entry = ManifestEntry(line) else { return failed(.failed, "the worker's reply cannot be read") }
             (entry.path, entry.stamp, entry.question) = (found.path, found.stamp, question)
             return entry
         case .crashed(let signal, let status):
