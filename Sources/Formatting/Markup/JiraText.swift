@@ -1,7 +1,8 @@
-/// Text within Jira's wiki markup: what comes from files stays text.
+/// Escapes text within Jira's wiki markup, so that names from files do not become markup.
 package enum JiraText {
-    /// Scalars that a backslash keeps (`BackslashEscapeRendererComponent` of Atlassian's renderer knows them). It keeps no
-    /// backslash: two of them break the line, so ``LiveText`` parts them from what follows.
+    /// Characters that a backslash escapes (`BackslashEscapeRendererComponent` of Atlassian's renderer). A backslash
+    /// itself cannot be escaped: two of them make a line break, so ``LiveText`` separates a backslash from what
+    /// follows.
     private static let kept = Set("{}[]*_+^~!|-?#".unicodeScalars)
 
     /// A text within a line.
@@ -16,7 +17,7 @@ package enum JiraText {
         return result
     }
 
-    /// Lines of a monospaced font, between macros that no line ends.
+    /// Lines in a monospaced font, between macros that no line can end.
     package static func block(_ text: String) -> String {
         "{noformat}\n" + LineTexts.lines(text).map { parted($0) + "\n" }.joined() + "{noformat}"
     }

@@ -1,6 +1,6 @@
-/// The lines of a text, each fit for one.
+/// Splits a text into lines.
 package enum LineTexts {
-    /// Ends of lines of any kind part them; an end behind the last line begins none.
+    /// All kinds of line ends separate lines. A line end at the end of the text does not begin another line.
     package static func lines(_ text: String) -> [String] {
         var lines = NoteText.shown(text).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0) }

@@ -1,16 +1,16 @@
 internal import Platform
 
-/// A line of text, and where a zero-width space keeps it from being read as a reference.
+/// A line of text, and where a zero-width space is needed so that a tracker does not read a part of it as a reference.
 ///
-/// It works on Unicode scalars, as the programs that read the text do: a mark after a bracket makes another character of
-/// it, and it is a bracket still.
+/// It works on Unicode scalars, as the programs that read the text do. In Swift a bracket with a combining mark after
+/// it is another character, but these programs still read it as a bracket.
 package struct LiveText {
-    /// The zero-width space: no pattern of ``TextReferences`` goes on behind it, and nobody sees it.
+    /// The zero-width space: no pattern of ``TextReferences`` continues after it, and it is invisible.
     package static let separator: Unicode.Scalar = "\u{200B}"
 
-    /// Of one line: breaks of lines are blanks, other control characters are U+FFFD.
+    /// The scalars of one line. Line breaks are replaced by spaces, other control characters by U+FFFD.
     let scalars: [Unicode.Scalar]
-    /// By place: whether a separator belongs before the scalar.
+    /// For each scalar: whether a separator is needed before it.
     private(set) var isParted: [Bool]
     private let references: TextReferences
 
@@ -22,7 +22,7 @@ package struct LiveText {
         for place in scalars.indices where scalars[place].isASCII { look(at: place) }
     }
 
-    /// A text of one line that nothing of a place's patterns acts in; its markup is left as it is.
+    /// The text as one line in which no pattern of a tracker matches. Its markup is not changed.
     package static func text(_ text: String, _ flavour: MarkupFlavour) -> String {
         let live = LiveText(text, flavour.references)
         var result = String.UnicodeScalarView()
@@ -47,7 +47,7 @@ package struct LiveText {
 
     private func has(_ reference: TextReferences) -> Bool { !references.isDisjoint(with: reference) }
 
-    /// Beyond both ends there are blanks.
+    /// The scalar at an index; outside the text there are spaces.
     private func scalar(_ place: Int) -> Unicode.Scalar { scalars.indices.contains(place) ? scalars[place] : " " }
 
     private func isBlank(_ place: Int) -> Bool { scalar(place).properties.isWhitespace }
@@ -91,14 +91,14 @@ package struct LiveText {
     private mutating func lookAtColon(_ place: Int) {
         guard !isBlank(place + 1) else { return }
         let next = scalar(place + 1)
-        // In front of the colon: what follows it may be anything but a blank for some.
+        // Separate before the colon: some trackers accept any character except a space after it.
         if has(.address), next == "/" || Self.schemes.contains(word(before: place)) { part(before: place) }
         if has(.redmine), Self.objects.contains(word(before: place)) { part(before: place) }
         if has(.jira), !Self.isDigit(next) { part(before: place + 1) }
         if has(.emoji), isEmoji(place) { part(before: place + 1) }
     }
 
-    /// Whether `:name:` begins; clock times have colons, too, and digits between them.
+    /// Whether `:name:` begins here. Clock times have colons with digits between them, too.
     private func isEmoji(_ place: Int) -> Bool {
         var end = place + 1
         while Self.isWord(scalar(end)) || scalar(end) == "+" || scalar(end) == "-" { end += 1 }
@@ -108,7 +108,7 @@ package struct LiveText {
         return !isTime
     }
 
-    /// Whether a hyphen follows what a key of issues begins with.
+    /// Whether a hyphen follows the beginning of an issue key.
     private func endsKey(_ place: Int) -> Bool {
         guard has([.gitHubKey, .gitLabKey, .jira]) else { return false }
         let word = word(before: place)
@@ -127,7 +127,8 @@ package struct LiveText {
         return false
     }
 
-    /// Whether a number follows a word that Bugzilla links with it: `bug 1`, `bugs #1`, `attachment 1`, `1, 2` of a list.
+    /// Whether a number follows a word with which Bugzilla links it: `bug 1`, `bugs #1`, `attachment 1`, `1, 2` of a
+    /// list.
     private func isNumbered(_ place: Int) -> Bool {
         var before = place - 1
         guard !Self.isDigit(scalar(before)) else { return false }
@@ -137,14 +138,14 @@ package struct LiveText {
         return ["bug", "bugs", "comment", "comments", "attachment"].contains { word.hasSuffix($0) }
     }
 
-    /// ASCII letters and digits that end at a place, in lower case; no more than matter.
+    /// The ASCII letters and digits before an index in lower case, as many as the patterns need.
     private func word(before place: Int) -> String {
         var first = place
         while first > max(0, place - 16), Self.isWord(scalar(first - 1)), scalar(first - 1) != "_" { first -= 1 }
         return String(String.UnicodeScalarView(scalars[first..<place])).lowercased()
     }
 
-    /// What the line has before a place, if it is a few characters at most.
+    /// The text before an index, if it has at most a few characters.
     private func lineBeginning(before place: Int) -> String {
         let beginning = scalars[..<place].drop { $0.properties.isWhitespace }
         return beginning.count > 2 ? "…" : String(String.UnicodeScalarView(beginning)).lowercased()
@@ -152,7 +153,7 @@ package struct LiveText {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// As `\w` of regular expressions has it.
+    /// Whether a scalar matches `\w` of regular expressions.
     static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         isDigit(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
     }
@@ -163,7 +164,7 @@ package struct LiveText {
         "nntp", "notes", "prospero", "sftp", "skype", "source", "ssh", "tel", "telnet", "wais", "xmpp",
     ]
 
-    /// Words that make a link with what follows the colon in Redmine.
+    /// Words that make a link with the text after the colon in Redmine.
     private static let objects: Set<String> = [
         "attachment", "commit", "document", "export", "forum", "message", "news", "project", "source", "user",
         "version",

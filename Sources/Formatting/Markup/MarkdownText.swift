@@ -1,13 +1,14 @@
-/// Text within Markdown (CommonMark with the tables of GitHub): what comes from files stays text.
+/// Escapes text within Markdown (CommonMark with the tables of GitHub), so that names from files do not become markup.
 ///
-/// What a backslash stops is escaped by one; what a place reads after that is parted by ``LiveText``, or set as code.
+/// A backslash escapes markup. The patterns that a tracker finds after that are separated by ``LiveText``, or the text
+/// is set as code.
 package struct MarkdownText: Sendable {
     private let flavour: MarkupFlavour
     private let references: TextReferences
 
     package init(_ flavour: MarkupFlavour) { (self.flavour, references) = (flavour, flavour.references) }
 
-    /// For paragraphs, headings and cells of tables, where the text does not begin the line.
+    /// For paragraphs, headings and table cells, if the text is not at the beginning of a line.
     package func escaped(_ text: String) -> String {
         let live = LiveText(text, references)
         var result = ""
@@ -29,7 +30,7 @@ package struct MarkdownText: Sendable {
         return result
     }
 
-    /// For the text of a picture that is not shown. Redmine's reader takes it as it is, escapes and all.
+    /// For the alternative text of a picture. Redmine's reader shows it unchanged, including escapes.
     package func alternative(_ text: String) -> String {
         if flavour == .redmine || flavour == .wiki { return PictureText.words(text) }
         let live = LiveText(text, references)
@@ -44,11 +45,11 @@ package struct MarkdownText: Sendable {
     /// ``escaped(_:)`` at the beginning of a line, where a text might begin a list, a quotation or a rule.
     package func paragraph(_ text: String) -> String {
         let scalars = Self.begun(escaped(text)).unicodeScalars
-        // Blanks at its end would break the line.
+        // Spaces at the end would make a line break.
         return String(String.UnicodeScalarView(scalars.reversed().drop { $0 == " " }.reversed()))
     }
 
-    /// What has been escaped, as the beginning of a line.
+    /// An escaped text as the beginning of a line.
     package static func begun(_ text: String) -> String {
         let scalars = text.unicodeScalars.drop { $0 == " " }
         guard let first = scalars.first else { return "" }
@@ -60,7 +61,7 @@ package struct MarkdownText: Sendable {
         return String(scalars[..<rest.startIndex]) + "\\" + String(rest)
     }
 
-    /// Code; "" for nothing.
+    /// Inline code; "" for an empty text.
     package func code(_ text: String) -> String {
         let line = LiveText.line(text)
         guard let first = line.first, let last = line.last else { return "" }
@@ -70,7 +71,8 @@ package struct MarkdownText: Sendable {
         return fence + gap + String(String.UnicodeScalarView(line)) + gap + fence
     }
 
-    /// Code in a cell of a table. Not all readers take an escaped bar within code, so such a text is none.
+    /// Inline code in a table cell. Not all readers accept an escaped bar within code, so a text with a bar is not set
+    /// as code.
     package func codeCell(_ text: String) -> String {
         text.unicodeScalars.contains("|") ? escaped(text) : code(text)
     }
@@ -107,23 +109,23 @@ package struct MarkdownText: Sendable {
         let next = place + 1 < scalars.count ? scalars[place + 1] : " "
         switch scalar {
         case "\\", "`", "*", "[", "]", "<", ">", "&", "~", "!", "^": result += "\\"
-        // Redmine's reader overlooks the backslash in a cell, and at the end of a heading.
+        // Redmine's reader ignores the backslash in a cell, and at the end of a heading.
         case "|": result += flavour == .redmine ? "&#124;" : "\\|"
         case "#": result += flavour == .redmine ? "\\#\u{200B}" : "\\#"
-        // Redmine has no formulas, and its reader shows the backslash.
+        // Redmine has no formulas, and its reader would show the backslash.
         case "$": if flavour != .redmine { result += "\\" }
-        // Within a word it is a letter.
+        // Within a word it is an ordinary letter.
         case "_":
             let isInside = [previous, next].allSatisfy { LiveText.isWord($0) && $0 != "_" }
             if !isInside { result += "\\" }
-        // Links by names that are made of themselves.
+        // Names that become links automatically.
         case ".": if previous.properties.isAlphabetic && next.properties.isAlphabetic { result += "\\" }
         default: break
         }
         if scalar != "|", scalar != "#" { result.unicodeScalars.append(scalar) }
     }
 
-    /// Where the number of a commit ends that begins at a place; nil where none does.
+    /// The index after the commit hash that begins at an index; nil if none begins there.
     private static func endOfCommit(_ scalars: [Unicode.Scalar], at place: Int) -> Int? {
         guard scalars[place].properties.isASCIIHexDigit, place == 0 || !LiveText.isWord(scalars[place - 1]) else {
             return nil

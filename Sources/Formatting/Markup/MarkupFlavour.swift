@@ -1,10 +1,10 @@
-/// The place where a text is read: the trackers that tickets are written for, and a wiki that shows `report.md`.
+/// Where a text is read: the trackers that tickets are written for, and a wiki that shows `report.md`.
 package enum MarkupFlavour: String, Sendable, CaseIterable {
     case github, gitlab, jira, redmine, bugzilla, plain, wiki
 
-    /// What the place reads in a text beside its markup.
+    /// The patterns that the tracker finds in a text in addition to its markup.
     ///
-    /// A wiki may be any of the places that have Markdown, so it has all of their patterns.
+    /// A wiki may be any tracker that reads Markdown, so it has the patterns of all of them.
     package var references: TextReferences {
         switch self {
         case .github: [.mention, .issueNumber, .gitHubKey, .commit, .emoji, .address, .brackets, .callout, .math]
@@ -28,7 +28,7 @@ package enum MarkupFlavour: String, Sendable, CaseIterable {
     }
 }
 
-/// Patterns that a tracker finds in a text after it has read the markup, so that no escape of the markup stops them.
+/// Patterns that a tracker finds in a text after it has read the markup. Escapes of the markup do not stop them.
 package struct TextReferences: OptionSet, Sendable {
     package let rawValue: Int
 

@@ -20,7 +20,7 @@ package struct CivilTime: Sendable, Equatable {
         nanosecond = Int(rest)
     }
 
-    /// A date and time of day as fields, in no zone; any values, also such as are on no calendar.
+    /// A date and time of day as fields, without a zone. The values may be ones that no calendar has.
     package init(
         year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0
     ) {
@@ -33,19 +33,20 @@ package struct CivilTime: Sendable, Equatable {
         self.nanosecond = nanosecond
     }
 
-    /// Nanoseconds since 1970 as if it were UTC; nil where there is no such date or time of day, and beyond 1677 to
-    /// 2262, which 64 bits hold.
+    /// Nanoseconds since 1970 as if it were UTC. nil if the date or time of day does not exist, or lies outside the
+    /// years 1677 to 2262, which is the range of 64 bits.
     package var nanoseconds: Int64? {
         guard (1677...2262).contains(year), (1...12).contains(month), (1...31).contains(day),
             (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
             (0..<1_000_000_000).contains(nanosecond)
         else { return nil }
         let seconds = Int64(Self.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second)
-        // Before 1970 from the second's end, as the first of all instants is no whole second.
+        // Before 1970, count from the end of the second, because the smallest value of 64 bits is not at a whole
+        // second.
         let isBefore = seconds < 0
         let (whole, overflow) = (isBefore ? seconds + 1 : seconds).multipliedReportingOverflow(by: 1_000_000_000)
         let (value, underflow) = whole.addingReportingOverflow(Int64(nanosecond) - (isBefore ? 1_000_000_000 : 0))
-        // 30 February would be a day of March.
+        // Otherwise 30 February would become a day of March.
         guard !overflow, !underflow, CivilTime(nanoseconds: value).day == day else { return nil }
         return value
     }

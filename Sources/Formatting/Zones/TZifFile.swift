@@ -1,12 +1,12 @@
 /// Reads a TZif file (RFC 8536), versions 1 to 4: the transitions of a zone, and the rule for the time beyond them.
 package struct TZifFile {
-    /// The largest of the system's database has under 4 kB.
+    /// The limit for the size of a file. The largest in the system's database has less than 4 kB.
     package static let largest = 1 << 20
 
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
 
-    /// nil for what is not a whole and sound file of this kind.
+    /// nil for bytes that are not a complete and valid TZif file.
     package static func table(_ bytes: [UInt8]) -> ZoneTable? {
         guard bytes.count <= largest else { return nil }
         return bytes.withUnsafeBytes { bytes in
@@ -39,7 +39,7 @@ package struct TZifFile {
             guard let block = block(first, timeSize: 4) else { return nil }
             return ZoneTable(types: block.types, initial: 0, transitions: block.transitions)
         }
-        // The first block repeats in 32 bits what the second has in 64.
+        // The 32-bit block comes first. The 64-bit block after it repeats its content.
         guard take(first.size(timeSize: 4)) != nil, let second = header(), var block = block(second, timeSize: 8)
         else { return nil }
         guard extend(&block) else { return nil }
@@ -50,7 +50,7 @@ package struct TZifFile {
         guard let magic = take(4), bytes[magic].elementsEqual("TZif".utf8), let version = take(16) else { return nil }
         var counts: [Int] = []
         for _ in 0..<6 {
-            // More than there are bytes in the file cannot be, and sums of these cannot overflow.
+            // A file cannot hold more entries than it has bytes. With this limit the sums below cannot overflow.
             guard let count = number(4), (0...Int64(bytes.count)).contains(count) else { return nil }
             counts.append(Int(count))
         }
@@ -76,7 +76,7 @@ package struct TZifFile {
         var transitions: [ZoneTable.Transition] = []
         for (time, index) in zip(times, order) {
             let type = Int(bytes[index])
-            // Zones of the folder `right` count leap seconds, which stamps of captures do not.
+            // Zones of the folder `right` count leap seconds. The timestamps of captures do not.
             let correction = leaps.last { $0.seconds <= time }?.correction ?? 0
             let (seconds, overflow) = time.subtractingReportingOverflow(correction)
             guard type < types.count, !overflow, seconds > transitions.last?.seconds ?? .min || transitions.isEmpty
@@ -105,7 +105,7 @@ package struct TZifFile {
     }
 
     private mutating func leapSeconds(_ header: Header, _ timeSize: Int) -> [(seconds: Int64, correction: Int64)]? {
-        // Few enough for each transition to look through them; there were 27 until 2026.
+        // There are few leap seconds (27 until 2026), so each transition can search all of them.
         guard header.leapCount <= 200 else { return nil }
         var leaps: [(seconds: Int64, correction: Int64)] = []
         for _ in 0..<header.leapCount {
@@ -115,15 +115,16 @@ package struct TZifFile {
         return leaps
     }
 
-    /// Adds the changes that the footer's rule makes after the last transition, for as long as there is time.
+    /// Adds the transitions that the rule of the footer makes after the last transition, to the end of the range of
+    /// time.
     ///
-    /// - Returns: false where the footer is none (RFC 8536, 3.3).
+    /// - Returns: false if there is no footer (RFC 8536, 3.3).
     private mutating func extend(_ block: inout Block) -> Bool {
         guard let start = take(1), bytes[start.lowerBound] == UInt8(ascii: "\n"),
             let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
         else { return false }
         let text = String(decoding: bytes[position..<end], as: UTF8.self)
-        // No text: nothing is known of later times, and the last type goes on.
+        // The footer is empty: nothing is known of later times, and the last type remains valid.
         if text.isEmpty { return true }
         guard let rule = ZoneRuleText.rule(text) else { return false }
         guard let last = block.transitions.last else {

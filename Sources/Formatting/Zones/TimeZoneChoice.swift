@@ -1,7 +1,7 @@
 internal import Platform
 
-/// A time zone for dates on pages: UTC, a fixed offset, or a zone of the system's database. A value: it holds all that
-/// it needs, changes nothing in the process, and any number of zones are used beside each other.
+/// A time zone for the dates on pages: UTC, a fixed offset, or a zone of the system's database. It is a value that
+/// changes nothing in the process, and any number of zones can be used at the same time.
 package struct TimeZoneChoice: Sendable, Equatable {
     private enum Kind: Sendable, Equatable {
         case fixed(seconds: Int, label: String)
@@ -12,7 +12,7 @@ package struct TimeZoneChoice: Sendable, Equatable {
 
     package static let utc = TimeZoneChoice(kind: .fixed(seconds: 0, label: "UTC"))
 
-    /// In which times are shown whose zone nobody knows: as the recorder's clock showed them.
+    /// For captures whose zone is unknown: times are shown as the clock of the recorder showed them.
     package static let recorder = TimeZoneChoice(kind: .fixed(seconds: 0, label: "recorder's clock"))
 
     private init(kind: Kind) {
@@ -21,8 +21,8 @@ package struct TimeZoneChoice: Sendable, Equatable {
 
     /// `UTC`, `local`, `+02:00`, or a name of the system's database such as `Europe/Berlin`; nil for anything else.
     ///
-    /// `local` is what the variable `TZ` says, and where there is none the system's `/etc/localtime`. It is nil where
-    /// `TZ` means no zone: a date by another clock than the one asked for would be wrong in silence.
+    /// `local` is the zone of the variable `TZ`, or without this variable the system's `/etc/localtime`. It is nil if
+    /// `TZ` is not a valid zone: otherwise dates would be wrong without notice.
     package init?(name: String) {
         self.init(name: name, database: ZoneDatabase())
     }
@@ -44,13 +44,13 @@ package struct TimeZoneChoice: Sendable, Equatable {
         }
     }
 
-    /// What the environment says of the local zone, in the variable `TZ`.
+    /// The local zone given by the variable `TZ`.
     package static var localVariable: String? { ZoneDatabase().variable }
 
-    /// Seconds east of UTC at that time.
+    /// The offset at a time in seconds east of UTC.
     package func offset(at nanoseconds: Int64) -> Int { period(at: nanoseconds).offset }
 
-    /// What people call local time at that time: `CET`, `+0530`; `UTC` and `+02:00` for fixed offsets.
+    /// The label of local time at a time: `CET`, `+0530`; `UTC` and `+02:00` for fixed offsets.
     package func abbreviation(at nanoseconds: Int64) -> String {
         switch kind {
         case .fixed(_, let label): label
@@ -62,17 +62,17 @@ package struct TimeZoneChoice: Sendable, Equatable {
         Self.civilTime(nanoseconds, offset: offset(at: nanoseconds))
     }
 
-    /// Beyond the range of 64 bits the offset is left out.
+    /// Outside the range of 64 bits the offset is not applied.
     package static func civilTime(_ nanoseconds: Int64, offset: Int) -> CivilTime {
         let (local, overflow) = nanoseconds.addingReportingOverflow(Int64(offset) * 1_000_000_000)
         return CivilTime(nanoseconds: overflow ? nanoseconds : local)
     }
 
-    /// When clocks of the zone show a date and time, in nanoseconds since 1970 UTC.
+    /// The instant at which clocks of the zone show a date and time, in nanoseconds since 1970 UTC.
     ///
-    /// Where clocks show it twice, the first time. Where they skip it, the instant that they would show it at had they
-    /// not been changed: 02:30 in the hour that is left out is 03:30. nil where there is no such date (30 February), or
-    /// where it lies beyond 1677 to 2262.
+    /// If clocks show it twice, this is the first instant. If clocks skip it, this is the instant calculated with the
+    /// offset before the transition: 02:30 in the skipped hour is 03:30. nil if the date does not exist (30 February),
+    /// or lies outside the years 1677 to 2262.
     package func instant(of civil: CivilTime) -> Int64? {
         guard let local = civil.nanoseconds else { return nil }
         switch kind {
@@ -83,7 +83,7 @@ package struct TimeZoneChoice: Sendable, Equatable {
         }
     }
 
-    /// All instants at which clocks show a date and time, ascending: two in the hour that they show twice.
+    /// All instants at which clocks show a date and time, ascending. There are two in the hour that clocks show twice.
     package func instants(of civil: CivilTime) -> [Int64] {
         guard let first = instant(of: civil) else { return [] }
         guard case .table(let table) = kind, let local = civil.nanoseconds,
@@ -92,7 +92,7 @@ package struct TimeZoneChoice: Sendable, Equatable {
         return [first, second]
     }
 
-    /// The stretch of one offset around a time.
+    /// The period of one offset around a time.
     package func period(at nanoseconds: Int64) -> ZonePeriod {
         switch kind {
         case .fixed(let seconds, _): ZonePeriod(first: .min, last: .max, offset: seconds)
@@ -108,7 +108,7 @@ package struct TimeZoneChoice: Sendable, Equatable {
         }
     }
 
-    /// The labels of a stretch of time, each once; of years at most.
+    /// The labels used during a period of time, without duplicates. The period is at most some years long.
     package func labels(from start: Int64, to end: Int64) -> [String] {
         var labels = [label(at: start)]
         func note(_ label: String) { if !labels.contains(label) { labels.append(label) } }

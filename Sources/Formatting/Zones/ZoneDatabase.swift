@@ -4,16 +4,16 @@
     internal import Musl
 #endif
 
-/// Where zones come from: the system's database, and what the environment says of the local one.
+/// Where time zones are read from: the database of the system, and the local zone of the environment.
 package struct ZoneDatabase: Sendable {
-    /// The variable `TZ`: a name, a path, a POSIX rule; a colon in front of the first two; empty for UTC.
+    /// The variable `TZ`: a name, a path (both may have a colon in front), or a POSIX rule; empty for UTC.
     package var variable: String?
-    /// Folders that a name is looked for in, in this order.
+    /// The folders in which a name is searched, in this order.
     package var folders: [String]
-    /// The system's own zone.
+    /// The file of the local zone of the system.
     package var localPath = "/etc/localtime"
 
-    /// Of this process: `TZ`, and `TZDIR` or the usual folders.
+    /// The database of this process: `TZ`, and `TZDIR` or the usual folders.
     package init() {
         self.init(variable: Self.environment("TZ"), folder: Self.environment("TZDIR"))
     }
@@ -29,7 +29,8 @@ package struct ZoneDatabase: Sendable {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The zone of a name such as `Europe/Berlin`; nil for one that is not there, and for what could leave the folder.
+    /// The zone of a name such as `Europe/Berlin`; nil if it does not exist, or if the name could lead out of the
+    /// folder.
     package func table(named name: String) -> ZoneTable? {
         guard Self.isName(name) else { return nil }
         for folder in folders {
@@ -38,7 +39,7 @@ package struct ZoneDatabase: Sendable {
         return nil
     }
 
-    /// The local zone; nil where `TZ` means none. A system without a zone of its own has UTC.
+    /// The local zone; nil if `TZ` cannot be read. It is UTC on a system that has no local zone.
     package var local: ZoneTable? {
         guard let variable else { return Self.table(path: localPath) ?? Self.utc }
         let name = String(variable.drop { $0 == ":" })
@@ -53,7 +54,7 @@ package struct ZoneDatabase: Sendable {
             transitions: [])
     }
 
-    /// Letters, digits and `_+-` between single strokes: no `..`, no path from the root.
+    /// Whether a name has only letters, digits and `_+-` between single slashes: no `..`, and no absolute path.
     private static func isName(_ name: String) -> Bool {
         name.utf8.count <= 255
             && name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
@@ -65,7 +66,7 @@ package struct ZoneDatabase: Sendable {
     }
 
     private static func table(path: String) -> ZoneTable? {
-        // A pipe in the place of a file is not waited for.
+        // If the file is a pipe, do not wait for it.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -1,6 +1,6 @@
-/// A stretch of time during which the clocks of a zone have one offset.
+/// A period during which the clocks of a zone have one offset.
 package struct ZonePeriod: Sendable, Equatable {
-    /// Nanoseconds since 1970 UTC; both are in it.
+    /// Nanoseconds since 1970 UTC; both ends belong to the period.
     package var first: Int64
     package var last: Int64
     /// Seconds east of UTC.
@@ -10,8 +10,8 @@ package struct ZonePeriod: Sendable, Equatable {
     package func contains(_ nanoseconds: Int64) -> Bool { first <= nanoseconds && nanoseconds <= last }
 }
 
-/// Local time for one time after the other: the stretch of the last one is asked first, as neighbours mostly share it.
-/// For one queue.
+/// Converts times one after the other to local time. It tries the period of the last time first, because neighbouring
+/// times are usually in the same period. For one queue.
 package final class ZoneCursor {
     private let zone: TimeZoneChoice
     private var period: ZonePeriod

@@ -1,7 +1,7 @@
-/// When clocks are changed every year: what a POSIX `TZ` text says (POSIX.1-2017, 8.3), and the footer of a TZif file
-/// (RFC 8536, 3.3) for times beyond its table.
+/// When clocks are changed every year, as given by a POSIX `TZ` text (POSIX.1-2017, 8.3). The footer of a TZif file
+/// (RFC 8536, 3.3) has such a text for times after its table.
 package struct ZoneRule: Sendable, Equatable {
-    /// A day of every year.
+    /// A day of each year.
     package enum Day: Sendable, Equatable {
         /// `J60` is 1 March always; 1…365.
         case julian(Int)
@@ -37,16 +37,16 @@ package struct ZoneRule: Sendable, Equatable {
 
     package struct Summer: Sendable, Equatable {
         var type: ZoneTable.LocalType
-        /// By the standard time's clock.
+        /// In standard time.
         var start: Change
-        /// By the daylight saving time's clock.
+        /// In daylight saving time.
         var end: Change
     }
 
     package var standard: ZoneTable.LocalType
     package var summer: Summer?
 
-    /// The changes of some years, in order: to summer, or back.
+    /// The transitions of some years, in order: to daylight saving time or back.
     package func changes(in years: ClosedRange<Int>) -> [(seconds: Int64, isSummer: Bool)] {
         guard let summer else { return [] }
         var changes: [(seconds: Int64, isSummer: Bool)] = []
@@ -56,12 +56,12 @@ package struct ZoneRule: Sendable, Equatable {
             changes.append((Int64(start), true))
             changes.append((Int64(end), false))
         }
-        // Summer that ends as the next one begins never ends.
+        // Daylight saving time that ends when the next one begins never ends.
         changes.sort { ($0.seconds, $0.isSummer ? 1 : 0) < ($1.seconds, $1.isSummer ? 1 : 0) }
         return changes
     }
 
-    /// The zone that has this rule at all times.
+    /// The zone that follows this rule at all times.
     package var table: ZoneTable {
         let types = [standard] + (summer.map { [$0.type] } ?? [])
         let transitions = changes(in: Self.years).map {
@@ -70,6 +70,6 @@ package struct ZoneRule: Sendable, Equatable {
         return ZoneTable(types: types, initial: 0, transitions: transitions)
     }
 
-    /// Those whose times 64 bits of nanoseconds hold, and one before.
+    /// The transitions that fit into 64 bits of nanoseconds, and the one before them.
     package static let years = 1676...2262
 }

@@ -1,4 +1,4 @@
-/// Reads a POSIX `TZ` text such as `CET-1CEST,M3.5.0,M10.5.0/3`, with hours beyond a day as RFC 8536 has them.
+/// Reads a POSIX `TZ` text such as `CET-1CEST,M3.5.0,M10.5.0/3`. Hours may be beyond one day, as RFC 8536 allows.
 package struct ZoneRuleText {
     private var rest: Substring.UTF8View
 
@@ -24,7 +24,8 @@ package struct ZoneRuleText {
             summer.offset = -west
         }
         if rest.isEmpty {
-            // Without days POSIX leaves them open; glibc and others take those of the United States.
+            // POSIX does not say which days apply if the text has none. glibc and others use those of the United
+            // States.
             rest = Substring(",M3.2.0,M11.1.0").utf8
         }
         guard take(","), let start = change(), take(","), let end = change() else { return nil }

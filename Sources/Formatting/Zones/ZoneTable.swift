@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The offsets of a zone over all time that 64 bits of nanoseconds hold. Made once, and shared by those who use it.
+/// The UTC offsets of a zone over the whole range of 64 bits of nanoseconds. A table is made once and shared.
 package final class ZoneTable: Sendable, Equatable {
     /// How clocks are set during a stretch of time (RFC 8536 local time type).
     package struct LocalType: Sendable, Equatable {
@@ -10,22 +10,22 @@ package final class ZoneTable: Sendable, Equatable {
         var abbreviation: String
     }
 
-    /// A change of clocks.
+    /// A transition: the time at which clocks are changed.
     package struct Transition: Sendable, Equatable {
         /// Seconds since 1970 UTC.
         var seconds: Int64
-        /// The type from then on.
+        /// The type that is valid from this time on.
         var type: Int
     }
 
     private let types: [LocalType]
     /// When clocks were changed, in nanoseconds since 1970, ascending.
     private let starts: [Int64]
-    /// What they were changed to; one more than starts, as the first is what was before all.
+    /// The types, one more than `starts`: the first is valid before all transitions.
     private let order: [Int]
 
     /// - Parameter initial: the type before all transitions.
-    /// - Parameter transitions: ascending. Transitions and `initial` name types that are there.
+    /// - Parameter transitions: ascending. The types of `transitions` and `initial` must exist.
     package init(types: [LocalType], initial: Int, transitions: [Transition]) {
         let second: Int64 = 1_000_000_000
         var starts: [Int64] = []
@@ -57,7 +57,7 @@ package final class ZoneTable: Sendable, Equatable {
             offset: types[order[index]].offset)
     }
 
-    /// How many changes lie at or before a time.
+    /// The number of transitions at or before a time.
     private func index(at nanoseconds: Int64) -> Int {
         var low = 0
         var high = starts.count
@@ -68,7 +68,7 @@ package final class ZoneTable: Sendable, Equatable {
         return low
     }
 
-    /// The instant at which clocks show a local time once more, as they were set back; nil where they do not.
+    /// The second instant at which clocks show a local time because they were set back; nil if there is none.
     func secondInstant(ofLocal local: Int64, after first: Int64) -> Int64? {
         let next = index(at: first) + 1
         guard next < order.count else { return nil }
@@ -77,12 +77,12 @@ package final class ZoneTable: Sendable, Equatable {
         return !overflow && period.contains(instant) ? instant : nil
     }
 
-    /// The first instant at which clocks show a local time; for one that they skip, what it is by the offset before the
-    /// change. nil beyond the range.
+    /// The first instant at which clocks show a local time. For a time that clocks skip, the instant is calculated with
+    /// the offset before the transition. nil outside the range.
     ///
     /// - Parameter local: nanoseconds since 1970 as if it were UTC.
     package func instant(ofLocal local: Int64) -> Int64? {
-        // Offsets are less than 26 hours, so the instant is in none but the periods of these times.
+        // Offsets are less than 26 hours, so the instant is in one of the periods between these times.
         let reach: Int64 = 26 * 3_600_000_000_000
         let from = index(at: local.subtractingSaturating(reach))
         let to = index(at: local.subtractingSaturating(-reach))
@@ -91,7 +91,7 @@ package final class ZoneTable: Sendable, Equatable {
             let (instant, overflow) = local.subtractingReportingOverflow(Int64(period.offset) * 1_000_000_000)
             if overflow { continue }
             if period.contains(instant) { return instant }
-            // Not yet by the offset before: the change skipped it.
+            // The offset before the transition no longer applies: the transition skipped this time.
             if instant < period.first, index > from {
                 let before = Int64(self.period(index - 1).offset) * 1_000_000_000
                 let skipped = local.subtractingReportingOverflow(before)
