@@ -161,7 +161,7 @@ struct CaptureFactsCounter: ~Copyable {
 
     /// - Parameters:
     ///   - facts: of the rows before.
-    /// - rows: the next rows, of the table's chunks.
+    ///   - rows: the next rows, of the table's chunks.
     init(_ facts: CaptureFacts, _ rows: Range<Int>, of frames: FrameTable) {
         (self.facts, self.rows) = (facts, rows)
         self.facts.begin(rows, of: frames)

@@ -91,8 +91,8 @@ struct PDFPageCopier {
     /// Writes a page's content and then the page.
     ///
     /// - Parameters:
-    /// - text: the page's dictionary as far as it is known.
-    /// - offset: of the page in its part, for errors.
+    ///   - text: the page's dictionary as far as it is known.
+    ///   - offset: of the page in its part, for errors.
     private mutating func write(
         _ text: consuming [UInt8], box: [UInt8], group: [UInt8], _ annotations: Range<Int>, at offset: Int?,
         in part: PDFPart, content: (PDFObjectPool) throws(PDFError) -> Int

@@ -34,7 +34,7 @@ package struct OverviewBins: Sendable {
     ///
     /// - Parameters:
     ///   - rows: the rows of the picture.
-    /// - isTimed: false to use row numbers instead of times.
+    ///   - isTimed: false to use row numbers instead of times.
     ///   - loads: nil if the picture shows no loads.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, rows: ActivityBins.Rows, bins: TimeBins, isTimed: Bool,

@@ -62,8 +62,8 @@ package struct PayloadHistory: Sendable, Equatable {
     package func cell(byte: Int, bin: Int) -> Cell { cells[byte * bins.count + bin] }
 
     /// - Parameters:
-    /// - slot: of the index: the identifier on one channel.
-    /// - hold: number of bins for which a value is repeated while no frame arrives.
+    ///   - slot: of the index: the identifier on one channel.
+    ///   - hold: number of bins for which a value is repeated while no frame arrives.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, slot: UInt32, bins: TimeBins, hold: Int, isTimed: Bool
     ) {

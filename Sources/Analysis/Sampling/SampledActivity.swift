@@ -222,7 +222,7 @@ extension SampledActivity {
     }
 
     /// - Parameters:
-    /// - laneOf: the lane of each identity, below `laneCount`.
+    ///   - laneOf: the lane of each identity, below `laneCount`.
     package func columns(_ columns: Int, laneOf: [Int], laneCount: Int) -> Columns {
         precondition(laneOf.count == identities.count && columns > 0)
         var cells = [Double](repeating: 0, count: (laneCount + 1) * columns)

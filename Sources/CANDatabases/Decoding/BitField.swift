@@ -21,7 +21,7 @@ package struct BitField: Sendable, Equatable {
     private var window: Int { Int(firstByte) }
 
     /// - Parameters:
-    /// - start: as in ``Signal/start``.
+    ///   - start: as in ``Signal/start``.
     ///   - length: 1 to 64 bits.
     /// - Returns: nil for a place or length that is impossible in a CAN payload.
     package init?(start: Int, length: Int, byteOrder: ByteOrder) {

@@ -3,10 +3,10 @@ internal import Formatting
 internal import Layout
 internal import Platform
 
-/// The axis below a figure of a card, with a break where something is folded.
+/// The axis below the figure of a card, with a break where time is folded.
 struct CardAxis {
     let axis: MomentAxis
-    /// Times count from here.
+    /// The zero of the axis.
     let origin: Int64
     let isTimed: Bool
 

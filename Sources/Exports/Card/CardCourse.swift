@@ -2,18 +2,18 @@ internal import Analysis
 internal import CANCapture
 internal import Platform
 
-/// How many frames arrived over a whole capture, in equal parts of its time; in the order of frames where it has no times.
+/// Number of frames in equal parts of the time of a capture, or of the order of its frames if it has no times.
 struct CardCourse {
-    /// Whether parts are of its time.
+    /// Whether the parts are equal in time.
     let isTimed: Bool
     /// Nanoseconds as in the file, or rows.
     let range: ClosedRange<Int64>
-    /// Frames and error frames of each part.
+    /// Number of frames and error frames of each part.
     private(set) var frames: [UInt32]
     private(set) var errors: [UInt32]
-    /// The least and the largest time by part of the rows, for captures whose clock is in doubt.
+    /// The smallest and the largest time of each part of the rows, for captures whose clock jumps.
     private(set) var clock: [ClosedRange<Int64>?]
-    /// From the earliest of them to the latest.
+    /// From the earliest to the latest of these times.
     let times: ClosedRange<Int64>
     let count: Int
 
@@ -45,19 +45,19 @@ struct CardCourse {
         }
     }
 
-    /// Of the range, 0…1.
+    /// Position in the range, 0…1.
     func share(_ time: Int64) -> Double {
         let span = Double(range.upperBound) - Double(range.lowerBound)
         return span > 0 ? min(1, max(0, (Double(time) - Double(range.lowerBound)) / span)) : 0
     }
 
-    /// Of the times, 0…1.
+    /// Position in the times, 0…1.
     func clockShare(_ time: Int64) -> Double {
         let span = Double(times.upperBound) - Double(times.lowerBound)
         return span > 0 ? min(1, max(0, (Double(time) - Double(times.lowerBound)) / span)) : 0
     }
 
-    /// How long a part is, in seconds; nil without times.
+    /// Length of a part in seconds; nil without times.
     var secondsAPart: Double? {
         let span = Double(range.upperBound) - Double(range.lowerBound)
         return isTimed && span > 0 ? span / 1e9 / Double(Self.parts) : nil

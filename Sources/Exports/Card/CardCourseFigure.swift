@@ -6,7 +6,7 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// Frames a second over the whole capture, with the times of a finding that has no single moment.
+/// Frames per second over the whole capture, with the times of a finding that has no single moment.
 struct CardCourseFigure {
     private let course: CardCourse
     private let lead: Finding?
@@ -80,7 +80,7 @@ struct CardCourseFigure {
                 layout.length(4),
                 (course.share(interval.upperBound) - course.share(interval.lowerBound)) * layout.plotWidth)
             let x = min(from, layout.right - width)
-            // What lasts from end to end would colour everything.
+            // A finding that lasts for the whole capture would colour everything.
             if width < layout.plotWidth * 0.8 {
                 list.add(Rect(x: x, y: top, width: width, height: bottom - top), colour: tint)
                 list.add(Rect(x: x, y: top, width: width, height: layout.length(5)), colour: layout.fill(severity))
@@ -89,7 +89,7 @@ struct CardCourseFigure {
     }
 }
 
-/// The timestamps of a capture in the order of its frames: where the clock jumps, the line does.
+/// The timestamps of a capture in the order of its frames. The line jumps if the clock jumps.
 struct CardClockFigure {
     private let course: CardCourse
     private let lead: Finding?
@@ -114,7 +114,7 @@ struct CardClockFigure {
         func y(_ time: Int64) -> Double { bottom - course.clockShare(time) * (bottom - top) }
         let width = room.width / Double(CardCourse.parts)
         let rows = selection.frames.count
-        // Where the clock jumps, below the line.
+        // A mark below the line at each clock jump.
         let parts = lead.map { $0.parts.compactMap(\.rows) } ?? []
         for span in parts.prefix(Self.mostMarks) {
             let x = room.x + Double(span.upperBound) / Double(max(1, rows)) * room.width

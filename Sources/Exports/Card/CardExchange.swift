@@ -6,7 +6,7 @@ internal import Pages
 internal import SequenceDiagrams
 internal import Wording
 
-/// The requests and answers around a finding about one of them, as a piece of its sequence diagram.
+/// The requests and responses around a finding about one of them, as a part of the sequence diagram.
 struct CardExchange {
     private let conversation: Conversation
     private let selection: Selection
@@ -14,13 +14,14 @@ struct CardExchange {
     let window: ClosedRange<Int64>?
     let places: ClosedRange<Int>?
 
-    /// Exchanges before and behind the one that the finding is about.
+    /// Number of exchanges before and after the one that the finding is about.
     private static let (before, behind) = (1, 1)
-    /// A sequence diagram's points are so many of a card: its smallest text is then as large as one of a card may be.
+    /// The scale from points of a sequence diagram to units of a card, so that its smallest text has the minimum size
+    /// on a card.
     private static let enlargement = CardLayout.least / 7.0
     private static let mostItems = 40
 
-    /// - Returns: nil where no exchange has the finding's frames.
+    /// - Returns: nil if no exchange has the frames of the finding.
     init?(_ selection: Selection, _ lead: Finding, page: PageStyle) {
         guard let rows = lead.rows else { return nil }
         let reader = selection.recording.reader
@@ -33,13 +34,13 @@ struct CardExchange {
             let first = units.map { Int($0.firstRow) }.min() ?? 0
             return first...max(first, units.map { Int($0.lastRow) }.max() ?? 0)
         }
-        // Rows of the finding are those of the frames that are shown.
+        // The rows of the finding are those of the frames that are shown.
         let wanted = selection.frames.place(min(rows.lowerBound, selection.frames.count - 1))
         for conversation in all {
             guard let found = conversation.exchanges.firstIndex(where: { span($0).contains(wanted) }) else { continue }
             var part = conversation
             var place = found
-            // Of many who talk in turns those who do here.
+            // Of many parties, show those that are active here.
             let message = conversation.exchanges[found].messages.first { message in
                 let unit = reader.unit(message)
                 return message.from >= 0 && message.to >= 0 && message.from != message.to

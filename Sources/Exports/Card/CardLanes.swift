@@ -6,8 +6,8 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// Places the lanes of a card: the error counter and error frames above, a row for each identifier, and a time without
-/// frames hatched through all of them.
+/// Draws the lanes of a card: the error counter and error frames at the top, one row for each identifier, and hatching
+/// through all of them in times without frames.
 struct CardLanes {
     private let moment: CardMoment
     private let selection: Selection
@@ -19,11 +19,11 @@ struct CardLanes {
     private static let (leastPitch, mostPitch) = (25.0, 46.0)
     private static let namedHeight = 92.0
     private static let (nameSize, labelSize) = (18.0, CardLayout.least)
-    /// A controller warns, and is error-passive (ISO 11898-1, 12.1.4.2).
+    /// The limits of the error-warning and error-passive states (ISO 11898-1, 12.1.4.2).
     private static let (warningLimit, passiveLimit) = (96.0, 128.0)
-    /// From so many cycles without a frame on a band ends.
+    /// A band ends if no frame arrives for this many cycles.
     private static let mostCycles = 2.5
-    /// Frames nearer than this are not told apart, points.
+    /// Frames closer than this are not visible separately, points.
     private static let tickDistance = 9.0
 
     init(
@@ -47,7 +47,7 @@ struct CardLanes {
         var free = bottom - y - layout.length(4)
         if hasCounter { free -= layout.length(Self.counterHeight) }
         if hasErrors { free -= layout.length(Self.errorHeight) }
-        // A gap that is named in its lane makes that lane as high as its words.
+        // A lane whose gap has a label is as high as the label.
         let named = moment.lanes.count { $0.isNamed } == 1 ? layout.length(Self.namedHeight) : 0
         let least = layout.length(Self.leastPitch + 4)
         let most = max(1, Int((free - max(0, named - least)) / least))
@@ -61,11 +61,11 @@ struct CardLanes {
         for row in lanes.indices where row % 2 == 0 {
             layout.placeStripe(top: tops[row], height: heights[row], into: &list)
         }
-        // The hatch is behind what has a colour of its own.
+        // The hatching is drawn behind coloured areas.
         let top = hasCounter || hasErrors ? y : lanesTop
         let alone = moment.errorsOnly.map { axis.x($0.lowerBound)...axis.x($0.upperBound) }
         let silence = (axis.fold ?? alone).map {
-            // Error frames came in it: they stand above the hatch.
+            // Error frames arrived in this time: they are drawn over the hatching.
             let top = alone == nil ? top : lanesTop
             return Rect(
                 x: layout.plotLeft + $0.lowerBound, y: top, width: $0.upperBound - $0.lowerBound,
@@ -81,7 +81,7 @@ struct CardLanes {
         for (row, lane) in lanes.enumerated() {
             placeLane(lane, axis, top: tops[row], pitch: heights[row], hasNames: hasNames, into: &list)
         }
-        // What has no length has no axis.
+        // A window without length has no axis.
         if moment.stop > moment.start {
             CardAxis(axis: axis, origin: selection.recording.origin, isTimed: moment.isTimed)
                 .place(y: bottom, layout, into: &list)
@@ -96,7 +96,7 @@ struct CardLanes {
         placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
     }
 
-    /// Those of the finding first, then by identifier.
+    /// The identifiers of the finding first, then ascending.
     private func ordered(_ lanes: [CardMoment.Lane]) -> [CardMoment.Lane] {
         let entries = selection.index.entries
         return lanes.sorted {
@@ -113,12 +113,12 @@ struct CardLanes {
         return name.isEmpty ? nil : layout.shaped(name, .text)
     }
 
-    /// Half a name says less than none.
+    /// A truncated name is less useful than none.
     private func fits(_ name: ShapedText, from x: Double) -> Bool {
         x + layout.width(name, CardLayout.least) <= layout.plotLeft - layout.length(10)
     }
 
-    /// Whether the name of each lane fits: a few names among many identifiers look like a choice.
+    /// Whether the names of all lanes fit. If only some lanes had names, this would look like a selection.
     private func allNamesFit(_ lanes: [CardMoment.Lane]) -> Bool {
         let names = selection.frames.names
         return lanes.allSatisfy { lane in
@@ -158,11 +158,11 @@ struct CardLanes {
         list.addBoxes(ticks(lane, axis, hasBand: limit != nil).map { box($0.x, $0.width, tickHeight) }, colour: colour)
     }
 
-    /// From the first frame of a run to its last; over the edges where it goes on there.
+    /// From the first frame of a run to the last; to the edges if the run continues there.
     private func bands(_ lane: CardMoment.Lane, _ axis: MomentAxis, _ limit: Int64) -> [(x: Double, width: Double)] {
         guard let first = lane.times.first, let last = lane.times.last else { return [] }
         let statistics = selection.rhythms[lane.slot]
-        // What was thinned out is no gap.
+        // Frames that were left out because they are too close do not make a gap.
         let grain = Int64(max(1, (Double(moment.stop) - Double(moment.start)) / 1000))
         let longest = max(limit, grain)
         var runs: [(Int64, Int64)] = []
@@ -181,7 +181,7 @@ struct CardLanes {
         }
         var boxes: [(x: Double, width: Double)] = []
         for (from, to) in runs {
-            // A fold that is shorter than the cycle still ends the band.
+            // A fold that is shorter than the cycle ends the band, too.
             for (from, to) in divided(from, to) {
                 let x = layout.scale.snapped(layout.plotLeft + axis.x(from))
                 let end = layout.scale.snapped(layout.plotLeft + axis.x(to))
@@ -280,7 +280,7 @@ struct CardLanes {
         }
     }
 
-    /// The counter keeps its value until a frame tells of another; while nothing is told, nothing is drawn.
+    /// The counter keeps its value until an error frame states another one. Before the first value nothing is drawn.
     private func placeSteps(
         _ axis: MomentAxis, _ silence: Rect?, _ y: (Double) -> Double, into list: inout DisplayList
     ) {
@@ -306,7 +306,7 @@ struct CardLanes {
         for line in lines { list.addLine(through: line, width: layout.length(3), colour: layout.theme.troubleFill) }
     }
 
-    // MARK: What did not arrive
+    // MARK: Missing frames
 
     private func placeFold(_ fold: ClosedRange<Int64>, _ box: Rect, into list: inout DisplayList) {
         let length = Decimal.duration(fold.upperBound.subtractingSaturating(fold.lowerBound))
@@ -319,7 +319,7 @@ struct CardLanes {
             lead?.rule == .silence ? layout.tone(severity) : layout.theme.ink, into: &list)
     }
 
-    /// The gap of an identifier in its own lane, and how long it was.
+    /// The gap of an identifier in its own lane, and its length.
     private func placeGap(
         _ lanes: [CardMoment.Lane], _ axis: MomentAxis, tops: [Double], heights: [Double],
         into list: inout DisplayList

@@ -3,21 +3,21 @@ internal import Figures
 internal import Layout
 internal import Pages
 
-/// The places of a card, in pixels of one of 1200 × 630: a card of another size is this one, larger or smaller.
+/// The positions on a card, in pixels of a card of 1200 × 630. A card of another size is scaled.
 struct CardLayout: PointLayoutContext {
     let scale: Scale
     let pen: TextPen
     let theme: Theme
-    /// Of the card, units.
+    /// Of the card, in units.
     let width: Double
     let height: Double
 
-    /// The usual size, which trackers and chats show without cutting it.
+    /// The usual size, which trackers and chats show without cropping it.
     static let (usualWidth, usualHeight) = (1200.0, 630.0)
-    /// No text is smaller.
+    /// Font size of the smallest text.
     static let least = 15.0
     static let margin = 56.0
-    /// Where plots begin.
+    /// Left edge of plots.
     static let plotX = 196.0
     private static let stripe = 44.0
 
@@ -32,16 +32,16 @@ struct CardLayout: PointLayoutContext {
     var right: Double { width - length(Self.margin) }
     var plotLeft: Double { length(Self.plotX) }
     var plotWidth: Double { right - plotLeft }
-    /// Room for a name left of a plot, units.
+    /// Width of the names left of a plot, units.
     var nameRoom: Double { plotLeft - left - length(12) }
 
-    /// The ground of every second row.
+    /// The background of every second row.
     func placeStripe(top: Double, height: Double, into list: inout DisplayList) {
         let edge = length(Self.stripe)
         list.add(Rect(x: edge, y: top, width: width - 2 * edge, height: height), colour: theme.zebra)
     }
 
-    /// A line of text with paper behind it, so that no line and no hatch runs through it.
+    /// A line of text with a background, so that no line and no hatching runs through it.
     func putOnPaper(
         _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
         _ colour: Colour, into list: inout DisplayList
@@ -56,14 +56,14 @@ struct CardLayout: PointLayoutContext {
         put(text, points, x: start, y: y, colour, into: &list)
     }
 
-    /// A line from left to right, in dashes.
+    /// A dashed horizontal line.
     func placeDashes(from x: Double, to end: Double, y: Double, _ colour: Colour, into list: inout DisplayList) {
         let (dash, gap) = (length(6), length(4))
         let places = stride(from: x, to: end - dash / 2, by: dash + gap).map { Point(x: $0, y: scale.snapped(y)) }
         list.addCells(at: places, size: Size(width: dash, height: length(2)), colour: colour)
     }
 
-    /// The colour of what a finding says, in text and in areas.
+    /// The colour of the severity of a finding, for text and for areas.
     func tone(_ severity: Finding.Severity?) -> Colour {
         switch severity {
         case .error: theme.trouble
@@ -82,7 +82,7 @@ struct CardLayout: PointLayoutContext {
         }
     }
 
-    /// A number that says how much, and words below it, on a plate.
+    /// A number with words below it, on a plate.
     func placePlate(
         number: String, words: String, in room: Rect, _ colour: Colour, into list: inout DisplayList
     ) {
@@ -92,7 +92,7 @@ struct CardLayout: PointLayoutContext {
         var text = shaped(number, .display)
         while width(text, size) > room.width - 2 * edge, size > 20 { size -= 2 }
         text = pen.fitted(text, .display, self.size(size), width: room.width - edge)
-        // Where words have no room, the noun gives way.
+        // If the words do not fit, the noun is left out.
         let brief = words.replacing(" frames missing", with: " missing")
         let line =
             pen.longest(of: [words, brief], .text, self.size(Self.plateWords), width: room.width - edge)

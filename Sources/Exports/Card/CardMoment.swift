@@ -3,20 +3,20 @@ internal import CANCapture
 internal import Platform
 internal import Wording
 
-/// What the lanes of a card show: each frame of the time around an incident, from before its first sign until the bus is
-/// back, with error frames, the error counter, and the time in which nothing arrived folded. Facts alone.
+/// The content of the lanes of a card: the frames around an incident, from before its first sign until the bus works
+/// again, with error frames, the error counter, and folded silences. It has data only and does not draw.
 struct CardMoment {
     struct Lane {
         var slot: Int
-        /// nil where its frames have no cycle.
+        /// nil if its frames are not cyclic.
         var period: Int64?
-        /// Of its frames, ascending; those too near to be told apart are left out.
+        /// The times of its frames, ascending. Frames too close together to be visible separately are left out.
         var times: [Int64] = []
-        /// Whether the finding is about it.
+        /// Whether the finding is about this identifier.
         var isSubject = false
-        /// Where it was missing.
+        /// The gaps in which it was missing.
         var gap: ClosedRange<Int64>?
-        /// After this it did not arrive again.
+        /// It did not arrive again after this time.
         var stop: Int64?
 
         var isNamed: Bool { gap != nil || stop != nil }
@@ -24,43 +24,44 @@ struct CardMoment {
 
     let start: Int64
     let stop: Int64
-    /// Whether these are times, not rows.
+    /// Whether positions are times; otherwise they are rows.
     let isTimed: Bool
-    /// When nothing but error frames came.
+    /// The period in which only error frames arrived.
     private(set) var errorsOnly: ClosedRange<Int64>?
     private(set) var fold: ClosedRange<Int64>?
     private(set) var lanes: [Lane] = []
-    /// Identifiers with frames in this time that have no lane.
+    /// Number of identifiers with frames in this period that have no lane.
     private(set) var hidden = 0
     private(set) var errors: [Int64] = []
     private(set) var errorCount = 0
-    /// What error frames say of an error counter.
+    /// The values of an error counter, as error frames state them.
     private(set) var counters: [(time: Int64, value: UInt8)] = []
     private(set) var counterName = ""
-    /// Places of the first and the last frame of this time in the file.
+    /// Indices of the first and the last frame of this period in the file.
     private(set) var places: ClosedRange<Int>?
 
-    /// Lanes that are looked for; how many have room is known when they are placed.
+    /// Maximum number of lanes. How many fit is known when they are laid out.
     private static let mostLanes = 12
     private static let mostSubjects = 6
-    /// Times of a lane are kept to such a part of what is shown.
+    /// Times of a lane that differ by less than this part of the window are merged.
     private static let grain = 4000.0
     private static let mostCounters = 4000
-    /// Before and behind what names an incident so many frames are shown, of the mean rate.
+    /// Number of frames that are shown before and after the finding, at the mean rate.
     private static let (before, behind) = (24.0, 16.0)
     private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
-    /// A time without frames is folded where it is so much of what is shown.
+    /// A time without frames is folded if it takes more than this part of the window.
     private static let foldedShare = 0.3
     private static let cyclesAround: Int64 = 6
 
     /// - Parameters:
-    ///   - lead: of the selection's own frames; nil where a stretch was chosen.
-    ///   - stretch: the times to show; nil for those that suit the finding.
+    ///   - lead: a finding whose rows are those of the selection; nil if the user chose a period.
+    ///   - stretch: the times to show; nil for the times that suit the finding.
     init?(_ selection: Selection, lead: Finding?, incident: Incident?, stretch: ClosedRange<Int64>?) {
         let facts = selection.facts
         let frames = selection.frames
         guard facts.frames > 0 else { return nil }
-        // Between its leaps a clock may be right; what is chosen without a finding is of the whole.
+        // A clock may be right between its jumps. A period that was chosen without a finding is a part of the whole
+        // capture.
         let isTimed = selection.hasTimeAxis || selection.isTimed && lead?.rule == .silence
         self.isTimed = isTimed
         let whole = isTimed ? facts.earliest...facts.latest : 0...Int64(frames.count - 1)
@@ -85,7 +86,7 @@ struct CardMoment {
 
     private var shown: Double { Double(stop) - Double(start) }
 
-    // MARK: Which times
+    // MARK: Times to show
 
     private static func window(
         _ lead: Finding, _ incident: Incident?, _ whole: ClosedRange<Int64>, _ statistics: [IdentifierStatistics],
@@ -110,13 +111,13 @@ struct CardMoment {
                 let behind = min(whole.upperBound, interval.lowerBound.addingSaturating(2 * around))
                 return interval.lowerBound.subtractingSaturating(2 * around)...behind
             }
-            // What lasts is shown where it begins.
+            // A finding that lasts is shown at its beginning.
             let isLasting = [.newMessage, .period].contains(lead.rule)
             let end = isLasting ? interval.lowerBound : interval.upperBound
             let most = max(around, isLasting ? 0 : length / 3)
             return interval.lowerBound.subtractingSaturating(most)...end.addingSaturating(most)
         default:
-            // With the first sign of it, if that is near.
+            // Include the first sign of the incident if it is close.
             let first = incident?.interval?.lowerBound ?? interval.lowerBound
             let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * pad(before)
             let begin = isNear ? min(first, interval.lowerBound) : interval.lowerBound
@@ -127,12 +128,12 @@ struct CardMoment {
         }
     }
 
-    // MARK: Which frames
+    // MARK: Frames to show
 
     private mutating func collect(_ selection: Selection, lead: Finding?, silence: ClosedRange<Int64>?) {
         let frames = selection.frames
         let slots = selection.index.slots
-        // Where the clock goes back, the times are not in order.
+        // If the clock goes back, the times are not in order.
         let rows = isTimed && selection.facts.backwardSteps == 0 ? frames.rows(within: start...stop) : 0..<frames.count
         let grain = max(1, Int64((shown - Double(silence.map { $0.upperBound - $0.lowerBound } ?? 0)) / Self.grain))
         var found: [Int: Lane] = [:]
@@ -217,7 +218,7 @@ struct CardMoment {
                         < $1.upperBound.subtractingSaturating($1.lowerBound)
                 }
                 lanes[place].gap = part ?? lead.interval
-                // Its own gap is what the card is about: it is not folded away.
+                // The card is about the gap of this identifier, so it is not folded.
                 fold = nil
             default: break
             }
@@ -228,7 +229,7 @@ struct CardMoment {
         if counters.allSatisfy({ $0.value == 0 }) { counters = [] }
     }
 
-    /// How the counter rose; nil where it is not known.
+    /// How the error counter rose; nil if this is not known.
     var climb: BriefVerdict.Climb? {
         guard let first = counters.first, let largest = counters.map(\.value).max(),
             let top = counters.first(where: { $0.value == largest })
@@ -238,7 +239,7 @@ struct CardMoment {
             length: top.time.subtractingSaturating(first.time))
     }
 
-    /// So many lanes at most, those of the finding first; the others are counted.
+    /// Maximum number of lanes, those of the finding first; the others are counted.
     func keeping(_ most: Int) -> CardMoment {
         guard lanes.count > most else { return self }
         var kept = self

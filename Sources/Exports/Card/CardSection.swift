@@ -7,11 +7,11 @@ package import Pages
 internal import Platform
 internal import Wording
 
-/// What happened on one picture that is read in passing: a headline, what followed, one figure that reaches until the bus is
-/// back, and where that is in the whole capture.
+/// A picture that shows an incident at a glance: a headline, what happened after it, one figure up to the time when the
+/// bus works again, and the position in the whole capture.
 package struct CardSection: Section {
     package struct Words: Sendable {
-        /// A title that somebody wrote; nil for what was found.
+        /// A title given by the user; nil for the headline of the finding.
         package var title: String?
         /// `drive.log · can0 · 14 March 2026, 09:27:11 UTC`
         package var source = ""
@@ -27,9 +27,9 @@ package struct CardSection: Section {
     package let dotsPerInch: Double
 
     /// - Parameters:
-    ///   - selection: the frames that may be shown, whenever they arrived.
-    ///   - incident: of the recording; nil where nothing was found.
-    ///   - stretch: the times to show, where somebody chose them; nil for those that show the incident.
+    ///   - selection: the frames that may be shown, at any time.
+    ///   - incident: an incident of the recording; nil if there are no findings.
+    ///   - stretch: the times to show if the user chose them; nil for those that show the incident.
     ///   - width: pixels.
     package init(
         _ selection: Selection, incident: Incident?, stretch: ClosedRange<Int64>?, words: Words, page: PageStyle,
@@ -63,7 +63,7 @@ package struct CardSection: Section {
 
     private static let (headline, consequence, line) = (52.0, 22.0, 19.0)
     private static let figureTop = 196.0
-    /// Ems between the letters of a headline, which stand close at its size.
+    /// Letter spacing of a headline in ems: letters are set closer at this size.
     private static let tracking = -0.022
 
     private func verdict(_ figure: CardFigure) -> BriefVerdict {
@@ -94,7 +94,7 @@ package struct CardSection: Section {
             layout.pen.fittedInMiddle(words.source, .text, layout.size(Self.line), width: layout.right - x),
             Self.line, x: x, y: baseline, theme.quiet, into: &list)
         placeHeadline(verdict.headline, layout, into: &list)
-        // As many sentences as have room.
+        // As many sentences as fit.
         var shown = ""
         for sentence in verdict.sentences {
             let more = shown.isEmpty ? sentence : shown + " " + sentence
@@ -107,7 +107,7 @@ package struct CardSection: Section {
             x: layout.left, y: layout.length(174), theme.quiet, into: &list)
     }
 
-    /// On one line; one that somebody wrote may need to be smaller, or two.
+    /// On one line; a title given by the user may need a smaller font or two lines.
     private func placeHeadline(_ text: String, _ layout: CardLayout, into list: inout DisplayList) {
         var shaped = layout.shaped(text, .display)
         for place in shaped.glyphs.indices { shaped.glyphs[place].advance += Self.tracking }

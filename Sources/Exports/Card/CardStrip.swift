@@ -5,7 +5,7 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The whole capture below the figure of a card: how many frames arrived when, error frames, and the window that the figure
+/// The whole capture below the figure of a card: the frame rate over time, error frames, and the window that the figure
 /// shows.
 struct CardStrip {
     let course: CardCourse
@@ -16,7 +16,7 @@ struct CardStrip {
     private static let (height, foot, gap) = (17.0, 42.0, 18.0)
     private static let size = CardLayout.least
 
-    /// - Returns: where the room for the figure ends.
+    /// - Returns: the bottom of the space for the figure.
     func place(_ layout: CardLayout, into list: inout DisplayList) -> Double {
         let theme = layout.theme
         let bottom = layout.height - layout.length(Self.foot)
@@ -82,7 +82,7 @@ struct CardStrip {
     private func placeEnds(y: Double, _ layout: CardLayout, into list: inout DisplayList) {
         let theme = layout.theme
         let span = course.range.upperBound.subtractingSaturating(course.range.lowerBound)
-        // A capture of one instant has no length.
+        // A capture with a single time has no length.
         let hasLength = course.isTimed && span > 0
         let total = Decimal.grouped(course.count)
         let middle =

@@ -8,11 +8,11 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// What one value did from frame to frame around a finding about it: a signal, a counter, a check byte or a length.
+/// The values of a signal, counter, checksum byte or length from frame to frame around a finding about it.
 struct CardValue {
     private struct Sample {
         var time: Int64
-        /// nil where the frame has no value.
+        /// nil if the frame does not have this value.
         var value: Double?
         var isGuilty: Bool
     }
@@ -24,16 +24,16 @@ struct CardValue {
     /// `EngineSpeed`, `counter`
     private let name: String
     private let unit: String
-    /// What the value may be; nil where nobody says so.
+    /// The valid range of the value; nil if it is not known.
     private let allowed: ClosedRange<Double>?
     private let origin: Int64
     private let isTimed: Bool
 
-    /// Frames of the identifier before and behind.
+    /// Number of frames of the identifier before and after the finding.
     private static let around = 24
     private static let mostSamples = 4000
 
-    /// - Parameter lead: of the selection's own frames.
+    /// - Parameter lead: a finding whose rows are those of the selection.
     init?(_ selection: Selection, _ lead: Finding) {
         guard let slot = lead.slot, let rows = (lead.parts.compactMap(\.rows).first ?? lead.rows) else { return nil }
         let frames = selection.frames
@@ -128,7 +128,7 @@ struct CardValue {
             x: room.x, y: room.y + layout.length(10), width: room.width, height: bottom - room.y - layout.length(18))
         let known = samples.compactMap(\.value)
         var (low, high) = (known.min() ?? 0, known.max() ?? 1)
-        // As much of the limits as the values come near to.
+        // Include as much of the limits as the values come close to.
         let reach = max(high - low, 1e-9)
         if let allowed {
             if allowed.upperBound < high + reach { high = max(high, allowed.upperBound) }
@@ -246,7 +246,7 @@ struct CardValue {
 
     private var axisFloor: Double { samples.compactMap(\.value).min() ?? 0 }
 
-    /// The value that the card is about, beside its dot.
+    /// The value of the finding, beside its dot.
     private func placeGuilty(
         _ points: [Point], _ severity: Finding.Severity?, _ layout: CardLayout, into list: inout DisplayList
     ) {

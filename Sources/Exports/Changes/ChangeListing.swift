@@ -1,29 +1,29 @@
 package import Analysis
 internal import CANCapture
 
-/// What `canfolio changes` tells, for people and for programs.
+/// The result of `canfolio changes`, for people and for programs.
 package struct ChangeListing: Sendable {
     enum Question: Sendable {
-        /// So many times, in the order of the recording.
+        /// A number of times, in the order of the recording.
         case events([Int64], window: Int64)
-        /// Identifiers that are in one recording alone.
+        /// Identifiers that only one recording has.
         case recordings(onlyInFirst: [String], onlyInSecond: [String])
     }
 
     package let changes: [NamedChange]
     let question: Question
-    /// The one that slots and rows are of.
+    /// The recording whose slots and rows are used.
     let recording: Recording
-    /// Of two recordings the first; nil where there is one.
+    /// The first of two recordings; nil if there is only one.
     private(set) var first: Recording?
 
-    /// What changed at some times and nearly nowhere else.
+    /// What changed at the given times and almost never at other times.
     ///
     /// - Parameters:
-    ///   - times: as the frames have them, nanoseconds.
-    ///   - window: nanoseconds, half of them before each time.
+    ///   - times: as in the frames, nanoseconds.
+    ///   - window: nanoseconds, half of it before each time.
     package init(_ recording: Recording, times: [Int64], window: Int64) {
-        // What followed once by chance is found at some delay; what followed each time is not.
+        // After a single time, some change is found at any delay by chance. After several times, this is not the case.
         let latest = times.count > 1 ? Self.latest : 0
         let found = EventChanges(recording, events: EventTimes(times, window: window), latest: latest)
         changes = Self.named(found.changes, in: recording, before: recording)
@@ -31,10 +31,10 @@ package struct ChangeListing: Sendable {
         self.recording = recording
     }
 
-    /// How much later than an action what follows it may come, nanoseconds.
+    /// Maximum delay of a change after an action, nanoseconds.
     private static let latest: Int64 = 5_000_000_000
 
-    /// What differs between two recordings.
+    /// The differences between two recordings.
     package init(from first: Recording, to second: Recording) {
         let found = RecordingDifference(from: first, to: second)
         changes = Self.named(found.changes, in: second, before: first)

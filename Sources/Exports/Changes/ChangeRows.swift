@@ -15,12 +15,12 @@ internal import Wording
     import Darwin
 #endif
 
-/// Draws one candidate of `changes` after the other. Places are in points.
+/// Draws the candidates of `changes` one below the other. Positions are in points.
 struct ChangeRows {
     private let listing: ChangeListing
     private let layout: ReportLayoutContext
     private let span: ClosedRange<Int64>
-    /// Of the first of two recordings.
+    /// The first of two recordings.
     private let firstSpan: ClosedRange<Int64>?
 
     private static let name = 46.0
@@ -69,7 +69,7 @@ struct ChangeRows {
             placeStrip(named, strip, left: x(Self.strip), width: stripWidth, top, into: &list)
             return
         }
-        // Both beside each other, on one scale.
+        // Both side by side, on the same scale.
         let half = (stripWidth - layout.length(Self.stripGap)) / 2
         let count = max(2, Int(half))
         var before = ChangeStrip(
@@ -81,10 +81,10 @@ struct ChangeRows {
         placeStrip(named, after, left: layout.right - half, width: half, top, isFirst: false, into: &list)
     }
 
-    /// Between the strips of two recordings, points.
+    /// Distance between the strips of two recordings, points.
     private static let stripGap = 9.0
 
-    /// The number, and how likely it is as a bar.
+    /// The number, and a bar for its likelihood.
     private func placeRank(_ named: NamedChange, _ rank: Int, _ top: Double, into list: inout DisplayList) {
         put("\(rank)", .strong, 20, x: x(6), y: top + layout.length(28), theme.ink, into: &list)
         let likely = 1 / (1 + exp(-named.change.score))
@@ -197,7 +197,7 @@ struct ChangeRows {
         put(then, .text, 7.6, x: x(Self.values), y: top + layout.length(58), theme.quiet, width: 94, into: &list)
     }
 
-    /// Changes beyond which a value moves all the time.
+    /// With more changes than this a value changes all the time.
     private static let many = 30
 
     private func placeStrip(
@@ -274,7 +274,7 @@ struct ChangeRows {
         }
     }
 
-    /// Times below the strips, of all of them.
+    /// The times below the strips, which all strips share.
     func placeAxis(top: Double, into list: inout DisplayList) {
         guard let firstSpan else {
             return placeAxis(span, left: x(Self.strip), width: stripWidth, top: top, into: &list)

@@ -3,20 +3,20 @@ internal import Analysis
 internal import CANCapture
 internal import Layout
 
-/// The value of some bits over a whole recording, as high and low within each column of a picture.
+/// The value of some bits over a whole recording, as the minimum and maximum in each column of a picture.
 struct ChangeStrip {
-    /// By column; nil before the first frame.
+    /// For each column; nil before the first frame.
     private(set) var columns: [ClosedRange<UInt8>?]
-    /// Columns in which they change.
+    /// Columns in which the bits change.
     private(set) var changed: [Bool]
     private(set) var lowest: UInt8 = .max
     private(set) var highest: UInt8 = 0
-    /// What comes behind the change that is looked at: the first change of it, and whether the value before is back.
+    /// What comes after the change: the next change of the bits, and whether it restores the value.
     private(set) var next: (row: Int, isBack: Bool)?
 
     /// - Parameters:
-    ///   - slot: of its identifier in the recording; nil for that of the change.
-    ///   - span: of the whole picture, nanoseconds.
+    ///   - slot: the slot of the identifier in the recording; nil for the slot of the change.
+    ///   - span: the times of the whole picture, nanoseconds.
     init(
         _ change: PayloadChange, of recording: Recording, slot: Int? = nil, span: ClosedRange<Int64>, count: Int
     ) {
@@ -48,7 +48,7 @@ struct ChangeStrip {
         if let last, lastColumn + 1 < count { fill((lastColumn + 1)...(count - 1), last) }
     }
 
-    /// Gives the strips of two recordings one scale.
+    /// Gives the strips of two recordings the same scale.
     static func share(_ one: inout ChangeStrip, _ other: inout ChangeStrip) {
         let (low, high) = (min(one.lowest, other.lowest), max(one.highest, other.highest))
         (one.lowest, one.highest, other.lowest, other.highest) = (low, high, low, high)

@@ -7,11 +7,12 @@ internal import Reporting
 internal import Formatting
 internal import Wording
 
-/// The best candidates of `changes` on one page: which bits, from what to what, and what they do all the while.
+/// The best candidates of `changes` on one page: which bits change, their values, and how they change during the whole
+/// recording.
 package struct ChangesSection: Section {
     package struct Words: Sendable {
         package var subtitle = ""
-        /// What makes the picture again.
+        /// The command that makes the picture again.
         package var command = ""
 
         package init() {}
@@ -27,14 +28,14 @@ package struct ChangesSection: Section {
     private static let rowHeight = 88.0
     private static let headHeight = 84.0
     private static let footHeight = 84.0
-    /// Of the words where nothing is found.
+    /// Height of the text if nothing is found.
     private static let emptyHeight = 58.0
-    /// Candidates that are drawn.
+    /// Maximum number of candidates that are drawn.
     private static let most = 5
 
     /// - Parameters:
-    ///   - page: fonts and colours; the paper is as high as the candidates ask.
-    ///   - form: of PNG, which is laid out in whole pixels.
+    ///   - page: fonts and colours; the paper is as high as the candidates need.
+    ///   - form: a PNG is laid out in whole pixels.
     package init(_ listing: ChangeListing, words: Words, page: PageStyle, form: OutputForm, dotsPerInch: Double) {
         self.listing = listing
         self.words = words

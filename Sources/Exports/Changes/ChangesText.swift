@@ -11,8 +11,8 @@ package enum ChangesText {
     /// Maximum number of identifiers that are listed if only one recording has them.
     private static let mostIdentifiers = 12
 
-    /// - Parameter width: of the terminal, in characters. If a change is wider, where else the bits change and what they mean
-    ///   are on a line of their own.
+    /// - Parameter width: of the terminal, in characters. If the line of a change is wider, the other times at which
+    ///   the bits change and their meaning are on a second line.
     package static func text(_ listing: ChangeListing, width: Int) -> String {
         var (whole, narrow) = (TextTable(flushLeft: Set(1...8)), TextTable(flushLeft: Set(1...6)))
         var meanings: [String] = []

@@ -2,19 +2,19 @@ package import Analysis
 internal import CANDatabases
 internal import LogPages
 
-/// A change with what a database says of it.
+/// A change with its description in a database.
 package struct NamedChange: Sendable {
     package let change: PayloadChange
-    /// The message and its signal, of the message; nil where no database describes them.
+    /// The message, and a signal of this message; nil if no database describes them.
     package let message: String?
     package let signal: String?
-    /// The signal's values, with names or units; nil where they are not known.
+    /// The values of the signal, with names or units; nil if they are not known.
     let valueBefore: String?
     let valueAfter: String?
 }
 
 extension ChangeListing {
-    /// Names of messages and signals, and the signals' values before and after.
+    /// Finds the names of messages and signals, and the values of the signals before and after.
     static func named(
         _ changes: [PayloadChange], in after: Recording, before: Recording
     ) -> [NamedChange] {
@@ -30,7 +30,8 @@ extension ChangeListing {
         return changes.map { change in
             let frame = newer.decode(change.firstRow)
             let message = frame.map { catalog.messages[$0.message].message.name }
-            // The signal with most of the bits; one that is a multiplexer's leaves room for those that are there.
+            // The signal with most of the bits. A multiplexer signal has lower priority than the signals that it
+            // selects.
             let value = newer.values.max {
                 overlap(catalog.signals[$0.signal].signal, change) < overlap(catalog.signals[$1.signal].signal, change)
             }
@@ -58,7 +59,7 @@ extension ChangeListing {
         return number + (unit.isEmpty ? "" : " " + unit)
     }
 
-    /// How many of the changed bits are the signal's.
+    /// Number of the changed bits that belong to the signal.
     private static func overlap(_ signal: Signal, _ change: PayloadChange) -> Int {
         var bit = signal.start
         var count = 0

@@ -7,13 +7,13 @@ package import Pages
 internal import Platform
 internal import Wording
 
-/// A grid of captures, each with its picture, its name and its figures.
+/// A grid of captures, each with its picture, its name and its numbers.
 package struct ContactSheet: Section {
     package struct Options: Sendable {
         package var title: String?
         package var page: PageStyle
         package var dotsPerInch = 150.0
-        /// Of all channels; nil takes what each capture states.
+        /// The bit rate of all channels; nil takes what each capture states.
         var rate: BitRate?
 
         package init(_ page: PageStyle) {
@@ -29,7 +29,7 @@ package struct ContactSheet: Section {
     private var entries: [ContactSheetEntry] = []
 
     /// - Parameters:
-    ///   - count: of captures that will be added.
+    ///   - count: number of captures that will be added.
     package init(count: Int, form: OutputForm, options: Options) throws(PageError) {
         self.options = options
         theme = Theme.named(options.page.theme)
@@ -41,7 +41,7 @@ package struct ContactSheet: Section {
         }
     }
 
-    /// Adds a capture; of it only figures and the picture are kept.
+    /// Adds a capture. Only its numbers and its picture are kept.
     package mutating func add(_ capture: SampledCapture) {
         entries.append(ContactSheetEntry(capture, area: grid.laneArea, rate: options.rate))
     }
@@ -55,7 +55,7 @@ package struct ContactSheet: Section {
         let pen = TextPen(shaper: context.shaper, scale: grid.scale)
         // Shape the ellipsis first, so that the order of glyphs in the font does not depend on the length of a name.
         _ = pen.ellipsis(.strong)
-        // The gravest first, those alike in the order in which they were given.
+        // The most serious first; those of equal rank in the order in which they were given.
         let sorted = entries.indices.sorted { (-entries[$0].gravity, $0) < (-entries[$1].gravity, $1) }
             .map { entries[$0] }
         let rows = stride(from: 0, to: sorted.count, by: grid.columns).map { first in
@@ -79,7 +79,7 @@ package struct ContactSheet: Section {
         return FinishedPages(pages, contents: contents)
     }
 
-    /// A document of this sheet alone.
+    /// A document that has only this sheet.
     package var document: Document { Document(title: title, sections: [self]) }
 
     private var title: String { options.title.map(Printable.text) ?? "Contact sheet" }
@@ -99,7 +99,7 @@ package struct ContactSheet: Section {
     }
 }
 
-/// One capture on a contact sheet: a plate with its lanes, and below it the name, the figures and the findings.
+/// One capture on a contact sheet: a plate with its lanes, and below it the name, the numbers and the findings.
 struct ContactSheetCard {
     let entry: ContactSheetEntry
     let grid: ContactSheetGrid
@@ -124,7 +124,7 @@ struct ContactSheetCard {
         }
     }
 
-    /// What happened, behind the sign of how grave it is.
+    /// What happened, after the sign of its severity.
     private func drawVerdict(
         _ facts: ContactSheetEntry.Facts, x: Double, y: Double, into list: inout DisplayList
     ) {
@@ -149,9 +149,9 @@ struct ContactSheetCard {
     private func drawFacts(
         _ facts: ContactSheetEntry.Facts, x: Double, below nameLine: Double, into list: inout DisplayList
     ) {
-        // As for titles: the order of glyphs does not hang on the length of a line.
+        // As for titles: the order of glyphs must not depend on the length of a line.
         _ = pen.ellipsis(.text)
-        // The findings stand at the right of the last line, which has the room that they leave.
+        // The findings stand at the right of the last line, which uses the space that they leave.
         let lines = facts.last.isEmpty ? Array(facts.lines.dropLast()) : facts.lines
         let last = facts.last.isEmpty ? Array(facts.lines.suffix(1)) : facts.last
         for (index, fact) in lines.enumerated() {
@@ -193,7 +193,7 @@ struct ContactSheetCard {
     }
 }
 
-/// Cards beside each other.
+/// A row of cards.
 struct ContactSheetRow: Block {
     let cards: [ContactSheetCard]
     var measure: BlockMeasure
@@ -214,7 +214,7 @@ struct ContactSheetRow: Block {
     }
 }
 
-/// The places of a contact sheet's cards, in the units of the target.
+/// The positions of the cards of a contact sheet, in units of the target.
 struct ContactSheetGrid: Equatable {
     let page: Size
     let content: Rect
@@ -225,12 +225,12 @@ struct ContactSheetGrid: Equatable {
     let card: Size
     /// The dark plate with the lanes, within a card.
     let plateHeight: Double
-    /// Base line of the title, and the distance between its line and the first cards.
+    /// Base line of the title, and the distance from it to the first cards.
     let titleLine: Double
     let titleSize: Double
     let nameSize: Double
     let textSize: Double
-    /// From one base line to the next below a plate.
+    /// Distance from one base line to the next below a plate.
     let textPitch: Double
 
     static let linesBelowPlate = 5
@@ -239,15 +239,15 @@ struct ContactSheetGrid: Equatable {
     private static let gap = 16.0
     /// Cards are about as wide as a large thumbnail on a screen.
     private static let idealWidth = 165.0
-    /// Height of a plate by its width.
+    /// Ratio of the height of a plate to its width.
     private static let plateShape = 0.62
     private static let highestPlate = 1.05
-    /// Cards that are narrower only to have room on one page say too little.
+    /// Minimum width of cards: narrower ones, made only to fit on one page, show too little.
     private static let narrowest = 128.0
 
     /// - Parameters:
     ///   - paper: points.
-    ///   - count: of captures; of few the cards are larger.
+    ///   - count: number of captures; if there are few, the cards are larger.
     init(paper: Size, count: Int, scale: Scale) {
         self.scale = scale
         func units(_ points: Double) -> Double { scale.length(points) }
@@ -268,7 +268,7 @@ struct ContactSheetGrid: Equatable {
             ideal: units(Self.idealWidth))
         self.columns = columns
         let width = (content.width - gap * Double(columns - 1)) / Double(columns)
-        // Plates are as high as fills the page, within what lanes look well in; none is higher than the page.
+        // Plates fill the page, within the heights at which lanes look right. None is higher than the page.
         let room = (content.height - gap * Double(rows - 1)) / Double(rows) - lines - 1
         let most = max(1, min(width, room / Self.plateShape))
         let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
@@ -278,8 +278,8 @@ struct ContactSheetGrid: Equatable {
         titleLine = side + units(14)
     }
 
-    /// The fewest columns with which all cards have one page, as long as cards do not get narrow; for more captures those of
-    /// the ideal width, and as many rows as a page holds.
+    /// The smallest number of columns with which all cards fit on one page, if the cards are then wide enough. For more
+    /// captures, columns of the ideal width, and as many rows as fit on a page.
     private static func shape(
         count: Int, content: Rect, gap: Double, lines: Double, least: Double, ideal: Double
     ) -> (columns: Int, rows: Int) {
@@ -296,12 +296,12 @@ struct ContactSheetGrid: Equatable {
         return (columns, rows(columns))
     }
 
-    /// Whether a card is wide enough for words.
+    /// Whether a card is wide enough for text.
     var hasRoom: Bool { card.width >= scale.length(Self.leastWidth) }
 
     private static let leastWidth = 80.0
 
-    /// Where cards begin, from left to right.
+    /// Left edges of the cards, from left to right.
     func x(ofColumn column: Int) -> Double { content.x + Double(column) * (card.width + gap) }
 
     /// The lanes within a plate at the origin.

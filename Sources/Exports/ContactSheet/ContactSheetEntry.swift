@@ -4,7 +4,7 @@ internal import Figures
 internal import Formatting
 internal import Wording
 
-/// What a contact sheet tells of one capture, or why it cannot be read.
+/// What a contact sheet shows of one capture, or why it cannot be read.
 package struct ContactSheetEntry: Sendable {
     enum Content: Sendable {
         case capture(LaneDrawing, facts: Facts)
@@ -14,16 +14,17 @@ package struct ContactSheetEntry: Sendable {
     struct Facts: Sendable {
         /// `2.9 k frames · 12.0 s`, `BLF · CAN FD · 14 identifiers`.
         var lines: [String]
-        /// Beside the findings, from its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much was read.
+        /// The text beside the findings, from its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much
+        /// was read.
         var last: [String]
-        /// By all rules; nil where only a part was read, in which what was not read would look like a fault.
+        /// The findings of all rules; nil if only a part was read, because the unread part would look like a fault.
         var incidents: [Incident]?
         /// Error frames that were read.
         var errors: Int
-        /// What happened, in a few words; nil where only a part was read.
+        /// What happened, in a few words; nil if only a part was read.
         var verdict: BriefVerdict?
 
-        /// `2 errors · 1 warning`, `no findings`, and how grave that is.
+        /// `2 errors · 1 warning`, `no findings`, and their severity.
         var found: (words: String, severity: Finding.Severity?) {
             guard let incidents else {
                 return errors > 0 ? (LogProse.count(errors, "error frame") + " so far", .warning) : ("", nil)
@@ -36,7 +37,7 @@ package struct ContactSheetEntry: Sendable {
     let name: String
     let content: Content
 
-    /// The gravest has the largest; a capture that cannot be read stands behind those with errors.
+    /// The most serious has the largest rank. A capture that cannot be read comes after those with errors.
     var gravity: Int {
         switch content {
         case .failure: 3
@@ -50,7 +51,7 @@ package struct ContactSheetEntry: Sendable {
         }
     }
 
-    /// - Parameter rate: of all channels, where the user knows it.
+    /// - Parameter rate: the bit rate of all channels, if the user gave it.
     init(_ capture: SampledCapture, area: LaneArea, rate: BitRate?) {
         name = LogProse.fileName(of: capture.source.path)
         let activity = SampledActivity(capture)
@@ -86,7 +87,7 @@ package struct ContactSheetEntry: Sendable {
         return Recording(capture, RecordingQuestion(rates: rate.map { BitRates(all: $0) }))
     }
 
-    /// The mean load of the busiest channel, or why it cannot be told.
+    /// The mean load of the busiest channel, or why it is not known.
     private static func load(_ recording: Recording) -> String? {
         let found = recording.loads
         if let doubt = LoadProse.shortDoubt(found.clock) { return doubt }

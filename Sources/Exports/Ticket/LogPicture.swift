@@ -7,20 +7,20 @@ package import TemplateReading
 internal import Formatting
 internal import Wording
 
-/// Rows of a log on one picture, as high as they ask: what is attached to a ticket.
+/// The picture of some rows of a log, as high as the rows need. It is attached to a ticket.
 package struct LogPicture {
     private let selection: Selection
     private var capture: Capture { selection.capture }
     private let template: DocumentTemplate
     private let options: LogOptions
-    /// The row around which rows are kept where they are too many.
+    /// If there are too many rows, those nearest to this one are kept.
     private let moment: Int
     private let mostRows: Int
     private let dotsPerInch: Double
 
     /// - Parameters:
-    ///   - selection: the rows that are wanted; at least one.
-    ///   - moment: the row that matters most.
+    ///   - selection: the rows to show; at least one.
+    ///   - moment: the row that is nearest to the moment.
     package init(
         _ selection: Selection, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,
         dotsPerInch: Double
@@ -33,17 +33,17 @@ package struct LogPicture {
         self.dotsPerInch = dotsPerInch
     }
 
-    /// A picture that has been measured.
+    /// A picture that has been laid out.
     package struct Made {
         package var document: ComposedDocument
         /// The same rows as lines of text.
         package var texts: TicketRows
-        /// Rows that the picture shows, those that stand for others counted once.
+        /// Number of rows of the picture; a row that stands for several frames counts once.
         package var shown: Int
         package var wanted: Int
         package var isFolded: Bool
 
-        /// `200 rows for 4 312 frames: those nearest to the event`; nil where all rows are shown.
+        /// `200 rows for 4 312 frames: those nearest to the event`; nil if all rows are shown.
         package var remark: String? {
             guard isFolded || shown < wanted else { return nil }
             let frames = "\(Decimal.grouped(shown)) rows for \(LogProse.count(wanted, "frame"))"
@@ -54,9 +54,9 @@ package struct LogPicture {
         }
     }
 
-    /// Frames that are looked at for rows.
+    /// Maximum number of frames from which rows are made.
     private static let mostFrames = 20_000
-    /// Points; what cairo can draw in pixels at twice the usual density.
+    /// Maximum height in points: what cairo can draw in pixels at twice the usual resolution.
     private static let tallest = 11_000.0
     private static let margins = Insets(top: 16, right: 16, bottom: 12, left: 16)
 
@@ -66,7 +66,7 @@ package struct LogPicture {
         template.page.paper.height = Self.tallest
         (template.header, template.footer) = (nil, nil)
         if template.log.pdus == .only { template.log.pdus = .lines }
-        // A picture shows a moment and its rows, and nothing beside them.
+        // A picture shows the moment and its rows, and nothing else.
         (template.log.map, template.log.legend, template.log.mostBeside) = (false, false, 1)
         var isFolded = false
         var rows = around(moment, in: 0..<capture.frames.count, most: Self.mostFrames)
@@ -84,7 +84,7 @@ package struct LogPicture {
             model = try self.model(part, template, context)
             room = max(1, room * 3 / 4)
         }
-        // Pixels are whole: the same pitch on paper makes the picture as high as its rows.
+        // Heights in pixels are whole numbers. With the pitch of the paper the picture is as high as its rows.
         let units = Scale.pixels(dotsPerInch: dotsPerInch).unitsPerPoint
         let pitch = model.frame.rows.pitch * units
         template.log.pitch *= max(1, pitch.rounded(.down)) / pitch + 1e-9
@@ -113,7 +113,7 @@ package struct LogPicture {
         (0..<model.capture.frames.count).count { !model.folds.isHidden($0) }
     }
 
-    /// The stretch with so many rows that are seen nearest the moment.
+    /// The range with this number of visible rows that is nearest to the moment.
     private func visibleRows(_ model: LogModel, of rows: Range<Int>, most: Int) -> Range<Int> {
         let seen = (0..<model.capture.frames.count).filter { !model.folds.isHidden($0) }
         let place = seen.lastIndex { $0 <= moment - rows.lowerBound } ?? 0
@@ -122,7 +122,7 @@ package struct LogPicture {
         return (rows.lowerBound + seen[kept.lowerBound])..<(rows.lowerBound + end)
     }
 
-    /// So many of a range, a third of them before a place in it.
+    /// This number of rows of a range, one third of them before the given row.
     private func around(_ place: Int, in range: Range<Int>, most: Int) -> Range<Int> {
         guard range.count > most else { return range }
         let first = min(max(range.lowerBound, place - most / 3), range.upperBound - most)

@@ -3,52 +3,52 @@ package import Analysis
 package import CANCapture
 internal import Wording
 
-/// What happened, and the stretch of a recording that shows it: what a ticket and a card are about.
+/// The incident that a ticket or a card is about, and the part of a recording that shows it.
 package struct Moment: Sendable {
-    /// In the times of the file.
+    /// In the time of the file.
     package let time: Int64
     package let stretch: ClosedRange<Int64>
-    /// nil where a time was given.
+    /// nil if the user gave a time.
     package let incident: Incident?
-    /// In a capture without times, the rows that show it.
+    /// For a capture without times: the rows that show the moment.
     private let shownRows: ClosedRange<Int>?
 
-    /// So many rows before a step of the clock are shown.
+    /// Number of rows that are shown before a clock step.
     private static let rowsBefore = 10
-    /// Of a capture without times so many rows before it and behind it are shown.
+    /// Number of rows that are shown before and after the moment in a capture without times.
     private static let rowsAround = 50
-    /// Stretches of findings that last are shown for this many windows.
+    /// If a finding lasts longer, this many windows of it are shown.
     private static let mostWindows: Int64 = 4
 
-    /// A stretch of time, which begins with what it is about.
+    /// A period of time that begins with the moment.
     package init(stretch: ClosedRange<Int64>) {
         self.stretch = stretch
         time = stretch.lowerBound
         (incident, shownRows) = (nil, nil)
     }
 
-    /// A time.
+    /// A moment at a time.
     ///
-    /// - Parameter window: how much is shown, half of it before; nanoseconds.
+    /// - Parameter window: the time to show, half of it before the moment; nanoseconds.
     package init(around time: Int64, window: Int64) {
         self.time = time
         stretch = Self.around(time...time, window, limit: window)
         (incident, shownRows) = (nil, nil)
     }
 
-    /// An incident of a recording, by the finding that names it.
+    /// The moment of an incident of a recording, given by its finding.
     package init(_ incident: Incident, window: Int64, in recording: Recording) {
         let finding = incident.lead
         let frames = recording.frames
         let row = finding.rows.map { min($0.lowerBound, frames.count - 1) }
-        // Of an incident that lasts longer than what is shown, the finding that names it is shown.
+        // If an incident lasts longer than the shown time, the finding that names it is shown.
         let most = window.multipliedSaturating(by: Self.mostWindows)
         let isLong = incident.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) > most } ?? false
         let interval =
             (finding.rule == .stoppedMessage || isLong ? finding : nil)?.interval ?? incident.interval
             ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
-        // What is missing is missing after the last frame before the gap.
+        // Missing frames are missing after the last frame before the gap.
         time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound
         stretch = Self.around(seen, window, limit: most)
         let start = row ?? 0
@@ -56,7 +56,7 @@ package struct Moment: Sendable {
         self.incident = incident
     }
 
-    /// The finding that names what happened.
+    /// The finding that names the incident.
     package var finding: Finding? { incident?.lead }
 
     private static func around(_ times: ClosedRange<Int64>, _ window: Int64, limit: Int64) -> ClosedRange<Int64> {
@@ -66,7 +66,8 @@ package struct Moment: Sendable {
         return start...max(start, min(stop, start.addingSaturating(limit)))
     }
 
-    /// The rows of the recording to show: those of the stretch; where there are none the last before it and the first behind it.
+    /// The rows of the recording to show: those of the period, or if it has none, the last row before and the first row
+    /// after it.
     package func rows(of recording: Recording) -> RowSet {
         let frames = recording.frames
         let kept = RowSet(count: frames.count)
@@ -74,7 +75,7 @@ package struct Moment: Sendable {
             for row in shownRows.clamped(to: 0...max(0, frames.count - 1)) where row < frames.count { kept.insert(row) }
             return kept
         }
-        // What ends a gap, and what was before a step of the clock, may lie at other times.
+        // The frame that ends a gap and the frame before a clock step may have times outside of the period.
         if let finding, let rows = finding.rows {
             if finding.rule.isGap, rows.upperBound < frames.count { kept.insert(rows.upperBound) }
             if finding.rule == .timeBackwards {
@@ -111,7 +112,7 @@ package struct Moment: Sendable {
 }
 
 extension FindingRule {
-    /// Whether it is about frames that do not arrive: its rows are those before and behind.
+    /// Whether the finding is about frames that do not arrive: it shows the rows before and after.
     fileprivate var isGap: Bool {
         self == .silence || self == .missingMessage || self == .stoppedMessage || self == .canopenHeartbeatLost
     }

@@ -5,25 +5,25 @@ internal import Platform
 internal import Formatting
 package import Wording
 
-/// A moment of a recording with the frames that show it, and what is said of it: what tickets and cards are made of.
+/// A moment of a recording with its frames and texts. Tickets and cards are made from it.
 package struct MomentSubject: Sendable {
-    /// The frames of the stretch; at least one.
+    /// The frames of the period; at least one.
     package let selection: Selection
     package let moment: Moment
     /// The row of the selection that is nearest to the moment.
     package let row: Int
-    /// Of the pages that show the stretch.
+    /// The options of the pages that show the period.
     package let options: LogOptions
 
     /// - Parameters:
-    ///   - options: with the user's marks.
-    ///   - isMarked: whether a line says where the moment is, unless something else says it.
+    ///   - options: include the marks of the user.
+    ///   - isMarked: whether a line marks the moment if no other line is there.
     package init(_ selection: Selection, _ moment: Moment, options: LogOptions, isMarked: Bool) {
         self.selection = selection
         self.moment = moment
         row = moment.row(in: selection)
         var options = options
-        // The line of a silence says what one at the moment would.
+        // The line of a silence already marks the moment.
         let saysItself = moment.finding?.rule == .silence
         if isMarked, options.marks.isEmpty, selection.isTimed, !saysItself {
             let prose = FindingProse(selection.recording)
@@ -61,10 +61,10 @@ package struct MomentSubject: Sendable {
         return statement.prefix(1).uppercased() + statement.dropFirst()
     }
 
-    /// The gravest incident of the stretch.
+    /// The most serious incident of the period.
     package var gravest: Incident? { selection.incidents.first }
 
-    /// What happened, and what followed.
+    /// What happened, and what happened after it.
     package func verdict(on incident: Incident) -> Verdict { Verdict(incident, prose) }
 
     /// `2026-03-14 09:27:11 UTC, 18.400 s after the first frame`
@@ -83,14 +83,14 @@ package struct MomentSubject: Sendable {
     package func source(of incident: Incident?) -> String {
         let channels = recording.facts.channels
         let channel = incident.flatMap { prose.channelName($0.lead) } ?? (channels.count == 1 ? channels[0].name : "")
-        // Of a capture as a whole its first frame says nothing.
+        // For a capture as a whole, the time of its first frame is of no use.
         let date = incident == nil && recording.capture.source.clock == .none ? "" : date
-        // A bare number says nothing.
+        // A number without a date is of no use.
         let named = !channel.isEmpty && channel.allSatisfy(\.isNumber) ? "channel " + channel : Printable.text(channel)
         return [file, named, date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
-    /// `14 March 2026, 09:27:11 UTC`; since the first frame where the capture has no dates.
+    /// `14 March 2026, 09:27:11 UTC`, or the time since the first frame if the capture has no dates.
     private var date: String {
         switch recording.capture.source.clock {
         case .epoch:

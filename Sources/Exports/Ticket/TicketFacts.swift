@@ -1,4 +1,4 @@
-/// What a ticket says, each text as it is: the markup of the tracker is added to it.
+/// The content of a ticket as texts without markup. The markup of the tracker is added later.
 package struct TicketFacts: Sendable {
     package struct File: Sendable {
         package var name: String
@@ -7,38 +7,38 @@ package struct TicketFacts: Sendable {
         package init(_ name: String, _ says: String) { (self.name, self.says) = (name, says) }
     }
 
-    /// What happened, in one sentence.
+    /// The incident in one sentence.
     package var title = ""
-    /// What followed; "" where nothing is known.
+    /// What happened after it; "" if nothing is known.
     package var consequence = ""
-    /// What speaks for it.
+    /// The evidence.
     package var evidence: [String] = []
     package var note: String?
-    /// Name and text: when, where, of which capture, by which tool.
+    /// Names and texts: when, where, which capture, and which program.
     package var facts: [File] = []
-    /// Sums of the files that were read, by their names.
+    /// Checksums of the files that were read, by file name.
     package var sums: [File] = []
     package var log = File("log.png", "")
     package var timeline = File("timeline.png", "")
-    /// What is left out of the rows, or folded.
+    /// What the rows leave out or fold.
     package var remark: String?
     package var rows: TicketRows?
-    /// Other findings of the stretch: `3 warning: 1A1 missed 3 frames`.
+    /// Other findings of the period: `3 warning: 1A1 missed 3 frames`.
     package var findings: [String] = []
-    /// What makes the same ticket again.
+    /// The command that makes the same ticket again.
     package var command = ""
     package var files: [File] = []
 
     package init() {}
 
-    /// The ticket in the markup of a tracker, no longer than the tracker takes.
+    /// The ticket in the markup of a tracker, within the limit of the tracker.
     package func text(_ flavour: TicketFlavour) -> String {
         let without = text(flavour, rows: "")
         guard let rows else { return without }
         var room = flavour.limit - without.utf8.count - 200
         while true {
             let whole = text(flavour, rows: rows.text(within: max(0, room)))
-            // Separators within the rows take room, too.
+            // Separators between the rows need space, too.
             let excess = whole.utf8.count - flavour.limit
             guard excess > 0, room > 0 else { return whole }
             room -= excess

@@ -1,10 +1,11 @@
 internal import Formatting
 
-/// The tracker that a ticket is written for: its markup, and how much it takes.
+/// The tracker that a ticket is written for: its markup and its limits.
 package enum TicketFlavour: String, Sendable, CaseIterable {
     case github, gitlab, jira, redmine, bugzilla, plain
 
-    /// UTF-8 bytes that the text of a ticket may have; trackers count characters, which are no more.
+    /// Maximum number of UTF-8 bytes of the text of a ticket. Trackers count characters, which are never more than
+    /// bytes.
     package var limit: Int {
         switch self {
         case .github: 65_536
@@ -15,7 +16,8 @@ package enum TicketFlavour: String, Sendable, CaseIterable {
         }
     }
 
-    /// The most bytes of an attachment where the tracker says so: GitHub of pictures, the others as they are set up.
+    /// Maximum number of bytes of an attachment: GitHub has a limit for pictures; for other trackers it depends on
+    /// their settings.
     package var mostAttached: Int {
         switch self {
         case .github, .jira, .bugzilla: 10_000_000
@@ -25,7 +27,7 @@ package enum TicketFlavour: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the tracker reads in a text.
+    /// The patterns that the tracker finds in a text.
     var markup: MarkupFlavour {
         switch self {
         case .github: .github

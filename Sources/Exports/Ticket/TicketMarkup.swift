@@ -1,6 +1,6 @@
 internal import Formatting
 
-/// Writes the blocks of a ticket in the markup of a tracker. What comes from files stays text.
+/// Writes the blocks of a ticket in the markup of a tracker. Texts from files are escaped.
 struct TicketMarkup {
     private let flavour: MarkupFlavour
     private let markdown: MarkdownText
@@ -11,7 +11,7 @@ struct TicketMarkup {
         markdown = MarkdownText(flavour.markup)
     }
 
-    /// Columns of a text without markup.
+    /// Maximum width of a text without markup, in columns.
     private static let width = 78
 
     private mutating func addBlock(_ block: String) { text += (text.isEmpty ? "" : "\n") + block + "\n" }
@@ -47,7 +47,7 @@ struct TicketMarkup {
         }
     }
 
-    /// What somebody has written, its lines kept.
+    /// A text of the user, with its lines.
     mutating func quotation(_ text: String) {
         let lines = LineTexts.lines(text)
         if flavour.isMarkdown {
@@ -59,7 +59,7 @@ struct TicketMarkup {
         }
     }
 
-    /// A fact a row: what it is, and what it says, in the tracker's markup.
+    /// One fact per row: its name, and its text in the markup of the tracker.
     mutating func facts(_ facts: [(name: String, says: String)]) {
         if flavour.isMarkdown {
             addBlock(
@@ -95,7 +95,7 @@ struct TicketMarkup {
         }
     }
 
-    /// Lines of a monospaced font that a reader of the pictures does not need: trackers that can do so show them on request.
+    /// Lines in a monospaced font that are collapsed if the tracker can do this, because the picture shows them, too.
     mutating func foldedBlock(_ lines: String, title: String) {
         guard flavour == .github || flavour == .gitlab else { return block(lines) }
         addBlock("<details>\n<summary>\(inline(title))</summary>\n\n\(markdown.block(lines))\n\n</details>")
@@ -112,7 +112,7 @@ struct TicketMarkup {
         }
     }
 
-    /// Lines of a limited width; words that are longer stand alone.
+    /// Lines of a limited width; a longer word is on a line of its own.
     private static func wrapped(_ text: String, indent: String) -> String {
         var lines: [String] = []
         var line = indent

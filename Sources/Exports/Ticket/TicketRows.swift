@@ -3,14 +3,14 @@ internal import Reporting
 internal import Formatting
 internal import Wording
 
-/// Rows of a log as lines of text in a monospaced font: for forms without pictures, and for those who search.
+/// The rows of a log as lines of monospaced text: for trackers without pictures, and for readers who search the text.
 package struct TicketRows: Sendable {
     package let head: String
     package let lines: [String]
-    /// The line that matters most.
+    /// The line of the row that is nearest to the moment.
     private let moment: Int
 
-    /// - Parameter moment: a row of the log.
+    /// - Parameter moment: the row that is nearest to the moment.
     init(_ model: LogModel, moment: Int) {
         var texts = ReportRowTexts(model)
         let columns = texts.columns
@@ -19,7 +19,7 @@ package struct TicketRows: Sendable {
         var table = TextTable(flushLeft: Set(shown.indices.filter { !columns[shown[$0]].isTrailing }))
         table.add(shown.map { columns[$0].title })
         let number = model.capture.frames.place(max(0, moment)) + 1
-        /// What is no row of the table: by the row behind which it stands.
+        /// Lines that are not rows of the table, by the row after which they stand.
         var between: [Int: [String]] = [:]
         var rows = 0
         var found = 0
@@ -56,16 +56,16 @@ package struct TicketRows: Sendable {
         self.moment = place
     }
 
-    /// As many lines as have room, those nearest the moment, with a word on what is left out.
+    /// As many lines as fit, those nearest to the moment, with a line that says what is left out.
     ///
-    /// - Parameter bytes: room for all of it in UTF-8.
+    /// - Parameter bytes: the maximum size of all lines in UTF-8.
     package func text(within bytes: Int) -> String {
         let sizes = lines.map { $0.utf8.count + 1 }
         var room = bytes - head.utf8.count - 100
         guard moment < lines.count else { return head + "\n" }
         var (first, end) = (moment, moment)
         while end < lines.count || first > 0 {
-            // Two behind the moment for each before it.
+            // Two lines after the moment for each line before it.
             let takesBefore = first > 0 && (end >= lines.count || (moment - first) * 2 < end - moment)
             let next = takesBefore ? first - 1 : end
             guard sizes[next] <= room else { break }

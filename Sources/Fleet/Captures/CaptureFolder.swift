@@ -33,9 +33,9 @@ package struct CaptureFolder: Sendable {
     ///
     /// - Parameters:
     ///   - patterns: patterns for names of files (fnmatch(3)), such as `*.blf`; upper and lower case are the same.
-    /// - excluded: patterns for files to leave out: compared with paths below the root if they contain a `/`, otherwise
-    ///   with names.
-    /// - output: the folder of the run's outputs; its files are not captures.
+    ///   - excluded: patterns for files to leave out: compared with paths below the root if they contain a `/`, otherwise
+    ///     with names.
+    ///   - output: the folder of the run's outputs; its files are not captures.
     package init(below root: String, patterns: [String], excluded: [String], output: String) throws(OutputFailure) {
         self.root = Array(root.utf8)
         var seen: Set<FolderIdentity> = []

@@ -45,7 +45,7 @@ struct Stacker {
     }
 
     /// - Parameters:
-    /// - need: the height below the block that must be in the same region.
+    ///   - need: the height below the block that must be in the same region.
     ///   - emit: called for each piece, top down.
     mutating func add(_ block: BlockMeasure, need: Double = 0, _ emit: (Piece) -> Void) {
         let block = block.clamped

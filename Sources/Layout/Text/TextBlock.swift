@@ -8,7 +8,7 @@ package struct TextBlock: Sendable, Equatable {
 
     /// - Parameters:
     ///   - paragraphs: shaped lines of the text; each begins a new line.
-    /// - width: units; a block narrower than one character still has one character on a line.
+    ///   - width: units; a block narrower than one character still has one character on a line.
     package init(paragraphs: [ShapedText], width: Double, fontSize: Double, pitch: Double) {
         self.fontSize = fontSize
         self.pitch = pitch

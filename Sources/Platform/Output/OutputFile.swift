@@ -42,7 +42,7 @@ package final class OutputFile: ByteSink {
 
     /// - Parameters:
     ///   - path: a file, or `-` for standard output.
-    /// - warn: called with a text if a file is overwritten and not replaced.
+    ///   - warn: called with a text if a file is overwritten and not replaced.
     package init(path: String, warn: @escaping (String) -> Void = { _ in }) throws(OutputFailure) {
         self.path = path
         self.warn = warn

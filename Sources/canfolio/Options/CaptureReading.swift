@@ -76,7 +76,7 @@ struct CaptureReading {
     /// - Parameters:
     ///   - quiet: whether the command itself reports what could not be read.
     ///   - looksForFindings: whether the command says what is wrong.
-    /// - change: changes the capture before it is analysed.
+    ///   - change: changes the capture before it is analysed.
     mutating func recording(
         quiet: Bool = false, looksForFindings: Bool = true, change: (inout Capture) throws -> Void = { _ in }
     ) throws -> Recording {

@@ -21,7 +21,7 @@ struct MarkdownFiles {
 
     /// - Parameters:
     ///   - set: of the files, which appear together.
-    /// - png: draws the picture with an index.
+    ///   - png: draws the picture with an index.
     func write(to output: OutputFile, into set: OutputSet, png: (Int) throws -> [UInt8]) throws {
         let names = report.pictures.indices.map { picture($0 + 1) }
         let outputs = try names.map(opened)
