@@ -1,6 +1,7 @@
 package import Pages
 
-/// What a template says: what all documents share, and of each section what is its own; see `Templates/log-pages.yaml`.
+/// The content of a template: what all documents share, and the styles of each kind of section; see
+/// `Templates/log-pages.yaml`.
 package struct DocumentTemplate: Sendable, Equatable {
     package var name: String
     package var about = ""
@@ -8,7 +9,7 @@ package struct DocumentTemplate: Sendable, Equatable {
     package var log: LogStyle
     package var signals = SignalStyle()
     package var report = ReportStyle.standard
-    /// In place of the usual lines at the head and foot of pages.
+    /// Replaces the usual lines at the head and foot of pages.
     package var header: FieldLine?
     package var footer: FieldLine?
     /// Values of fields by their names.
@@ -20,23 +21,23 @@ package struct DocumentTemplate: Sendable, Equatable {
         self.log = log
     }
 
-    /// Fields that stand at the head or foot of pages.
+    /// Fields that are used at the head or foot of pages.
     package var placedFields: Set<String> { Set((header?.fields ?? []) + (footer?.fields ?? [])) }
 }
 
 /// A picture at the top of a document.
 package struct LogoStyle: Sendable, Equatable {
     package var path: String
-    /// Points; it is as wide as its picture asks, within a third of the page.
+    /// In points. The width follows from the picture and is at most a third of the page.
     package var height = 30.0
-    /// The file and line that name it, for errors.
+    /// The file and line that name the picture, for errors.
     package var place = ""
 
     package init(path: String) { self.path = path }
 
     /// - Parameters:
-    ///   - height: nil for the usual one.
-    ///   - place: what names it.
+    ///   - height: nil for the default.
+    ///   - place: the file and line that name the picture.
     package init(path: String, height: Double?, place: String) {
         self.init(path: path)
         self.height = height ?? self.height

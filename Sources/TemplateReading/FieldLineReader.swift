@@ -1,9 +1,9 @@
 internal import Platform
 
-/// Reads what stands at the head and foot of pages: `header`, `footer` and `fields`.
+/// Reads the head and foot of pages: `header`, `footer` and `fields`.
 struct FieldLineReader {
     let values: TemplateValues
-    /// Names of fields that are given by the user or by the template.
+    /// Names of fields given by the user or by the template.
     let given: Set<String>
 
     static let mostFields = 100
@@ -57,7 +57,7 @@ struct FieldLineReader {
         return fields
     }
 
-    /// Why a field cannot be called so; nil where it can.
+    /// Why a name is not valid for a field; nil if it is valid.
     static func fault(ofName name: String) -> String? {
         let isWord =
             !name.isEmpty && name.utf8.count <= 60

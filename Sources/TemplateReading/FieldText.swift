@@ -1,5 +1,5 @@
-/// A text of a template with fields in it: `{{title}} · page {{page}}`. Fields are put in as they are, and nothing in
-/// them is looked at again.
+/// A text of a template with fields in it: `{{title}} · page {{page}}`. The values of fields are inserted unchanged,
+/// and fields in them are not replaced.
 package struct FieldText: Sendable, Equatable {
     package enum Piece: Sendable, Equatable {
         case text(String)
@@ -8,23 +8,23 @@ package struct FieldText: Sendable, Equatable {
 
     package var pieces: [Piece] = []
 
-    /// Fields that every document has, beside those that are given.
+    /// Fields that every document has, besides those that are given.
     package static let known = [
         "title", "page", "pages", "file", "sha256", "date", "frames", "duration", "format", "version",
     ]
 
-    /// Those that documents usually say of themselves: nothing where they are not given.
+    /// Fields that are empty unless they are given.
     package static let usual = ["project", "author"]
 
     package init() {}
 
-    /// What is wrong with a text of fields.
+    /// The error of a text with fields.
     enum Fault: Error, Equatable {
         case unknown(String)
         case open
     }
 
-    /// - Parameter given: names of fields beyond ``known``.
+    /// - Parameter given: names of fields in addition to ``known``.
     init(_ text: String, given: Set<String>) throws(Fault) {
         var rest = text[...]
         while let start = Self.range(of: "{{", in: rest) {
@@ -60,7 +60,7 @@ package struct FieldText: Sendable, Equatable {
     }
 }
 
-/// The texts of a page's head or foot, as a template has them.
+/// The texts of the head or foot of a page, from a template.
 package struct FieldLine: Sendable, Equatable {
     package var left = FieldText()
     package var centre = FieldText()

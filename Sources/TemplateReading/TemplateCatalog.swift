@@ -1,20 +1,20 @@
 internal import Templates
 
-/// The templates of the program, and templates from files.
+/// The built-in templates, and templates from files.
 package enum TemplateCatalog {
     package static let standardName = "log-pages"
-    /// Of reports.
+    /// The templates of reports.
     package static let reportName = "capture-report"
 
     package static var names: [String] { EmbeddedTemplates.all.map(\.name) }
 
-    /// The YAML of a template of the program.
+    /// The YAML of a built-in template.
     package static func yaml(named name: String) -> String? {
         EmbeddedTemplates.all.first { $0.name == name }?.yaml
     }
 
-    /// - Throws: an error that lists the names, for a name that is none of them.
-    ///   - fields: those that the user gave.
+    /// - Throws: an error that lists the names if the name is unknown.
+    ///   - fields: the fields given by the user.
     package static func template(
         named name: String, fields: [GivenField] = []
     ) throws(TemplateError) -> DocumentTemplate {

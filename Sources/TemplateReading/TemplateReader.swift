@@ -1,16 +1,16 @@
 internal import Platform
 
-/// Reads a template from YAML, key by key; each section of it has a reader of its own.
+/// Reads a template from YAML, key by key. Each section of it has its own reader.
 package struct TemplateReader {
     private let values: TemplateValues
-    /// Where it lies; nil for one of the program.
+    /// The path of the template; nil for a built-in template.
     private let path: String?
-    /// Fields that the user gave, and those of templates that extend this one.
+    /// Fields given by the user, and fields of the templates that extend this one.
     private let given: [String: String]
-    /// How many templates extend this one.
+    /// Number of templates that extend this one.
     private let depth: Int
 
-    /// In the order of `Templates/log-pages.yaml`.
+    /// The keys in the order of `Templates/log-pages.yaml`.
     private static let keys = [
         "name", "about", "extends", "paper", "fonts", "rows", "columns", "quiet", "strong", "marks", "zebra", "bars",
         "steps", "repeated", "map", "legend", "silence", "signals", "pdus", "time", "theme", "sections", "header",
@@ -19,10 +19,10 @@ package struct TemplateReader {
     private static let mostExtensions = 8
 
     /// - Parameters:
-    ///   - file: what errors call the template.
-    ///   - path: where it lies, for what it names; nil for a template of the program.
-    ///   - fields: those that the user gave.
-    /// - Throws: what is wrong with the template first, and in which line where there is one.
+    ///   - file: the name of the template in errors.
+    ///   - path: the path, from which other files are found; nil for a built-in template.
+    ///   - fields: the fields given by the user.
+    /// - Throws: the first error of the template, with its line if it has one.
     package static func read(
         yaml: String, file: String, path: String? = nil, fields: [GivenField] = []
     ) throws(TemplateError) -> DocumentTemplate {
@@ -61,7 +61,7 @@ package struct TemplateReader {
         let top = try values.map(root, keys: Self.keys)
         var fields = given
         if let node = top["fields"] {
-            // Those that the user gave, or a template that extends this one, come before its own.
+            // Fields given by the user, or by a template that extends this one, have priority over its own.
             for (name, value) in try FieldLineReader.fields(node, values) where fields[name] == nil {
                 fields[name] = value
             }
@@ -85,7 +85,7 @@ package struct TemplateReader {
 
     // MARK: Other files
 
-    /// The template that this one changes: one of the program by its name, or a file beside this one.
+    /// The template that this one extends: a built-in template by its name, or a file beside this one.
     private func extended(_ node: YAMLNode, fields: [String: String]) throws(TemplateError) -> DocumentTemplate {
         let name = try values.text(node)
         guard depth < Self.mostExtensions else {
@@ -111,7 +111,8 @@ package struct TemplateReader {
         return try Self.read(yaml: yaml, file: path, path: path, given: fields, depth: depth + 1)
     }
 
-    /// A file that the template names. A template from elsewhere is not to show or look for what else is on the disk.
+    /// A file that the template names. A template from somewhere else must not show other files of the disk, or reveal
+    /// whether they exist.
     private func file(_ name: String, _ node: YAMLNode) throws(TemplateError) -> String {
         let resolved = TemplatePath.resolved(name, beside: path)
         guard let path, !RealPath.isWithin(resolved, folder: OutputTarget.folder(of: path)) else { return resolved }
@@ -120,7 +121,7 @@ package struct TemplateReader {
             "\(Printable.text(name)): a template names files in its own folder or below it; put the file there")
     }
 
-    /// `logo: logo.png`, or with its height in points.
+    /// `logo: logo.png`, or a mapping with its height in points.
     private func logo(_ node: YAMLNode) throws(TemplateError) -> LogoStyle {
         var style: LogoStyle
         if node.text != nil {
@@ -136,31 +137,32 @@ package struct TemplateReader {
     }
 }
 
-/// Where files lie that a template names.
+/// Where the files are that a template names.
 enum TemplatePath {
-    /// - Parameter path: of the template; nil where there is none, for what is beside the working folder.
+    /// - Parameter path: the path of the template; nil if there is none: files are then searched beside the working
+    ///   folder.
     static func resolved(_ name: String, beside path: String?) -> String {
         guard !name.hasPrefix("/"), let path, let slash = path.lastIndex(of: "/") else { return name }
         return String(path[...slash]) + name
     }
 }
 
-/// Reads the one document of a YAML text into values, within bounds that no honest text reaches.
+/// Reads the only document of a YAML text into values, within limits that no normal text reaches.
 struct YAMLDocument: ~Copyable {
-    /// Levels of lists and mappings in each other.
+    /// Maximum depth of nested lists and mappings.
     static let deepest = 64
-    /// Values of a document.
+    /// Maximum number of values of a document.
     static let mostNodes = 100_000
-    /// Lines that begin like a directive: libyaml compares each `%TAG` with all before it.
+    /// Maximum number of lines that begin like a directive: libyaml compares each `%TAG` with all before it.
     static let mostDirectives = 16
 
     private var events: YAMLEvents
     private var anchors: [String: YAMLNode] = [:]
     private var count = 0
 
-    /// The document's value; nil where there is none.
+    /// The value of the document; nil if it is empty.
     ///
-    /// - Throws: What is wrong, for the first thing that is.
+    /// - Throws: the first error.
     static func read(_ yaml: String) throws(YAMLFault) -> YAMLNode? {
         guard directives(yaml) <= mostDirectives else {
             throw .refused(nil, reason: "more than \(mostDirectives) lines begin with %")
@@ -178,7 +180,7 @@ struct YAMLDocument: ~Copyable {
         var isStart = true
         for byte in yaml.utf8 {
             if isStart, byte == UInt8(ascii: "%") { count += 1 }
-            // Of other breaks (NEL, LS and PS) YAML 1.1 has the last byte here.
+            // For other line breaks (NEL, LS and PS) of YAML 1.1 this is the last byte.
             isStart = byte == 0x0A || byte == 0x0D || byte == 0x85 || byte == 0xA8 || byte == 0xA9 || byte == 0xBF
         }
         return count
@@ -216,7 +218,7 @@ struct YAMLDocument: ~Copyable {
         return node
     }
 
-    /// - Parameter depth: how many lists and mappings are around this one.
+    /// - Parameter depth: number of lists and mappings around this value.
     private func check(_ depth: Int, _ mark: YAMLMark) throws(YAMLFault) {
         guard depth < Self.deepest else {
             throw .refused(mark, reason: "lists and mappings are nested more than \(Self.deepest) levels deep")

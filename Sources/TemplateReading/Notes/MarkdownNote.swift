@@ -1,7 +1,7 @@
-/// A note that was written in Markdown, as a flat list of what stands below each other. All of it is text: links are not
-/// followed, pictures not loaded, HTML not read.
+/// A note that was written in Markdown, as a flat list of blocks. Everything in it is text: links are not followed,
+/// pictures are not loaded, and HTML is not interpreted.
 package struct MarkdownNote: Sendable, Equatable {
-    /// Letters of one look.
+    /// A piece of text in one style.
     package struct Span: Sendable, Equatable {
         package var text: String
         package var isStrong = false
@@ -17,13 +17,13 @@ package struct MarkdownNote: Sendable, Equatable {
     }
 
     package enum Kind: Sendable, Equatable {
-        /// From 1, the largest.
+        /// From 1, the largest heading.
         case heading(Int)
         case paragraph
-        /// Lines as they are, and no spans.
+        /// Unchanged lines without spans.
         case code([String])
         case rule
-        /// The first row has the heads.
+        /// The first row is the header row.
         case table(rows: [[[Span]]], alignments: [Alignment])
     }
 
@@ -31,9 +31,9 @@ package struct MarkdownNote: Sendable, Equatable {
 
     package struct Block: Sendable, Equatable {
         package var kind: Kind
-        /// Lines; a line break within a paragraph begins a new one.
+        /// The lines; a line break within a paragraph begins a new line.
         package var lines: [[Span]] = []
-        /// Lists around it.
+        /// Number of enclosing lists.
         package var depth = 0
         /// `•` or `2.` before the first block of an item.
         package var marker: String?
@@ -41,15 +41,15 @@ package struct MarkdownNote: Sendable, Equatable {
     }
 
     package var blocks: [Block]
-    /// Whether more was written than is shown.
+    /// Whether the text was longer than what is shown.
     package var isCut: Bool
 
-    /// Bytes of a note: what is longer is no note.
+    /// Maximum number of bytes of a note; a longer text is refused.
     package static let longest = 1 << 18
-    /// Blocks of a note.
+    /// Maximum number of blocks of a note.
     package static let mostBlocks = 5000
 
-    /// Without marks: for pages that know paragraphs only.
+    /// The text without styles, for pages that have paragraphs only.
     package var plainText: String {
         func text(_ spans: [Span]) -> String { spans.map(\.text).joined() }
         return blocks.map { block in
@@ -67,12 +67,12 @@ package struct MarkdownNote: Sendable, Equatable {
     }
 }
 
-/// What the user has to say of a capture.
+/// The notes of the user about a capture.
 package enum DocumentNote: Sendable, Equatable {
     case plain(String)
     case markdown(MarkdownNote)
 
-    /// For pages that know paragraphs only.
+    /// For pages that have paragraphs only.
     package var plainText: String {
         switch self {
         case .plain(let text): text

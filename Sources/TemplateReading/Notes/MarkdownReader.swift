@@ -3,9 +3,10 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// Reads Markdown by libcmark (CommonMark 0.30), and tables as GitHub has them out of its paragraphs.
+/// Reads Markdown with libcmark (CommonMark 0.30), and finds tables in the form of GitHub in its paragraphs.
 ///
-/// Owns the tree that libcmark makes of the text. It is walked and never descended into by calls, however deep it is.
+/// Owns the tree that libcmark makes of the text. It goes through the tree without recursion, so the depth does not
+/// matter.
 package struct MarkdownReader: ~Copyable {
     private let root: OpaquePointer?
     private let source: [Substring]
@@ -14,15 +15,15 @@ package struct MarkdownReader: ~Copyable {
     private var strong = 0
     private var emphasis = 0
     private var quotes = 0
-    /// By list around: the number of its next item; nil for one without numbers.
+    /// For each enclosing list the number of its next item; nil for a list without numbers.
     private var lists: [Int?] = []
     private var marker: String?
-    /// Text of the link that is open.
+    /// The text of the open link.
     private var linkText = ""
 
     private static let deepest = 6
 
-    /// Nil for a text that is longer than ``MarkdownNote/longest``.
+    /// nil for a text that is longer than ``MarkdownNote/longest``.
     package static func read(_ text: String) -> MarkdownNote? {
         guard text.utf8.count <= MarkdownNote.longest else { return nil }
         var reader = MarkdownReader(NoteText.shown(text))
@@ -125,7 +126,7 @@ package struct MarkdownReader: ~Copyable {
         add(.code(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)))
     }
 
-    /// What looks like a table is one.
+    /// Makes a table of a paragraph that has the form of one.
     private mutating func endParagraph(_ node: OpaquePointer) {
         let first = Int(cmark_node_get_start_line(node)) - 1
         let last = Int(cmark_node_get_end_line(node)) - 1
@@ -138,7 +139,7 @@ package struct MarkdownReader: ~Copyable {
         }
     }
 
-    /// The letters of a cell, whatever its text would be by itself.
+    /// The text of a cell, read only for its inline markup.
     private static func spans(ofCell text: String) -> [MarkdownNote.Span] {
         var reader = MarkdownReader(text)
         reader.walk()
@@ -162,7 +163,7 @@ package struct MarkdownReader: ~Copyable {
         }
     }
 
-    /// A link is its text and where it leads; a picture the words that stand for it.
+    /// A link is its text and its target; a picture is its alternative text.
     private mutating func takeLink(_ node: OpaquePointer, isEnter: Bool) {
         guard !isEnter else {
             linkText = ""
@@ -178,16 +179,17 @@ package struct MarkdownReader: ~Copyable {
     }
 }
 
-/// A table of lines with `|` between its cells, and a line of dashes below its heads (GitHub Flavored Markdown 4.10).
+/// A table: lines with `|` between the cells, and a line of dashes below the header row (GitHub Flavored Markdown
+/// 4.10).
 struct PipeTable: Equatable {
-    /// The heads first; all have as many cells.
+    /// The header row comes first. All rows have the same number of cells.
     let rows: [[String]]
     let alignments: [MarkdownNote.Alignment]
 
     private static let mostRows = 1000
     private static let mostColumns = 24
 
-    /// Nil for lines that are no table.
+    /// nil for lines that are not a table.
     init?(_ lines: [Substring]) {
         guard lines.count >= 2, lines.count <= Self.mostRows + 2 else { return nil }
         let heads = Self.cells(lines[0])
@@ -220,7 +222,7 @@ struct PipeTable: Equatable {
         }
     }
 
-    /// Between `|`; `\|` is one of the text.
+    /// Cells are between `|`; `\|` is a bar in the text.
     private static func cells(_ line: Substring) -> [String] {
         var cells: [String] = []
         var cell = ""

@@ -7,11 +7,11 @@ package struct LogStyle: Sendable, Equatable {
     }
 
     package enum TimeStyle: String, Sendable, CaseIterable {
-        /// As in the file: seconds since 1970, or since the start of the measurement.
+        /// As in the file: seconds since 1970, or since the start of the recording.
         case absolute
         /// Seconds since the first frame.
         case relative
-        /// Seconds since the frame before.
+        /// Seconds since the previous frame.
         case delta
         /// Date and time of day.
         case date
@@ -23,7 +23,7 @@ package struct LogStyle: Sendable, Equatable {
         /// Nanoseconds.
         case threshold(Int64)
 
-        /// From so many nanoseconds on a gap is a silence; nil where that is learned.
+        /// A gap of this many nanoseconds or more is a silence; nil to learn this from the capture.
         package var threshold: Int64? {
             switch self {
             case .learned: nil
@@ -33,44 +33,44 @@ package struct LogStyle: Sendable, Equatable {
         }
     }
 
-    /// Which rows stand for others like them.
+    /// Which repeated rows are folded into one.
     package enum Fold: String, Sendable, CaseIterable {
-        /// Runs of error frames that say the same.
+        /// Runs of equal error frames.
         case errors
-        /// These, and cyclic messages whose payload does not change.
+        /// Error frames, and cyclic messages whose payload does not change.
         case repeats
         case none
     }
 
     /// How messages of protocols are shown.
     package enum PDUs: String, Sendable, CaseIterable {
-        /// A line under the frame that ends one.
+        /// A line under the last frame of a message.
         case lines
-        /// As rows in place of frames.
+        /// Rows that replace the frames.
         case only
         case none
     }
 
     package var sizes: SizeRange
     package var comfortableSize = 8.0
-    /// From one line to the next, in font sizes.
+    /// Distance from one line to the next, in font sizes.
     package var pitch = 1.35
     package var columns: [Column]
-    /// Columns of rows beside each other on wide paper, at most: 1 or 2.
+    /// Maximum number of columns of rows side by side on wide paper: 1 or 2.
     package var mostBeside = 1
-    /// In a lighter and in a heavier weight than the others.
+    /// Columns in a lighter and in a heavier weight.
     package var quietColumns: Set<Column> = []
     package var strongColumns: Set<Column> = []
     package var marks = true
     package var zebra = true
     package var bars = true
-    /// Whether the time since the row above is a bar on a logarithmic scale beside its number.
+    /// Whether a bar on a logarithmic scale shows the time since the previous row beside its number.
     package var steps = false
-    /// Whether digits of a time that are those of the row above are quiet.
+    /// Whether digits of a time that are equal to those of the previous row are grey.
     package var repeated = false
-    /// Whether a strip at the top of a page shows where in the capture it is.
+    /// Whether a strip at the top of a page shows its position in the capture.
     package var map = false
-    /// Whether the foot of a page names what is marked on it.
+    /// Whether the foot of a page has a legend of the marks on it.
     package var legend = false
     package var silence = SilenceRule.learned
     package var time = TimeStyle.relative

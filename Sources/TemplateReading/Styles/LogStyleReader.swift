@@ -7,8 +7,8 @@ struct LogStyleReader {
 
     /// - Parameters:
     ///   - top: the keys of the template.
-    ///   - root: where a key is missing.
-    ///   - base: of the template that is extended, of which nothing has to be said again.
+    ///   - root: the place that errors name if a key is missing.
+    ///   - base: the style of the extended template, whose values are the defaults.
     func style(
         _ top: [String: YAMLNode], in root: YAMLNode, over base: LogStyle?
     ) throws(TemplateError) -> LogStyle {

@@ -1,34 +1,34 @@
 package import Analysis
 
-/// What a report consists of, in its order; see `Templates/capture-report.yaml`.
+/// The sections of a report, in order; see `Templates/capture-report.yaml`.
 package struct ReportStyle: Sendable, Equatable {
-    /// The parts that a report may have.
+    /// The kinds of sections.
     package enum Part: String, Sendable, CaseIterable {
         /// Title and facts.
         case head
-        /// Four figures.
+        /// Four numbers.
         case figures
         case note
-        /// Load and lanes.
+        /// Bus load and lanes.
         case activity
-        /// All findings, in a list.
+        /// All findings in a list.
         case findings
-        /// The gravest of them, each with its surroundings and rows.
+        /// The most serious findings, each with its surroundings and rows.
         case details
         case signals
         case diagnostics
         case identifiers
         /// The log around findings and marks.
         case windows
-        /// A timeline on pages of its own.
+        /// A timeline on its own pages.
         case timeline
         /// Every frame.
         case log
 
-        /// Whether it has pages of its own, behind those that the others share.
+        /// Whether the section has its own pages after the pages that the others share.
         package var hasOwnPages: Bool { self == .timeline || self == .log }
 
-        /// The options that it takes beside a title.
+        /// The options of the section besides a title.
         package var options: [String] {
             switch self {
             case .activity, .identifiers, .windows, .diagnostics: ["most"]
@@ -38,7 +38,7 @@ package struct ReportStyle: Sendable, Equatable {
             }
         }
 
-        /// Whether its heading can be another one.
+        /// Whether the heading can be changed.
         package var hasTitle: Bool {
             switch self {
             case .activity, .findings, .signals, .windows, .identifiers, .diagnostics: true
@@ -49,13 +49,13 @@ package struct ReportStyle: Sendable, Equatable {
 
     package struct Section: Sendable, Equatable {
         package var part: Part
-        /// In place of the usual heading.
+        /// Replaces the usual heading.
         package var title: String?
-        /// Lanes, findings, plots, exchanges, rows, windows; nil for what suits most.
+        /// Maximum number of lanes, findings, plots, exchanges, rows or windows; nil for the default.
         package var most: Int?
-        /// Findings below it are left out.
+        /// Findings of lower severity are left out.
         package var severity: Finding.Severity?
-        /// Patterns of signals; none for those that move most.
+        /// Patterns of signals; empty for the signals that change most.
         package var names: [String] = []
 
         package init(_ part: Part) { self.part = part }

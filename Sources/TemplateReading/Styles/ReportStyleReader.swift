@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Platform
 
-/// Reads what a report consists of: `sections`.
+/// Reads the sections of a report: `sections`.
 struct ReportStyleReader {
     let values: TemplateValues
 

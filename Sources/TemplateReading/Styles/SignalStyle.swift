@@ -1,9 +1,9 @@
-/// How the signals under a frame's row look.
+/// How the signals under the row of a frame look.
 package struct SignalStyle: Sendable, Equatable {
-    /// The most lines that those of one frame take.
+    /// Maximum number of lines for the signals of one frame.
     package var lines = 1
 
-    /// A row's lines are counted in a byte.
+    /// The limit: the number of lines of a row is stored in one byte.
     package static let most = 200
 
     package init() {}

@@ -1,4 +1,4 @@
-/// What is wrong with a template, and where.
+/// An error in a template, and its position.
 package struct TemplateError: Error, Sendable, Equatable, CustomStringConvertible {
     package var file: String
     package var line: Int?

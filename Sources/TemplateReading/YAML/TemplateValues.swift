@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Reads the values of a template's keys, so that every error names its line.
+/// Reads the values of the keys of a template, so that every error has its line.
 struct TemplateValues {
-    /// What errors call the template.
+    /// The name of the template in errors.
     let file: String
 
     func error(_ mark: YAMLMark?, _ reason: String) -> TemplateError {
@@ -14,7 +14,7 @@ struct TemplateValues {
         return node
     }
 
-    /// A key that has to be there, unless the template extends another one.
+    /// A key that is required unless the template extends another one.
     func wanted(
         _ map: [String: YAMLNode], _ key: String, _ parent: YAMLNode, _ isNeeded: Bool
     ) throws(TemplateError) -> YAMLNode? {

@@ -1,6 +1,6 @@
 internal import CYaml
 
-/// One event of a YAML text, with nothing of libyaml left in it.
+/// One event of a YAML text, independent of libyaml.
 struct YAMLEvent {
     enum Kind {
         case streamStart, streamEnd, documentStart, documentEnd
@@ -12,13 +12,13 @@ struct YAMLEvent {
 
     var kind: Kind
     var mark: YAMLMark
-    /// The name by which aliases can mean this value.
+    /// The anchor to which aliases refer.
     var anchor: String?
 }
 
 /// The events of a text, one after the other, from libyaml's `yaml_parser_parse`.
 ///
-/// Owns the parser and the text that it reads; both stay where they are in memory, as libyaml keeps their addresses.
+/// Owns the parser and the text that it reads. Both must not move in memory, because libyaml keeps their addresses.
 struct YAMLEvents: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let text: UnsafeMutableBufferPointer<UInt8>
@@ -70,7 +70,7 @@ struct YAMLEvents: ~Copyable {
         }
     }
 
-    /// What libyaml found wrong; its texts are constants.
+    /// The error of libyaml; its texts are constants.
     private var fault: YAMLFault {
         let state = parser.pointee
         let problem = state.problem.map { String(cString: $0) } ?? "it cannot be read"
@@ -81,7 +81,7 @@ struct YAMLEvents: ~Copyable {
         }
     }
 
-    /// Characters that YAML does not have are told by their offset in bytes.
+    /// For characters that YAML does not allow, libyaml gives the offset in bytes.
     private func mark(at offset: Int) -> YAMLMark {
         let before = text[..<min(offset, text.count)]
         let newline = UInt8(ascii: "\n")

@@ -1,4 +1,4 @@
-/// A value of a YAML document, with the place where it begins.
+/// A value of a YAML document, with the position where it begins.
 struct YAMLNode: Sendable {
     struct Pair: Sendable {
         var key: Key
@@ -13,13 +13,13 @@ struct YAMLNode: Sendable {
     indirect enum Content: Sendable {
         case scalar(YAMLScalar)
         case sequence([YAMLNode])
-        /// In the order of the text; no key is given twice.
+        /// In the order of the text; keys are unique.
         case mapping([Pair])
     }
 
     var content: Content
     var mark: YAMLMark
-    /// This value and all that are in it, those that an alias stands for counted again.
+    /// The number of this value and all values in it. The values of an alias are counted again.
     var count: Int
 
     var scalar: YAMLScalar? {

@@ -1,12 +1,12 @@
-/// A single value of a YAML text, and what it can be taken for.
+/// A single value of a YAML text, and its possible interpretations.
 struct YAMLScalar: Equatable, Sendable {
     var text: String
-    /// Whether it stands without quotes, and is no block of text.
+    /// Whether it has no quotes and is not a block of text.
     var isPlain: Bool
-    /// Whether quotes or the tag `!!str` make it a text whatever it looks like.
+    /// Whether quotes or the tag `!!str` make it a text in any case.
     var isText: Bool
 
-    /// `true`, `yes` and `on`, and their opposites, as YAML 1.1 has them.
+    /// `true`, `yes`, `on`, and their opposites, as in YAML 1.1.
     var flag: Bool? {
         guard !isText else { return nil }
         switch text {
@@ -16,7 +16,8 @@ struct YAMLScalar: Equatable, Sendable {
         }
     }
 
-    /// `12`, `-1.5`, `1_000`, `1e3`, `0x1F`, `0o17`, `0b101`; nil for what is in quotes, infinite, or no number.
+    /// `12`, `-1.5`, `1_000`, `1e3`, `0x1F`, `0o17`, `0b101`; nil for text in quotes, infinity, or what is not a
+    /// number.
     var number: Double? {
         guard isPlain else { return nil }
         let digits = text.filter { $0 != "_" }
