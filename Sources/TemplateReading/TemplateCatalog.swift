@@ -14,7 +14,7 @@ package enum TemplateCatalog {
     }
 
     /// - Throws: an error that lists the names if the name is unknown.
-    ///   - fields: the fields given by the user.
+    /// - Parameter fields: the fields given by the user.
     package static func template(
         named name: String, fields: [GivenField] = []
     ) throws(TemplateError) -> DocumentTemplate {

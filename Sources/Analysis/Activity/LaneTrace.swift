@@ -87,7 +87,7 @@ extension LaneTrace {
     /// frames, unless all traces are known.
     ///
     /// - Parameters:
-    ///   - known: traces of the same scale that already exist, by slot.
+    /// - known: traces of the same scale that already exist, by slot.
     static func all(
         _ frames: FrameTable, rows: RowsByIdentifier, _ rhythms: [LaneRhythm], _ scale: LaneScale,
         besides known: [LaneTrace?] = []
