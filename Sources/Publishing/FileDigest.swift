@@ -9,18 +9,18 @@ internal import Platform
     internal import Darwin
 #endif
 
-/// Checksums of files, by which a reader knows what a document was made from.
+/// Checksums of files, so that a reader knows from which files a document was made.
 package enum FileDigest {
     private static let block = 1 << 20
 
-    /// SHA-256 of some bytes; no bytes where there is no memory for it.
+    /// SHA-256 of some bytes; empty if there is not enough memory.
     package static func sha256(of bytes: [UInt8]) -> [UInt8] {
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.update($0) }
         return hash.finish()
     }
 
-    /// SHA-256 in hexadecimal; nil for what is no file, or cannot be read again: a pipe.
+    /// SHA-256 in hexadecimal; nil if it is not a file or cannot be read again, such as a pipe.
     package static func sha256(path: String) -> String? {
         guard path != "-" else { return nil }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,6 +1,6 @@
 internal import Drawing
 
-/// Fonts that a user names.
+/// The fonts that the user names.
 package enum FontChoice {
     package static func isInstalled(_ family: String) throws -> Bool { try FontLocator.isInstalled(family: family) }
 }

@@ -2,15 +2,15 @@ internal import Drawing
 package import Pages
 internal import Platform
 
-/// The fonts of a document, which are looked for from now on, while the capture is read.
+/// Searches the fonts of a document in the background while the capture is read.
 ///
-/// Whoever gives it up before waits: no thread is left that looks for fonts when the program ends.
+/// Its end waits for the search, so no thread searches for fonts when the program ends.
 package final class FontSearch: Sendable {
     private let work: BackgroundWork<Result<DocumentFonts, any Error>>
     private let hasSigns: Bool
 
-    /// - Parameter hasSigns: whether the document most likely has characters that the tables of fonts lack, as the arrows of
-    ///   messages are.
+    /// - Parameter hasSigns: whether the document probably has characters that are not in the fonts of tables, such as
+    ///   the arrows of messages.
     package init(_ families: FontFamilies, hasSigns: Bool = false) {
         self.hasSigns = hasSigns
         work = BackgroundWork { Result { try DocumentFonts(mono: families.mono, text: families.text) } }
@@ -18,7 +18,7 @@ package final class FontSearch: Sendable {
 
     deinit { _ = work.value }
 
-    /// Waits for them, and meanwhile loads what shapes signs.
+    /// Waits for the fonts, and loads what is needed for shaping such characters.
     func fonts() throws -> DocumentFonts {
         if hasSigns, !work.isDone { DocumentShaper.prepare() }
         return try work.value.get()

@@ -2,20 +2,20 @@ internal import Drawing
 package import Layout
 package import Platform
 
-/// The picture that a template or a call names: read once, before anything is drawn, for all pages and queues.
+/// The picture that a template or the command line names. It is read once, before drawing, for all pages and queues.
 ///
-/// Pictures come with templates from elsewhere, and a few bytes of SVG can ask for days. So another process reads them,
-/// which can open nothing.
+/// Templates from elsewhere bring pictures, and a few bytes of SVG can take days to draw. So another process without
+/// access to files reads them.
 package enum LogoFile {
-    /// Pixels to the point: enough for print at 300 dpi.
+    /// Pixels per point: enough for 300 dpi on paper.
     private static let density = 4.0
-    /// What reading may take. An honest logo takes a hundredth of it.
+    /// The limits of the reading process. A normal logo needs a hundredth of them.
     private static let limits = ConfinedWork.Limits(seconds: 2, memory: 64 << 20, answer: 64 << 20)
 
     /// - Parameters:
     ///   - height: points.
-    ///   - place: the file and line that name it.
-    /// - Throws: what is wrong with it, and where it is named.
+    ///   - place: the file and line that name the picture.
+    /// - Throws: the error of the picture, and where it is named.
     package static func read(_ path: String, height: Double, place: String) throws(OutputFailure) -> Picture {
         do {
             return try picture(of: BinaryFile.regular(path, limit: PictureFile.largest), path, height)
@@ -54,7 +54,7 @@ package enum LogoFile {
     }
 }
 
-/// A picture on its way from another process of this machine.
+/// A picture that another process of this machine sends.
 extension Picture {
     fileprivate var bytes: [UInt8] {
         [UInt32(width), UInt32(height)].withUnsafeBytes { Array($0) } + pixels.withUnsafeBytes { Array($0) }

@@ -3,16 +3,16 @@ package import Pages
 
 /// A document with its fonts, ready to be drawn.
 package struct PreparedDocument: Sendable {
-    /// With all glyphs that the pages use.
+    /// The fonts, with all glyphs that the pages use.
     package let fonts: DocumentFonts
     package var composed: ComposedDocument
 
-    /// Finds the fonts while the document is thought out, and measures it.
+    /// Searches the fonts while the document is composed, and measures it.
     package init(_ families: FontFamilies, document: () throws -> Document) throws {
         try self.init(FontSearch(families), document: document)
     }
 
-    /// - Parameter search: begun before.
+    /// - Parameter search: a search that was started before.
     package init(_ search: FontSearch, document: () throws -> Document) throws {
         let document = try document()
         let shaper = DocumentShaper(fonts: try search.fonts())
@@ -21,7 +21,7 @@ package struct PreparedDocument: Sendable {
         self.fonts = shaper.fonts
     }
 
-    /// What is made with the fonts of a document, and these with all glyphs that it uses.
+    /// The result of a closure that gets the fonts of a document, and the fonts with all glyphs used.
     package static func shaped<Made>(
         _ families: FontFamilies, _ make: (SectionContext) throws -> Made
     ) throws -> (made: Made, fonts: DocumentFonts) {
@@ -31,7 +31,7 @@ package struct PreparedDocument: Sendable {
         return (made, shaper.fonts)
     }
 
-    /// - Parameter fonts: after all texts of the pages have been shaped.
+    /// - Parameter fonts: the fonts, after all texts of the pages have been shaped.
     package init(_ document: ComposedDocument, fonts: DocumentFonts) {
         composed = document
         self.fonts = fonts

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What drawing a document needs beside its pages.
+/// The settings for drawing a document.
 package struct RenderSettings: Sendable {
     package var queues: Int
     /// Seconds since 1970, from SOURCE_DATE_EPOCH; nil leaves dates out, so that the same input gives the same bytes.
@@ -9,7 +9,7 @@ package struct RenderSettings: Sendable {
     package var creator = "canfolio"
     /// Whether a PDF is PDF/A-1b; its pictures must be opaque.
     package var isArchive = false
-    /// nil draws every page anew. For PDF only.
+    /// nil draws every page without a cache. For PDF only.
     package var cache: PageCacheChoice?
 
     package init(queues: Int) {

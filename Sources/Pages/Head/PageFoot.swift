@@ -1,7 +1,7 @@
 internal import Formatting
 package import Layout
 
-/// The foot of a page: what the document is made of, and which page this is.
+/// The foot of a page: the source of the document, and the page number.
 package struct PageFoot: Sendable {
     private let text: ShapedText
     private let ellipsis: ShapedText
@@ -9,12 +9,12 @@ package struct PageFoot: Sendable {
     private let frame: PageFrame
     private let theme: Theme
     private let scale: Scale
-    /// In place of the text and the number.
+    /// Replaces the text and the number.
     package var running: RunningLine?
 
     /// - Parameters:
     ///   - text: shaped in the text font.
-    ///   - table: for the number, which is not known before pages are laid out.
+    ///   - table: for the page number, which is not known before pages are laid out.
     package init(
         _ text: ShapedText, ellipsis: ShapedText, table: TableShaper, frame: PageFrame, theme: Theme, scale: Scale
     ) {

@@ -1,12 +1,12 @@
 package import Layout
 
-/// The head of a page: its lines, and a rule below them where there is one. Every page's head is drawn here.
+/// The head of a page: its lines, and a rule below them if it has one. The heads of all pages are drawn here.
 package struct PageHead {
     package struct Rule: Sendable {
         package var y: Double
         package var thickness: Double
         package var colour: Colour
-        /// Its left end, where that is not the texts'.
+        /// Its left end if it differs from that of the texts.
         package var x: Double?
 
         package init(y: Double, thickness: Double, colour: Colour, x: Double? = nil) {
@@ -20,9 +20,9 @@ package struct PageHead {
     package var lines: [PageLine]
     package var x: Double
     package var width: Double
-    /// Of the first line.
+    /// The base line of the first line.
     package var baseline: Double
-    /// From one line to the next.
+    /// Distance from one line to the next.
     package var pitch: Double
     package var rule: Rule?
 

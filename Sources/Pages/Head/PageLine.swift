@@ -1,18 +1,18 @@
 package import Layout
 
-/// A line of a page's head or foot: texts at its ends and between them, of which none meets another.
+/// A line of the head or foot of a page: texts at both ends and between them, which do not overlap.
 package struct PageLine {
     package struct Text {
         package enum Place: Sendable, Equatable {
             case leading
-            /// Moved left as far as what is trailing asks.
+            /// Moved to the left as far as the trailing text requires.
             case centre
             case trailing
-            /// Behind the leading text, from `x` on where that leaves it free; else `gap` behind it.
+            /// After the leading text, at `x` if this is free; otherwise `gap` after the leading text.
             case beside(x: Double, gap: Double)
         }
 
-        /// What becomes of the last of the texts where none has room.
+        /// What happens to the shortest of the texts if it does not fit.
         package enum Otherwise {
             /// A number must not lose digits.
             case leftOut
@@ -22,7 +22,7 @@ package struct PageLine {
         }
 
         package var place: Place
-        /// From the longest to the shortest; the first that has room is taken.
+        /// From the longest to the shortest; the first one that fits is used.
         package var texts: [ShapedText]
         /// Font size in units.
         package var size: Double
@@ -52,11 +52,12 @@ package struct PageLine {
         }
     }
 
-    /// In the order in which they are drawn, and so read. Who stands at the end has the room first, then the middle.
+    /// In the order in which they are drawn, and so read. The text at the end gets space first, then the one in the
+    /// middle.
     package var texts: [Text]
-    /// Left of what is trailing, and of what is centred, units.
+    /// The gap to the left of trailing and centred texts, units.
     package var gap: Double
-    /// Whether texts begin on whole units where the target has such; see ``TextPen/snapsStart``.
+    /// Whether texts begin at whole units if the target has such; see ``TextPen/snapsStart``.
     package var snapsStart = true
 
     package init(_ texts: [Text], gap: Double) {
@@ -64,7 +65,7 @@ package struct PageLine {
         self.gap = gap
     }
 
-    /// - Parameter y: of the base line.
+    /// - Parameter y: the base line.
     package func place(x left: Double, width: Double, y: Double, scale: Scale, into list: inout DisplayList) {
         for placed in placed(left, width) {
             list.add(
@@ -80,7 +81,7 @@ package struct PageLine {
     }
 
     private func placed(_ left: Double, _ width: Double) -> [Placed] {
-        // Left of what has its place already.
+        // To the left of the texts that are placed already.
         var limit = left + width
         var end = left
         var placed: [Placed] = []

@@ -1,7 +1,7 @@
 package import Layout
 internal import Formatting
 
-/// A line of a page's head or foot whose texts may hold the number of the page.
+/// A line of the head or foot of a page. Its texts may contain the number of the page.
 package struct RunningLine: Sendable {
     package enum Piece: Sendable {
         case text(ShapedText)
@@ -21,12 +21,12 @@ package struct RunningLine: Sendable {
 
     package var isEmpty: Bool { left.isEmpty && centre.isEmpty && right.isEmpty }
 
-    /// How a line is set: by what pages differ from each other it does not.
+    /// The style of a line, which is the same on all pages.
     package struct Setting {
         package var font: FontSlot
         package var size: Double
         package var colour: Colour
-        /// For numbers, which are not known before pages are laid out.
+        /// For page numbers, which are not known before pages are laid out.
         package var table: TableShaper
         package var ellipsis: ShapedText
 

@@ -1,14 +1,14 @@
-/// What pages become, and under which names.
+/// The format of the output, and the names of its files.
 package enum OutputForm: String, Sendable, CaseIterable {
     case pdf, png, svg
 
-    /// The form that the suffix of a name says.
+    /// The format given by the suffix of a name.
     package init?(path: String) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         self.init(rawValue: path[path.index(after: dot)...].lowercased())
     }
 
-    /// Whether every page is a file of its own.
+    /// Whether each page is a separate file.
     package var isPaged: Bool { self != .pdf }
 }
 
@@ -18,10 +18,10 @@ package struct NumberedPath: Sendable, Equatable {
     private var width: Int
     private var suffix: String
 
-    /// nil where the name has no such place. `%%` is not special: names with a percent sign stay as they are.
+    /// nil if the name has no such place. `%%` is not special: names with a percent sign are unchanged.
     package init?(_ path: String) {
         let characters = Array(path)
-        // Folders have the names that they have.
+        // The names of folders are not changed.
         let name = characters.lastIndex(of: "/").map { $0 + 1 } ?? 0
         for start in characters.indices.dropFirst(name) where characters[start] == "%" {
             var end = start + 1

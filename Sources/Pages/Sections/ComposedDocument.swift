@@ -1,7 +1,7 @@
 package import Layout
 internal import Formatting
 
-/// Measured sections behind each other: pages with their numbers, to be laid out on any queue.
+/// Measured sections in order: numbered pages that can be laid out on any queue.
 package struct ComposedDocument: Sendable {
     package struct Builder {
         fileprivate let document: ComposedDocument
@@ -17,11 +17,11 @@ package struct ComposedDocument: Sendable {
 
     package let title: String
     package let sections: [any SectionPages]
-    /// The page of the document that each section begins with.
+    /// The first page of each section in the document.
     private let starts: [Int]
     package let pageCount: Int
     private let anchors: PageAnchors
-    /// The pages to be drawn, counted from 0: all of them, unless the user asked for some.
+    /// The pages to draw, counted from 0: all of them, unless the user selected some.
     package private(set) var pages: Range<Int>
 
     /// - Parameter sections: at least one.
@@ -43,13 +43,13 @@ package struct ComposedDocument: Sendable {
         self.anchors = anchors
     }
 
-    /// Of pictures, and of paper where a page says nothing else.
+    /// The size of pictures, and of pages that do not have a size of their own.
     package var pageSize: Size { sections[0].pageSize }
-    /// What was asked for and is not on the pages, in words.
+    /// Texts about what was requested and is not on the pages.
     package var notes: [String] { sections.flatMap(\.notes) }
     package var mayRepeatPages: Bool { sections.contains { $0.mayRepeatPages } }
 
-    /// What a reader may look for on the pages that are drawn; pages are counted from 0 among these.
+    /// The entries of the outline for the pages that are drawn; pages are counted from 0 among these.
     package var contents: [OutlineEntry] {
         var entries: [OutlineEntry] = []
         for (section, start) in zip(sections, starts) {
@@ -61,7 +61,7 @@ package struct ComposedDocument: Sendable {
         return entries
     }
 
-    /// Draws these pages only, counted from 1 as their footers do.
+    /// Draws only these pages, counted from 1 as in their footers.
     package mutating func select(_ wanted: ClosedRange<Int>) throws(PageError) {
         guard wanted.lowerBound <= pageCount else {
             throw PageError(
@@ -70,14 +70,14 @@ package struct ComposedDocument: Sendable {
         pages = (wanted.lowerBound - 1)..<min(wanted.upperBound, pageCount)
     }
 
-    /// One for each queue.
+    /// A page layout for one queue.
     package func makeBuilder() -> Builder {
         Builder(document: self, builders: sections.map { $0.makeBuilder() })
     }
 
     private func number(of page: Int) -> PageNumber { PageNumber(page + 1, of: pageCount, anchors: anchors) }
 
-    /// The section that has a page, and which page of it that is.
+    /// The section of a page, and the number of the page within the section.
     private func place(of page: Int) -> (section: Int, page: Int) {
         let section = (starts.firstIndex { $0 > page } ?? starts.count) - 1
         return (section, page - starts[section])

@@ -1,6 +1,6 @@
-/// A document that has been thought out: its sections in reading order, and the fonts they ask for.
+/// A document: its sections in reading order, and the fonts that they use.
 package struct Document: Sendable {
-    /// For viewers and the document's metadata.
+    /// For viewers and for the metadata of the document.
     package var title: String
     package var sections: [any Section]
 

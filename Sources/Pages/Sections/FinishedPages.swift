@@ -1,6 +1,6 @@
 package import Layout
 
-/// Pages that were laid out when they were measured: diagrams, contact sheets.
+/// Pages that are laid out during measuring: diagrams, contact sheets.
 package struct FinishedPages: SectionPages {
     package struct Builder: PageBuilder {
         fileprivate let lists: [DisplayList]
@@ -18,7 +18,7 @@ package struct FinishedPages: SectionPages {
     package var mayRepeatPages: Bool { lists.count > 1 }
     private let lists: [DisplayList]
 
-    /// - Parameter lists: the pages, at least one; those of pictures have the size of the first.
+    /// - Parameter lists: the pages, at least one; those of pictures have the size of the first page.
     package init(_ lists: [DisplayList], contents: [OutlineEntry] = [], notes: [String] = []) {
         precondition(!lists.isEmpty)
         self.lists = lists

@@ -1,11 +1,11 @@
-/// Which pages of a document the named places are on: for "p. 3" beside a link.
+/// The pages of the named places of a document, for "p. 3" beside a link.
 package struct PageAnchors: Sendable, Equatable {
     /// Counted from 1.
     private var pages: [String: Int] = [:]
 
     package init() {}
 
-    /// Of several of one name the first counts, as for links.
+    /// If several places have the same name, the first one is used, as for links.
     package mutating func add(_ name: String, page: Int) {
         if pages[name] == nil { pages[name] = page }
     }

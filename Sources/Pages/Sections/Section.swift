@@ -1,17 +1,17 @@
 package import Layout
 
-/// A part of a document: a log, a timeline, a contact sheet. It measures itself into pages without knowing which pages
-/// of the document they become.
+/// A part of a document: a log, a timeline, a contact sheet. It measures itself into pages without knowing their
+/// numbers in the document.
 package protocol Section: Sendable {
     associatedtype Pages: SectionPages
 
-    /// Measures and decides everything that does not depend on a page's number; asked once.
+    /// Measures and decides everything that does not depend on page numbers; called once.
     func pages(_ context: SectionContext) throws(PageError) -> Pages
 }
 
-/// What a section measures with.
+/// What a section needs for measuring.
 package struct SectionContext {
-    /// Remembers the glyphs that it shapes: all that pages use must have been shaped once they are measured.
+    /// Remembers the glyphs that it shapes. Everything that pages use must have been shaped when measuring is complete.
     package let shaper: any TextShaper
     /// By ``FontSlot``.
     package let metrics: [FontMetrics]
@@ -22,23 +22,24 @@ package struct SectionContext {
     }
 }
 
-/// A measured section: pages that are laid out one by one, in any order, on any queue.
+/// A measured section. Its pages are laid out one by one, in any order, on any queue.
 package protocol SectionPages: Sendable {
     associatedtype Builder: PageBuilder
 
     var pageCount: Int { get }
-    /// Of pictures, and of paper where a page says nothing else.
+    /// The size of pictures, and of pages that do not have a size of their own.
     var pageSize: Size { get }
-    /// What a reader may look for, in reading order; pages are counted from 0 within the section.
+    /// The entries of the outline, in reading order; pages are counted from 0 within the section.
     var contents: [OutlineEntry] { get }
-    /// What was asked for and is not on the pages, in words.
+    /// Texts about what was requested and is not on the pages.
     var notes: [String] { get }
-    /// Names of places with their pages, counted from 0 within the section: other sections say on which page they are.
+    /// Names of places with their pages, counted from 0 within the section, for references from other sections.
     var anchors: [(name: String, page: Int)] { get }
-    /// Whether pages may be equal to each other, so that looking for it pays. Pages that are numbered never are.
+    /// Whether pages may be equal to each other, so that looking for equal pages is useful. Pages with numbers are
+    /// never equal.
     var mayRepeatPages: Bool { get }
 
-    /// One for each queue.
+    /// A page layout for one queue.
     func makeBuilder() -> Builder
 }
 
@@ -49,23 +50,23 @@ extension SectionPages {
     package var mayRepeatPages: Bool { false }
 }
 
-/// Lays out pages for one queue. Pure: the same page is the same list, whatever was laid out before.
+/// Lays out pages for one queue. The same page always gives the same list, whatever was laid out before.
 package protocol PageBuilder {
-    /// Lays out a page over whatever the list held.
+    /// Lays out a page. The list is cleared first.
     ///
     /// - Parameters:
     ///   - page: counted from 0 within the section.
-    ///   - number: what the page is called within the document.
+    ///   - number: the page number in the document.
     mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList)
 }
 
-/// Where a page is in its document.
+/// The position of a page in its document.
 package struct PageNumber: Sendable, Equatable {
     /// Counted from 1.
     package var number: Int
-    /// Pages of the document.
+    /// Number of pages of the document.
     package var count: Int
-    /// Where in the document named places are.
+    /// The pages of named places in the document.
     package var anchors: PageAnchors
 
     package init(_ number: Int, of count: Int, anchors: PageAnchors = PageAnchors()) {

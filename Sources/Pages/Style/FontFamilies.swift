@@ -1,4 +1,4 @@
-/// The fonts of a document, by the names of their families; the first that is installed is taken.
+/// The fonts of a document, as names of families. The first installed one is used.
 package struct FontFamilies: Sendable, Equatable {
     package var mono: [String]
     package var text: [String]
@@ -8,7 +8,7 @@ package struct FontFamilies: Sendable, Equatable {
         self.text = text
     }
 
-    /// Those of the standard template.
+    /// The fonts of the standard template.
     package static let standard = FontFamilies(
         mono: ["JetBrains Mono", "DejaVu Sans Mono", "Liberation Mono"],
         text: ["Inter", "DejaVu Sans", "Liberation Sans"])

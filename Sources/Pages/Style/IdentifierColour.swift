@@ -1,6 +1,6 @@
 package import Layout
 
-/// How the frames of an identifier come: lightness says it, the hue says whose they are.
+/// How often the frames of an identifier arrive. The lightness of a colour shows this; the hue shows the identifier.
 package enum IdentifierTone: Sendable, CaseIterable {
     case usual
     /// More than its usual rate.
@@ -10,12 +10,12 @@ package enum IdentifierTone: Sendable, CaseIterable {
 }
 
 extension Theme {
-    /// The colour of an identifier. It follows from the identifier alone: whatever else a capture or an excerpt of it
-    /// holds, and in whatever order. No hue is one of errors or warnings.
+    /// The colour of an identifier. It depends on the identifier only, not on other identifiers of the capture or on
+    /// their order. No hue is similar to those of errors and warnings.
     ///
     /// - Parameters:
-    ///   - key: what `IdentifierColourKey` makes of an identifier and its kind.
-    ///   - shade: darker steps (lighter ones on dark paper), for what stands beside a colour that is nearly the same.
+    ///   - key: the result of `IdentifierColourKey` for an identifier and its kind.
+    ///   - shade: number of darker steps (lighter ones on dark paper), if a neighbouring colour is almost the same.
     package func identifierColour(_ key: UInt32, _ tone: IdentifierTone = .usual, shade: Int = 0) -> Colour {
         let (hue, chroma) = Self.hue(of: key)
         let share =
@@ -28,7 +28,7 @@ extension Theme {
         return Colour(lightness: lightness(tone) + Double(shade) * step, chroma: chroma * share, hue: hue)
     }
 
-    /// Multiplicative hashing: the fractions of √2's and the golden ratio's multiples, which spread neighbours.
+    /// Multiplicative hashing with the fractions of √2 and of the golden ratio, which spreads neighbouring identifiers.
     private static func hue(of key: UInt32) -> (hue: Double, chroma: Double) {
         (
             105 + 230 * Double(key &* 0x6A09_E667) / 4_294_967_296,
@@ -36,7 +36,7 @@ extension Theme {
         )
     }
 
-    /// A shade for each of some identifiers in a row, so that neighbours are told apart.
+    /// A shade for each of some identifiers in a row, so that neighbours can be distinguished.
     package static func shades(of keys: [UInt32]) -> [Int] {
         var shades: [Int] = []
         for (place, key) in keys.enumerated() {
@@ -51,7 +51,7 @@ extension Theme {
         return shades
     }
 
-    /// Degrees; of hues that are nearer nobody tells two bands apart.
+    /// In degrees: two bands whose hues are closer than this cannot be distinguished.
     private static let nearHue = 26.0
 
     private func lightness(_ tone: IdentifierTone) -> Double {
@@ -62,7 +62,7 @@ extension Theme {
         case (.dark, .usual): 0.66
         case (.dark, .more): 0.86
         case (.dark, .less): 0.45
-        // As printers need it.
+        // The same hue as printers need it.
         case (.plain, .usual), (.print, .usual): 0.55
         case (.plain, .more), (.print, .more): 0.32
         case (.plain, .less), (.print, .less): 0.80

@@ -1,29 +1,29 @@
 package import Layout
 
-/// Where header, column heads, rows and footer are on every page. All lengths are units of the target.
+/// The positions of header, column heads, rows and footer of every page. All lengths are units of the target.
 package struct PageFrame: Sendable {
     package let size: Size
-    /// Inside of the margins; of a page whose body has two columns the first one of them.
+    /// Within the margins. If the body of a page has two columns, this is the first one.
     package let content: Rect
-    /// Inside of the margins.
+    /// Within the margins.
     package let whole: Rect
-    /// Of the body.
+    /// The number of columns of the body.
     package let columns: Int
-    /// From one column to the next.
+    /// Distance from one column to the next.
     package let columnStep: Double
-    /// One to three lines, as the width asks: title, frames, times.
+    /// One to three lines, as needed for the width: title, frames, times.
     package let headerLines: Int
     package let headerPitch: Double
     package let headerRule: Double
-    /// Below the header and the strip that shows where in a capture the page is.
+    /// Below the header and the strip that shows the position of the page in the capture.
     package let bodyTop: Double
-    /// Above the footer, where the marks of the page are named; as high as the footer's rule where they are not.
+    /// Above the footer and the legend of the marks on the page; if there is no legend, at the rule of the footer.
     package let bodyBottom: Double
     package let footerRule: Double
     package let footerBaseline: Double
     package private(set) var rows: Rows
 
-    /// Points.
+    /// In points.
     package static let barWidth = 2.6
     package static let barGap = 5.0
     /// Between the last column and the edge of the stripes.
@@ -32,18 +32,18 @@ package struct PageFrame: Sendable {
     package static let headerSize = 8.5
     package static let headSize = 7.0
     package static let footerSize = 7.5
-    /// Between two columns of a body.
+    /// Between two columns of the body.
     package static let columnGap = 22.0
     private static let footerDescent = 2.5
     private static let headerLinePitch = 12.0
-    /// The least room for rows, in points.
+    /// Minimum height of the space for rows, in points.
     private static let leastBody = 40.0
     private static let leastWidth = 40.0
 
     /// - Parameters:
-    ///   - strip: between header and body, in points.
-    ///   - legend: between body and footer, in points.
-    ///   - columns: of the body.
+    ///   - strip: height between header and body, in points.
+    ///   - legend: height between body and footer, in points.
+    ///   - columns: the number of columns of the body.
     package init(
         _ style: PageStyle, scale: Scale, strip: Double = 0, legend: Double = 0, columns: Int = 1
     ) throws(PageError) {
@@ -68,7 +68,7 @@ package struct PageFrame: Sendable {
         headerLines = width >= 330 ? 1 : width >= 170 ? 2 : 3
         headerPitch = scale.length(Self.headerLinePitch)
         headerRule = content.y + Double(headerLines) * headerPitch + scale.length(2)
-        // Descenders reach below the margin a little, where there is one.
+        // If there is a margin, descenders may extend into it a little.
         footerBaseline = scale.snapped(content.maxY - scale.length(max(1, Self.footerDescent - margins.bottom)))
         footerRule = footerBaseline - scale.length(Self.footerSize + 3.5)
         bodyTop = headerRule + scale.length(strip)
@@ -89,11 +89,12 @@ package struct PageFrame: Sendable {
         return frame
     }
 
-    /// How many lines pages have that were measured elsewhere: in pixels as many as on paper.
+    /// The number of lines of pages that were measured before: pictures in pixels get as many lines as paper.
     package struct FixedLines: Sendable {
-        /// Of a page without front matter.
+        /// On a page without front matter.
         package var capacity: Int
-        /// Of the page that rows share with front matter, and below what, in units; nil where there is none.
+        /// On the page that has both rows and front matter, and the bottom of the front matter in units; nil if there
+        /// is no such page.
         package var shared: (top: Double, lines: Int)?
 
         package init(capacity: Int, shared: (top: Double, lines: Int)?) {
@@ -102,20 +103,20 @@ package struct PageFrame: Sendable {
         }
     }
 
-    /// The raster of row lines below the column heads.
+    /// The grid of row lines below the column heads.
     package struct Rows: Sendable {
-        /// Left edge of the grid: right of the bars.
+        /// Left edge of the grid, right of the bars.
         package var left = 0.0
-        /// From one line to the next.
+        /// Distance from one line to the next.
         package var pitch = 1.0
-        /// From a line's top to its base line.
+        /// Distance from the top of a line to its base line.
         package var baseline = 0.0
         /// Font size in units.
         package var fontSize = 1.0
-        /// Height of the column heads with the space above and below them.
+        /// Height of the column heads including the space above and below.
         package var headHeight = 0.0
         package var headPitch = 0.0
-        /// Lines that fit a page without front matter.
+        /// Number of lines on a page without front matter.
         package var capacity = 1
         /// Top of the column heads on such a page.
         package var top = 0.0
@@ -124,9 +125,10 @@ package struct PageFrame: Sendable {
         package init() {}
 
         /// - Parameters:
-        ///   - pitch: from one line to the next, in font sizes.
-        ///   - lines: of every page, which a page has room for as it is, or else by a smaller pitch; nil for as many as fit.
-        /// - Throws: where not one line of a row has room.
+        ///   - pitch: distance from one line to the next, in font sizes.
+        ///   - lines: number of lines of every page; the pitch is made smaller if they do not fit. nil for as many as
+        ///     fit.
+        /// - Throws: if not even one line of a row fits.
         package init(
             plan: GridPlan, pitch fontSizes: Double, frame: PageFrame, scale: Scale, left: Double,
             holding lines: FixedLines? = nil
@@ -148,7 +150,7 @@ package struct PageFrame: Sendable {
             } else {
                 capacity = Self.lines(from: top, to: bottom, headHeight, pitch)
             }
-            // Capitals and digits stand in the middle of their line.
+            // Capitals and digits are in the vertical middle of their line.
             baseline = scale.snapped((pitch + fontSize * 0.72) / 2)
             let widest = plan.cells.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
             let isDrawn = fontSize.isFinite && (scale.wholeUnits ? pitch >= 1 : pitch > 0)
@@ -160,10 +162,10 @@ package struct PageFrame: Sendable {
             }
         }
 
-        /// Lines that fit below column heads that begin at `top`.
+        /// Number of lines below column heads that begin at `top`.
         package func lines(below top: Double) -> Int { Self.lines(from: top, to: bottom, headHeight, pitch) }
 
-        /// The largest pitch at which so many lines fit; whole where the target has whole units.
+        /// The largest pitch with which this number of lines fits; a whole number if the target has whole units.
         private static func pitch(of lines: Int, in height: Double, _ scale: Scale) -> Double {
             let pitch = height / Double(max(1, lines))
             return scale.wholeUnits ? (pitch + 1e-6).rounded(.down) : pitch

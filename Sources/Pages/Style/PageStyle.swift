@@ -1,6 +1,6 @@
 package import Layout
 
-/// What all documents share: paper, fonts, colours. Lengths are in points.
+/// The style that all documents share: paper, fonts, colours. Lengths are in points.
 package struct PageStyle: Sendable, Equatable {
     package var paper = PaperChoice.standard
     package var margins = Insets(top: 30, right: 36, bottom: 28, left: 36)
@@ -9,7 +9,7 @@ package struct PageStyle: Sendable, Equatable {
 
     package init() {}
 
-    /// Another paper, turned as the style's own is.
+    /// The same style on another paper of the same orientation.
     package mutating func setPaper(_ choice: PaperChoice) {
         let isLandscape = paper.width > paper.height
         paper = choice.size

@@ -7,7 +7,7 @@ package struct PaperChoice: Sendable, Equatable {
     /// A4 (ISO 216).
     package static let standard = Size(width: 210 * 72 / 25.4, height: 297 * 72 / 25.4)
 
-    /// nil for a name that is not known.
+    /// nil for an unknown name.
     package init?(name: String) {
         guard let size = Paper.named(name) else { return nil }
         self.size = size

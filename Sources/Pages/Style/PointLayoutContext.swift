@@ -1,6 +1,6 @@
 package import Layout
 
-/// What sets texts at sizes and widths given in points, whatever a picture's units are: stages of reports and of ladders.
+/// Sets texts at sizes and widths in points, whatever the units of a picture are. Reports and sequence diagrams use it.
 package protocol PointLayoutContext {
     var scale: Scale { get }
     var pen: TextPen { get }
@@ -20,7 +20,7 @@ extension PointLayoutContext {
         pen.fitted(shaped(text, font), font, size(points), width: width)
     }
 
-    /// A text in lines. Where there are more than `most`, the last one ends in an ellipsis, for which there is room.
+    /// A text in lines. If there are more than `most`, the last line ends in an ellipsis within the width.
     package func lines(
         _ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int
     ) -> [ShapedText] {

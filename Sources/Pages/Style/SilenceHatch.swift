@@ -1,9 +1,9 @@
 package import Layout
 
 extension DisplayList {
-    /// A time in which nothing arrived: hatched on paper, alike in all figures.
+    /// The hatching of a time in which no frame arrived, the same in all figures.
     ///
-    /// - Parameter pitch: from one line to the next, points; more in pictures that are larger than a page.
+    /// - Parameter pitch: distance of the lines, points; larger in pictures that are larger than a page.
     package mutating func addSilence(in rect: Rect, theme: Theme, scale: Scale, pitch: Double = 3.5) {
         add(rect, colour: theme.paper)
         addHatch(

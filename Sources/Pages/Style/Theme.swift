@@ -1,10 +1,10 @@
 package import Layout
 
-/// The colours of a document. Colour is never the only carrier of a fact.
+/// The colours of a document. No fact is shown by colour only.
 package struct Theme: Sendable, Equatable {
     package enum Name: String, Sendable, CaseIterable {
         case light, dark
-        /// For printers: darker inks, light greys in place of tints.
+        /// For printers: darker inks, and light greys instead of tints.
         case print
         case colourBlind = "colour-blind"
         /// Black on white.
@@ -15,16 +15,16 @@ package struct Theme: Sendable, Equatable {
     package var ink: Colour
     package var quiet: Colour
     package var rule: Colour
-    /// Hairlines.
+    /// For thin rules.
     package var faintRule: Colour
-    /// Behind curves, and between them.
+    /// The background of curves and of the space between them.
     package var grid: Colour
     package var zebra: Colour
-    /// Behind a byte that changed.
+    /// The background of a byte that changed.
     package var mark: Colour
     package var trouble: Colour
     package var troubleTint: Colour
-    /// Of bars and areas, where text would be too dark or too light.
+    /// For bars and areas, where the colour of text would be too dark or too light.
     package var troubleFill: Colour
     package var warning: Colour
     package var warningTint: Colour
@@ -32,12 +32,12 @@ package struct Theme: Sendable, Equatable {
     package var note: Colour
     package var noteTint: Colour
     package var link: Colour
-    /// Behind the signals of a frame.
+    /// The background of the signals of a frame.
     package var signalTint: Colour
-    /// Below bytes that count or check.
+    /// Below counter and checksum bytes.
     package var underline: Colour
     let name: Name
-    /// Digits that are those of the row above.
+    /// Digits that are equal to those of the previous row.
     package var repeated: Colour {
         switch name {
         case .plain: ink
@@ -48,19 +48,19 @@ package struct Theme: Sendable, Equatable {
     }
     package var isDark: Bool { name == .dark }
 
-    /// The line of a load curve, the area below it, and the lighter band up to its largest values.
+    /// The line of a bus load curve, the area below it, and the lighter band up to its maximum values.
     package var load: Colour { name == .plain ? Colour(0x1A57B0) : link }
     package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
-    /// The lines that fill a time without frames: seen on paper, on every stripe and on every tint.
+    /// The hatching of a time without frames, visible on paper, on every stripe and on every tint.
     package var hatch: Colour {
         isDark ? Colour(0x68738A) : name == .light || name == .colourBlind ? Colour(0x7F8694) : underline
     }
-    /// Behind a stretch of time that was selected.
+    /// The background of a selected period.
     package var selection: Colour {
         isDark ? paper.mixed(with: link, share: 0.16) : paper.mixed(with: selectionEdge, share: 0.09)
     }
-    /// Behind what is widened of a figure.
+    /// The background of an enlarged part of a figure.
     package var lens: Colour {
         switch name {
         case .light, .colourBlind: Colour(0xF1F4FA)
@@ -81,7 +81,7 @@ package struct Theme: Sendable, Equatable {
                 note: Colour(0x064D36), noteTint: Colour(0xF1F1F1), link: Colour(0x123F86),
                 signalTint: Colour(0xF1F1F1), underline: Colour(0x6A6A6A), name: name)
         case .colourBlind:
-            // What is well is not told from what is wrong by red and green.
+            // Good and bad are not distinguished by red and green.
             var theme = named(.light, as: name)
             theme.note = theme.link
             theme.noteTint = theme.mark
@@ -101,7 +101,7 @@ package struct Theme: Sendable, Equatable {
                 note: Colour(0x0A6647), noteTint: Colour(0xE7F4EE), link: Colour(0x1A57B0),
                 signalTint: Colour(0xEDF1F7), underline: Colour(0x7C8493), name: name)
         case .plain:
-            // One tone, and greys of four bits: black on white for printers, small as a picture.
+            // One hue and greys of four bits: black on white for printers, and small files for pictures.
             return Theme(
                 paper: Colour(0xFFFFFF), ink: Colour(0x000000), quiet: Colour(0x000000), rule: Colour(0x000000),
                 faintRule: Colour(0xBBBBBB), grid: Colour(0xDDDDDD), zebra: Colour(0xEEEEEE), mark: Colour(0xDDDDDD),
@@ -120,10 +120,11 @@ package struct Theme: Sendable, Equatable {
         }
     }
 
-    /// The colour of a curve among others, or of a state: far from its neighbours in the order, blue first.
+    /// The colour of a curve or of a state. Colours that follow each other are very different; blue is the first.
     package func seriesColour(_ index: Int) -> Colour {
         guard index > 0 else { return load }
-        // Olive, green, purple, cyan, magenta, and then hues by the golden angle; none of errors and warnings.
+        // Olive, green, purple, cyan, magenta, and then hues at steps of the golden angle. None is similar to those of
+        // errors and warnings.
         let hues: [Double] = [60, 150, 285, 190, 315, 100]
         let hue =
             index <= hues.count

@@ -10,14 +10,14 @@ internal import Wording
     internal import Musl
 #endif
 
-/// Pages of earlier runs, by the digest of all that decides their bytes.
+/// Pages of earlier runs. The key of a page is a digest of everything that its bytes depend on.
 ///
-/// Entries are in a folder of the user's, which takes no more than a limit: what was used longest ago goes first. Damaged
-/// entries are removed. Trouble with the folder is a warning: a page that cannot be kept is drawn again the next time.
-/// Safe on any thread, and beside other runs.
+/// The entries are in a folder of the user with a size limit: the least recently used are removed first. Damaged
+/// entries are removed. An error of the folder is a warning: a page that cannot be kept is drawn again the next time.
+/// Safe on any thread, and if other runs use the folder, too.
 package final class PageCache: Sendable {
     private struct Room {
-        /// Entries that may go, the first to go last; nil until the folder has been looked through.
+        /// Entries that may be removed, the first to remove at the end; nil until the folder has been read.
         var oldest: [PageCacheFolder.File]?
         var used = 0
         var isFull = false
@@ -43,15 +43,16 @@ package final class PageCache: Sendable {
         seed = try Self.seed(in: folder)
     }
 
-    /// What went wrong with the folder, if anything did.
+    /// The first error of the folder.
     package var warning: String? { room.withLock { $0.warning } }
 
-    /// For a page's key: of what all pages of a document have in common. The pages' own digests go on from it.
+    /// The beginning of the keys of pages: a digest of what all pages of a document share. The digests of the pages
+    /// continue from it.
     package func hasher(kind: String) -> ContentHasher {
         var hasher = ContentHasher(seed: seed)
         hasher.combine(kind)
         hasher.combine(Version.creator)
-        // A program that was built anew may draw otherwise.
+        // Another build of the program may draw differently.
         var status = stat()
         if stat("/proc/self/exe", &status) == 0 {
             hasher.combine(UInt64(status.st_size), UInt64(status.st_ino))
@@ -61,7 +62,7 @@ package final class PageCache: Sendable {
         return hasher
     }
 
-    /// What is kept under a key, if it passes the check; otherwise it is removed.
+    /// The entry of a key if its check succeeds; otherwise the entry is removed.
     package func content<Content>(_ key: ContentDigest, check: (ArraySlice<UInt8>) -> Content?) -> Content? {
         let name = key.text + Self.suffix
         guard let bytes = folder.read(name, most: PageCacheEntry.largest) else { return nil }
@@ -70,7 +71,7 @@ package final class PageCache: Sendable {
         return nil
     }
 
-    /// Keeps something under a key, if there is room for it.
+    /// Stores an entry if there is space for it.
     package func keep(_ content: [UInt8], as key: ContentDigest) {
         let bytes = PageCacheEntry.file(content, key: key, seed: seed)
         let size = PageCacheFolder.size(ofFileWith: bytes.count)
@@ -85,7 +86,8 @@ package final class PageCache: Sendable {
         }
     }
 
-    /// Puts the folder under its limit again: other runs may have filled it meanwhile, or the limit is a new one.
+    /// Removes entries until the folder is within its limit: other runs may have added entries, or the limit may be
+    /// lower now.
     package func finish() {
         let files = folder.files(suffix: Self.suffix)
         var used = files.reduce(0) { $0 + $1.size }
@@ -95,8 +97,8 @@ package final class PageCache: Sendable {
         }
     }
 
-    /// Removes what was used longest ago, and nothing that this run used: a document that is larger than the cache keeps
-    /// its first pages, rather than the last ones only.
+    /// Removes the least recently used entries, but none that this run used: of a document larger than the cache the
+    /// first pages are kept, not only the last ones.
     private func makeRoom(for size: Int) -> Bool {
         room.withLock { room in
             if room.isFull { return false }
@@ -118,13 +120,13 @@ package final class PageCache: Sendable {
         }
     }
 
-    /// The folder's own seed, made with the first entry: who cannot read the folder cannot make two pages of one digest.
+    /// The seed of the folder, created with the first entry: without it nobody can make two pages with the same digest.
     private static func seed(in folder: PageCacheFolder) throws(OutputFailure) -> ContentHasher.Seed {
         if let seed = readSeed(folder) { return seed }
         let isDamaged = folder.read(seedName, most: seedSize) != nil
         let bytes = (0..<seedSize).map { _ in UInt8.random(in: .min ... .max) }
         try folder.write(bytes, as: seedName, replacing: isDamaged)
-        // Another run may have been first; its seed holds.
+        // If another run was first, its seed is used.
         guard let seed = readSeed(folder) else {
             throw OutputFailure("the cache folder returned other bytes than were written")
         }
@@ -140,13 +142,13 @@ package final class PageCache: Sendable {
     }
 }
 
-/// An entry of the page cache as a file: what it is, its key, its length, its bytes, and a digest of all before.
+/// The file of an entry: a signature, the key, the length, the bytes, and a digest of all this.
 enum PageCacheEntry {
-    /// The name and version of the format. A page that is drawn otherwise than before needs another.
+    /// The name and version of the format. It must change if pages are drawn differently.
     private static let mark = Array("CFPAGE1\n".utf8)
     private static let headSize = 8 + 16 + 8
     private static let tailSize = 16
-    /// No page is larger.
+    /// The maximum size of a page.
     static let largest = 64 << 20
 
     static func file(_ content: [UInt8], key: ContentDigest, seed: ContentHasher.Seed) -> [UInt8] {
@@ -159,7 +161,7 @@ enum PageCacheEntry {
         return bytes
     }
 
-    /// The content of a file; nil if it is damaged, of another version, or another page's.
+    /// The content of a file; nil if it is damaged, has another version, or belongs to another page.
     static func content(of bytes: [UInt8], key: ContentDigest, seed: ContentHasher.Seed) -> ArraySlice<UInt8>? {
         guard bytes.count >= headSize + tailSize, bytes.count <= largest, bytes.starts(with: mark),
             word(at: 8, of: bytes) == key.first, word(at: 16, of: bytes) == key.second,

@@ -4,11 +4,11 @@
     internal import Musl
 #endif
 
-/// That pages are kept for the next run, where, and how many.
+/// Whether pages are kept for the next run: the folder and the limit.
 package struct PageCacheChoice: Sendable, Equatable {
     /// An absolute path; nil for the user's cache, see ``standardFolder(environment:)``.
     package var folder: String?
-    /// Bytes that the folder may take.
+    /// Maximum size of the folder in bytes.
     package var limit: Int
 
     package static let standardLimit = 256_000_000
@@ -18,9 +18,9 @@ package struct PageCacheChoice: Sendable, Equatable {
         self.limit = limit
     }
 
-    /// `$XDG_CACHE_HOME/canfolio/pages`, or `~/.cache/canfolio/pages`; nil where neither is an absolute path.
+    /// `$XDG_CACHE_HOME/canfolio/pages`, or `~/.cache/canfolio/pages`; nil if neither is an absolute path.
     package static func standardFolder(environment: (String) -> String? = variable) -> String? {
-        // A relative path is to be ignored (XDG Base Directory Specification).
+        // Relative paths must be ignored (XDG Base Directory Specification).
         if let folder = environment("XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder + "/canfolio/pages" }
         guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
         return home + "/.cache/canfolio/pages"

@@ -6,15 +6,16 @@ internal import Platform
     internal import Musl
 #endif
 
-/// The folder of a page cache: files that are whole or not there, whoever else reads and writes them.
+/// The folder of a page cache. Its files are always complete, even if other processes read and write them at the same
+/// time.
 ///
-/// Safe on any thread: it holds a descriptor and nothing else.
+/// Safe on any thread: it has only a file descriptor.
 final class PageCacheFolder: Sendable {
     struct File {
         var name: String
-        /// What it takes of the disk, about: whole blocks of 4096 bytes.
+        /// The approximate space on the disk: whole blocks of 4096 bytes.
         var size: Int
-        /// Seconds and nanoseconds since 1970: files are touched when they are used.
+        /// Seconds and nanoseconds since 1970 of the last use: files are touched when they are used.
         var lastUse: [Int]
     }
 
@@ -22,10 +23,10 @@ final class PageCacheFolder: Sendable {
     private let descriptor: Int32
 
     private static let temporaryPrefix = ".new-"
-    /// What was being written when a run was killed is removed after this many seconds.
+    /// Temporary files of a killed run are removed after this number of seconds.
     private static let staleAfter = 3600
 
-    /// Opens the folder, and makes it where it is not there; nobody else can look into it.
+    /// Opens the folder, or creates it if it does not exist. Other users cannot read it.
     init(path: String) throws(OutputFailure) {
         self.path = path
         for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o700) }
@@ -46,7 +47,7 @@ final class PageCacheFolder: Sendable {
 
     static func size(ofFileWith count: Int) -> Int { (count + 4095) / 4096 * 4096 }
 
-    /// A whole file, which counts as used now; nil where there is none that can be read.
+    /// The content of a file, which is marked as used; nil if no file can be read.
     func read(_ name: String, most: Int) -> [UInt8]? {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }
@@ -69,16 +70,16 @@ final class PageCacheFolder: Sendable {
         return isRead ? bytes : []
     }
 
-    /// Writes a file that appears when it is whole.
+    /// Writes a file, which appears when it is complete.
     ///
-    /// - Parameter replacing: whether it takes the place of one that is there.
+    /// - Parameter replacing: whether to replace an existing file.
     func write(_ bytes: [UInt8], as name: String, replacing: Bool = true) throws(OutputFailure) {
         let temporary = Self.temporaryPrefix + "\(getpid())-\(UInt64.random(in: .min ... .max))"
         let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .system(path, "cannot be written", errno) }
         var code = Self.put(bytes, to: file)
         if close(file) != 0, code == 0 { code = errno }
-        // Where the file system has no links, the last of two that begin at once wins.
+        // If the file system has no links and two processes write the file at the same time, the last one wins.
         let isLinked = code == 0 && !replacing && linkat(descriptor, temporary, descriptor, name, 0) == 0
         let isThere = code == 0 && !replacing && !isLinked && errno == EEXIST
         if code == 0, !isLinked, !isThere {
@@ -104,9 +105,9 @@ final class PageCacheFolder: Sendable {
 
     func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-    /// All entries, those used longest ago first. Removes what killed runs left.
+    /// All entries, the least recently used first. Removes the temporary files of killed runs.
     func files(suffix: String) -> [File] {
-        // A descriptor of its own, as reading a folder moves its place.
+        // A separate descriptor, because reading a folder moves its position.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0 else { return [] }
         guard let folder = fdopendir(own) else {

@@ -8,18 +8,19 @@ internal import Platform
     internal import Musl
 #endif
 
-/// What a document shows of a capture, as files that it carries: for a reader who wants to look further.
+/// The files of a capture that a document carries, for readers who want to examine it further.
 ///
-/// The frames are attached as candump's lines, and in the format of the capture: the files themselves where all of them
-/// is shown, else an excerpt where ``ExcerptWriter`` writes that format.
+/// The frames are attached as a candump log, and in the format of the capture: the original files if all of them is
+/// shown, otherwise an excerpt if ``ExcerptWriter`` can write the format.
 package struct EmbeddedCapture {
     private let capture: Capture
-    /// The files that hold just what is shown; none where a part is shown, or what came cannot be read again.
+    /// The original files that have exactly the frames shown; empty if only a part is shown, or an input cannot be read
+    /// again.
     private let originals: [String]
 
     /// - Parameters:
-    ///   - capture: what is shown.
-    ///   - isWhole: whether that is all of its files.
+    ///   - capture: the frames that are shown.
+    ///   - isWhole: whether these are all frames of the files.
     package init(_ capture: Capture, isWhole: Bool) {
         self.capture = capture
         let source = capture.source
@@ -27,12 +28,12 @@ package struct EmbeddedCapture {
         originals = isWhole && paths.allSatisfy { $0 != "-" && Self.isFile($0) } ? paths : []
     }
 
-    /// Files with their names, none twice.
+    /// The files with unique names.
     ///
     /// - Parameters:
-    ///   - date: seconds since 1970; nil for the time of the last frame, where that is known.
-    ///   - folder: where temporary files belong.
-    /// - Returns: the files, and what they lack, in words.
+    ///   - date: seconds since 1970; nil for the time of the last frame if it is known.
+    ///   - folder: the folder for temporary files.
+    /// - Returns: the files, and a text about what is missing in them.
     package func attachments(date: Int?, folder: String) throws -> (files: [PDFAttachment], notes: [String]) {
         let date = date ?? lastTime
         var files: [PDFAttachment] = []
@@ -64,7 +65,7 @@ package struct EmbeddedCapture {
             omitted = try FrameWriter.write(capture.frames, as: .candump, to: put)
         }
         if omitted > 0 { notes.append("\(omitted) frames without a numeric identifier are not in \(about.name)") }
-        // candump's own log is attached once.
+        // A candump log is attached once.
         let isThere = files.contains { !$0.checksum.isEmpty && $0.checksum == lines.checksum && $0.size == lines.size }
         if !isThere { files.append(lines) }
         return (files, notes)
@@ -72,7 +73,7 @@ package struct EmbeddedCapture {
 
     private static let candump = "candump"
 
-    /// Formats whose files are deflated, or dense.
+    /// Formats whose files are compressed or compact.
     private var isPacked: Bool { capture.source.compression != nil || ["blf", "mf4"].contains(capture.source.format) }
 
     private var mediaType: String {
@@ -87,7 +88,7 @@ package struct EmbeddedCapture {
         return Int(frames.time(frames.count - 1) / 1_000_000_000)
     }
 
-    /// The first file's name without its endings.
+    /// The name of the first file without its suffixes.
     private var stem: String {
         let path = capture.source.files.first ?? capture.source.path
         guard path != "-" else { return "capture" }
@@ -99,7 +100,7 @@ package struct EmbeddedCapture {
         return String(name)
     }
 
-    /// `drive.log`, or `drive (2).log` where that is taken.
+    /// `drive.log`, or `drive (2).log` if this name is in use.
     private static func name(_ path: String, notIn files: [PDFAttachment]) -> String {
         let name = safe(path)
         let point = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
@@ -112,7 +113,7 @@ package struct EmbeddedCapture {
         return free
     }
 
-    /// A file's name that means nothing but itself to any system that saves it.
+    /// A file name without characters that have a special meaning on any system.
     private static func safe(_ path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in

@@ -2,12 +2,12 @@ internal import Layout
 internal import PDFAssembly
 internal import Pages
 
-/// How a reader moves through a PDF: what pages hold is collected in their order while they are drawn, and becomes the
-/// document's outline, page labels and links when all are known.
+/// The navigation of a PDF. Links and anchors are collected in the order of pages while they are drawn. At the end they
+/// become the outline, the page labels and the links of the document.
 struct PDFNavigation {
     private var links: [(page: Int, link: PageLinks.Link)] = []
     private var anchors: [String: (page: Int, top: Double)] = [:]
-    /// By page.
+    /// For each page.
     private var structure: [[StructureRole]] = []
 
     /// Takes the links, anchors and roles of a page; pages are counted from 0 among those drawn.
@@ -34,7 +34,7 @@ struct PDFNavigation {
         return assembler
     }
 
-    /// nil for an anchor that is on no page that is drawn: the text stands there, and leads nowhere.
+    /// nil for an anchor on a page that is not drawn: the text is there, but is not a link.
     private func target(_ target: PageLinks.Target) -> PDFLink.Target? {
         switch target {
         case .uri(let uri): return .uri(uri)

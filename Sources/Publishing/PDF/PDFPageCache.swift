@@ -2,18 +2,18 @@ internal import Drawing
 internal import Layout
 internal import PDFAssembly
 
-/// The page cache for one PDF document: keys that go on from its fonts, and a part that has those fonts for pages from the
-/// cache.
+/// The page cache for one PDF document: keys that continue from its fonts, and a part with these fonts for pages from
+/// the cache.
 struct PDFPageCache: Sendable {
     let reference: FinishedPart
-    /// What the keys of all pages begin with.
+    /// The beginning of the keys of all pages.
     let prefix: ContentHasher
     private let primed: PDFPrimedPart
     private let cache: PageCache
 
-    /// Opens the user's cache. Primes a part, which takes as long as drawing a few pages.
+    /// Opens the cache of the user. It makes a part, which takes as long as drawing a few pages.
     ///
-    /// - Parameter folder: where the part is.
+    /// - Parameter folder: the folder of the part.
     init(_ cache: PageCache, for document: PreparedDocument, folder: String) throws {
         self.cache = cache
         let spool = try PDFPartSurface(fonts: document.fonts, pageSize: document.composed.pageSize, folder: folder)
@@ -26,7 +26,7 @@ struct PDFPageCache: Sendable {
         self.prefix = prefix
     }
 
-    /// The page of a key; nil for one that must be drawn. On any thread.
+    /// The page of a key; nil if it must be drawn. Safe on any thread.
     func page(_ key: ContentDigest) -> PDFStoredPage? {
         cache.content(key) { PDFStoredPage(bytes: $0, primed: primed.objects) }
     }

@@ -5,10 +5,10 @@ internal import Pages
 internal import Platform
 internal import RenderQueues
 
-/// Draws each content once: pages are laid out on all queues, and those that neither another page of the document nor the
-/// cache has are drawn, each under the digest of what is on it. The document has the same bytes as if all were drawn.
+/// Draws each content once. Pages are laid out on all queues. A page is drawn only if neither another page of the
+/// document nor the cache has the same digest. The bytes of the document are the same as if all pages were drawn.
 struct PDFPagesByContent {
-    /// One queue's: what lays pages out, and where they go. A queue that draws nothing has no surface.
+    /// The state of a queue: the page layout, and the file for its pages. A queue that draws nothing has no surface.
     private struct Context {
         let queue: Int
         var list: DisplayList
@@ -17,7 +17,7 @@ struct PDFPagesByContent {
         var stored: PDFStoredPages?
     }
 
-    /// What a queue leaves.
+    /// The result of a queue.
     ///
     /// `@unchecked Sendable` because the queue that wrote the files has finished with them, and only the assembling thread
     /// reads them.
@@ -41,12 +41,12 @@ struct PDFPagesByContent {
 
     let fonts: DocumentFonts
     let document: ComposedDocument
-    /// Where the temporary files are.
+    /// The folder of the temporary files.
     let folder: String
-    /// nil where pages are drawn once a document, and not kept.
+    /// nil if pages are drawn once per document and not kept.
     let cache: PDFPageCache?
 
-    /// - Parameter progress: told the number of pages that are drawn or found.
+    /// - Parameter progress: called with the number of pages that are drawn or found.
     func write(
         to output: any ByteSink, on queues: RenderQueues, settings: RenderSettings, attachments: [PDFAttachment] = [],
         progress: (Int) -> Void
@@ -89,7 +89,7 @@ struct PDFPagesByContent {
         }
     }
 
-    /// Lays a page out, and looks for it in the cache.
+    /// Lays out a page, and looks it up in the cache.
     private func layOut() -> @Sendable (inout Context, Int) throws -> LaidOut {
         let prefix = cache?.prefix ?? ContentHasher(seed: .fixed)
         let (document, cache, folder) = (document, cache, folder)
@@ -106,7 +106,7 @@ struct PDFPagesByContent {
                     key: key, source: .found(PDFPageSource(part: context.queue, page: number, isStored: true)),
                     links: context.list.links, roles: context.list.tags.map(\.role))
             }
-            // The list goes to the queue that draws it.
+            // The display list goes to the queue that draws it.
             var list = DisplayList(size: document.pageSize, background: nil)
             swap(&list, &context.list)
             return LaidOut(key: key, source: .toDraw(list), links: list.links, roles: list.tags.map(\.role))
@@ -125,21 +125,21 @@ struct PDFPagesByContent {
         }
     }
 
-    /// Puts the document together, and keeps the pages that were drawn.
+    /// Assembles the document, and keeps the pages that were drawn.
     private func assemble(
         _ pages: PageDrawing<Context>, _ finished: [Finished?], _ assembler: PDFAssembler,
         _ attachments: [PDFAttachment], to output: any ByteSink
     ) throws {
         var parts = finished.map { $0?.spool?.descriptor }
         let keys = pages.keys
-        // The files close with the last reference to their parts.
+        // The files are closed with the last reference to their parts.
         try withExtendedLifetime((finished, cache)) {
             let cached = cache.map { cache in
                 parts.append(cache.reference.spool.descriptor)
                 var kept: Set<ContentDigest> = []
                 return PDFCachedPages(reference: parts.count - 1, stored: finished.map { $0?.stored }) { index, page in
                     guard kept.insert(keys[index]).inserted else { return }
-                    // A page that cannot be taken out of its part is drawn the next time.
+                    // A page that cannot be extracted from its part is drawn again the next time.
                     if let page = try? page() { cache.keep(page, as: keys[index]) }
                 }
             }
@@ -149,7 +149,7 @@ struct PDFPagesByContent {
     }
 }
 
-/// The pages of a document in order, by what is on them, and the tasks that draw those which nobody has drawn yet.
+/// The pages of a document in order, by content, and the tasks that draw pages which have not been drawn yet.
 ///
 /// Used on the thread that waits for the document.
 struct PageDrawing<Context: ~Copyable> {
@@ -157,11 +157,11 @@ struct PageDrawing<Context: ~Copyable> {
     private(set) var keys: [ContentDigest] = []
     /// Pages that were drawn.
     private(set) var drawn = 0
-    /// Pages that had been there.
+    /// Number of pages that did not have to be drawn.
     private(set) var found = 0
     private var sources: [ContentDigest: PDFPageSource] = [:]
     private let renders: KeyedRenders<ContentDigest, Context, PDFPageSource>
-    /// Pages under way, each with a display list of its own: so many of them are the most.
+    /// Maximum number of pages in work, each of which has its own display list.
     private let window: Int
     private var underWay: [(key: ContentDigest, ticket: RenderTicket<PDFPageSource>)] = []
 
@@ -170,25 +170,25 @@ struct PageDrawing<Context: ~Copyable> {
         self.window = window
     }
 
-    /// The number of pages whose place is known.
+    /// Number of pages that are drawn or found.
     var settled: Int { keys.count - underWay.count }
 
-    /// The pages' places, in order, once all are settled.
+    /// The places of the pages in order, when all are known.
     var order: [PDFPageSource] { keys.compactMap { sources[$0] } }
 
-    /// Adds a page that has been found.
+    /// Adds a page that was found.
     mutating func add(_ key: ContentDigest, at source: PDFPageSource) {
         keys.append(key)
         if sources.updateValue(source, forKey: key) == nil { found += 1 }
     }
 
-    /// Adds a page; draws it unless an equal one is there. Waits while too many are under way.
+    /// Adds a page, and draws it unless an equal page exists. Waits if too many pages are in work.
     mutating func add(
         _ key: ContentDigest,
         draw: @escaping @Sendable (_ context: inout Context, _ queue: Int) throws -> PDFPageSource
     ) throws {
         while underWay.count >= window { try settleFirst() }
-        // What is laid out holds memory until it is drawn, so that comes before more is laid out.
+        // A page that is laid out uses memory until it is drawn, so draw it before more pages are laid out.
         while sources[key] == nil {
             if let ticket = renders.submit(key, priority: .visible, draw) {
                 underWay.append((key, ticket))
@@ -206,7 +206,7 @@ struct PageDrawing<Context: ~Copyable> {
         }
     }
 
-    /// Gives up what is not drawn yet.
+    /// Cancels all pages that are not drawn yet.
     mutating func cancel() {
         for (_, ticket) in underWay { ticket.cancel() }
         underWay = []
@@ -215,7 +215,7 @@ struct PageDrawing<Context: ~Copyable> {
     private mutating func settleFirst() throws {
         guard !underWay.isEmpty else { return }
         let (key, ticket) = underWay.removeFirst()
-        // Of equal pages under way the first one counts.
+        // If equal pages are in work at the same time, the first one is used.
         if sources.updateValue(try ticket.wait(), forKey: key) == nil { drawn += 1 }
     }
 }

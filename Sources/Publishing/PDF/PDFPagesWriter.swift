@@ -5,20 +5,20 @@ internal import Pages
 package import Platform
 package import RenderQueues
 
-/// Draws pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
+/// Draws pages on all queues, each into its own PDF part, and assembles the parts into one document.
 package enum PDFPagesWriter {
-    /// How the pages of a document came about.
+    /// Where the pages of a document come from.
     package struct Tally: Sendable, Equatable {
         package var drawn = 0
         /// Taken from the cache.
         package var cached = 0
-        /// Equal to another page of the document.
+        /// The same as another page of the document.
         package var repeated = 0
-        /// Why pages were not kept, where they should have been.
+        /// Why pages were not kept although the cache is used.
         package var warning: String?
     }
 
-    /// One queue's part, its display list and its page builder.
+    /// The part, display list and page builder of one queue.
     private struct Context {
         let part: Int
         let surface: PDFPartSurface
@@ -26,18 +26,18 @@ package enum PDFPagesWriter {
         var builder: ComposedDocument.Builder
     }
 
-    /// More queues wait for memory.
+    /// The maximum: more queues would only wait for memory.
     private static let mostQueues = 6
 
-    /// Pages that wait for each queue. A page takes less than a millisecond, and the thread that submits them may wait
-    /// longer for a processor; of a page that is drawn little is kept.
+    /// Number of pages that wait for each queue. A page takes less than a millisecond, and the thread that submits
+    /// pages may wait longer for a processor. A page that has been drawn needs little memory.
     private static let pagesAhead = 24
 
     /// - Parameters:
-    ///   - output: receives the document; it is published by the caller.
+    ///   - output: receives the document; the caller publishes it.
     ///   - attachments: files that the document carries.
-    ///   - queues: where pages are drawn; nil for as many queues as the settings say.
-    ///   - progress: told the number of pages drawn so far.
+    ///   - queues: the queues that draw; nil for as many as the settings say.
+    ///   - progress: called with the number of pages drawn so far.
     @discardableResult
     package static func write(
         _ document: PreparedDocument, settings: RenderSettings, attachments: [PDFAttachment] = [],
@@ -58,7 +58,7 @@ package enum PDFPagesWriter {
             }
             return try drawByContent(document, settings, attachments, to: output, on: queues, progress: progress)
         } catch DrawingError.file(let error) {
-            // The parts are spooled beside the output: their trouble is the output's.
+            // The parts are written beside the output, so their errors are errors of the output.
             throw OutputFailure.system(output.path, "cannot be written", error.code)
         } catch PDFError.file(let error) {
             throw OutputFailure.system(output.path, "cannot be written", error.code)
@@ -69,7 +69,7 @@ package enum PDFPagesWriter {
         }
     }
 
-    /// Gathers what a document has attached, in temporary files beside it.
+    /// Collects the attachments of a document in temporary files beside it.
     package static func attachments(
         _ embedded: EmbeddedCapture?, _ settings: RenderSettings, for output: OutputFile
     ) throws -> (files: [PDFAttachment], notes: [String]) {
@@ -80,7 +80,7 @@ package enum PDFPagesWriter {
         }
     }
 
-    /// What is wrong with the cache is a warning, and the document is drawn without it.
+    /// An error of the cache is a warning, and the document is drawn without it.
     private static func drawByContent(
         _ document: PreparedDocument, _ settings: RenderSettings, _ attachments: [PDFAttachment],
         to output: OutputFile, on queues: RenderQueues, progress: (Int) -> Void
@@ -134,7 +134,7 @@ package enum PDFPagesWriter {
                 navigation.add(drawn.1, drawn.2, of: page)
                 progress(page + 1)
             })
-        // The files close with the last reference to their parts.
+        // The files are closed with the last reference to their parts.
         try withExtendedLifetime(parts) {
             try navigation.assembler(document.composed, settings).assemble(
                 parts: parts.map { $0?.spool.descriptor }, pageOrder: pages, attachments: attachments, to: output)
@@ -143,7 +143,7 @@ package enum PDFPagesWriter {
     }
 }
 
-/// A finished part: its file, handed over to the thread that assembles.
+/// A finished part: its file, for the thread that assembles the document.
 ///
 /// `@unchecked Sendable` because the queue that wrote the file has finished with it, and only the assembling thread reads
 /// it.

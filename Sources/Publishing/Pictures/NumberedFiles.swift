@@ -1,8 +1,8 @@
 package import Platform
 
-/// The files of a document that has one for every page, looked at before the first is written.
+/// The files of a document with one file per page. They are checked before the first one is written.
 package enum NumberedFiles {
-    /// Throws where one of the files is read, cannot be written, or is by a symbolic link the same as another.
+    /// Throws if one of the files is an input, cannot be written, or is the same as another one by a symbolic link.
     ///
     /// - Parameter paths: the files in the order of pages.
     package static func check(_ paths: some Sequence<String>) throws(OutputFailure) {

@@ -8,15 +8,15 @@ internal import Platform
     internal import Darwin
 #endif
 
-/// Pictures of earlier reports, which new ones may replace.
+/// Finds pictures of earlier reports, which new ones may replace.
 package enum OwnPicture {
-    /// What such a picture says of itself.
+    /// The comment by which such a picture is recognised.
     package static let comment = "a picture of a report by canfolio"
 
-    /// Texts stand before the pixels.
+    /// Maximum distance of the comment from the beginning: texts are before the pixels.
     private static let looked = 1 << 12
 
-    /// Whether the file of a name is such a picture.
+    /// Whether a file is such a picture.
     package static func isThere(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }

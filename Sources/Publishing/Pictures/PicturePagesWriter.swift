@@ -3,7 +3,7 @@ package import Drawing
 package import Layout
 internal import RenderQueues
 
-/// Writes pages as pictures, a file a page: PNG drawn and encoded on all queues, SVG one after the other.
+/// Writes pages as pictures, one file per page: PNG on all queues in parallel, SVG one after the other.
 package enum PicturePagesWriter {
     private struct Context {
         let picture: PagePicture
@@ -39,7 +39,7 @@ package enum PicturePagesWriter {
 
     /// One picture as PNG.
     ///
-    /// - Parameter comment: where it came from, for programs.
+    /// - Parameter comment: the source of the picture, for programs.
     package static func png(
         of picture: DisplayList, fonts: DocumentFonts, settings: RenderSettings, comment: String
     ) throws -> [UInt8] {
@@ -48,7 +48,8 @@ package enum PicturePagesWriter {
             of: picture, texts: texts, dotsPerInch: settings.dotsPerInch)
     }
 
-    /// Pages as SVG. Cairo numbers what it writes by counters of the process, so this is one page at a time.
+    /// Pages as SVG. Cairo numbers the parts of an SVG with counters of the process, so pages are written one at a
+    /// time.
     package static func writeSVG(
         _ prepared: PreparedDocument, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
     ) throws {

@@ -8,17 +8,18 @@ package import Platform
     internal import Musl
 #endif
 
-/// What a thumbnail says of the file that it shows (Thumbnail Managing Standard, "Thumbnail Attributes").
+/// The metadata of a thumbnail about its file (Thumbnail Managing Standard, "Thumbnail Attributes").
 package struct FreedesktopKeys: Sendable, Equatable {
     package let uri: String
     private let modified: Int
     private let size: Int
 
-    /// Looks at the file before it is read: a change after that makes the thumbnail stale, as it should.
+    /// Takes the data of the file before it is read: if it changes later, the thumbnail is out of date, as it should
+    /// be.
     package init(uri: String, path: String) throws(OutputFailure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
-        // A desktop waits for its thumbnails, and must not wait for a pipe.
+        // A desktop waits for its thumbnails, so do not wait for a pipe.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw OutputFailure("\(Printable.text(path)): is not a regular file, so it has no thumbnail")
         }
@@ -45,7 +46,7 @@ package struct FreedesktopKeys: Sendable, Equatable {
         ]
     }
 
-    /// The file's name as the URI has it; within a sandbox the path is another one.
+    /// The name of the file in the URI; in a sandbox the path is another one.
     package var fileName: String? {
         guard let last = uri.split(separator: "/").last else { return nil }
         var bytes: [UInt8] = []
@@ -64,7 +65,7 @@ package struct FreedesktopKeys: Sendable, Equatable {
     }
 }
 
-/// The media types of captures, as `Desktop/canfolio.xml` defines those that the shared database lacks.
+/// The media types of captures. `Desktop/canfolio.xml` defines those that the shared database does not have.
 enum MediaType {
     private static let types = [
         "asc": "text/x-vector-asc", "blf": "application/x-vector-blf", "candump": "text/x-candump",

@@ -6,13 +6,13 @@ internal import Platform
     internal import Musl
 #endif
 
-/// Where a desktop wants a thumbnail.
+/// The file into which a desktop wants a thumbnail written.
 ///
-/// A thumbnailing service makes the file, keeps it open, and reads from what it has open (tumbler does): a new file under
-/// the same name would never be seen. So a regular file that is there is written into, in one go, when the picture is
-/// complete; where there is none, the picture appears as a whole.
+/// A thumbnailing service creates the file, keeps it open, and reads from the open file (tumbler does this). It would
+/// never see a new file of the same name. So an existing regular file is written in one go when the picture is
+/// complete. If there is no file, a complete one is put in place.
 package enum ThumbnailFile {
-    /// - Parameter warn: as that of ``OutputFile``.
+    /// - Parameter warn: as for ``OutputFile``.
     package static func write(
         _ bytes: [UInt8], to path: String, warn: @escaping (String) -> Void = { _ in }
     ) throws {

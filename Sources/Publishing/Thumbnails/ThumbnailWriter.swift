@@ -5,11 +5,11 @@ internal import Analysis
 internal import Drawing
 internal import Layout
 
-/// Makes the PNG of a thumbnail. It opens one font by its path, calls no fontconfig, and touches nothing else.
+/// Makes the PNG of a thumbnail. It opens one font by its path, does not call fontconfig, and accesses nothing else.
 package enum ThumbnailWriter {
     /// - Parameters:
     ///   - side: pixels, within ``ThumbnailFrame/sizes``.
-    ///   - keys: for a desktop's cache: 8-bit RGBA and its keys. Without, the smallest form.
+    ///   - keys: for the cache of a desktop: 8-bit RGBA and these keys. Without them, the smallest form.
     package static func png(
         of capture: SampledCapture, side: Int, keys: FreedesktopKeys?, software: String
     ) throws -> [UInt8] {

@@ -11,9 +11,9 @@ package struct TarArchive {
     private var bytes: [UInt8] = []
 
     private static let block = 512
-    /// Bytes of a name that the header has room for.
+    /// Maximum number of bytes of a name in the header.
     private static let longestName = 100
-    /// Eleven octal digits.
+    /// The largest number of eleven octal digits.
     private static let largestFile = 1 << 33
 
     /// - Parameters:
@@ -39,7 +39,7 @@ package struct TarArchive {
         put(Self.octal(0, digits: 7), at: 116)
         put(Self.octal(file.count, digits: 11), at: 124)
         put(Self.octal(seconds, digits: 11), at: 136)
-        // The checksum counts its own field as blanks.
+        // The checksum counts its own field as spaces.
         put(Array(repeating: UInt8(ascii: " "), count: 8), at: 148)
         put([UInt8(ascii: "0")], at: 156)
         put(Array("ustar\u{0}00".utf8), at: 257)
@@ -50,7 +50,7 @@ package struct TarArchive {
         bytes += [UInt8](repeating: 0, count: (Self.block - file.count % Self.block) % Self.block)
     }
 
-    /// Writes the archive, which two empty blocks end.
+    /// Writes the end of the archive: two empty blocks.
     package mutating func finish() throws(OutputFailure) {
         bytes += [UInt8](repeating: 0, count: 2 * Self.block)
         guard let compressor = libdeflate_alloc_compressor(6) else {

@@ -3,7 +3,7 @@ package import Platform
 internal import Formatting
 internal import Wording
 
-/// Packs files into a zip archive (APPNOTE 6.3): deflated where that makes them smaller, names in UTF-8.
+/// Packs files into a zip archive (APPNOTE 6.3). Files are deflated if this makes them smaller; names are in UTF-8.
 ///
 /// The same files give the same bytes. Archives and files beyond 4 GB are refused.
 package struct ZipArchive {
@@ -14,7 +14,7 @@ package struct ZipArchive {
     private let sink: any ByteSink
 
     /// - Parameters:
-    ///   - seconds: since 1970, of all entries; nil for the beginning of 1980, before which the form has no dates.
+    ///   - seconds: since 1970, of all entries; nil for the beginning of 1980, the first date of the format.
     ///   - sink: receives the archive.
     package init(seconds: Int?, to sink: any ByteSink) {
         self.sink = sink
@@ -28,7 +28,7 @@ package struct ZipArchive {
     }
 
     private static let limit = Int(UInt32.max)
-    /// Made by a system with modes of files; the entry is a file of mode 644.
+    /// Made by a system with file modes; the entry is a file of mode 644.
     private static let madeBy: UInt16 = 3 << 8 | 20
     private static let mode: UInt32 = 0o100644 << 16
     private static let namesAreUTF8: UInt16 = 1 << 11
@@ -54,7 +54,7 @@ package struct ZipArchive {
         entry.put(0x0201_4B50 as UInt32)
         entry.put(Self.madeBy)
         entry.bytes += fields.bytes
-        // No comment, the first disk, no attributes of DOS.
+        // No comment, the first disk, no DOS attributes.
         for _ in 0..<3 { entry.put(0 as UInt16) }
         entry.put(Self.mode)
         entry.put(UInt32(offset))
@@ -66,7 +66,7 @@ package struct ZipArchive {
         try put(body)
     }
 
-    /// Writes the list of entries, which ends the archive.
+    /// Writes the central directory, which ends the archive.
     package mutating func finish() throws(OutputFailure) {
         let start = offset
         try put(directory)
@@ -88,7 +88,7 @@ package struct ZipArchive {
         offset += bytes.count
     }
 
-    /// nil where that is no shorter.
+    /// nil if the result is not shorter.
     private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
         guard let deflater = libdeflate_alloc_compressor(6) else { return nil }
         defer { libdeflate_free_compressor(deflater) }
@@ -101,7 +101,7 @@ package struct ZipArchive {
         return count == 0 ? nil : Array(packed[..<count])
     }
 
-    /// Numbers with their low byte first.
+    /// Numbers with their lowest byte first.
     private struct Fields {
         var bytes: [UInt8] = []
 
