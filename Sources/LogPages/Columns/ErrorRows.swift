@@ -4,35 +4,36 @@ package import Layout
 internal import Pages
 internal import TemplateReading
 
-/// What error frames say, by row: found once, so that rows can be measured and drawn without looking again.
+/// The texts of error frames, by row. They are made once, so that rows can be measured and drawn without making them
+/// again.
 package struct ErrorRows: Sendable {
-    /// Error frames in the order of rows, and by each what it says: a place in `texts`, or ``tooMany``.
+    /// For each error frame, in the order of rows, the index of its text in `texts`, or ``tooMany``.
     private let rows: [UInt32]
     private var kinds: [UInt16] = []
     private var texts: [ShapedText] = []
     private let frames: FrameTable
     private let table: TableShaper
     let layout: ErrorRowLayout
-    /// On paper, which decides what has room on every target.
+    /// The layout on paper, which decides what fits on all targets.
     private let measured: ErrorRowLayout
-    /// SocketCAN says in identifier and data what went wrong; other formats' error frames are explained by nothing that is
-    /// kept.
+    /// SocketCAN states the error in the identifier and the data. For error frames of other formats no explanation is
+    /// stored.
     package let explains: Bool
     private var countersWidth: Double
-    /// Where the transmit error counter is a bar; nil where it has no room.
+    /// The position of the bar of the transmit error counter; nil if it does not fit.
     private(set) var counterBar: CounterBar?
     private var measuredBar: CounterBar?
-    /// Whether some receive error counter is not zero.
+    /// Whether a receive error counter is not zero.
     private var hasReceive = false
     private var mostTransmit: UInt8 = 0
-    /// Whether any counters, shortly written, stand beside number and time.
+    /// Whether counters in short form are beside number and time.
     let hasRoomForCounters: Bool
 
-    /// Texts are kept for so many different ones; a file may have one a frame.
+    /// Maximum number of different texts that are kept; a file may have one per frame.
     private static let mostKinds = 1 << 12
     private static let tooMany = UInt16.max
 
-    /// - Parameter rows: of the capture's error frames.
+    /// - Parameter rows: the rows of the error frames.
     init(
         _ capture: Capture, rows: [UInt32], layout: ErrorRowLayout, paper: ErrorRowLayout, table: TableShaper
     ) {
@@ -49,14 +50,14 @@ package struct ErrorRows: Sendable {
         let label = table.shape(longest, font: .strong).width
         countersWidth = label * paper.fontSize
         measuredBar = CounterBar(paper, label: label)
-        // What has room on paper has room in every form.
+        // What fits on paper fits on all targets.
         counterBar = measuredBar == nil ? nil : CounterBar(layout, label: label, isWanted: true)
     }
 
-    /// The end of the bars' scale: error-passive begins above 127 (ISO 11898-1).
+    /// The end of the scale of the bars: error-passive begins above 127 (ISO 11898-1).
     var counterLimit: Double { mostTransmit <= 128 ? 128 : 255 }
 
-    /// What stands beside or in place of a bar, the longest first.
+    /// The texts beside a bar or instead of it, the longest first.
     func counterTexts(_ counters: (transmit: UInt8, receive: UInt8)) -> [ShapedText] {
         let short = "T \(counters.transmit)"
         let texts =
@@ -90,7 +91,7 @@ package struct ErrorRows: Sendable {
         }
     }
 
-    /// What a text is made of: the class, and the bytes before the counters.
+    /// The key of a text: the class, and the bytes before the counters.
     private struct Kind: Hashable {
         let identifier: UInt32
         var bytes: UInt64 = 0
@@ -101,7 +102,7 @@ package struct ErrorRows: Sendable {
         }
     }
 
-    /// Where the controller warns or leaves the bus, the text is bold.
+    /// If the controller reaches the warning limit or goes bus-off, the text is bold.
     private func describe(_ row: Int) -> ShapedText {
         let identifier = frames.identifier(row)
         let text = SocketCANError.describe(identifier: identifier, data: frames.payload(row))
@@ -109,8 +110,8 @@ package struct ErrorRows: Sendable {
         return table.shape(Self.short(text), font: isGrave ? .strong : .text)
     }
 
-    /// Without the names of classes whose details say enough: `single bit, while sending; transmit warning`. What becomes
-    /// of the controller follows what went wrong.
+    /// Omits the names of classes if the details are sufficient: `single bit, while sending; transmit warning`. The
+    /// state of the controller comes after the error.
     static func short(_ text: String) -> String {
         var parts: [String] = []
         var states: [String] = []
@@ -126,7 +127,7 @@ package struct ErrorRows: Sendable {
         return (parts + states).joined(separator: "; ")
     }
 
-    /// What an error frame says.
+    /// The text of an error frame.
     package func text(_ row: Int) -> ShapedText {
         guard explains else { return table.shape("error frame", font: .text) }
         let kind = kind(row)
@@ -143,12 +144,12 @@ package struct ErrorRows: Sendable {
         return low < rows.count && Int(rows[low]) == row ? kinds[low] : Self.tooMany
     }
 
-    /// Lines of an error frame that is explained.
+    /// Number of lines of an error frame with an explanation.
     func lines(_ row: Int) -> Int {
         fits(row) ? layout.cellLines : layout.cellLines + 1
     }
 
-    /// Whether what it says stands beside its time and number.
+    /// Whether the text is beside the time and number.
     func fits(_ row: Int) -> Bool {
         let kind = kind(row)
         guard kind != Self.tooMany else { return false }
@@ -161,33 +162,33 @@ package struct ErrorRows: Sendable {
     }
 }
 
-/// Where an error frame's explanation stands: on the last line of the cells that it has, in place of all others.
+/// The position of the explanation of an error frame: on the last line of its cells, in place of all others.
 struct ErrorRowLayout: Sendable {
     /// Number, times, channel, identifier.
     let cells: [GridPlan.Cell]
-    /// Lines that these take.
+    /// Number of lines of these cells.
     let cellLines: Int
-    /// Left edge of what stands beside them, and its room; units of the page.
+    /// Left edge and width of the text beside the cells; units of the page.
     let left: Double
     let width: Double
-    /// Left edge of what stands below them, and its room.
+    /// Left edge and width of the text below the cells.
     let belowLeft: Double
     let belowWidth: Double
     let fontSize: Double
-    /// Between a text and the counters behind it.
+    /// Gap between a text and the counters after it.
     let gap: Double
-    /// Left edge of signals beside the bytes; nil where there are none.
+    /// Left edge of the signals beside the bytes; nil if there are none.
     let signalLeft: Double?
 
-    /// Font sizes; nothing is written where there is less room.
+    /// Minimum width in font sizes; with less nothing is written.
     private static let leastText = 4.0
     private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
 
-    /// Lines of a folded run: where rows are of one line the last frame has the second; else what is said stands in lines
-    /// of its own.
+    /// Number of lines of a folded run. If rows have one line, the last frame is on the second line; otherwise the text
+    /// has its own lines.
     func foldedLines(_ plan: GridPlan) -> Int { plan.lineCount == 1 ? 2 : cellLines + 2 }
 
-    /// - Parameter paper: the one that decided what has room; nil for this one.
+    /// - Parameter paper: the layout on paper, which decides what fits; nil if this is the layout on paper.
     init(
         plan: GridPlan, columns: LogColumns, underline: Underline, signals: SignalColumn?, rows: PageFrame.Rows,
         scale: Scale, like paper: ErrorRowLayout? = nil
@@ -197,7 +198,7 @@ struct ErrorRowLayout: Sendable {
         let last = cells.map(\.line).max() ?? 0
         cellLines = last + 1
         let end = cells.filter { $0.line == last }.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
-        // Below the names of messages, where there are some.
+        // Below the names of messages, if there are some.
         let next = plan.cells.filter { $0.line == last && $0.x >= end && !columns.isTrailing[$0.column] }.map(\.x).min()
         let right = underline.textLeft + underline.width * underline.fontSize
         let own = end + 2 * plan.advance
@@ -210,7 +211,7 @@ struct ErrorRowLayout: Sendable {
             gap = scale.length(8)
             return
         }
-        // What had room there has it here.
+        // What fits on paper fits here, too.
         var room = belowWidth / max(1, paper.belowWidth)
         if paper.width > Self.leastText * paper.fontSize { room = min(room, width / paper.width) }
         let size = rows.fontSize * 0.9
@@ -219,22 +220,22 @@ struct ErrorRowLayout: Sendable {
     }
 }
 
-/// Where the transmit error counter of error frames is a bar, between what they say and its number.
+/// The position of the bar of the transmit error counter of error frames: between the text and the number.
 struct CounterBar: Sendable {
     let left: Double
     let width: Double
-    /// Of what an error frame says, before the bar.
+    /// Width of the text before the bar.
     let textRoom: Double
 
-    /// Font sizes: of a bar without a column of signals, the least one, and the least room for a text.
+    /// In font sizes: the width of a bar without a column of signals, its minimum, and the minimum width of a text.
     private static let (usual, least, leastText) = (9.0, 4.0, 16.0)
 
-    /// Where a controller warns (ISO 11898-1).
+    /// The error-warning limit (ISO 11898-1).
     static let warning = 96.0
 
     /// - Parameters:
     ///   - label: width of the longest number, in ems.
-    ///   - isWanted: whether it has room elsewhere, and so has it here.
+    ///   - isWanted: whether the bar fits on paper, so that it must fit here.
     init?(_ layout: ErrorRowLayout, label: Double, isWanted: Bool = false) {
         let size = layout.fontSize
         let end = layout.left + layout.width - label * size - layout.gap

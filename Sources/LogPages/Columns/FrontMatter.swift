@@ -6,18 +6,18 @@ internal import Platform
 internal import Formatting
 internal import Wording
 
-/// What stands before the first row: the title block of a report, a note, and what could not be read.
+/// The content before the first row: the title block of a report, a note, and what could not be read.
 package struct FrontMatter: Sendable {
     private var blocks: [ProseBlock] = []
     private var flow = Flow([BlockMeasure](), first: Region(top: 0, bottom: 0))
     private var left: Double
-    /// Units a point: blocks are measured on paper, which decides what is on which page.
+    /// Units per point. Blocks are measured on paper, which decides the page of each block.
     private var factor = 1.0
-    /// Pages that hold no rows.
+    /// Number of pages without rows.
     package private(set) var fullPages = 0
-    /// Lines of rows that fit on the first page with rows; nil for a whole page's.
+    /// Number of lines of rows on the first page with rows; nil for a whole page.
     package private(set) var remainingLines: Int?
-    /// Where the column heads are on the page that front matter and rows share; nil where there is none.
+    /// Top of the column heads on the page that has both front matter and rows; nil if there is no such page.
     package private(set) var sharedTop: Double?
 
     package init(
@@ -68,7 +68,7 @@ package struct FrontMatter: Sendable {
         }
     }
 
-    /// Lines of pages in units of a scale, for rows to have the same ones there.
+    /// The number of lines per page at another scale, so that rows are on the same pages.
     func lines(capacity: Int, scale: Scale) -> PageFrame.FixedLines {
         var shared: (top: Double, lines: Int)?
         if let top = sharedTop, let lines = remainingLines, lines > 0 {
@@ -77,20 +77,20 @@ package struct FrontMatter: Sendable {
         return PageFrame.FixedLines(capacity: capacity, shared: shared)
     }
 
-    /// The same on the same pages, in units of a scale.
+    /// The same content on the same pages at another scale.
     ///
     /// - Parameters:
-    ///   - rows: that hold this one's lines.
-    ///   - width: of the page's content, in points.
+    ///   - rows: the layout whose lines are used.
+    ///   - width: width of the content of the page, in points.
     func scaled(to scale: Scale, frame: PageFrame, rows: PageFrame.Rows, width: Double) -> FrontMatter {
         guard scale != .paper else { return self }
         var front = self
         front.factor = scale.unitsPerPoint
-        // Margins are whole pixels, and leave a little less than on paper: lines are set that much smaller.
+        // Margins are whole pixels, so there is a little less space than on paper: lines are made smaller accordingly.
         let room = min(1, frame.content.width / (width * scale.unitsPerPoint))
         let fitted = scale.wholeUnits ? Scale.pixels(dotsPerInch: 72 * scale.unitsPerPoint * room) : scale
         front.blocks = blocks.map { $0.scaled(to: fitted) }
-        // Lines were broken at the width on paper: without a margin they have that still.
+        // Lines were broken at the width on paper; without a margin they keep this width.
         front.left = max(0, min(frame.content.x, (frame.size.width - width * front.factor).rounded(.down)))
         if let sharedTop {
             let lines = Double(remainingLines ?? 0)
@@ -102,7 +102,7 @@ package struct FrontMatter: Sendable {
         return front
     }
 
-    /// Adds what stands on a page; nothing behind its last one.
+    /// Draws the content of a page; nothing after the last page of the front matter.
     package func place(page: Int, into list: inout DisplayList) {
         guard !blocks.isEmpty, flow.pages.indices.contains(page) else { return }
         for piece in flow.pages[page] {
@@ -115,7 +115,7 @@ package struct FrontMatter: Sendable {
 
     private struct Context {
         var shaper: any TextShaper
-        /// Of the page's content, units.
+        /// Width of the content of the page, units.
         var width: Double
         var scale: Scale
     }
@@ -132,7 +132,7 @@ package struct FrontMatter: Sendable {
         add(text, colour, above: above, bar: bar, scale)
     }
 
-    /// Of any length and content: it is shaped in pieces, and what cannot be shown is one sign each.
+    /// A text of any length and content: it is shaped in pieces, and each character that cannot be shown is replaced.
     private mutating func addNote(_ note: String, _ theme: Theme, _ context: Context) {
         let points = 9.0
         let scale = context.scale
@@ -156,11 +156,11 @@ package struct FrontMatter: Sendable {
         blocks.append(block)
     }
 
-    /// Between it and the column heads, in points; on pixels less where rows ask for it.
+    /// Gap between the front matter and the column heads, in points; less in pixels if rows need the space.
     private static let gap = 10.0
     private static let leastGap = 2.0
-    /// Beside a bar, in points.
+    /// Gap beside a bar, in points.
     private static let indent = 9.0
-    /// From one line to the next, in font sizes.
+    /// Distance from one line to the next, in font sizes.
     private static let pitch = 1.38
 }

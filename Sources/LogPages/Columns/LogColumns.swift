@@ -6,46 +6,46 @@ internal import Platform
 package import TemplateReading
 internal import Wording
 
-/// The columns of a log and how wide each is: measured from the capture, so that nothing has to be cut.
+/// The columns of a log and their widths. They are measured from the capture so that nothing is truncated.
 package struct LogColumns: Sendable {
     package struct Column: Sendable {
         package var kind: LogStyle.Column
-        /// Characters; for data and ASCII not used.
+        /// Width in characters; not used for data and ASCII.
         package var width: Int
         package var title: String
         /// See ``RowWeights``.
         var weight: Int
-        /// Whether nothing that every row has stands behind it: an empty cell stays empty, without a dash.
+        /// Whether all columns after this one may be empty in a row: its empty cells then stay empty, without a dash.
         var isLast = false
     }
 
     package let columns: [Column]
-    /// By column: whether its text stands at the right edge.
+    /// For each column whether its text is aligned right.
     package let isTrailing: [Bool]
     package let time: TimeColumn
     package let delta: TimeColumn
-    /// What the columns would say that are left out, as they would say it of each row.
+    /// The texts of the columns that are left out because they would be the same in each row.
     package let said: [String]
 
-    /// How times are written in a column.
+    /// The format of times in a column.
     package struct TimeColumn: Sendable, Equatable {
         package var style: LogStyle.TimeStyle
-        /// Nanoseconds that a relative time is counted from.
+        /// The zero of relative times in nanoseconds.
         package var origin: Int64
         package var decimals: Int
         package var zone: TimeZoneChoice
         /// The widest text.
         package var width: Int
-        /// Characters of a bar before the text; 0 without one.
+        /// Width of a bar before the text in characters; 0 if there is none.
         package var barWidth = 0
     }
 
-    /// Longest names that a column shows whole.
+    /// Maximum length of names that a column shows in full.
     private static let longestName = 16
 
     /// - Parameters:
-    ///   - typedErrors: error frames that have an identifier, and so are told by their type.
-    ///   - namesAreRare: the column of names stands behind all others.
+    ///   - typedErrors: whether error frames have an identifier and are therefore shown with a type.
+    ///   - namesAreRare: whether the column of names is the last one.
     package init(
         style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
         origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
@@ -61,7 +61,7 @@ package struct LogColumns: Sendable {
             delta.width = StepText.width(from: facts.smallestStep, to: facts.largestStep, most: delta.decimals)
             delta.barWidth = StepBar.characters
         } else {
-            // In milliseconds: three digits more before the point than in seconds.
+            // In milliseconds there are three digits more before the decimal point than in seconds.
             delta.width = max(
                 LogNumbers.milliseconds(facts.largestStep, decimals: delta.decimals).utf8.count,
                 LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
@@ -101,10 +101,11 @@ package struct LogColumns: Sendable {
         return style.strongColumns.contains(kind) ? RowWeights.heavy : RowWeights.regular
     }
 
-    /// Digits behind the point of seconds: as many as the clock has, three at least.
+    /// Number of decimals of seconds: as many as the clock has, at least three.
     private static func decimals(_ facts: CaptureFacts, origin: Int64, resolution: Int64?) -> Int {
-        // What a filter left out may be where times count from.
-        // Stamps are multiples of it from a beginning that may have more figures; differences of them have as many.
+        // Times may be counted from a frame that a filter left out.
+        // Timestamps are multiples of the clock step from a start that may have more decimals, but their differences do
+        // not.
         guard let resolution, resolution > 0, facts.earliest.subtractingSaturating(origin) % resolution == 0,
             facts.frames > 1
         else {
@@ -115,7 +116,7 @@ package struct LogColumns: Sendable {
 
     private static func pow10(_ exponent: Int) -> Int64 { (0..<exponent).reduce(1) { value, _ in value * 10 } }
 
-    /// Characters and title of a column; nil for a column that has nothing to say in this capture.
+    /// Characters and title of a column; nil if the column is empty in this capture.
     private static func measure(
         _ kind: LogStyle.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
         _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int, _ style: LogStyle
@@ -123,7 +124,7 @@ package struct LogColumns: Sendable {
         switch kind {
         case .number:
             let last = frames.isEmpty ? 0 : frames.place(frames.count - 1) + 1
-            // Before the numbers of error frames stands a sign, which tells them where colours do not.
+            // A sign before the number marks error frames where colours cannot.
             return (String(last).utf8.count + (facts.errors > 0 && style.marks ? 1 : 0), "#")
         case .time:
             guard clock != .none else { return nil }
@@ -141,7 +142,7 @@ package struct LogColumns: Sendable {
             return (max(facts.identifierDigits, min(names, 24), facts.errors > 0 ? RowSigns.error.count : 0), "ID")
         case .message: return messageName > 0 ? (messageName, "Message") : nil
         case .type:
-            // In place of data, a row says that it is a remote request.
+            // A row with a remote frame has a text in place of the data.
             let saysMore =
                 typedErrors > 0 || facts.fd + facts.xl + facts.bitRateSwitched + facts.errorStateIndicated > 0
             guard saysMore || !style.columns.contains(.data) else { return nil }
@@ -153,19 +154,19 @@ package struct LogColumns: Sendable {
             return width.map { ($0, "Type") }
         case .direction: return facts.received + facts.transmitted > 0 ? (2, "Dir") : nil
         case .length:
-            // Where payloads wrap, the column shows how many bytes stand above: "+56".
+            // If payloads wrap, the column shows how many bytes are on the lines above: "+56".
             let longest = facts.longestPayload
             let offset = String(longest).utf8.count + (longest > 8 ? 1 : 0)
-            // As wide as its title.
+            // At least as wide as the title.
             return (max(3, offset, String(facts.largestLength).utf8.count), "Len")
         case .data: return (0, "Data")
         case .ascii: return (0, "ASCII")
-        // Signals stand in a column of their own font.
+        // Signals have their own font in their column.
         case .transport, .signals: return nil
         }
     }
 
-    /// Milliseconds since the frame before, where no bar shows them.
+    /// Milliseconds since the previous frame, if there is no bar for them.
     package static let deltaTitle = "\u{394} ms"
 
     private static func title(of time: TimeColumn, _ facts: CaptureFacts) -> String {
@@ -194,7 +195,7 @@ package struct LogColumns: Sendable {
         return texts.map(\.utf8.count).max() ?? 1
     }
 
-    /// The columns as a grid is fitted to them.
+    /// The columns to which a grid is fitted.
     package var grid: [GridColumn] {
         columns.enumerated().map { index, column in
             switch column.kind {
@@ -211,10 +212,11 @@ package struct LogColumns: Sendable {
     }
 }
 
-/// Small pieces of text that columns are measured by.
+/// Short texts with which columns are measured.
 enum LogNumbers {
     static func milliseconds(_ nanoseconds: Int64, decimals: Int) -> String {
-        // A millisecond with d decimals has the digits of a second with d + 3, the point three places to the right.
+        // A number of milliseconds with d decimals has the digits of one of seconds with d + 3 decimals; the decimal
+        // point is three places further right.
         var buffer = [UInt8](repeating: 0x20, count: 32)
         let start = buffer.withUnsafeMutableBufferPointer {
             writeMilliseconds(nanoseconds, decimals: decimals, endingAt: 32, in: $0)
@@ -222,7 +224,7 @@ enum LogNumbers {
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
-    /// By decimals of a millisecond its nanoseconds.
+    /// For each number of decimals of a millisecond: its nanoseconds.
     private static let steps: [UInt64] = [1_000_000, 100_000, 10_000, 1000, 100, 10, 1]
 
     @inline(__always)
@@ -235,12 +237,12 @@ enum LogNumbers {
             magnitude, isNegative: nanoseconds < 0 && magnitude != 0, decimals: decimals, endingAt: end, in: buffer)
     }
 
-    /// The text in Latin-1, for the monospaced columns; characters beyond it become "?".
+    /// The text in Latin-1, for the columns in monospaced font; other characters become "?".
     static func latin1(_ text: String) -> [UInt8] {
         Printable.text(text).unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
     }
 
-    /// The same with the signs of marks, of names that may be marks.
+    /// The same with the characters of redaction marks, for names that may be marks.
     static func latin1(marked text: String) -> [UInt8] {
         Printable.text(text).unicodeScalars.map { scalar in
             if scalar.value < 0x100 { return UInt8(scalar.value) }
@@ -249,11 +251,11 @@ enum LogNumbers {
     }
 }
 
-/// Columns that would say the same of each row: they are left out, and their word stands in the foot once.
+/// Columns that have the same text in each row. They are left out, and their text is shown once in the footer.
 struct ConstantColumns {
     private(set) var words: [LogStyle.Column: String] = [:]
 
-    /// Of fewer frames a column takes little room, and a frame to come may differ.
+    /// With fewer frames a column takes little space, and later frames may differ.
     private static let fewestFrames = 16
 
     init(_ facts: CaptureFacts) {
@@ -265,7 +267,7 @@ struct ConstantColumns {
             if facts.bitRateSwitched == count { words[.type] = "all CAN FD with bit rate switch" }
             if facts.bitRateSwitched == 0 { words[.type] = "all CAN FD" }
         }
-        // Where payloads wrap, the column counts their bytes line by line.
+        // If payloads wrap, the column counts their bytes line by line.
         if facts.smallestLength == facts.largestLength, facts.largestLength <= 8, facts.errors == 0 {
             words[.length] = facts.largestLength == 1 ? "1 byte each" : "\(facts.largestLength) bytes each"
         }

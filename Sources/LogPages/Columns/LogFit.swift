@@ -5,54 +5,54 @@ internal import TemplateReading
 internal import Formatting
 internal import Wording
 
-/// The columns of a log, and the largest font at which they fit.
+/// The columns of a log, and the largest font with which they fit.
 struct LogFit {
     let columns: LogColumns
     let plan: GridPlan
-    /// Room of the signals beside the bytes, in points; nil where they stand below their row.
+    /// Width of the signals beside the bytes, in points; nil if they are below their row.
     let signalRoom: Double?
 
-    /// What columns are made of.
+    /// The data from which columns are made.
     struct Content {
         let capture: Capture
         let facts: CaptureFacts
         var style: LogStyle
         let zone: TimeZoneChoice
-        /// Relative times count from here.
+        /// The zero of relative times.
         let origin: Int64
-        /// Of the message names, in characters; 0 without a database.
+        /// Length of the message names in characters; 0 without a database.
         var longestName: Int
-        /// Whether only messages of protocols have names, which lines under their rows say as well.
+        /// Whether only messages of protocols have names, which the lines under their rows show, too.
         var namesAreOptional = false
-        /// Whether so few rows have a name that the column stands behind all others, where an empty cell is empty.
+        /// Whether so few rows have a name that the column comes last, where an empty cell stays empty.
         var namesAreRare = false
-        /// Error frames that are shown by their identifiers.
+        /// Error frames that are shown with their identifiers.
         let typedErrors: Int
-        /// Head and characters of the column that names transport frames.
+        /// Head and width in characters of the column for transport frames.
         var transport: (width: Int, title: String)?
-        /// Whether stems of messages need room beside rows.
+        /// Whether brackets of messages need space beside the rows.
         var hasBrackets = false
         /// Whether rows are messages, whose bytes are in lines of 16.
         var areMessages = false
-        /// Whether signals may stand beside the bytes: where there are some, and they need no more than a line.
+        /// Whether signals may be beside the bytes: if there are some, and they need at most one line.
         var hasSignals = false
-        /// Whether a page says where in the capture it is, and names what is marked on it.
+        /// Whether a page has a strip with its position in the capture, and a legend of its marks.
         var hasMap = false
         var hasLegend = false
-        /// Columns of rows on a page, at most.
+        /// Maximum number of columns of rows on a page.
         var mostBeside = 1
-        /// What is left out where signals stand beside the bytes.
+        /// The columns that are left out if signals are beside the bytes.
         var besideSignals: Content {
             var content = self
             content.style.columns.removeAll { kind in
-                // The bytes say how many they are, and text in them says less than their signals.
+                // The number of bytes is visible, and the text in the bytes is less useful than their signals.
                 kind == .ascii
                     || kind == .length && facts.largestLength <= 8 && facts.remote == 0
             }
             return content
         }
 
-        /// Without the text of bytes, which says less than the bytes themselves.
+        /// Without the text of bytes, which is less useful than the bytes.
         var withoutText: Content {
             var content = self
             content.style.columns.removeAll { $0 == .ascii }
@@ -60,7 +60,7 @@ struct LogFit {
         }
     }
 
-    /// - Parameter width: between the bars and the right edge, in units.
+    /// - Parameter width: width between the bars and the right edge, in units.
     init(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         let below = LogFit(withoutSignals: content, mono: mono, width: width, scale: scale)
         guard content.hasSignals, let beside = Self.beside(content, below, mono: mono, width: width, scale: scale)
@@ -71,7 +71,7 @@ struct LogFit {
         self = beside
     }
 
-    /// With signals beside the bytes, where a row stays on one line with as many bytes as without them.
+    /// With signals beside the bytes, if a row stays on one line with as many bytes as without signals.
     private static func beside(
         _ content: Content, _ below: LogFit, mono: FontMetrics, width: Double, scale: Scale
     ) -> LogFit? {
@@ -90,7 +90,7 @@ struct LogFit {
     private init(withoutSignals content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         var full = Self.fitted(content, mono: mono, width: width, scale: scale)
         if content.facts.longestPayload > full.plan.unitsPerLine, !content.areMessages {
-            // More bytes on a line are worth more than the text that they may be.
+            // More bytes on a line are more useful than their text.
             let longer = Self.fitted(content.withoutText, mono: mono, width: width, scale: scale)
             if longer.plan.lineCount <= full.plan.lineCount, longer.plan.unitsPerLine > full.plan.unitsPerLine {
                 full = longer
@@ -100,8 +100,8 @@ struct LogFit {
             self = full
             return
         }
-        // Lines under rows say what messages are and what their parts carry: where their columns made rows longer by a
-        // line, they are left out.
+        // Lines under rows show the messages and the content of their parts. If the columns for these made rows longer
+        // by a line, the columns are left out.
         var unnamed = content
         if content.namesAreOptional { unnamed.longestName = 0 }
         var whole = content
@@ -127,7 +127,7 @@ struct LogFit {
         }
     }
 
-    /// What fits columns into a width.
+    /// Fits columns into a width.
     static func fit(_ columns: LogColumns, _ content: Content, mono: FontMetrics, scale: Scale) -> GridFit {
         let style = content.style
         return GridFit(
@@ -137,7 +137,7 @@ struct LogFit {
             scale: scale)
     }
 
-    /// Whether rows in a column of a page lose nothing against rows as wide as the page.
+    /// Whether rows in a column of a page show as much as rows of the full width.
     func isAsGood(as whole: LogFit, _ content: Content) -> Bool {
         plan.lineCount == 1 && plan.fontSize >= content.style.sizes.smallest
             && plan.unitsPerLine >= whole.plan.unitsPerLine && (signalRoom != nil || !content.hasSignals)
@@ -147,8 +147,8 @@ struct LogFit {
         (self.columns, self.plan, self.signalRoom) = (columns, plan, signalRoom)
     }
 
-    /// Names of messages are shown whole where that leaves rows on one line in a comfortable size; else they are cut as
-    /// far as that asks, and no further than their column's least width.
+    /// Names of messages are shown in full if rows then stay on one line in a comfortable font size. Otherwise they are
+    /// truncated as far as needed, but not below the minimum width of their column.
     private static func withWidestName(_ content: Content, _ fitted: (Int) -> LogFit) -> LogFit {
         let longest = content.longestName
         guard longest > 0 else { return fitted(0) }
@@ -156,7 +156,7 @@ struct LogFit {
             let fit = fitted(min(longest, name))
             if fit.plan.lineCount == 1, fit.plan.fontSize >= content.style.comfortableSize { return fit }
         }
-        // Where rows break anyway, the name has a line's room.
+        // If rows need several lines anyway, the name may take a whole line.
         let fit = fitted(min(longest, 16))
         return fit.plan.lineCount == 1 ? fit : fitted(min(longest, 24))
     }

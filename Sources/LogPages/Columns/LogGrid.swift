@@ -4,30 +4,31 @@ internal import Layout
 internal import Pages
 internal import TemplateReading
 
-/// Where the columns and the lines of a log are on its pages, in units of one scale.
+/// The positions of the columns and lines of a log on its pages, in units of one scale.
 ///
-/// What is on which page is decided on paper. Pixels are whole, and columns and pitch of whole pixels take more or less
-/// room than points do: they are made as large as what paper holds allows, so that all forms have the same pages.
+/// The layout on paper decides what is on which page. In whole pixels, columns and lines take more or less space than
+/// in points: they are made as large as possible with the content of the paper, so that all formats have the same
+/// pages.
 struct LogGrid: Sendable {
-    /// What stems of messages need to the left of the content.
+    /// Width of the brackets of messages to the left of the content.
     static let bracketRoom = 11.0
 
     let columns: LogColumns
     let plan: GridPlan
-    /// Without the raster of rows.
+    /// Without the grid of rows.
     let page: PageFrame
     let rows: PageFrame.Rows
     let underline: Underline
-    /// Room of the signals beside the bytes, in points; nil where they stand below their row.
+    /// Width of the signals beside the bytes, in points; nil if they are below their row.
     let signalRoom: Double?
     let signals: SignalColumn?
     let errors: ErrorRowLayout
-    /// Lines of a silence that is drawn as a band.
+    /// Number of lines of a silence that is drawn as a band.
     let bandLines: Int
-    /// Between the content and the bars: room for stems that the margin does not have.
+    /// Gap between the content and the bars: space for brackets that do not fit into the margin.
     let gutter: Double
 
-    /// On paper.
+    /// The grid on paper.
     init(_ content: LogFit.Content, page style: PageStyle, mono: FontMetrics) throws(PageError) {
         let alone = try Self.page(content, style, .paper, columns: 1)
         var (page, fit) = (alone, Self.fit(content, alone, mono))
@@ -50,9 +51,9 @@ struct LogGrid: Sendable {
         bandLines = SilenceBand.lines(content.style, rows)
     }
 
-    /// The same lines on the same pages at another scale; on paper the very same grid.
+    /// The same lines on the same pages at another scale; on paper this grid itself.
     ///
-    /// - Parameter front: of the paper's first pages.
+    /// - Parameter front: the front matter on paper.
     init(
         _ paper: LogGrid, front: FrontMatter, _ content: LogFit.Content, page style: PageStyle, mono: FontMetrics,
         scale: Scale
@@ -81,7 +82,7 @@ struct LogGrid: Sendable {
         bandLines = paper.bandLines
     }
 
-    /// Points; smaller pages have no room for more than rows.
+    /// In points; smaller pages have space for rows only.
     private static let (leastWidth, leastHeight) = (300.0, 380.0)
 
     private static func page(
@@ -105,7 +106,7 @@ struct LogGrid: Sendable {
         content.hasBrackets ? max(0, scale.length(Self.bracketRoom) - page.content.x) : 0
     }
 
-    /// What the bars at the left take.
+    /// Width of the bars at the left.
     private static func bars(_ style: LogStyle, _ scale: Scale) -> Double {
         style.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
     }

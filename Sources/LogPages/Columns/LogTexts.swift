@@ -4,21 +4,21 @@ package import Layout
 internal import Platform
 internal import Wording
 
-/// Texts that are the same on every page, shaped once.
+/// Texts that are the same on all pages, shaped once.
 package struct LogTexts: Sendable {
     package let title: ShapedText
     package let footer: ShapedText
-    /// By column of ``LogColumns``.
+    /// For each column of ``LogColumns``.
     package let heads: [ShapedText]
-    /// Over signals beside the bytes.
+    /// The head of the signals beside the bytes.
     let signals: ShapedText
-    /// By channel: " on can0", or nothing where there is only one.
+    /// For each channel: " on can0", or empty if there is only one channel.
     package let silencePlaces: [ShapedText]
-    /// ` → `, where a counter's course is told; the tables of fonts have no arrow.
+    /// ` → ` in the range of a counter; the fonts of tables have no arrow.
     let arrow: ShapedText
     package let ellipsis: ShapedText
     package let strongEllipsis: ShapedText
-    /// For texts that differ from page to page and hold nothing of the file: numbers and times.
+    /// For texts that differ from page to page and contain nothing from the file: numbers and times.
     package let table: TableShaper
 
     init(
@@ -34,7 +34,7 @@ package struct LogTexts: Sendable {
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
         silencePlaces = facts.channels.map { channel in
             guard facts.channels.count > 1 else { return ShapedText() }
-            // Vector's tools number channels; a bare number would read like a time.
+            // Vector's tools number channels; a number alone would look like a time.
             let isNumber = channel.name.allSatisfy(\.isNumber)
             return shaper.shape((isNumber ? " on channel " : " on ") + Printable.text(channel.name), font: .strong)
         }
@@ -44,6 +44,6 @@ package struct LogTexts: Sendable {
         table = TableShaper(fonts: fonts)
     }
 
-    /// Of a file's text.
+    /// For a text from the file.
     func safe(_ text: String) -> String { Printable.text(text) }
 }

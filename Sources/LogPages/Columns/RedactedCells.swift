@@ -1,17 +1,17 @@
 internal import CANCapture
 
-/// What stands in a line of bytes in place of those that are not shown: dots, and the mark among them where it has room.
+/// The text of a line of bytes in which some bytes are redacted: dots, with the mark among them if it fits.
 struct RedactedCells {
-    /// The text of a byte's cell, and the blanks in front of it.
+    /// The text of the cell of a byte, and the number of spaces before it.
     struct Cell: Equatable {
         var text: [UInt8]
         var blanks = 0
     }
 
-    /// By byte of the line; nil for those that are shown.
+    /// For each byte of the line; nil for bytes that are shown.
     private var cells: [Cell?]
 
-    /// - Parameter line: the bytes of the frame that the line has.
+    /// - Parameter line: the range of bytes on the line.
     init?(_ stretches: ArraySlice<RedactedStretch>, _ line: Range<Int>) {
         guard !stretches.isEmpty else { return nil }
         cells = Array(repeating: nil, count: line.count)
@@ -27,7 +27,7 @@ struct RedactedCells {
 
     private mutating func place(_ mark: [UInt8], in range: Range<Int>) {
         for index in range { cells[index] = Cell(text: [RowSigns.hidden, RowSigns.hidden]) }
-        // A byte has two characters, and a blank stands between them.
+        // A byte has two characters, with a space between bytes.
         let taken = (mark.count + 3) / 3
         guard taken <= range.count else { return }
         let first = range.lowerBound + (range.count - taken) / 2

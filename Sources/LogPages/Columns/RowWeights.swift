@@ -1,22 +1,22 @@
 package import Layout
 
-/// The cuts of the monospaced font that the columns of rows have: what is looked for is heavy, what is beside it light.
-/// All of them are in one ink, so that the text of a page is one run, which reads and prints better than grey.
+/// The weights of the monospaced font in the columns of rows: important columns are bold, unimportant ones light. All
+/// have the same ink, so that the text of a page is one run, which is easier to read and prints better than grey.
 package struct RowWeights: Sendable {
-    /// Places in tables by weight.
+    /// Indices into tables by weight.
     static let regular = 0
     static let light = 1
     static let heavy = 2
-    /// As wide as the regular one, for texts that something else shows: only words have it.
+    /// As wide as the regular weight, for texts that are shown by other means; only words use it.
     static let hidden = 3
     static let count = 4
 
-    /// By weight. A weight that the installed font lacks is the regular one.
+    /// For each weight. A weight that the installed font does not have is replaced by the regular one.
     let slots: [FontSlot]
-    /// Glyphs of Latin-1 by weight and character, ``RowSigns`` among them.
+    /// The glyphs of Latin-1 by weight and character, including ``RowSigns``.
     let glyphs: [UInt32]
 
-    /// Without a lighter cut quiet columns are grey, as they are where a colour says more than a weight.
+    /// If there is no lighter weight, unimportant columns are grey.
     var hasLight: Bool { slots[Self.light] != .mono }
 
     init(_ fonts: [FontMetrics]) {
@@ -36,15 +36,15 @@ package struct RowWeights: Sendable {
         return glyphs
     }
 
-    /// What a character code stands for.
+    /// The character of a character code.
     package static func text(_ code: UInt8) -> String {
         let sign = (RowSigns.signs + RowSigns.markSigns).first { $0.code == code }
         return String(sign?.scalar ?? Unicode.Scalar(code))
     }
 
-    /// Has the glyphs of the characters primed that rows may be drawn with, where they are not drawn as words.
+    /// Primes the glyphs of the characters that rows may use if they are not drawn as words.
     ///
-    /// - Parameter hasMarks: whether something is not shown of the frames.
+    /// - Parameter hasMarks: whether some content of the frames is redacted.
     package func announce(to shaper: any TextShaper, hasMarks: Bool) {
         let signs = RowSigns.signs + (hasMarks ? RowSigns.markSigns : [])
         let characters =

@@ -1,13 +1,13 @@
 internal import Formatting
 internal import Platform
 
-/// The time since the row above in three figures: `0.54`, `12.3` and `851` milliseconds, below 0.1 ms to the microsecond
-/// (`0.004`); beyond a hundred seconds `132s`, and then hours and days. No text has more figures than the clock: steps of a
-/// millisecond are `5`.
+/// The time since the previous row with three digits: `0.54`, `12.3` and `851` milliseconds, below 0.1 ms to the
+/// microsecond (`0.004`), above a hundred seconds `132s`, and then hours and days. No text is more precise than the
+/// clock: steps of a clock in milliseconds are `5`.
 enum StepText {
-    /// Writes backwards from `end` and returns where the text begins; a step backwards begins with a hyphen.
+    /// Writes backwards from `end` and returns the beginning of the text. A negative step begins with a hyphen.
     ///
-    /// - Parameter most: decimals of a millisecond that the clock has.
+    /// - Parameter most: number of decimals of a millisecond that the clock has.
     @inline(__always)
     static func write(
         _ step: Int64, most: Int, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
@@ -34,7 +34,8 @@ enum StepText {
         return end
     }
 
-    /// By decimals that a clock has: how much its last figure is, and from where on three figures are fewer; nanoseconds.
+    /// For each number of decimals of a clock: the size of the last digit, and the step from which three digits are
+    /// less precise; nanoseconds.
     private static let coarse: [(unit: UInt64, end: UInt64)] = [
         (1_000_000, 99_950_000), (100_000, 99_950_000), (10_000, 9_995_000),
     ]
@@ -58,33 +59,33 @@ enum StepText {
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
-    /// Characters of the widest text of a step between two.
+    /// The width of the widest text of a step between two steps, in characters.
     static func width(from smallest: Int64, to largest: Int64, most: Int = 3) -> Int {
         var widths = [4, text(smallest, most: most).utf8.count, text(largest, most: most).utf8.count]
-        // Between them may lie a step that takes more figures than both.
+        // A step between them may take more digits than both.
         if smallest < 100_000, largest > -100_000, smallest.magnitude > 0 || largest.magnitude > 0 { widths.append(5) }
-        // Five figures of milliseconds are wider than the seconds that follow them.
+        // Five digits of milliseconds are wider than the seconds after them.
         if largest >= 10_000_000_000 { widths.append(5) }
         if smallest < 0 { widths.append(smallest <= -10_000_000_000 ? 6 : 5) }
         return widths.max() ?? 4
     }
 }
 
-/// The bar beside a step: from 0.1 ms to 1 s, on a logarithmic scale.
+/// The bar of a step: from 0.1 ms to 1 s, on a logarithmic scale.
 enum StepBar {
-    /// The room of the longest one, in characters of the row.
+    /// Length of the longest bar, in characters of the row.
     static let characters = 5
-    /// Lengths that a bar may have: so few that a page draws equal ones together.
+    /// Number of lengths of a bar: so few that a page draws bars of equal length together.
     static let levels = 24
 
-    /// By length the least step, nanoseconds: 10^5 · 10^(4 i / 23).
+    /// The minimum step of each length, nanoseconds: 10^5 · 10^(4 i / 23).
     private static let steps: [Int64] = [
         149_250, 222_754, 332_460, 496_195, 740_568, 1_105_295, 1_649_648, 2_462_092, 3_674_662, 5_484_417, 8_185_467,
         12_216_773, 18_233_480, 27_213_388, 40_615_860, 60_618_990, 90_473_572, 135_031_404, 201_533_769, 300_788_252,
         448_925_126, 670_018_750, 1_000_000_000,
     ]
 
-    /// 1 to ``levels``; 0 for a step backwards, which has no bar.
+    /// 1 to ``levels``; 0 for a negative step, which has no bar.
     @inline(__always)
     static func level(_ step: Int64) -> Int {
         guard step >= 0 else { return 0 }

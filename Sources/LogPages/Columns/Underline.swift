@@ -1,17 +1,17 @@
 internal import Layout
 internal import Pages
 
-/// Where lines under a row are: below its second column, where rows are of one line.
+/// The position of lines under rows: below the second column, if rows have one line.
 struct Underline: Sendable {
     let left: Double
-    /// Left edge of text in them.
+    /// Left edge of their text.
     let textLeft: Double
     let right: Double
     let fontSize: Double
-    /// Of text, in ems of this size.
+    /// Width of their text in ems of this size.
     let width: Double
 
-    /// - Parameter paper: the one that lines were broken by; nil for this one.
+    /// - Parameter paper: the layout on paper by which lines were broken; nil if this is the layout on paper.
     init(plan: GridPlan, rows: PageFrame.Rows, frame: PageFrame, scale: Scale, like paper: Underline? = nil) {
         let isOneLine = plan.lineCount == 1 && plan.cells.count > 1
         textLeft = rows.left + (isOneLine ? plan.cells[1].x : 0)

@@ -7,11 +7,11 @@ package import TemplateReading
 internal import Formatting
 internal import Wording
 
-/// The values of the fields that a template may put at the head and foot of pages.
+/// The values of the fields that a template may use at the head and foot of pages.
 package struct DocumentFields {
     private let values: [String: String]
 
-    /// - Parameter template: with the fields that the user gave.
+    /// - Parameter template: the template with the fields of the user.
     package init(_ capture: Capture, facts: CaptureFacts, options: LogOptions, template: DocumentTemplate) {
         let prose = LogProse(capture: capture, facts: facts, zone: options.zone)
         var values = template.fields
@@ -27,7 +27,7 @@ package struct DocumentFields {
         self.values = values
     }
 
-    /// nil where the template says nothing.
+    /// nil if the template has no such line.
     package func line(_ line: FieldLine?, font: FontSlot, shaper: any TextShaper) -> RunningLine? {
         line.map {
             RunningLine(
@@ -61,14 +61,14 @@ package struct DocumentFields {
         return pieces
     }
 
-    /// Without what would separate it from a field that is empty.
+    /// Without the separator beside an empty field.
     private static func trimmed(_ text: String, atStart: Bool) -> String {
         atStart ? String(text.drop { $0 == " " || $0 == "\u{B7}" || $0 == "|" }) : text
     }
 
     private static let longest = 300
 
-    /// Fields that no page has at its head or foot, as facts: `Project`, `X4`.
+    /// Fields that are not used at the head or foot of pages, as facts: `Project`, `X4`.
     package static func beside(_ template: DocumentTemplate) -> [(label: String, value: String)] {
         let placed = template.placedFields
         return template.fields.filter { !placed.contains($0.key) && !$0.value.isEmpty }.sorted { $0.key < $1.key }.map {

@@ -1,18 +1,18 @@
 package import Layout
 package import Pages
 
-/// A logo at the left end of a page's head, as high as its line.
+/// A logo at the left end of the head of a page, as high as its line.
 package enum HeadLogo {
     private static let height = 11.0
     private static let gap = 6.0
 
-    /// How far texts move to the right for it, units.
+    /// Distance by which texts move to the right, units.
     package static func place(_ logo: Picture?, _ frame: PageFrame, _ scale: Scale, into list: inout DisplayList)
         -> Double
     {
         guard let logo else { return 0 }
         let size = size(logo, height: scale.length(height), within: frame.content.width / 4)
-        // In the middle of the capitals, which stand on the line at 0.72 of its height.
+        // In the middle of the capitals, whose base line is at 0.72 of the height of the line.
         let y = frame.content.y + scale.snapped(frame.headerPitch * 0.72) - scale.length(3.4) - size.height / 2
         list.add(
             logo,
@@ -20,7 +20,7 @@ package enum HeadLogo {
         return size.width + scale.length(gap)
     }
 
-    /// As high as that, unless it would be wider than the room.
+    /// With this height, or less if it would be too wide.
     package static func size(_ logo: Picture, height: Double, within width: Double) -> Size {
         let own = height * Double(logo.width) / Double(logo.height)
         return own <= width

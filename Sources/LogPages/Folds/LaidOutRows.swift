@@ -1,18 +1,18 @@
-/// The rows of a log that are laid out: all, the first ones, or those near what a report shows. Of others nothing is known
-/// of the lines below them.
+/// The rows of a log that are laid out: all of them, the first ones, or those near findings and marks of a report. For
+/// other rows the lines below them are not known.
 struct LaidOutRows: Sendable {
-    /// Ascending, and apart from each other.
+    /// Ascending, without overlaps and with gaps between them.
     private let ranges: [Range<Int>]
-    /// By range: how many rows are in those before it.
+    /// For each range the number of rows in the ranges before it.
     private let starts: [Int]
     let count: Int
-    /// How many follow each other from the first row of the log on: those that pages are made of.
+    /// Number of consecutive rows from the first row of the log: the rows of pages.
     let leading: Int
 
-    /// The row after the last one.
+    /// The index after the last row.
     var end: Int { ranges.last?.upperBound ?? 0 }
 
-    /// Rows before and after an end of what a report shows: more than it shows around any finding.
+    /// Number of rows before and after an end of a shown range: more than a report shows around any finding.
     private static let near = 256
 
     /// The first rows of a log.
@@ -21,7 +21,7 @@ struct LaidOutRows: Sendable {
     }
 
     /// - Parameters:
-    ///   - shown: rows of findings and marks; of long stretches only the ends are laid out.
+    ///   - shown: rows of findings and marks; of long ranges only the ends are laid out.
     ///   - count: number of all rows.
     init(near shown: [ClosedRange<Int>], of count: Int) {
         let wanted = shown.flatMap { [$0.lowerBound, $0.upperBound] }.sorted().map { end in
@@ -43,7 +43,7 @@ struct LaidOutRows: Sendable {
         (self.ranges, self.count, leading) = (ranges, all, 0)
     }
 
-    /// A row's number among those that are laid out; nil for others.
+    /// The index of a row among those that are laid out; nil for other rows.
     @inline(__always)
     func place(_ row: Int) -> Int? {
         if row < leading { return row }
@@ -60,7 +60,7 @@ struct LaidOutRows: Sendable {
         return starts[low] + row - ranges[low].lowerBound
     }
 
-    /// A value for each of the rows, in their order.
+    /// A value for each of the rows, in order.
     func map<Value>(_ value: (Int) -> Value) -> [Value] {
         var values: [Value] = []
         values.reserveCapacity(count)

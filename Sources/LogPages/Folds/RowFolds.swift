@@ -4,47 +4,47 @@ internal import CANCapture
 internal import CANProtocols
 internal import TemplateReading
 
-/// Rows that stand for others like them, and those that are left out for it: found in one pass over the columns.
+/// Rows that stand for similar rows, and the rows left out for this. They are found in one pass over the columns.
 package struct RowFolds: Sendable {
     package struct Fold: Sendable, Equatable {
         enum Kind: Sendable, Equatable {
-            /// Error frames of one channel without a frame that is none among them.
+            /// Error frames of one channel without another frame between them.
             case errors
             /// Frames of an identifier with the same payload.
             case repeats
         }
 
         var kind: Kind
-        /// The first one, which is shown, and the last one.
+        /// The first row, which is shown, and the last one.
         var row: UInt32
         var last: UInt32
-        /// Of all, the first one too.
+        /// Number of all rows, including the first.
         var count: UInt32
     }
 
     /// In the order of rows.
     private(set) var all: [Fold] = []
-    /// By row a bit: whether it is left out.
+    /// One bit per row: whether it is left out.
     private var hidden: [UInt64] = []
 
-    /// Fewer error frames say more one by one than folded, and take hardly more lines.
+    /// Minimum number of folded error frames: fewer take almost no more lines one by one, and show more.
     ///
-    /// A fold that is too short has no more than two rows behind its first: ``foldRepeats`` shows the second and the last.
+    /// A fold that is too short has at most two rows after its first: ``foldRepeats`` shows the second and the last.
     private static let fewest: UInt32 = 4
-    /// A cyclic message is missing where more of its periods pass: that is shown, and not folded away.
+    /// If more periods of a cyclic message pass, the message is missing: this is shown and not folded.
     static let longestGap = 2.5
 
     init() {}
 
-    /// Whether all rows are shown, and stand for themselves.
+    /// Whether no rows are folded.
     var isEmpty: Bool { all.isEmpty && hidden.isEmpty }
 
     /// - Parameters:
-    ///   - automatic: what counts or checks changes without saying anything.
-    ///   - messages: those that stand for others.
-    ///   - separators: what stands before a row keeps it from being left out.
-    ///   - periods: by slot of the index the usual time from frame to frame; nil for what is not cyclic. Asked for where
-    ///     repeated payloads are folded.
+    ///   - automatic: bits of counters and checksums, whose changes do not matter.
+    ///   - messages: messages that stand for others.
+    ///   - separators: a row with a separator before it is not left out.
+    ///   - periods: for each slot of the index the usual time from frame to frame; nil if it is not cyclic. Only needed
+    ///     if repeated payloads are folded.
     init(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier, style: LogStyle.Fold,
         separators: Separators, explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?,
@@ -70,11 +70,11 @@ package struct RowFolds: Sendable {
         return place < all.count && all[place].row == row ? all[place] : nil
     }
 
-    /// The row that is shown for one: itself, unless it is among folded error frames.
+    /// The row that is shown in place of a row: itself, unless it is one of folded error frames.
     package func shown(_ row: Int) -> Int {
         guard isHidden(row) else { return row }
         var place = firstIndex(atOrAfter: row)
-        // Folds of repetitions may begin between.
+        // Folds of repeated payloads may begin between them.
         while place > 0 {
             place -= 1
             if all[place].kind == .errors { return all[place].last >= row ? Int(all[place].row) : row }
@@ -99,12 +99,12 @@ package struct RowFolds: Sendable {
 
     private mutating func show(_ row: Int) { hidden[row >> 6] &= ~(1 << UInt64(row & 63)) }
 
-    /// Error frames of one channel that are alike, without another frame among them.
+    /// Equal error frames of one channel without another frame between them.
     private mutating func foldErrors(
         _ rows: [UInt32], _ frames: FrameTable, _ separated: [Int], _ explains: Bool
     ) {
         var separated = separated[...]
-        // By channel the rows of the run that goes on.
+        // For each channel the rows of the current run.
         var open: [UInt16: [UInt32]] = [:]
         var before = -1
         for row in rows.map({ Int($0) }) {
@@ -127,13 +127,13 @@ package struct RowFolds: Sendable {
         open.values.forEach { foldErrors($0[...], frames) }
     }
 
-    /// A longer time between two error frames than this many times the usual one is not folded away, where it is as long
-    /// as ``shortestPause`` at least.
+    /// A time between two error frames that is longer than this multiple of the usual time, and at least
+    /// ``shortestPause``, is not folded.
     static let longestInterval: Int64 = 3
     /// Nanoseconds.
     private static let shortestPause: Int64 = 10_000_000
 
-    /// Folds a run, in pieces where it pauses.
+    /// Folds a run, divided at its pauses.
     private mutating func foldErrors(_ run: ArraySlice<UInt32>, _ frames: FrameTable) {
         var pieces = [run]
         while let run = pieces.popLast() {
@@ -168,7 +168,7 @@ package struct RowFolds: Sendable {
         return true
     }
 
-    /// Whether payloads differ in nothing but bits that count or check.
+    /// Whether payloads differ only in bits of counters and checksums.
     private static func isSame(
         _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>, but masks: [UInt8]
     ) -> Bool {
@@ -186,10 +186,10 @@ package struct RowFolds: Sendable {
     ) {
         let longest = periods.map { $0.map { Int64(min(Double($0) * Self.longestGap, 9e18)) } ?? -1 }
         var open = [Int32](repeating: -1, count: index.entries.count)
-        // By slot the last data frame.
+        // The last data frame of each slot.
         var last = [UInt32](repeating: IdentifierIndex.none, count: index.entries.count)
         var found: [Fold] = []
-        // By fold: its second row; the other rows that are too few lie between that and the last.
+        // For each fold its second row. If the fold is too short, the other rows are between the second and the last.
         var seconds: [UInt32] = []
         var separated = separated[...]
         frames.notePass()
@@ -199,7 +199,7 @@ package struct RowFolds: Sendable {
             guard slot != IdentifierIndex.none else { continue }
             let (previous, flags) = (last[Int(slot)], frames.flags(row))
             if !flags.contains(.remote) { last[Int(slot)] = UInt32(truncatingIfNeeded: row) }
-            // A frame of a message is shown or left out with its message.
+            // A frame of a message is shown or left out together with the message.
             guard carriers?.contains(row) != true else { continue }
             guard previous != IdentifierIndex.none, separated.first != row,
                 flags.isDisjoint(with: [.xl, .remote]), flags == frames.flags(Int(previous)),

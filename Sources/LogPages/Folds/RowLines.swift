@@ -3,17 +3,17 @@ internal import CANCapture
 internal import Layout
 internal import Wording
 
-/// How many lines each row of a log takes.
+/// The number of lines of each row of a log.
 package struct RowLines: Sendable {
     private let frames: FrameTable
     private let plan: GridPlan
     private let separators: Separators
-    /// Of a separator that is a band.
+    /// Lines of a separator that is a band.
     private let bandLines: Int
     private let laidOut: LaidOutRows
-    /// By row that is laid out: the lines of signals below it. Empty without a database.
+    /// For each row that is laid out: the lines of signals below it. Empty without a database.
     private let signalLines: [UInt8]
-    /// By row that is laid out: the lines of messages below it. Empty where no message has one.
+    /// For each row that is laid out: the lines of messages below it. Empty if there are no messages.
     private let messageLines: [UInt8]
     private let errors: ErrorRows
     private let folds: RowFolds
@@ -36,7 +36,7 @@ package struct RowLines: Sendable {
         hasSpecialRows = facts.errors + facts.xl > 0 || !folds.isEmpty
     }
 
-    /// How many rows are laid out.
+    /// Number of rows that are laid out.
     package var count: Int { laidOut.count }
 
     /// Lines of signals below a row.
@@ -53,13 +53,13 @@ package struct RowLines: Sendable {
         return laidOut.place(row).map { Int(messageLines[$0]) } ?? 0
     }
 
-    /// Without the lines before it; 0 for one that another stands for.
+    /// Number of lines without those before the row; 0 for a row that is left out.
     private func ownLines(_ row: Int) -> Int {
         if hasSpecialRows, let lines = specialLines(row) { return lines }
         return plan.lines(units: frames.payload(row).count) + signalLines(row) + messageLines(row)
     }
 
-    /// nil for a row that has nothing but its cells and its signals.
+    /// nil for a row that has only its cells and its signals.
     private func specialLines(_ row: Int) -> Int? {
         if folds.isHidden(row) { return 0 }
         let flags = frames.flags(row)
@@ -71,7 +71,7 @@ package struct RowLines: Sendable {
         return plan.lines(units: frames.payload(row).count) + 1 + signalLines(row) + messageLines(row)
     }
 
-    /// All lines of some rows that follow each other.
+    /// Number of lines of consecutive rows.
     package func lines(of rows: Range<Int>) -> Int {
         rows.reduce(lines(of: separators.members(of: rows))) { $0 + ownLines($1) }
     }
@@ -87,14 +87,14 @@ package struct RowLines: Sendable {
     /// Lines of the separators before a row.
     package func separatorLines(_ row: Int) -> Int { lines(of: separators.members(of: row..<(row + 1))) }
 
-    /// The pages of the rows that are laid out from the first one on.
+    /// The pages of the rows that are laid out, from the first row.
     ///
-    /// - Parameter first: lines of the first page with rows; nil for a whole page's.
+    /// - Parameter first: number of lines on the first page with rows; nil for a whole page.
     func flow(capacity: Int, first: Int?) -> RowFlow {
         var rest = separators.all[...]
         return RowFlow(rowCount: laidOut.leading, capacity: capacity, firstCapacity: first) { row in
             var lines = ownLines(row)
-            // Rows are asked for in ascending order.
+            // Rows are requested in ascending order.
             while let next = rest.first, next.row < row { rest.removeFirst() }
             for separator in rest {
                 guard separator.row == row else { break }

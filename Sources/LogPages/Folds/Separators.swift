@@ -9,26 +9,26 @@ internal import Wording
 /// Lines between frames: silences, and marks of the user.
 package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
-        /// Nanoseconds, the channel, nil where it was all of them, how grave the finding is that says so, and the number of
+        /// Nanoseconds, the channel (nil if all channels were silent), the severity of the finding, and the number of
         /// its incident.
         case silence(Int64, channel: UInt16?, Finding.Severity, incident: Int)
-        /// The same of which no finding says that it is a fault.
+        /// A silence without a finding.
         case pause(Int64, channel: UInt16?)
-        /// Shaped, and as it is.
+        /// The shaped text and the original text.
         case mark(ShapedText, String)
     }
 
     package struct Separator: Sendable, Equatable {
-        /// The frame that it stands before.
+        /// The frame after the separator.
         package var row: Int
         package var kind: Kind
-        /// Whether it is as high as several rows, as the first silence of a warning or an error is.
+        /// Whether it is a band as high as several rows, for the first silence of a warning or an error.
         package var isBand = false
-        /// What its finding says; nil where none does.
+        /// The text of its finding; nil if it has none.
         package var finding: Finding?
 
-        /// `0.851 s without a frame`; of a stretch in which the channel carries nothing but errors, `5.919 s with error
-        /// frames only`.
+        /// `0.851 s without a frame`; if the channel has only error frames in this time, `5.919 s with error frames
+        /// only`.
         var words: String {
             switch kind {
             case .silence(let length, channel: _, _, incident: _), .pause(let length, channel: _):
@@ -57,12 +57,12 @@ package struct Separators: Sendable {
         }
     }
 
-    /// In the order of rows; a silence comes before marks, and these are in the order of their times.
+    /// In the order of rows; a silence comes before marks, and marks are in the order of their times.
     package let all: [Separator]
-    /// Marks behind the last frame, which have no row to stand before.
+    /// Marks after the last frame.
     package let marksBehind: [TimeMark]
 
-    /// The rows that marks of the user stand before.
+    /// The rows with marks of the user before them.
     package var rowsOfMarks: [Int] {
         all.compactMap { separator in
             if case .mark = separator.kind { separator.row } else { nil }
@@ -71,7 +71,7 @@ package struct Separators: Sendable {
 
     /// - Parameters:
     ///   - silences: findings.
-    ///   - pauses: other times in which nothing came.
+    ///   - pauses: other times without frames.
     init(
         _ silences: [Finding], pauses: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64,
         shaper: any TextShaper
@@ -97,20 +97,20 @@ package struct Separators: Sendable {
             .map(\.element)
     }
 
-    /// A time without a frame of a channel.
+    /// A time without frames on a channel.
     private struct Quiet {
-        /// The frame that ends it.
+        /// The frame after it.
         var row: Int
         var channel: UInt16
         /// Nanoseconds.
         var length: Int64
-        /// nil where no finding tells it.
+        /// nil if it has no finding.
         var severity: Finding.Severity?
         var finding: Finding?
     }
 
-    /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
-    /// most of it. What carries error frames alone begins before the first of them.
+    /// A silence is drawn before the frame that ends it, or if all channels paused for most of it, at this pause. A
+    /// time with only error frames begins before the first of them.
     private static func silent(
         _ findings: [Finding], _ pauses: Silences, _ frames: FrameTable
     ) -> [Separator] {
@@ -138,7 +138,7 @@ package struct Separators: Sendable {
         var separators: [Separator] = []
         var taken = Set<Int>()
         var numbers = Set<Int>()
-        // What findings say comes first: of several channels that were silent together it is told once.
+        // Findings come first. If several channels were silent at the same time, one line is drawn.
         for quiet in told + others {
             var (row, length, channel) = (quiet.row, quiet.length, Optional(quiet.channel))
             if quiet.finding?.facts.errors == nil, let pause = longestPause(in: quiet, frames), pause.row < row,
@@ -161,8 +161,8 @@ package struct Separators: Sendable {
         return separators
     }
 
-    /// The longest time from one row to the next within a silence, and the row that ends it; nil where the channel's own
-    /// last frame is the row before.
+    /// The longest time from one row to the next within a silence, and the row after it; nil if the last frame of the
+    /// channel is the row before.
     private static func longestPause(
         in silence: Quiet, _ frames: FrameTable
     ) -> (row: Int, length: Int64)? {

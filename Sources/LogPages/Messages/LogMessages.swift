@@ -4,13 +4,14 @@ internal import CANProtocols
 internal import TemplateReading
 package import Wording
 
-/// What protocols add to the rows of a log: lines under the rows that end messages, names, transport frames.
+/// What protocols add to the rows of a log: lines under the rows that end messages, names, and labels of transport
+/// frames.
 package struct LogMessages: Sendable {
-    /// A message that has a line.
+    /// A message with a line.
     package struct Line: Sendable, Equatable {
-        /// The row that it is under.
+        /// The row above the line.
         var row: UInt32
-        /// Its place in the table.
+        /// Its index in the table.
         package var unit: Int32
     }
 
@@ -18,31 +19,31 @@ package struct LogMessages: Sendable {
     let parties: PartyNames
     /// In the order of rows.
     private(set) var lines: [Line] = []
-    /// What the cells of rows show.
+    /// The texts in the cells of rows.
     private(set) var rowNames: RowNames
-    /// Kinds of transport frames that rows have, a bit for each.
+    /// The kinds of transport frames in the rows, one bit each.
     private var transportKinds: UInt64 = 0
-    /// Rows of frames that carry a message.
+    /// Rows of frames that are part of a message.
     private(set) var carriers: RowSet?
-    /// Whether fewer than one row in four has a name.
+    /// Whether less than a quarter of the rows has a name.
     private(set) var namesAreRare = true
     /// In Latin-1.
     private(set) var names: [[UInt8]] = [[]]
     package private(set) var folds = MessageFolds()
-    /// Whether rows are messages, and not frames.
+    /// Whether rows are messages instead of frames.
     let isTable: Bool
-    /// The frames of the whole capture that rows show; nil where rows are all of them.
+    /// The frames of the whole capture that are shown; nil if all frames are shown.
     private let shown: RankedRows?
 
-    /// Names of rows beyond this number have none.
+    /// Rows beyond this number have no names.
     private static let mostNames = Int(UInt16.max)
 
     /// - Parameters:
-    ///   - reader: of the messages of all frames.
-    ///   - frames: the rows; frames that were left out are not among them.
+    ///   - reader: the messages of all frames.
+    ///   - frames: the frames of the rows.
     ///   - laidOut: rows for which names and transport frames are kept.
-    ///   - fold: which messages stand for others like them.
-    ///   - separated: rows that something stands before, rising.
+    ///   - fold: which messages stand for similar ones.
+    ///   - separated: rows with a separator before them, ascending.
     init(
         _ reader: ProtocolReader, frames: FrameTable, laidOut: LaidOutRows, parties: PartyNames,
         fold: LogStyle.Fold, separated: [Int]
@@ -56,9 +57,9 @@ package struct LogMessages: Sendable {
         folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { [self] in rows(of: $0) }
     }
 
-    /// Of rows that are messages.
+    /// The messages of rows that are messages.
     ///
-    /// - Parameter units: by row.
+    /// - Parameter units: the message of each row.
     init(
         _ reader: ProtocolReader, units: [Int32], laidOut: LaidOutRows, parties: PartyNames, fold: LogStyle.Fold,
         separated: [Int]
@@ -94,7 +95,7 @@ package struct LogMessages: Sendable {
         place < mostNames ? UInt16(truncatingIfNeeded: place + 1) : 0
     }
 
-    /// The row of a frame of the whole capture; nil where it is left out.
+    /// The row of a frame of the whole capture; nil if it is not shown.
     @inline(__always)
     private func row(of place: Int) -> Int? {
         guard let shown else { return place }
@@ -148,7 +149,7 @@ package struct LogMessages: Sendable {
         namesAreRare = 4 * (named?.count ?? 0) < (hasNames ? count : 0)
     }
 
-    /// What the rows of a message get.
+    /// Sets the name and transport frames of the rows of a message.
     private struct Mark {
         var name: UInt16
         var transport: UInt8
@@ -162,7 +163,7 @@ package struct LogMessages: Sendable {
             rowNames.note(name: mark.name, at: row)
         }
         guard let carriers else { return }
-        // A row of two messages has the mark of the last one.
+        // A row of two messages gets the label of the last one.
         if Self.carries(mark.transport) { carriers.insert(row) } else { carriers.remove(row) }
         transportKinds |= 1 << UInt64(mark.transport)
         rowNames.note(transport: mark.transport, at: row)
@@ -172,13 +173,13 @@ package struct LogMessages: Sendable {
         transport != TransportFrame.none.rawValue && transport != TransportFrame.other.rawValue
     }
 
-    /// The row that ends a message: its last frame, or the acknowledgement behind it. Nil where that is left out.
+    /// The row that ends a message: its last frame, or the acknowledgement after it. nil if this row is not shown.
     private func lastRow(of unit: ProtocolDataUnit) -> Int? {
         if unit.acknowledgementRow > unit.lastRow, let row = row(of: Int(unit.acknowledgementRow)) { return row }
         return row(of: Int(unit.lastRow))
     }
 
-    /// The rows that carried a message, and those of its flow control, rising; without those that are left out.
+    /// The rows of a message and of its flow control, ascending; without rows that are not shown.
     func rows(of unit: Int32) -> [Int] {
         let message = reader.table.units[Int(unit)]
         var places = reader.table.rows(of: message) + reader.table.controls(of: message)
@@ -188,7 +189,7 @@ package struct LogMessages: Sendable {
         return rows
     }
 
-    /// The first row that is not left out of a message.
+    /// The first row of a message that is shown.
     func firstRow(of line: Line) -> Int {
         if let row = row(of: Int(reader.table.units[Int(line.unit)].firstRow)) { return row }
         return rows(of: line.unit).first ?? Int(line.row)
@@ -211,13 +212,13 @@ package struct LogMessages: Sendable {
         PDUStatement(reader.table.units[Int(unit)], reader, names: parties)
     }
 
-    /// nil for a message whose statement is its own.
+    /// nil for a message with its own statement.
     func key(of unit: Int32) -> PDUStatementKey? { PDUStatementKey(reader.table.units[Int(unit)], reader) }
 
-    /// Characters of the longest name; 0 where no row has one.
+    /// Length of the longest name in characters; 0 if no row has one.
     var longestName: Int { names.map(\.count).max() ?? 0 }
 
-    /// The head of the column of transport frames, and characters of its widest cell; nil where there are none.
+    /// The title of the column of transport frames, and the width of its widest cell; nil if there are none.
     var transportColumn: (width: Int, title: String)? {
         var seen = transportKinds
         let plain: UInt64 = 1 << TransportFrame.none.rawValue | 1 << TransportFrame.other.rawValue
@@ -233,12 +234,12 @@ package struct LogMessages: Sendable {
     }
 }
 
-/// What protocols call the rows that are laid out: names of messages, and transport frames.
+/// The labels of the rows that are laid out: names of messages, and transport frames.
 struct RowNames: Sendable {
     private let laidOut: LaidOutRows
-    /// By row that is laid out a ``TransportFrame``; empty where none is named.
+    /// For each row that is laid out a ``TransportFrame``; empty if there are none.
     private var transports: [UInt8] = []
-    /// By row that is laid out the number of its name, 0 for none; empty where no row has a name.
+    /// For each row that is laid out the number of its name, 0 for none; empty if no row has a name.
     private var names: [UInt16] = []
 
     init(laidOut: LaidOutRows) { self.laidOut = laidOut }
@@ -256,13 +257,13 @@ struct RowNames: Sendable {
         if let place = laidOut.place(row) { transports[place] = transport }
     }
 
-    /// The transport frame that a row is named as.
+    /// The transport frame of a row.
     func transport(_ row: Int) -> TransportFrame? {
         guard !transports.isEmpty, let place = laidOut.place(row) else { return nil }
         return TransportFrame(rawValue: transports[place])
     }
 
-    /// The number of a row's name in ``LogMessages/names``, 0 for none.
+    /// The number of the name of a row in ``LogMessages/names``, 0 for none.
     func name(_ row: Int) -> Int {
         guard !names.isEmpty, let place = laidOut.place(row) else { return 0 }
         return Int(names[place])

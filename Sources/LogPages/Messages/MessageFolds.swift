@@ -2,18 +2,18 @@ internal import CANCapture
 internal import CANProtocols
 internal import TemplateReading
 
-/// Exchanges that stand for others like them: requests that are refused for one reason, as a scan of services has them by
-/// the thousand, and with `repeats` messages that say the same again.
+/// Exchanges that stand for similar ones: requests that are refused for the same reason, of which a scan of services
+/// has thousands, and with `repeats` messages with the same content.
 package struct MessageFolds: Sendable {
     package struct Fold: Sendable, Equatable {
         enum Kind: Sendable, Equatable { case refusals, repeats }
 
         var kind: Kind
-        /// The message that has the fold's line below its own: the last one of the first exchange.
+        /// The message whose line is above the line of the fold: the last one of the first exchange.
         var unit: Int32
-        /// The last message of all.
+        /// The last message of the fold.
         var last: Int32
-        /// Exchanges that are left out.
+        /// Number of exchanges that are left out.
         var count: Int
     }
 
@@ -22,15 +22,15 @@ package struct MessageFolds: Sendable {
     /// Rows that are left out.
     private(set) var hiddenRows: [Int] = []
 
-    /// Fewer would take no more lines than the fold.
+    /// Minimum number of exchanges: fewer take no more lines than the fold.
     private static let fewest = 3
 
     init() {}
 
     /// - Parameters:
-    ///   - lines: of messages that are shown.
-    ///   - separated: rows that are not left out, rising.
-    ///   - rows: the rows that carried a message.
+    ///   - lines: the lines of messages that are shown.
+    ///   - separated: rows that are not left out, ascending.
+    ///   - rows: the rows of a message.
     init(
         _ reader: ProtocolReader, lines: [LogMessages.Line], style: LogStyle.Fold, separated: [Int],
         rows: (Int32) -> [Int]
@@ -39,7 +39,7 @@ package struct MessageFolds: Sendable {
         var finder = MessageFoldFinder(reader, lines: lines, isBold: style == .repeats)
         finder.find()
         for run in finder.runs where run.items.count > Self.fewest {
-            // What stands before a row keeps it, and its run ends there.
+            // A row with a separator before it is not left out, so the run ends there.
             let kept = run.items.firstIndex { item in
                 item != run.items[0] && item.units.contains { rows($0).contains { Self.contains(separated, $0) } }
             }
@@ -74,9 +74,9 @@ package struct MessageFolds: Sendable {
     }
 }
 
-/// Finds runs of exchanges that are alike, conversation by conversation.
+/// Finds runs of similar exchanges in each conversation.
 private struct MessageFoldFinder {
-    /// A request with its answer, or a message alone.
+    /// A request with its response, or a single message.
     struct Item: Equatable {
         var request: Int32 = -1
         var answer: Int32 = -1
@@ -93,7 +93,7 @@ private struct MessageFoldFinder {
         var channel: UInt16
         var one: PDUAddress
         var other: PDUAddress
-        /// Of what is no diagnostics.
+        /// For messages other than diagnostics.
         var detail: UInt32
     }
 
@@ -104,7 +104,7 @@ private struct MessageFoldFinder {
 
     private let reader: ProtocolReader
     private let lines: [LogMessages.Line]
-    /// Whether what is said again folds too.
+    /// Whether messages with the same content are folded, too.
     private let isBold: Bool
     private var open: [Parties: Open] = [:]
     private(set) var runs: [Run] = []
@@ -123,7 +123,7 @@ private struct MessageFoldFinder {
             let unit = units[Int(line.unit)]
             let key = parties(of: unit)
             var state = open[key] ?? Open()
-            // Its place is taken, so that the run is changed in place and not copied with each message.
+            // Its entry is emptied first, so that the run is changed in place and not copied for each message.
             open[key] = Open()
             if unit.isRequest {
                 if state.asked >= 0 { feed(Item(request: state.asked), &state) }
@@ -180,7 +180,7 @@ private struct MessageFoldFinder {
         state.run = nil
     }
 
-    /// The code of a refusal that ends an exchange; nil for other messages, and for "response pending".
+    /// The response code of a refusal at the end of an exchange; nil for other messages, and for "response pending".
     private func code(_ unit: Int32) -> UInt8? {
         guard unit >= 0 else { return nil }
         let message = reader.table.units[Int(unit)]

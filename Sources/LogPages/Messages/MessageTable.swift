@@ -1,13 +1,13 @@
 internal import CANCapture
 internal import CANProtocols
 
-/// A capture whose rows are messages in place of frames: each at the time and with the identifier of its first frame.
+/// A capture whose rows are messages instead of frames, each with the time and identifier of its first frame.
 struct MessageTable {
     private(set) var capture: Capture
-    /// By row its message's place in the table.
+    /// For each row the index of its message in the table.
     private(set) var units: [Int32] = []
 
-    /// Messages of which a frame is among those of the capture: the last one, as for lines under rows.
+    /// Messages of which the last frame is among the frames of the capture, as for lines under rows.
     init(_ capture: Capture, _ reader: ProtocolReader) {
         self.capture = capture
         var table = FrameTable()

@@ -1,24 +1,24 @@
 internal import Layout
 internal import Wording
 
-/// Where the words of a message's statement are in the lines under its row. All lengths are in ems.
+/// Places the words of the statement of a message in the lines under its row. All lengths are in ems.
 ///
-/// The parties are at the left and the outcome at the right end of the first line; service and parameters wrap between, as
-/// far as ``mostLines`` allow.
+/// The parties are at the left and the outcome is at the right end of the first line. Service and parameters are
+/// between them and wrap to at most ``mostLines`` lines.
 struct StatementLayout: Sendable {
-    /// Of a line.
+    /// Width of a line.
     let width: Double
-    /// Where the service begins, if the parties leave room: below the identifiers.
+    /// Left edge of the service if the parties are short enough: below the identifiers.
     let serviceAt: Double
-    /// Whether an arrow of the direction stands in front: where no bracket has one.
+    /// Whether an arrow shows the direction because there is no bracket.
     let hasIcon: Bool
-    /// Behind the bar at the left.
+    /// After the bar at the left.
     var lead = 0.3
 
-    /// Of the service and its parameters; more is cut.
+    /// Maximum length of the service and its parameters; the rest is cut off.
     static let mostLines = 2
     private static let gap = 1.3
-    /// Less room for the service than this is none.
+    /// Minimum width for the service.
     private static let leastRoom = 9.0
     private static let indent = 1.6
 
@@ -29,7 +29,7 @@ struct StatementLayout: Sendable {
         var x: Double
         var text: ShapedText
         var role: Role
-        /// Whether it stands where the column of identifiers is.
+        /// Whether it is at the column of identifiers.
         var isInColumn = false
     }
 
@@ -38,7 +38,8 @@ struct StatementLayout: Sendable {
         var lines = 1
     }
 
-    /// The lines of what ``layOut(_:_:)`` places; nearly all statements fit on one, which their widths tell.
+    /// Number of lines of what ``layOut(_:_:)`` places. Almost all statements fit on one line, which is known from
+    /// their widths.
     func lines(_ statement: PDUStatement, _ shaper: StatementShaper) -> Int {
         var room = width - lead
         if !statement.outcome.isEmpty {
@@ -49,7 +50,7 @@ struct StatementLayout: Sendable {
         if !statement.parties.isEmpty { room -= shaper.width(statement.parties, .text) + Self.gap }
         let service = shaper.width(statement.service, .strong)
         let parameters = statement.parameters.isEmpty ? 0 : shaper.width("  " + statement.parameters, .text)
-        // A little less: sums of widths in another order differ in their last digits.
+        // A little less, because sums of widths in another order differ in the last digits.
         return service + parameters < room - 1e-6 ? 1 : layOut(statement, shaper).lines
     }
 
@@ -74,7 +75,7 @@ struct StatementLayout: Sendable {
         let hint = shaper.shape(statement.hint, .text)
         let whole = text.width
         let hintRoom = hint.isEmpty ? 0 : hint.width + Self.gap
-        // In the column of identifiers where that leaves room for all of it, else nearer, else without the length.
+        // At the column of identifiers if all of it fits there, otherwise further left, otherwise without the length.
         let column = max(serviceAt, left)
         let choices = [(column, hintRoom), (left, hintRoom), (column, 0), (left, 0)]
         let fitting = choices.first { right - $0.1 - $0.0 >= whole - 1e-9 }
@@ -98,7 +99,7 @@ struct StatementLayout: Sendable {
         return laid
     }
 
-    /// Returns where they end.
+    /// Returns the end of the parties.
     private func placeParties(
         _ statement: PDUStatement, to right: Double, _ shaper: StatementShaper, _ laid: inout Outcome
     ) -> Double {
@@ -114,13 +115,13 @@ struct StatementLayout: Sendable {
         return x + parties.width + Self.gap
     }
 
-    /// A part of the service and the parameters: glyphs from one place on.
+    /// A part of the service and the parameters, from an index on.
     private struct Part {
         var start: Int
         var text: ShapedText
     }
 
-    /// Adds the service and the parameters of a line, which differ in colour.
+    /// Adds the service and the parameters of a line, which have different colours.
     private static func place(
         _ part: Part, _ strong: Int, line: Int, x: Double, _ isInColumn: Bool, _ laid: inout Outcome
     ) {

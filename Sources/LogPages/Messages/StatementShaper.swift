@@ -3,22 +3,22 @@ internal import CANCapture
 internal import Layout
 internal import Wording
 
-/// Shapes what messages say by the tables of fonts, and what those lack by glyphs that were shaped before pages are laid
-/// out: all queues have the same glyphs, in one order.
+/// Shapes the texts of messages with the fonts of tables, and with glyphs for characters that these do not have. These
+/// glyphs are shaped before pages are laid out, so that all queues have the same glyphs in the same order.
 struct StatementShaper: Sendable {
     private let table: TableShaper
-    /// Of the fonts for text and for bold text.
+    /// Of the text font and of the bold font.
     private var further: [Unicode.Scalar: ShapedText] = [:]
     private var furtherStrong: [Unicode.Scalar: ShapedText] = [:]
 
-    /// Characters of the tables that have been shaped: a glyph that only some pages show is in all parts of a document, or
-    /// the document would be another one with every run.
+    /// Characters of the tables that have been shaped. A glyph that only some pages use must be in all parts of a
+    /// document, otherwise the document would differ from run to run.
     private var shown: Set<Unicode.Scalar> = []
 
-    /// Signs that have a meaning of their own, and those that wording has.
+    /// Characters with a special meaning, and those that the wording uses.
     private static let signs =
         "\u{2192}\u{2190}\u{2713}\u{2715}\u{25B2}\u{2026}\u{201C}\u{201D}\u{2039}\u{203A}\u{B0}\u{D7}\u{B7}\u{B5}\u{B1}"
-    /// Other characters beyond the tables; more become "?".
+    /// Maximum number of other characters; further ones become "?".
     private static let most = 2000
 
     init(table: TableShaper, shaper: any TextShaper) {
@@ -31,7 +31,7 @@ struct StatementShaper: Sendable {
         strongEllipsis = shape("\u{2026}", .strong)
     }
 
-    /// Shapes the characters of a text that the tables lack.
+    /// Shapes the characters of a text that the tables do not have.
     mutating func learn(_ text: String, _ shaper: any TextShaper) {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
         for scalar in text.unicodeScalars where scalar.value >= 0x80 { learn(scalar, shaper) }
@@ -69,7 +69,7 @@ struct StatementShaper: Sendable {
         return shaped
     }
 
-    /// The width of what ``shape(_:_:)`` makes, without its glyphs; of text or bold text.
+    /// The width of the result of ``shape(_:_:)`` without its glyphs; in the text font or the bold font.
     func width(_ text: String, _ font: FontSlot) -> Double {
         let advances = advances[font == .strong ? 1 : 0]
         var text = text
@@ -90,9 +90,9 @@ struct StatementShaper: Sendable {
         }
     }
 
-    /// Where something is cut.
+    /// Marks where a text is truncated.
     private(set) var ellipsis = ShapedText()
     private(set) var strongEllipsis = ShapedText()
-    /// Of the characters of ASCII, in ems; of the font for text and of the one for bold text.
+    /// Widths of the ASCII characters in ems, for the text font and the bold font.
     private let advances: [[Double]]
 }

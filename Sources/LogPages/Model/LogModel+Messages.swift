@@ -7,7 +7,7 @@ internal import TemplateReading
 internal import Wording
 
 extension LogModel {
-    /// The messages of a recording; nil where no protocol is spoken, and where nobody asks.
+    /// The messages of a recording; nil if there are no protocols, or if messages are not shown.
     static func spoken(_ recording: Recording, _ style: LogStyle) throws(PageError) -> ProtocolReader? {
         guard style.pdus != .none else { return nil }
         let reader = recording.reader
@@ -25,7 +25,8 @@ extension LogModel {
 
     private static let mostKnown = 1 << 14
 
-    /// By row that is laid out the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
+    /// For each row that is laid out the lines of messages under it. Characters that the fonts of tables do not have
+    /// are shaped at the same time.
     static func messageLines(
         _ messages: LogMessages, _ laidOut: LaidOutRows, _ layout: StatementLayout,
         _ statements: inout StatementShaper, _ shaper: any TextShaper
@@ -53,7 +54,7 @@ extension LogModel {
         return lines
     }
 
-    /// By page with rows: messages that began on it or before it, and have their line on a later one.
+    /// For each page with rows: messages that began on it or before it and have their line on a later page.
     static func openMessages(_ messages: LogMessages, _ flow: RowFlow, _ folds: RowFolds) -> [[LogMessages.Line]] {
         var open = [[LogMessages.Line]](repeating: [], count: flow.pageCount)
         guard !messages.isTable else { return open }
@@ -62,7 +63,7 @@ extension LogModel {
             guard first < Int(line.row) else { continue }
             let last = flow.page(ofRow: Int(line.row))
             let begin = flow.page(ofRow: first)
-            // Stems over many pages are drawn where they begin, and where they end.
+            // Brackets over many pages are drawn at the beginning and at the end only.
             for page in begin..<max(begin, last) where page == begin || last - begin <= mostPages {
                 if open[page].count < mostOpen { open[page].append(line) }
             }
@@ -74,14 +75,14 @@ extension LogModel {
     /// Of one page.
     private static var mostOpen: Int { 64 }
 
-    /// Of statements, units.
+    /// Width of statements, units.
     var statementSize: Double { underline.fontSize * Self.statementShare }
-    /// Where the first text of a line begins.
+    /// Left edge of the first text of a line.
     var statementStart: Double { underline.textLeft + statementLayout.lead * statementSize }
 
     static var statementShare: Double { 0.95 }
 
-    /// Where the column of identifiers is, in units; nil where rows are of several lines.
+    /// Position of the column of identifiers in units; nil if rows have several lines.
     var serviceColumn: Double? {
         guard plan.lineCount == 1, let cell = plan.cells.first(where: { columns.columns[$0.column].kind == .id }) else {
             return nil
@@ -89,7 +90,7 @@ extension LogModel {
         return frame.rows.left + cell.x
     }
 
-    /// Of paper, which decides how lines break.
+    /// The width on paper, which decides where lines break.
     static func statementLayout(_ paper: LogGrid, hasIcon: Bool) -> StatementLayout {
         let size = paper.underline.fontSize * statementShare
         var serviceAt = 0.0
@@ -98,7 +99,7 @@ extension LogModel {
         {
             serviceAt = max(0, (paper.rows.left + cell.x - paper.underline.textLeft) / size)
         }
-        // Where rows are of several lines, the bar stands where text would begin.
+        // If rows have several lines, the bar is where text would begin.
         return StatementLayout(
             width: paper.underline.width / statementShare, serviceAt: serviceAt, hasIcon: hasIcon,
             lead: paper.underline.left < paper.underline.textLeft ? 0.3 : 0.8)

@@ -7,15 +7,15 @@ internal import Platform
 package import TemplateReading
 internal import Wording
 
-/// Everything that the pages of one log share: measured and decided once, then read by all queues.
+/// Everything that the pages of a log share. It is measured and decided once, then read by all queues.
 ///
-/// A class, because rows ask for its parts: a copy of them all for each row would be several kilobytes.
+/// It is a class because rows use its parts: copying them for each row would copy several kilobytes.
 package final class LogModel: Sendable {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
     package let rows: RowsByIdentifier
-    /// By entry of the index.
+    /// For each entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
     package let style: LogStyle
@@ -32,38 +32,38 @@ package final class LogModel: Sendable {
     package let texts: LogTexts
     /// nil without a database.
     package let signals: LogSignals?
-    /// nil where no protocol is spoken.
+    /// nil if there are no protocols.
     package let messages: LogMessages?
     let statementLayout: StatementLayout
     let statementShaper: StatementShaper
-    /// By page with rows: messages whose stems go on below it. Empty where there are no messages.
+    /// For each page with rows: messages whose brackets continue below it. Empty if there are no messages.
     let openMessages: [[LogMessages.Line]]
     /// Left edge of the bars.
     let barLeft: Double
     package let rowLines: RowLines
     package let errors: ErrorRows
-    /// Bits that count or check; nil where nothing is marked by them.
+    /// Bits of counters and checksums; nil if they are not marked.
     package let automatic: CounterAndChecksumBits?
     package let folds: RowFolds
     let findings: [Finding]
-    /// Whether equal bytes of long payloads are written once, with how many they are.
+    /// Whether equal bytes of long payloads are written once with their number.
     let joinsRepeats: Bool
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
-    /// Where signals stand beside the bytes; nil where they stand below their row.
+    /// Position of signals beside the bytes; nil if they are below their row.
     let signalColumn: SignalColumn?
-    /// nil where pages have none.
+    /// nil if pages have none.
     let map: LogMap?
     let bandLines: Int
-    /// What the findings of silences say, by the rows of their separators.
+    /// The texts of the findings of silences, by the row of the separator.
     let silenceSentences: [Int: ShapedText]
-    /// What the template has at the head and foot of pages; nil for the usual.
+    /// The lines of the template for the head and foot of pages; nil for the defaults.
     let header: RunningLine?
     let footer: RunningLine?
     let logo: Picture?
-    /// Where the bytes are.
+    /// Position of the bytes.
     package let dataCell: GridPlan.Cell?
-    /// Where the time since the row above is a bar; nil where it is none.
+    /// Position of the bar for the time since the previous row; nil if there is no bar.
     let stepCell: GridPlan.Cell?
 
     package init(
@@ -99,7 +99,7 @@ package final class LogModel: Sendable {
         if paper.signalRoom != nil {
             for font in [FontSlot.text, .strong] { _ = shaper.shape("\u{2212}\u{2026}", font: font) }
         }
-        // All texts are shaped in one order, so that every queue's fonts have their glyphs in that order.
+        // All texts are shaped in one order, so that the fonts of all queues have their glyphs in this order.
         let captureFacts = subject.captureFacts
         texts = LogTexts(
             selection, facts: captureFacts, columns: columns, options: options, shaper: shaper, fonts: fonts)
@@ -146,7 +146,7 @@ package final class LogModel: Sendable {
         openMessages = messages.map { [flow, folds] in Self.openMessages($0, flow, folds) } ?? []
     }
 
-    /// By row that is laid out the lines that its messages take; empty where no message has one.
+    /// For each row that is laid out the lines of its messages; empty if there are no messages.
     private static func messageLines(
         _ messages: LogMessages?, _ laidOut: LaidOutRows, _ layout: StatementLayout,
         _ table: TableShaper, _ shaper: any TextShaper
@@ -172,7 +172,7 @@ package final class LogModel: Sendable {
             separated: separated)
     }
 
-    /// By row that is laid out the lines that its signals take; empty where none are shown.
+    /// For each row that is laid out the lines of its signals; empty if no signals are shown.
     private static func signalLines(
         _ signals: LogSignals?, _ frames: FrameTable, _ laidOut: LaidOutRows, _ table: TableShaper, width: Double,
         most: Int
@@ -186,10 +186,10 @@ package final class LogModel: Sendable {
         }
     }
 
-    /// Whether more rows follow those on the pages, so that nobody knows how many pages there are.
+    /// Whether the pages do not have all rows, so that the number of pages is unknown.
     var isPart: Bool { capture.source.isCut || flow.rowCount < capture.frames.count }
 
-    /// The page that shows a row's first line, and how far below its top, in units.
+    /// The page of the first line of a row, and its distance from the top, in units.
     func place(ofRow row: Int) -> (page: Int, top: Double) {
         let row = capture.frames.flags(row).contains(.error) ? folds.shown(row) : row
         let page = flow.page(ofRow: row)
@@ -200,8 +200,8 @@ package final class LogModel: Sendable {
         return ((front.fullPages + page) / frame.columns, first + Double(lines) * frame.rows.pitch)
     }
 
-    /// Rows write the names of channels and messages by the table of the monospaced font. Characters of them beyond
-    /// ASCII are shaped here, so that every queue's fonts have their glyphs, in one order.
+    /// Rows write the names of channels and messages with the glyph table of the monospaced font. Characters beyond
+    /// ASCII are shaped here, so that the fonts of all queues have their glyphs in the same order.
     private static func announceNames(
         of frames: FrameTable, _ messages: LogMessages?, mono: FontMetrics, to shaper: any TextShaper
     ) {
@@ -217,14 +217,14 @@ package final class LogModel: Sendable {
     }
 }
 
-/// What the rows of a log are, before any of it is measured: frames, or messages of protocols.
+/// The content of the rows of a log before anything is measured: frames, or messages of protocols.
 struct LogSubject {
     let selection: Selection
-    /// Of the rows.
+    /// The capture of the rows.
     let capture: Capture
-    /// The rows as messages; nil where they are frames.
+    /// The rows as messages; nil if they are frames.
     let table: MessageTable?
-    /// nil where no protocol is spoken.
+    /// nil if there are no protocols.
     let spoken: ProtocolReader?
     let style: LogStyle
     let signalStyle: SignalStyle
@@ -233,11 +233,11 @@ struct LogSubject {
     let facts: CaptureFacts
     let index: IdentifierIndex
     let rows: RowsByIdentifier
-    /// Relative times count from here.
+    /// The zero of relative times.
     let origin: Int64
-    /// Those of the frames that are shown.
+    /// The findings of the frames that are shown.
     let findings: [Finding]
-    /// Bits that count or check; nil where nothing is marked by them.
+    /// Bits of counters and checksums; nil if they are not marked.
     let automatic: CounterAndChecksumBits?
     let laidOut: LaidOutRows
 
@@ -248,12 +248,12 @@ struct LogSubject {
         let capture = table?.capture ?? selection.capture
         if table != nil {
             guard !capture.frames.isEmpty else { throw LogModel.noMessages }
-            // What changes from message to message, and how long nobody spoke, says nothing.
+            // For messages, changes from one to the next and silences are of no use.
             style.marks = false
             style.silence = .off
             options.signals = .none
         }
-        // All of them means all of them, on as many lines as they take.
+        // If all signals are requested, all are shown, on as many lines as needed.
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
         facts = table == nil ? selection.facts : CaptureFacts(capture.frames)
         index = table == nil ? selection.index : IdentifierIndex(capture.frames)
@@ -270,7 +270,7 @@ struct LogSubject {
         (self.style, self.signalStyle, self.options) = (style, signalStyle, options)
     }
 
-    /// What is said of the capture is said of its frames.
+    /// Statements about the capture are statements about its frames.
     var captureFacts: CaptureFacts { selection.facts }
 
     private static func laidOutRows(_ options: LogOptions, _ frames: FrameTable, origin: Int64, hasLinesBelow: Bool)
@@ -298,7 +298,7 @@ struct LogSubject {
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
     }
 
-    /// What columns are made of.
+    /// The data from which columns are made.
     func columnContent(_ signals: LogSignals?, _ messages: LogMessages?) -> LogFit.Content {
         var content = LogFit.Content(
             capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
@@ -310,7 +310,7 @@ struct LogSubject {
         content.areMessages = table != nil
         content.hasSignals =
             signals != nil && options.signals == .changed && signalStyle.lines == 1 && style.columns.contains(.signals)
-        // What is on one page is all in view.
+        // All rows on one page are visible at the same time.
         let isLong = !selection.isWhole || capture.frames.count > Self.fewestOfMap
         content.hasMap =
             style.map && table == nil && options.fillsPages && isLong && selection.recording.isTimed
@@ -320,10 +320,10 @@ struct LogSubject {
         return content
     }
 
-    /// A page has about as many.
+    /// About the number of rows on a page.
     private static let fewestOfMap = 40
 
-    /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
+    /// Error frames that are shown with their identifiers: of formats that state the failed frame.
     private var typedErrors: Int {
         guard !ErrorRows.explains(capture.source) else { return 0 }
         return rows.errorRows.count { capture.frames.identifier(Int($0)) != 0 }

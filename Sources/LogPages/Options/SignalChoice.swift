@@ -1,6 +1,6 @@
-/// Which signals log pages show.
+/// The signals that log pages show.
 package enum SignalChoice: String, Sendable, CaseIterable {
-    /// Those that changed since the identifier's last frame.
+    /// Signals that changed since the previous frame of the identifier.
     case changed
     case all, none
 }

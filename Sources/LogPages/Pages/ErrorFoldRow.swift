@@ -6,8 +6,8 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// Draws error frames that one row stands for: the first and the last one, how many, what they say, how far apart they
-/// are, and the course of the transmit error counter.
+/// Draws folded error frames: the first and the last one, their number, the error, the distance between them, and the
+/// values of the transmit error counter.
 package struct ErrorFoldRow {
     private let fold: RowFolds.Fold
     private let model: LogModel
@@ -29,7 +29,7 @@ package struct ErrorFoldRow {
         let width = isOneLine ? layout.width : layout.belowWidth
         let first = isOneLine ? 0 : layout.cellLines
         let sparkline = ErrorSparkline(facts.transmit, model)
-        // On small paper the numbers count more than their course.
+        // On small paper the first and last value are more important than the curve.
         let drawn = sparkline.map { width >= 3.2 * $0.width && isOneLine } ?? false
         let room = width - (drawn ? (sparkline?.width ?? 0) + layout.gap : 0)
         if let y = lines.baseline(first) {
@@ -77,7 +77,7 @@ package struct ErrorFoldRow {
             parts.append("every \(Decimal.brief(distance))")
         }
         if !model.errors.explains {
-            // They all have the same.
+            // All of them have the same counter.
             let data = model.capture.frames.payload(Int(fold.row))
             let hex = data.prefix(8).map { Hexadecimal.byte($0) }.joined(separator: " ")
             if !data.isEmpty { parts.append("data \(hex)" + (data.count > 8 ? " \u{2026}" : "")) }
@@ -92,18 +92,18 @@ package struct ErrorFoldRow {
     }
 }
 
-/// The course of an error counter in steps, with its first and last value.
+/// The values of an error counter as steps, with the first and last value.
 struct ErrorSparkline {
     private let values: [UInt8]
     private let model: LogModel
     private let first: ShapedText
     private let last: ShapedText
     private let size: Double
-    /// Of all, units.
+    /// Width of the whole, units.
     let width: Double
     private let course: Double
 
-    /// nil where nothing is counted, or nothing changes.
+    /// nil if there is no counter, or if it does not change.
     init?(_ values: [UInt8], _ model: LogModel) {
         guard let from = values.first, let to = values.last, values.contains(where: { $0 != from }) else { return nil }
         self.values = values
@@ -116,8 +116,8 @@ struct ErrorSparkline {
     }
 
     /// - Parameters:
-    ///   - right: of all.
-    ///   - top: of its two lines.
+    ///   - right: right edge of the whole.
+    ///   - top: top of its two lines.
     func place(right: Double, top: Double, into list: inout DisplayList) {
         let rows = model.frame.rows
         let gap = model.scale.length(4)
@@ -143,18 +143,18 @@ struct ErrorSparkline {
     }
 }
 
-/// What is told of error frames that one row stands for.
+/// What is known about folded error frames.
 struct ErrorFoldFacts {
-    /// The usual time from one to the next, nanoseconds; nil where some are much further apart.
+    /// The usual time from one to the next, nanoseconds; nil if some distances are much longer.
     private(set) var distance: Int64?
-    /// Evenly among the frames that tell it, and the last one: the transmit error counter.
+    /// Values of the transmit error counter, evenly among the frames that have it, and the last one.
     private(set) var transmit: [UInt8] = []
-    /// The least and the most.
+    /// The minimum and the maximum.
     private(set) var receive: ClosedRange<UInt8>?
-    /// What becomes of the controller in others than the first: `transmit warning`.
+    /// The state of the controller in frames other than the first: `transmit warning`.
     private(set) var states: [String] = []
 
-    /// Points of a counter's course, and distances that are looked at.
+    /// Maximum number of points of the counter curve, and of distances that are examined.
     private static let mostPoints = 64
     private static let mostGaps = 4096
 

@@ -4,7 +4,7 @@ internal import Layout
 internal import Pages
 internal import TemplateReading
 
-/// Draws an error frame that is explained: what went wrong stands where other frames have their bytes.
+/// Draws an error frame with an explanation, which is in place of the bytes.
 struct ErrorRow {
     private let model: LogModel
     private let layout: ErrorRowLayout
@@ -36,7 +36,7 @@ struct ErrorRow {
             if let y = beside { line(said, trailing ?? []).place(x: layout.left, width: layout.width, y, model, &list) }
             return
         }
-        // The counters are what changes from frame to frame: they stay where they have room.
+        // The counters change from frame to frame: they stay in their place if they fit there.
         let isWide = model.errors.hasRoomForCounters
         if isWide, let y = beside {
             line(nil, trailing ?? []).place(x: layout.left, width: layout.width, y, model, &list)
@@ -47,7 +47,7 @@ struct ErrorRow {
         }
     }
 
-    /// The counter from 0 to the end of its scale, and where a controller warns.
+    /// The counter from 0 to the end of the scale, with the error-warning limit.
     private func place(_ transmit: UInt8, _ bar: CounterBar, y: Double, into list: inout DisplayList) {
         let (scale, rows) = (model.scale, model.frame.rows)
         let top = y - rows.baseline
@@ -71,7 +71,7 @@ struct ErrorRow {
     }
 }
 
-/// A text, and numbers at its right that it gives way to.
+/// A text, and numbers to its right that have priority over it.
 struct ErrorLine {
     var leading: ShapedText?
     /// From the longest to the shortest.
@@ -97,7 +97,7 @@ struct ErrorLine {
     }
 }
 
-/// Base lines of a row's lines, as far as they are on the page at hand.
+/// Base lines of the lines of a row that are on the current page.
 struct RowLinePlaces {
     private let row: VisibleRow
     private let pitch: Double
@@ -109,7 +109,7 @@ struct RowLinePlaces {
         offset = model.frame.rows.baseline
     }
 
-    /// Of a line behind the separators, counted from 0; nil where it is on another page.
+    /// Of a line after the separators, counted from 0; nil if it is on another page.
     func baseline(_ line: Int) -> Double? {
         let place = row.separatorLines + line
         guard place >= row.firstLine, place < row.endLine else { return nil }
@@ -117,7 +117,7 @@ struct RowLinePlaces {
     }
 }
 
-/// The cells that an error frame has: number, times, channel, and what stands in place of an identifier.
+/// The cells of an error frame: number, times, channel, and the text in place of an identifier.
 struct ErrorCells {
     private let model: LogModel
 
@@ -126,8 +126,8 @@ struct ErrorCells {
     }
 
     /// - Parameters:
-    ///   - repeated: characters of the time that are those of the row above.
-    ///   - kinds: which of them.
+    ///   - repeated: number of characters of the time that are equal to the previous row.
+    ///   - kinds: which cells to draw.
     func place(
         _ row: Int, _ lines: RowLinePlaces, line offset: Int = 0, repeated: Int = 0,
         kinds: Set<LogStyle.Column>? = nil, _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList

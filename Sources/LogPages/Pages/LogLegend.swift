@@ -1,12 +1,12 @@
 internal import Layout
 internal import Pages
 
-/// What the marks of a page mean, in its foot: of those that are on it.
+/// The legend in the foot of a page: the meaning of the marks on this page.
 struct LogLegend {
-    /// Points.
+    /// In points.
     static let height = 14.0
 
-    /// What a page has.
+    /// The kinds of marks of a page.
     struct Marks: OptionSet {
         let rawValue: Int
         static let changed = Marks(rawValue: 1)

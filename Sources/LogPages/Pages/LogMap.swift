@@ -6,29 +6,29 @@ internal import Pages
 internal import Platform
 internal import TemplateReading
 
-/// The whole recording as a strip: how many frames it has when, its incidents by their numbers, and where the page is.
+/// The whole recording as a strip: the frame rate over time, the numbers of incidents, and the position of the page.
 struct LogMap: Sendable {
-    /// Of the strip and what is written below it, in points.
+    /// Height of the strip and of the text below it, in points.
     static let height = 33.0
 
-    /// A stretch of about equally many frames.
+    /// A period with an approximately constant frame rate.
     struct Step: Sendable, Equatable {
-        /// Shares of the recording.
+        /// Positions as shares of the recording.
         var start: Double
         var end: Double
-        /// Up to ``LogMap/levels``.
+        /// From 0 to ``LogMap/levels``.
         var level: Int
     }
 
     struct Pin: Sendable, Equatable {
-        /// Share of the recording.
+        /// Position as a share of the recording.
         var place: Double
         var number: ShapedText
         var severity: Finding.Severity
     }
 
     let steps: [Step]
-    /// The gravest first.
+    /// The most serious first.
     let pins: [Pin]
     private let first: Int64
     private let duration: Int64
@@ -38,13 +38,13 @@ struct LogMap: Sendable {
     static let levels = 6
     private static let buckets = 160
     private static let mostPins = 60
-    /// Points: above the strip, its height, and the base line of what is written below it.
+    /// In points: the space above the strip, its height, and the base line of the text below it.
     private static let (top, strip, baseline) = (6.0, 12.0, 27.0)
     private static let textSize = 6.4
     private static let (pinSide, pinText, pinCorner) = (8.2, 6.2, 2.0)
     private static let (leastWindow, line, inset) = (5.0, 0.9, 2.4)
 
-    /// nil where the recording has no times that could be shown.
+    /// nil if the recording has no times that could be shown.
     init?(_ selection: Selection, time: LogColumns.TimeColumn, table: TableShaper) {
         let recording = selection.recording
         let facts = recording.facts
@@ -69,7 +69,7 @@ struct LogMap: Sendable {
         here = table.shape("this page", font: .strong)
     }
 
-    /// How many frames there are when, in a few levels; equal neighbours are one step.
+    /// The frame rate in a few levels; equal neighbours are one step.
     static func steps(_ frames: FrameTable, _ facts: CaptureFacts) -> [Step] {
         let counts = counts(frames, facts)
         guard let most = counts.max(), most > 0 else { return [] }
@@ -97,7 +97,7 @@ struct LogMap: Sendable {
             }
             return counts
         }
-        // Where time goes on, a few looks find where each stretch begins.
+        // If times are ascending, a few look-ups find the beginning of each period.
         var begin = 0
         for bucket in 0..<buckets {
             let end = facts.earliest.addingSaturating(Int64(min(duration * Double(bucket + 1) / Double(buckets), 9e18)))
@@ -113,7 +113,7 @@ struct LogMap: Sendable {
         return counts
     }
 
-    /// - Parameter times: of the page's rows; nil for a page without rows.
+    /// - Parameter times: times of the rows of the page; nil for a page without rows.
     func place(
         _ times: ClosedRange<Int64>?, _ frame: PageFrame, _ theme: Theme, _ scale: Scale, into list: inout DisplayList
     ) {
@@ -164,8 +164,8 @@ struct LogMap: Sendable {
             ], colour: theme.ink)
     }
 
-    /// The gravest have their place first; what would cover one of them is left out. A pin stands beside an edge of the
-    /// page's window, not on it.
+    /// The most serious are placed first. A pin that would cover one of them is left out. A pin is beside the edges of
+    /// the window of the page, not on them.
     private func placePins(
         _ window: ClosedRange<Double>?, x: Double, width: Double, top: Double, height: Double, _ theme: Theme,
         _ scale: Scale,
@@ -215,7 +215,7 @@ struct LogMap: Sendable {
     }
 }
 
-/// The number of an incident in a square of its severity's colour.
+/// The number of an incident in a square with the colour of its severity.
 enum IncidentPin {
     private static let (text, corner) = (0.75, 0.22)
 
@@ -227,7 +227,7 @@ enum IncidentPin {
 
     /// - Parameters:
     ///   - side: points.
-    ///   - middle: of its height, units.
+    ///   - middle: vertical middle, units.
     static func place(
         _ number: ShapedText, _ severity: Finding.Severity, left: Double, middle: Double, side: Double, _ theme: Theme,
         _ scale: Scale, into list: inout DisplayList

@@ -8,10 +8,10 @@ internal import Wording
 
 extension LogModel: SectionPages {
     package var pageCount: Int { (columnCount + frame.columns - 1) / frame.columns }
-    /// Columns of all pages; pages of one column each are their own columns.
+    /// The columns of all pages; if pages have one column, it has the number of the page.
     var columnCount: Int { front.fullPages + flow.pageCount }
 
-    /// The rows of which a column has lines.
+    /// The rows that have lines in a column.
     func rows(ofColumn column: Int) -> Range<Int> {
         let page = column - front.fullPages
         guard page >= 0, page < flow.pageCount else { return 0..<0 }
@@ -36,7 +36,7 @@ extension LogModel: SectionPages {
     package func makeBuilder() -> LogPageBuilder { LogPageBuilder(self) }
 }
 
-/// What a reader may look for in a log: times in even steps, and between them marks and incidents.
+/// The outline entries of a log: times in even steps, and between them marks and incidents.
 struct LogContents {
     private let model: LogModel
     private let findings: [Finding]
@@ -46,10 +46,10 @@ struct LogContents {
         self.findings = findings
     }
 
-    /// Times that are listed at most, and marks and incidents.
+    /// Maximum number of times, and of marks and incidents.
     private static let mostTimes = 60
     private static let mostEvents = 10_000
-    /// Seconds.
+    /// In seconds.
     private static let steps: [Int64] = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 6 * 3600, 86400]
 
     private struct Place {
@@ -69,7 +69,7 @@ struct LogContents {
         }
     }
 
-    /// The first row of each step of time; the step is such that no page has many.
+    /// The first row of each step of time; the step is such that no page has many entries.
     private var times: [Place] {
         let frames = model.capture.frames
         guard model.capture.source.clock != .none, frames.count > 0 else { return [] }

@@ -5,29 +5,29 @@ package import Pages
 internal import Formatting
 internal import Wording
 
-/// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
+/// Lays out the pages of a log, one at a time, into display lists. It measures and places, and draws nothing.
 ///
 /// One for each queue; its buffers are reused from page to page.
 package struct LogPageBuilder: PageBuilder {
     let model: LogModel
     let text: LogRowText
     private let pen: RowPen
-    /// Glyph of every Latin-1 character of the monospaced font.
+    /// The glyph of each Latin-1 character of the monospaced font.
     private let glyphs: [UInt32]
     private var rows: [VisibleRow] = []
     private var background: RowBackground
     private var quietDigits: QuietDigits
     private var signals: SignalPlacer?
     private var messages: PlacedMessages?
-    /// Where further columns of a page are laid out.
+    /// Left edges of the further columns of a page.
     private var besides: DisplayList?
 
     package init(_ model: LogModel) { self.init(model, words: nil) }
 
     /// - Parameters:
-    ///   - words: that rows are drawn with; nil for characters.
-    ///   - counts: told of the words of rows, which are not drawn then.
-    ///   - statementWords: that lines of messages are drawn with; nil for characters.
+    ///   - words: words with which rows are drawn; nil for characters.
+    ///   - counts: counts the words of rows, which are then not drawn.
+    ///   - statementWords: words with which the lines of messages are drawn; nil for characters.
     init(
         _ model: LogModel, words: RowWords?, counts: RowWordCounts? = nil, statementWords: StatementWords? = nil
     ) {
@@ -83,14 +83,14 @@ package struct LogPageBuilder: PageBuilder {
         let top = shared ?? model.frame.rows.top
         _ = collectRows(from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
         if shared != nil { list.tagged(.paragraph) { front.place(page: column, into: &$0) } }
-        // One block a page: a tag for each row would be as large as the row.
+        // One block per page: a tag for each row would be as large as the row.
         list.tagged(.paragraph) { list in
             LogHeader(model: model).placeHeads(top: top, into: &list)
             placeRows(page: flowPage, top: top, into: &list)
         }
     }
 
-    /// Adds some rows below their column heads: a part of another document's page.
+    /// Adds some rows below their column heads as a part of a page of another document.
     package mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
         let first = hasHeads ? top : top - model.frame.rows.headHeight
         if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
@@ -105,7 +105,7 @@ package struct LogPageBuilder: PageBuilder {
 
     /// Places the rows that were collected.
     ///
-    /// - Parameter page: of those with rows; nil for a part of another document's page.
+    /// - Parameter page: number among the pages with rows; nil for a part of a page of another document.
     private mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
         if let all = model.messages {
             messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
@@ -117,7 +117,7 @@ package struct LogPageBuilder: PageBuilder {
         messages?.place(model, into: &list)
     }
 
-    /// What the rows have that the foot explains.
+    /// The marks in the rows that need an explanation in the foot.
     private var marks: LogLegend.Marks {
         var marks = background.found
         if rows.contains(where: { $0.repeated > 0 }) {
@@ -127,7 +127,7 @@ package struct LogPageBuilder: PageBuilder {
         return marks
     }
 
-    /// Finds the rows from one break to the next and where each begins; returns the range of them.
+    /// Finds the rows from one break to the next and their positions; returns their range.
     private mutating func collectRows(from start: Break, to end: Break, top: Double) -> Range<Int> {
         rows.removeAll(keepingCapacity: true)
         let frames = model.capture.frames
@@ -162,7 +162,7 @@ package struct LogPageBuilder: PageBuilder {
         return start.item..<last
     }
 
-    /// Finds what a row has beside cells and signals.
+    /// Finds the marks of a row in addition to cells and signals.
     private func describe(_ row: inout VisibleRow) {
         if !model.folds.all.isEmpty { row.fold = model.folds.fold(row.index) }
         if row.flags.contains(.error) {
@@ -198,8 +198,8 @@ package struct LogPageBuilder: PageBuilder {
             } else {
                 let cells = model.plan.cells.indices
                 let columnLine = line - row.separatorLines
-                // Signals have the font, size and tone of the bytes, so they are drawn before the quiet ASCII column, in one
-                // run with the bytes: a change of one of them costs a third of a row.
+                // Signals have the font, size and colour of the bytes, so they are drawn before the grey ASCII column
+                // in one run with the bytes: each change costs a third of a row.
                 let quietTail = awaitsSignals ? asciiCell : cells.upperBound
                 placeLine(columnLine, of: row, y: y, cells: 0..<quietTail, into: &list)
                 if columnLine == 0, model.signalColumn != nil {
@@ -215,7 +215,8 @@ package struct LogPageBuilder: PageBuilder {
         if awaitsSignals { signals?.place(row, into: &list) }
     }
 
-    /// The ASCII column where that is the last one, or the last but that of transport frames; otherwise the end of the cells.
+    /// The left edge of the ASCII column if it is the last one, or the last one before transport frames; otherwise the
+    /// end of the cells.
     private var asciiCell: Int {
         let cells = model.plan.cells
         let end = cells.last.map { model.columns.columns[$0.column].kind } == .transport ? cells.count - 1 : cells.count
@@ -227,7 +228,7 @@ package struct LogPageBuilder: PageBuilder {
         _ line: Int, of row: VisibleRow, y: Double, cells: Range<Int>, into list: inout DisplayList
     ) {
         let baseline = y + model.frame.rows.baseline
-        // A line begins without blanks.
+        // A line does not begin with spaces.
         var end = cells.lowerBound == 0 ? .infinity : model.frame.rows.left + self.end(ofCell: cells.lowerBound - 1)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
             for cell in model.plan.cells[cells] {
@@ -277,7 +278,7 @@ package struct LogPageBuilder: PageBuilder {
         }
     }
 
-    /// Of digits that are drawn down the page the row has blanks.
+    /// The row has spaces in place of digits that are drawn down the page.
     private func look(ofRepeated row: VisibleRow, _ weight: Int) -> (weight: Int, colour: Colour) {
         if row.hidesRepeated { return (RowWeights.hidden, model.theme.ink) }
         return (weight, model.theme.repeated)
@@ -287,14 +288,14 @@ package struct LogPageBuilder: PageBuilder {
         model.plan.cells[index].x + Double(model.plan.cells[index].width) * model.plan.advance
     }
 
-    /// One ink, whatever the weight; where the font has no light cut, grey says what is quiet.
+    /// One ink for all weights. If the font has no light weight, unimportant columns are grey.
     @inline(__always)
     private func colour(_ weight: Int, _ row: VisibleRow) -> Colour {
         if row.flags.contains(.error) { return model.theme.trouble }
         return weight == RowWeights.light && !model.weights.hasLight ? model.theme.quiet : model.theme.ink
     }
 
-    /// How many bytes stand in the lines above: `+8`, where a payload wraps.
+    /// Number of bytes on the lines above: `+8`, if a payload wraps.
     private func placeOffset(
         _ unitRow: Int, _ cell: GridPlan.Cell, _ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>,
         x: Double, y: Double, end: inout Double, into list: inout DisplayList
@@ -357,10 +358,10 @@ package struct LogPageBuilder: PageBuilder {
         }
     }
 
-    /// Equal bytes of a long payload that are written once, with how many they are.
+    /// Equal bytes of a long payload are written once with their number.
     private static let fewestRepeats = 7
 
-    /// The end of equal bytes from one on, where they are so many and say nothing by a change; of payloads of eight bytes each
+    /// The end of a run of equal bytes, if it is long enough and none of them changed. In payloads of eight bytes each
     /// byte is written.
     @inline(__always)
     private func repeats(
@@ -422,8 +423,8 @@ package struct LogPageBuilder: PageBuilder {
             into: &list)
     }
 
-    /// Says why a row shows no bytes, where there is a reason and a word for it fits in the place of the bytes; else a
-    /// dash. Returns the number of characters.
+    /// Writes why a row shows no bytes if there is a reason and its text fits; otherwise a dash. Returns the number of
+    /// characters.
     private func absence(_ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let room = model.plan.unitsPerLine * 3 - 1
         var word: StaticString = ""

@@ -1,15 +1,15 @@
 package import Layout
 internal import Pages
 
-/// The pages of a log that is a document's section: the model, and the words that it is drawn with.
+/// The pages of a log as a section of a document: the model, and the words with which it is drawn.
 package struct LogPages: SectionPages {
     package let model: LogModel
-    /// nil where rows are drawn by characters.
+    /// nil if rows are drawn by characters.
     let words: RowWords?
-    /// nil where the lines of messages are.
+    /// nil if the lines of messages are drawn by characters.
     let statementWords: StatementWords?
 
-    /// - Parameter hasWords: whether the document may have a font of words: pixels and SVG are drawn by characters.
+    /// - Parameter hasWords: whether the document may have a font of words. Pixels and SVG are drawn by characters.
     init(_ model: LogModel, shaper: any TextShaper, hasWords: Bool) {
         self.model = model
         words = hasWords ? RowWords(model, shaper: shaper) : nil
@@ -19,7 +19,7 @@ package struct LogPages: SectionPages {
 
     package var pageCount: Int { model.pageCount }
     package var pageSize: Size { model.pageSize }
-    /// The name of its beginning.
+    /// The name of the anchor at its beginning.
     package static let anchor = "frames"
     package var anchors: [(name: String, page: Int)] { [(Self.anchor, 0)] }
     package var notes: [String] { model.notes }

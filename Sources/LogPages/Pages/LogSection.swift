@@ -13,7 +13,7 @@ package struct LogSection: Section {
     private let scale: Scale
     private let form: OutputForm
 
-    /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
+    /// - Parameter dotsPerInch: resolution of a PNG, which is laid out in whole pixels.
     package init(
         _ selection: Selection, template: DocumentTemplate, options: LogOptions, form: OutputForm,
         dotsPerInch: Double = 150
@@ -39,7 +39,7 @@ package struct LogSection: Section {
         return LogPages(model, shaper: context.shaper, hasWords: form == .pdf)
     }
 
-    /// A document of this log alone.
+    /// A document that has only this log.
     package var document: Document {
         Document(title: LogProse.title(of: selection.capture.source, options.title), sections: [self])
     }

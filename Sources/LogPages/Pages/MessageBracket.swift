@@ -1,27 +1,27 @@
 internal import Layout
 internal import Pages
 
-/// What ties the frames of a message in the margin: a stem with a tick at each of them and an arrow to the message's line.
-/// Where frames are on other pages, the stem is open.
+/// The bracket in the margin that connects the frames of a message: a line with a tick at each frame and an arrow at
+/// the line of the message. If frames are on other pages, the bracket is open.
 struct MessageBracket {
-    /// Middles of the lines of its frames that are on the page.
+    /// Vertical middles of the lines of its frames on the page.
     private var ticks: [Double] = []
-    /// Where the arrow is; nil where the message's line is on another page.
+    /// Position of the arrow; nil if the line of the message is on another page.
     private var end: Double?
     private var top: Double?
     private var bottom: Double?
 
-    /// Points: from the content to the first stem, and from stem to stem.
+    /// In points: from the content to the first bracket, and from bracket to bracket.
     private static let reach = 5.0
     private static let step = 5.0
-    /// More than these lie on each other.
+    /// Maximum number of lanes; further brackets overlap.
     private static let mostLanes = 3
     private static let fewestAlike = 3
     private static let thickness = 0.9
     private static let head = 3.4
 
     /// - Parameters:
-    ///   - carriers: rows of the message, rising.
+    ///   - carriers: rows of the message, ascending.
     ///   - rows: those on the page.
     init(_ carriers: [Int], _ rows: [VisibleRow], pitch: Double) {
         var low = 0
@@ -40,7 +40,7 @@ struct MessageBracket {
         }
     }
 
-    /// Its first frame is on a page before.
+    /// Its first frame is on an earlier page.
     mutating func opens(at top: Double) { self.top = top }
 
     /// Its line is on a later page.
@@ -53,13 +53,13 @@ struct MessageBracket {
         return (first, max(first, last))
     }
 
-    /// Whether it ties one frame to the line right below it: nearly all do.
+    /// Whether it connects one frame to the line directly below it, like almost all brackets.
     private func isPlain(_ pitch: Double) -> Bool {
         guard ticks.count == 1, top == nil, bottom == nil, let end else { return false }
         return abs(end - ticks[0] - pitch) < 1e-6
     }
 
-    /// What a bracket is of.
+    /// What a bracket belongs to.
     private struct Shape {
         var stem: Rect
         var strokes: [Rect]
@@ -73,7 +73,7 @@ struct MessageBracket {
         let x = Self.left(lane: lane, model)
         let first = scale.snapped(top - (self.top == nil ? thickness / 2 : 0))
         let last = scale.snapped(bottom + (self.bottom == nil ? thickness / 2 : 0))
-        // Equal to the last digit, where they are equal.
+        // Exactly equal values where they should be equal.
         let height = ((last - first) * 1e4).rounded() / 1e4
         var shape = Shape(
             stem: Rect(x: x, y: first, width: thickness, height: max(thickness, height)),
@@ -94,14 +94,14 @@ struct MessageBracket {
         return shape
     }
 
-    /// Of the stem in a lane; the innermost is 0.
+    /// Position of the bracket in a lane; the innermost lane is 0.
     static func left(lane: Int, _ model: LogModel) -> Double {
         let scale = model.scale
         return max(0, scale.snapped(model.barLeft - scale.length(reach) - Double(lane) * scale.length(step)))
     }
 
-    /// A bracket of one frame and the line below it as a mark of a font, its origin at the stem's left edge on the base
-    /// line of the text. It is as wide as what lies before that text.
+    /// A bracket of one frame and the line below it as a glyph. Its origin is at the left edge of the bracket, on the
+    /// base line of the text. It is as wide as the space before this text.
     static func mark(_ model: LogModel) -> WordList.Mark {
         let rows = model.frame.rows
         let size = model.statementSize
@@ -120,7 +120,7 @@ struct MessageBracket {
         return mark
     }
 
-    /// Finds which brackets are drawn as the mark: those of one frame that stand in the innermost lane.
+    /// Finds which brackets are drawn as a glyph: those of one frame in the innermost lane.
     static func marked(_ brackets: [MessageBracket], _ model: LogModel) -> [Bool] {
         let lanes = lanes(brackets, model)
         return brackets.indices.map { index in
@@ -128,7 +128,7 @@ struct MessageBracket {
         }
     }
 
-    /// By bracket where it stands: those that overlap stand beside each other.
+    /// The lane of each bracket: overlapping brackets are side by side.
     private static func lanes(
         _ brackets: [MessageBracket], _ model: LogModel
     ) -> [(lane: Int, top: Double, bottom: Double)?] {
@@ -147,7 +147,7 @@ struct MessageBracket {
         return lanes
     }
 
-    /// Draws brackets but those that are drawn as the mark.
+    /// Draws brackets, except those that are drawn as a glyph.
     static func place(_ brackets: [MessageBracket], marked: [Bool], _ model: LogModel, into list: inout DisplayList) {
         var stems: [Rect] = []
         var strokes: [Rect] = []
@@ -159,7 +159,7 @@ struct MessageBracket {
             strokes += shape.strokes
             if !shape.head.isEmpty { heads.append(shape.head) }
         }
-        // Most messages have one frame, and their stems one height.
+        // Most messages have one frame, and their brackets have the same height.
         let heights = Dictionary(grouping: stems, by: \.height)
         list.addBoxes(stems.filter { heights[$0.height]?.count ?? 0 < fewestAlike }, colour: model.theme.ink)
         list.addCells(

@@ -3,7 +3,7 @@ internal import Layout
 internal import Formatting
 internal import Wording
 
-/// What stands below a message that stands for others.
+/// The text below a message that stands for others.
 package enum MessageFoldProse {
     /// `312 × more refused, 0x11 Service not supported, until 20.310 s, frame 5120`
     package static func sentence(_ fold: MessageFolds.Fold, _ messages: LogMessages, _ model: LogModel) -> String {

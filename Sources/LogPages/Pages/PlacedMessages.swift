@@ -2,16 +2,16 @@ internal import Layout
 internal import Pages
 internal import Wording
 
-/// The lines of messages on one page: what is written in them, and the brackets that tie their frames.
+/// The lines of messages on one page: their texts, and the brackets that connect their frames.
 ///
 /// One for each queue; its buffers are reused from page to page.
 struct PlacedMessages {
     private struct Entry {
         var line: LogMessages.Line
         var text: PlacedStatement
-        /// Top of its first line, visible or not.
+        /// Top of its first line, which may be on an earlier page.
         var y: Double
-        /// Lines of it that are on the page.
+        /// The lines of it that are on the page.
         var visible: Range<Int>
     }
 
@@ -25,26 +25,26 @@ struct PlacedMessages {
     private var folds: [FoldLine] = []
     /// The first are those of ``entries``.
     private var brackets: [MessageBracket] = []
-    /// By bracket whether it is a glyph before the text.
+    /// For each bracket whether it is a glyph before the text.
     private var marked: [Bool] = []
     private let words: StatementWords?
-    /// Much is said again and again.
+    /// Laid out statements by text: many texts occur again and again.
     private var known: [PDUStatement: PlacedStatement] = [:]
-    /// The same, before they are put into words.
+    /// The same for statements that are not yet formatted as text.
     private var knownByKey: [PDUStatementKey: PlacedStatement] = [:]
 
     private static let mostKnown = 4096
 
-    /// - Parameter words: that texts are drawn with; nil for characters.
+    /// - Parameter words: words with which texts are drawn; nil for characters.
     init(words: StatementWords?) {
         self.words = words
     }
 
-    /// Finds what is on a page.
+    /// Finds the messages of a page.
     ///
     /// - Parameters:
-    ///   - rows: of the page.
-    ///   - page: of pages with rows; nil for a part of another document's page.
+    ///   - rows: rows of the page.
+    ///   - page: number among the pages with rows; nil for a part of a page of another document.
     mutating func collect(_ rows: [VisibleRow], page: Int?, top: Double, _ messages: LogMessages, _ model: LogModel) {
         entries.removeAll(keepingCapacity: true)
         folds.removeAll(keepingCapacity: true)
@@ -117,7 +117,7 @@ struct PlacedMessages {
         }
     }
 
-    /// What lies behind text: tints, and the bars at their left ends.
+    /// Draws the background of the texts: tints, and the bars at their left ends.
     func placeBackground(_ model: LogModel, into list: inout DisplayList) {
         let pitch = model.frame.rows.pitch
         let left = model.underline.left
@@ -148,10 +148,10 @@ struct PlacedMessages {
         let rows = model.frame.rows
         let size = model.statementSize
         let left = model.underline.textLeft
-        // On paper it is where lines were broken by; in whole pixels columns are a little elsewhere.
+        // Lines were broken by the position on paper; in whole pixels columns are at slightly different positions.
         let shift = model.serviceColumn.map { $0 - left - model.statementLayout.serviceAt * size } ?? 0
-        // A change of colour costs as much as half a line, so those of one colour come one after another: the lines in ink
-        // first, each in its reading order.
+        // A change of colour costs as much as half a line, so texts of the same colour are drawn together: the lines in
+        // black first, each colour in reading order.
         for colour in PlacedStatement.colours(model.theme) {
             for (index, entry) in entries.enumerated() {
                 var end: (x: Double, y: Double)?
@@ -199,7 +199,7 @@ struct PlacedMessages {
     }
 }
 
-/// What is written of a message, wherever it stands: texts or words of one colour each, in reading order.
+/// The texts of a message independent of their position: texts or words of one colour each, in reading order.
 struct PlacedStatement: Sendable {
     enum Content: Sendable {
         case text(ShapedText)
@@ -235,7 +235,7 @@ struct PlacedStatement: Sendable {
         }
     }
 
-    /// All that pieces have, the first being that of most.
+    /// The value that most pieces have comes first.
     static func colours(_ theme: Theme) -> [Colour] {
         var colours: [Colour] = []
         for colour in [theme.ink, theme.quiet] + PDUStatement.Tone.allCases.map({ ink($0, theme) })

@@ -1,15 +1,16 @@
 internal import Layout
 internal import Pages
 
-/// Digits of times that are those of the row above.
+/// Digits of times that are equal to those of the previous row.
 ///
-/// A change of colour within a row costs as much as half a row. So where rows are words, these digits are strings down the
-/// page of their own colour, and the row has blanks in their places that are read and selected as the digits.
+/// A change of colour within a row costs as much as half a row. So if rows are drawn as words, these digits are drawn
+/// as strings down the page in their own colour. The row has spaces in their places, which are read and selected as the
+/// digits.
 struct QuietDigits {
-    /// Of times and dates.
+    /// Number of characters of times and dates.
     static let characters: [UInt8] = Array("0123456789.:- ".utf8) + [RowSigns.minus]
 
-    /// By character of the time: its glyphs down the page.
+    /// For each character of the time its glyphs down the page.
     private var strings: [[RowPatterns.Place]] = []
     private var before = [UInt8](repeating: 0, count: RowSigns.capacity)
     private let column: LogColumns.Column?
@@ -25,7 +26,7 @@ struct QuietDigits {
         column = cell.map { model.columns.columns[$0.column] }
     }
 
-    /// Finds the quiet digits of rows that follow each other on a page; error frames that are explained write their own.
+    /// Finds the grey digits of consecutive rows of a page. Error frames with explanations write their own.
     mutating func find(in rows: inout [VisibleRow], _ text: LogRowText, _ model: LogModel) {
         for place in strings.indices { strings[place].removeAll(keepingCapacity: true) }
         guard let column, let cell else { return }
@@ -47,7 +48,7 @@ struct QuietDigits {
         }
     }
 
-    /// Draws a row's quiet digits down the page, where all of them have glyphs.
+    /// Draws the grey digits of a row down the page, if all of them have glyphs.
     private mutating func draw(
         _ row: inout VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>,
         _ cell: GridPlan.Cell, _ model: LogModel
@@ -63,7 +64,7 @@ struct QuietDigits {
         else { return }
         row.hidesRepeated = true
         let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
-        // Times stand at the right edge of their cell.
+        // Times are aligned right in their cell.
         let shift = cell.width - range.count
         while strings.count < shift + own.count { strings.append([]) }
         for (offset, place) in own.enumerated() {

@@ -4,7 +4,7 @@ internal import Layout
 internal import Formatting
 internal import Wording
 
-/// What stands below a frame that stands for others with the same payload.
+/// The text below a frame that stands for others with the same payload.
 package enum RepeatProse {
     /// `57 × unchanged until 20.310 s`.
     package static func sentence(_ fold: RowFolds.Fold, _ model: LogModel) -> String {
@@ -17,7 +17,7 @@ package enum RepeatProse {
         return "\(count) \u{D7} unchanged\(but) until \(until), frame \(frames.place(last) + 1)"
     }
 
-    /// A time as the rows have it: `20.310 s`.
+    /// A time in the format of the rows: `20.310 s`.
     static func time(_ time: Int64, _ model: LogModel) -> String {
         let column = model.columns.time
         switch column.style {

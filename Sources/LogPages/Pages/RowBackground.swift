@@ -3,9 +3,9 @@ internal import CANCapture
 internal import Layout
 internal import Pages
 
-/// What lies behind the text of rows: zebra stripes, tints, marks of changed bytes, bars in the identifiers' colours.
+/// The background of rows: stripes, tints, marks of changed bytes, bars in the colours of identifiers.
 ///
-/// Equal things are gathered, so that a page has one path or run a colour; buffers are reused from page to page.
+/// Equal shapes are collected, so that a page has one path or run per colour. Buffers are reused from page to page.
 struct RowBackground {
     private struct Stripes {
         var first: Rect
@@ -15,10 +15,10 @@ struct RowBackground {
 
     private struct BarGroup {
         var colour: Colour
-        /// Of those that are strokes.
+        /// The marks that are strokes.
         var height: Double
         var places: [Point]
-        /// Of those that are glyphs.
+        /// The marks that are glyphs.
         var glyphs: [RowPatterns.Place]
     }
 
@@ -27,31 +27,31 @@ struct RowBackground {
     /// Rows of one line whose marks, or lines below bytes, are one glyph.
     private var changed: [RowPatterns.Place] = []
     private var automatic: [RowPatterns.Place] = []
-    /// Of the time since the row above.
+    /// Bars of the time since the previous row.
     private var steps: [RowPatterns.Place] = []
     private var stepBoxes: [Rect] = []
-    /// Those of error frames, and behind a silence.
+    /// Tints of error frames and of rows after a silence.
     private var troubleSteps: [Rect] = []
-    /// What the page has that its foot explains.
+    /// The marks of the page that need an explanation in the foot.
     private(set) var found: LogLegend.Marks = []
     private let patterns: RowPatterns?
     private let counts: RowWordCounts?
     private var bars: [BarGroup] = []
     private var barCount = 0
-    /// Boxes behind signals, by their number of lines.
-    /// By the number of bytes that they are below.
+    /// Lines below bytes, by the number of bytes.
     private var underlines: [[Point]] = []
+    /// Background boxes of signals, by their number of lines.
     private var boxes: [(lines: Int, places: [Point])] = []
 
     /// - Parameters:
-    ///   - patterns: glyphs for marks and bars; nil where all of them are strokes.
-    ///   - counts: told of the patterns that occur.
+    ///   - patterns: glyphs for marks and bars; nil if all of them are strokes.
+    ///   - counts: counts the patterns.
     init(_ patterns: RowPatterns?, _ counts: RowWordCounts?) {
         self.patterns = patterns
         self.counts = counts
     }
 
-    /// - Parameter messages: lines of messages, whose tints lie on the stripes.
+    /// - Parameter messages: lines of messages, whose tints cover the stripes.
     mutating func place(
         _ rows: [VisibleRow], _ messages: PlacedMessages?, _ model: LogModel, into list: inout DisplayList
     ) {
@@ -118,7 +118,7 @@ struct RowBackground {
             automatic, x: x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.underline, into: &list)
     }
 
-    /// Takes a line's marks as one glyph; false where there is none for them.
+    /// Draws the marks of a line as one glyph; false if there is no glyph for them.
     private mutating func take(_ pattern: RowPattern, _ row: VisibleRow, y: Double, _ model: LogModel) -> Bool {
         guard pattern.bytes != 0 else { return true }
         counts?.add(pattern)
@@ -131,7 +131,7 @@ struct RowBackground {
         return true
     }
 
-    /// The top of the line of a row's bytes, where they are on one line that is on the page and has patterns.
+    /// The top of the line of the bytes of a row, if they are on one line that is on the page and can have patterns.
     private func patternLine(_ row: VisibleRow, _ count: Int, _ cell: GridPlan.Cell, _ model: LogModel) -> Double? {
         guard patterns != nil || counts != nil, count <= model.plan.unitsPerLine, count <= RowPatterns.Shapes.mostBytes
         else { return nil }
@@ -142,12 +142,12 @@ struct RowBackground {
 
     static func underlineWidth(_ model: LogModel) -> Double { model.scale.length(0.6) }
 
-    /// Below the top of a line.
+    /// Distance below the top of a line.
     static func underlineTop(_ model: LogModel) -> Double {
         model.scale.snapped(model.frame.rows.baseline + model.scale.length(1.6))
     }
 
-    /// A mark is as wide as two characters and a little more to both sides.
+    /// A mark is slightly wider than two characters on both sides.
     private static func markWidth(_ model: LogModel) -> Double { model.plan.advance * 2 + 2 * markSide(model) }
 
     static func markSide(_ model: LogModel) -> Double { model.scale.snapped(model.plan.advance * 0.2) }
@@ -185,7 +185,7 @@ struct RowBackground {
         boxes.append((lines, [place]))
     }
 
-    /// Joins stripes of one height that follow each other at one distance.
+    /// Joins consecutive stripes of the same height and distance.
     private mutating func addStripe(_ rect: Rect, _ model: LogModel, into list: inout DisplayList) {
         if var open = stripes, open.first.height == rect.height {
             let step = rect.y - (open.first.y + Double(open.count - 1) * open.period)
@@ -228,7 +228,7 @@ struct RowBackground {
         }
     }
 
-    /// Thin lines below bytes that count or check; neighbours share one.
+    /// Thin lines below counter and checksum bytes; neighbours share one line.
     private mutating func collectUnderlines(_ row: VisibleRow, _ model: LogModel) {
         guard row.errorLines == 0, let cell = model.dataCell else { return }
         let slot = model.index.slots[row.index]
@@ -341,10 +341,10 @@ struct RowBackground {
         if !automatic.isEmpty || underlines.contains(where: { !$0.isEmpty }) { found.insert(.automatic) }
     }
 
-    /// Above and below a bar.
+    /// The space above and below a bar.
     static func barInset(_ model: LogModel) -> Double { model.scale.length(0.6) }
 
-    /// The place of the bars of a colour, and of a height where they are strokes.
+    /// The key of bars with the same colour, and the same height if they are strokes.
     private mutating func group(_ colour: Colour, height: Double?) -> Int {
         for group in 0..<barCount where bars[group].colour == colour {
             guard let height, !bars[group].places.isEmpty, bars[group].height != height else {

@@ -1,11 +1,11 @@
 internal import Analysis
 internal import CANCapture
 
-/// Which bytes of a row are told as changed since the identifier's last frame.
+/// The bytes of a row that are marked as changed since the previous frame of the identifier.
 package struct RowChanges {
-    /// A bit for each of the first 64 bytes.
+    /// One bit for each of the first 64 bytes.
     private var first: UInt64 = 0
-    /// The bytes behind them; nil for frames that have no more.
+    /// The bytes after these; nil for frames that have no more.
     private var others: [Bool]?
 
     private static let firstCount = UInt64.bitWidth
@@ -17,9 +17,9 @@ package struct RowChanges {
         let (bytes, before) = (frames.payload(row), frames.payload(previous))
         let hidden = frames.redactedStretches(row)
         let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
-        /// Bits that count or check say nothing by their change.
+        /// Changes of counter and checksum bits are not marked.
         func isTold(_ index: Int) -> Bool {
-            // What is not shown is not told to change either.
+            // Redacted bytes are not marked as changed.
             if !hidden.isEmpty, hidden.contains(where: { $0.bytes.contains(index) }) { return false }
             guard index < before.count else { return true }
             let changed = bytes[index] ^ before[index]

@@ -1,22 +1,23 @@
 internal import Layout
 internal import Pages
 
-/// Marks of the bytes of a page, and its bars, as strings down the page: a glyph a row, of a font that is turned by a
-/// quarter.
+/// The marks of bytes and the bars of a page as strings down the page: one glyph per row, in a font that is rotated by
+/// 90°.
 ///
-/// A string needs two numbers at its beginning, where each stroke needs four. Its text is blanks, which no reader shows.
+/// A string needs two numbers at its beginning; each stroke needs four. The text of these strings is spaces, which
+/// readers do not show.
 struct RowPatterns: Sendable {
-    /// A glyph of a row.
+    /// The glyph of a row.
     struct Place {
         /// The top of the row.
         var y: Double
         var glyph: UInt32
-        /// Lines down to where it ends.
+        /// Number of lines from the top to its end.
         var lines = 1
     }
 
-    /// The shapes of marks, in ems of the rows' font: x down the page from a row's top, y to the right from the first byte,
-    /// or from a bar's left edge.
+    /// The shapes of marks, in ems of the font of rows: x goes down the page from the top of a row, y goes right from
+    /// the first byte or from the left edge of a bar.
     struct Shapes: Sendable {
         private let pitch: Double
         private let advance: Double
@@ -28,7 +29,7 @@ struct RowPatterns: Sendable {
         private let baseline: Double
         private let stepTop: Double
         private let stepHeight: Double
-        /// By level.
+        /// For each level.
         private let stepWidth: [Double]
 
         init(_ model: LogModel) {
@@ -47,17 +48,17 @@ struct RowPatterns: Sendable {
             stepWidth = (1...StepBar.levels).map { RowBackground.stepBox($0, model).width / size }
         }
 
-        /// The most bytes of a line that have patterns.
+        /// Maximum number of bytes of a line that has patterns.
         static let mostBytes = 16
 
         private static let mostSteps = 23
 
-        /// Steps over rows without a mark: of one row, of two …
+        /// Glyphs that skip rows without a mark: one row, two rows …
         var steps: [WordList.Mark] {
             (1...Self.mostSteps).map { WordList.Mark([], advance: Double($0) * pitch) }
         }
 
-        /// Bars of more lines are strokes.
+        /// Bars of more lines than this are strokes.
         static let mostLines = 8
 
         func mark(_ pattern: RowPattern) -> WordList.Mark {
@@ -107,7 +108,7 @@ struct RowPatterns: Sendable {
     }
 
     private let steps: [UInt32]
-    /// By ``RowPattern/place``, and those that have none.
+    /// By ``RowPattern/place``, and patterns without one.
     private var placed: [UInt32?] = Array(repeating: nil, count: RowPattern.placeCount)
     private var others: [RowPattern: UInt32] = [:]
 
@@ -122,11 +123,11 @@ struct RowPatterns: Sendable {
     @inline(__always)
     func glyph(_ pattern: RowPattern) -> UInt32? { pattern.place.map { placed[$0] } ?? others[pattern] }
 
-    /// Adds marks below each other.
+    /// Adds marks one below the other.
     ///
     /// - Parameters:
-    ///   - places: from the top down.
-    ///   - x: of the first byte, or of a bar's left edge.
+    ///   - places: from top to bottom.
+    ///   - x: left edge of the first byte or of a bar.
     func place(
         _ places: [Place], x: Double, pitch: Double, size: Double, colour: Colour,
         into list: inout DisplayList

@@ -1,34 +1,34 @@
 internal import Layout
 
-/// Writes the characters of rows: as glyphs of the weights' fonts, or as words of a font that has them all.
+/// Writes the characters of rows: as glyphs of the fonts of each weight, or as words of a font for all weights.
 struct RowPen {
-    /// How a text falls into words.
+    /// How a text is divided into words.
     enum Split {
-        /// Two digits each, counted from the point.
+        /// Two digits each, counted from the decimal point.
         case number
-        /// Into as few words as it takes, of about the same length.
+        /// Into as few words as possible, of about the same length.
         case name
-        /// Four bytes each, as far as no blank stands among them.
+        /// Four bytes each, unless there is a space among them.
         case ascii
     }
 
     let weights: RowWeights
-    /// Told of the words, in place of drawing them.
+    /// Counts the words instead of drawing them.
     let counts: RowWordCounts?
     private let words: RowWords?
-    /// Of the words: without references, since every byte asks it.
+    /// Of the words; an unowned pointer, because it is used for each byte.
     private let glyphs: WordGlyphs?
-    /// Of a character, units.
+    /// Width of a character, units.
     let advance: Double
     let size: Double
 
-    /// More blanks than so many are a step of the pen.
+    /// More spaces than this are a move of the pen.
     private static let mostBlanks = 28
 
-    /// False where rows are drawn by characters.
+    /// false if rows are drawn by characters.
     var writesWords: Bool { glyphs != nil || counts != nil }
 
-    /// - Parameter words: nil where rows are drawn by characters.
+    /// - Parameter words: nil if rows are drawn by characters.
     init(weights: RowWeights, words: RowWords?, counts: RowWordCounts?, advance: Double, size: Double) {
         self.weights = weights
         self.words = words
@@ -38,9 +38,9 @@ struct RowPen {
         glyphs = words?.glyphs
     }
 
-    /// Writes characters from `x` on.
+    /// Writes characters, starting at `x`.
     ///
-    /// - Parameter end: where the text before it on the line ended; blanks fill what lies between, where that is whole cells.
+    /// - Parameter end: the end of the previous text on the line. Spaces fill the gap if it is a whole number of cells.
     @inline(__always)
     func put(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ split: Split, weight: Int, x: Double,
@@ -68,7 +68,7 @@ struct RowPen {
     ) {
         list.beginRun(font: weights.slots[weight], size: size, colour: colour)
         let table = weight << 8
-        // A blank between bytes: a run then needs no adjustment, and copied text has it.
+        // A space between bytes: the run then needs no adjustment, and copied text has the space.
         if blanks(from: end, to: x) == 1 { list.add(glyph: weights.glyphs[table | 0x20], x: end, y: y) }
         var x = x
         for index in range {
@@ -78,7 +78,7 @@ struct RowPen {
         }
     }
 
-    /// Whole cells between two places; 0 where they are no whole number of them, or too many.
+    /// The number of cells between two positions; 0 if it is not a whole number, or too large.
     @inline(__always)
     private func blanks(from end: Double, to x: Double) -> Int {
         let cells = ((x - end) / advance).rounded()
@@ -86,7 +86,7 @@ struct RowPen {
         return Int(cells)
     }
 
-    /// Where the next word stands, and the blanks that come before it.
+    /// The position of the next word, and the spaces before it.
     private struct Place {
         var x: Double
         let y: Double
@@ -101,7 +101,7 @@ struct RowPen {
         while start < range.upperBound {
             var stop = start + 1
             while stop < range.upperBound, Self.isDigit(text[stop]) { stop += 1 }
-            // A sign belongs to the group behind it.
+            // A sign belongs to the group after it.
             let sign = Self.isDigit(text[start]) ? 0 : 1
             let digits = stop - start - sign
             let isFraction = text[start] == UInt8(ascii: ".")
@@ -133,7 +133,8 @@ struct RowPen {
         putChunks(text, first..<range.upperBound, each, weight, &place, into: &list)
     }
 
-    /// Bytes that are blanks stand before others, as blanks between columns do; returns the end of the last other one.
+    /// Empty bytes come before others, like the spaces between columns; returns the end of the last byte that is not
+    /// empty.
     private func putASCII(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: Place, x: Double,
         into list: inout DisplayList
@@ -168,7 +169,8 @@ struct RowPen {
         }
     }
 
-    /// Puts one word: with the blanks before it where that is a word, else behind them, else by its parts.
+    /// Writes one word: with the spaces before it if this is a word, otherwise after them, otherwise divided into
+    /// parts.
     @inline(__always)
     private func put(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
@@ -187,7 +189,7 @@ struct RowPen {
         putParts(text, range, weight, joined, glyphs, &place, into: &list)
     }
 
-    /// The parts that ``WordKey/parts`` names, as far as they are words, and single characters.
+    /// Writes the parts of ``WordKey/parts`` if they are words, and otherwise single characters.
     private func putParts(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ joined: Int,
         _ glyphs: WordGlyphs, _ place: inout Place, into list: inout DisplayList

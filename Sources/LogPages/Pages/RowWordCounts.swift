@@ -1,9 +1,9 @@
-/// How often words occur on some pages of a log. Not Sendable: used while a document is measured.
+/// Counts the words of some pages of a log. Not Sendable: used while a document is measured.
 final class RowWordCounts {
     private(set) var words: [WordKey: Int] = [:]
     /// Characters by weight.
     private(set) var characters: [Bool] = Array(repeating: false, count: RowWeights.count << 8)
-    /// By ``RowPattern/place``, and those that have none.
+    /// By ``RowPattern/place``, and patterns without one.
     private var placed: [Int] = Array(repeating: 0, count: RowPattern.placeCount)
     private var others: [RowPattern: Int] = [:]
 
@@ -13,7 +13,7 @@ final class RowWordCounts {
         if let place = pattern.place { placed[place] += 1 } else { others[pattern, default: 0] += 1 }
     }
 
-    /// Patterns of marks, of underlines, of bars, of steps and of quiet characters.
+    /// Patterns of marks, underlines, bars, steps and grey characters.
     var patterns: [RowPattern: Int] {
         var all = others
         for place in placed.indices where placed[place] > 0 {
@@ -23,24 +23,23 @@ final class RowWordCounts {
     }
 }
 
-/// What lies behind a row as one glyph.
+/// The background of a row as one glyph.
 struct RowPattern: Hashable, Sendable {
     enum Kind: UInt8, CaseIterable {
-        /// Boxes behind bytes that changed.
+        /// Boxes behind changed bytes.
         case changed
-        /// Lines below bytes that count or check.
+        /// Lines below counter and checksum bytes.
         case automatic
-        /// A bar before the row, in the colour of its identifier.
+        /// A bar before the row in the colour of its identifier.
         case bar
-        /// The time since the row above, as a bar.
+        /// The bar of the time since the previous row.
         case step
-        /// A quiet character of a time.
+        /// A grey character of a time.
         case character
     }
 
     var kind: Kind
-    /// The bytes concerned, as bits from the left; of a bar its lines, of a step its level, and the code of a
-    /// character.
+    /// The bytes as bits from the left; the number of lines of a bar, the level of a step, or the code of a character.
     var bytes: UInt64
 
     init(kind: Kind, bytes: UInt64) {
@@ -48,7 +47,7 @@ struct RowPattern: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Where tables have it that need no look-up: all but marks and lines of more than eight bytes.
+    /// The index in tables that need no look-up; marks and lines of more than eight bytes have none.
     @inline(__always)
     var place: Int? { bytes < 256 ? Int(kind.rawValue) << 8 | Int(truncatingIfNeeded: bytes) : nil }
 

@@ -2,29 +2,30 @@ internal import CANCapture
 internal import Layout
 internal import Pages
 
-/// The words that the rows of a log are drawn with, and the glyphs that a font of its own has for them.
+/// The words with which the rows of a log are drawn, and their glyphs in a font made for them.
 ///
-/// A word is made where it occurs so often that it saves more than a further glyph costs; what is no word is drawn by its
-/// characters, of the same font. Which words occur is seen on some of the pages.
+/// A word gets a glyph if it occurs so often that this saves more than the glyph costs. Other words are drawn by their
+/// characters in the same font. The words are counted on some of the pages.
 final class RowWords: Sendable {
     let glyphs: WordGlyphs
     let patterns: RowPatterns
 
-    /// Rows of a document that has words; fewer are drawn by characters.
+    /// Minimum number of rows of a document with words; with fewer, rows are drawn by characters.
     private static let fewestRows = 120
-    /// Pages that are looked at.
+    /// Number of pages that are examined.
     private static let mostPages = 48
-    /// A further glyph costs each queue as much as so many glyphs of a row.
+    /// The cost of a glyph for each queue, as a number of glyphs of a row.
     private static let glyphCost = 90
-    /// A pattern is one glyph in place of several strokes.
+    /// A pattern is one glyph instead of several strokes.
     private static let fewestPatterns = 40
-    /// Glyphs for words: those that save the most. Each queue has its own, and where Cairo's cache of glyphs cannot hold
-    /// those of all, queues draw one after the other; that costs more than further words save.
+    /// Maximum number of glyphs for words: those that save the most. Each queue has its own glyphs. If Cairo's cache of
+    /// glyphs cannot hold those of all queues, the queues wait for each other, which costs more than further words
+    /// save.
     private static let mostWords = 600
-    /// Of them for what other words fall into.
+    /// The part of them for pieces of other words.
     private static let mostParts = 200
 
-    /// nil where characters serve better, or the installed fonts do not allow words.
+    /// nil if characters are better, or if the installed fonts do not allow words.
     init?(_ model: LogModel, shaper: any TextShaper) {
         guard model.capture.frames.count >= Self.fewestRows else { return nil }
         let pages = model.pageCount
@@ -67,7 +68,7 @@ final class RowWords: Sendable {
         }
         let first = singles.count
         let severalBlanks = WordKey.mostCharacters - 1
-        // One blank is a character.
+        // A single space is a character.
         let blanks =
             [0, table[RowWeights.regular << 8 | 0x20]] + glyphs.words[first..<first + severalBlanks].map { $0 ?? 0 }
         let firstWord = first + severalBlanks
@@ -88,7 +89,7 @@ final class RowWords: Sendable {
         let whole = paying(counts.words, scale: scale)
         var count = mostWords - mostParts
         var chosen: Set<WordKey> = []
-        // Twice: what parts leave is room for more whole words, which then fall into none.
+        // Twice: pieces that are not needed leave space for more whole words, which then are not divided.
         for _ in 0..<2 {
             let taken = Set(whole.prefix(count))
             var rest: [WordKey: Int] = [:]
@@ -102,14 +103,14 @@ final class RowWords: Sendable {
         return chosen.sorted { $0.value < $1.value }
     }
 
-    /// The words that save more than they cost, those first that save the most.
+    /// The words that save more than they cost, those that save the most first.
     private static func paying(_ counts: [WordKey: Int], scale: Double) -> [WordKey] {
         counts.map { key, count in (key, saving: Double(count) * scale * Double(key.partCount - 1)) }
             .filter { $0.saving >= Double(glyphCost) }
             .sorted { ($1.saving, $0.0.value) < ($0.saving, $1.0.value) }.map(\.0)
     }
 
-    /// By weight and character: those that occur; where not all pages were seen, all that may.
+    /// By weight and character: those that occur, or if not all pages were examined, all that may occur.
     private static func characters(_ counts: RowWordCounts, _ model: LogModel, isWhole: Bool) -> [Int] {
         var used = counts.characters
         if !isWhole {
@@ -126,7 +127,7 @@ final class RowWords: Sendable {
                 for character in QuietDigits.characters { used[RowWeights.hidden << 8 | Int(character)] = true }
             }
         }
-        // Several blanks are words; one stands between bytes, and in names.
+        // Several spaces are words; a single one is between bytes, and in names.
         for weight in 0..<RowWeights.hidden { used[weight << 8 | 0x20] = true }
         return used.indices.filter { used[$0] && $0 & 255 >= 0x20 }
     }

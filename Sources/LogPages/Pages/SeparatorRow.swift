@@ -5,16 +5,16 @@ internal import Pages
 internal import TemplateReading
 internal import Wording
 
-/// What stands between rows: a silence as a band of several rows with its sentence, a shorter one and a pause as a line, and
-/// marks of the user, white between hairlines.
+/// Draws what is between rows: a silence as a band of several rows with a sentence, a shorter silence or a pause as a
+/// line, and marks of the user on white between thin lines.
 struct SeparatorRow {
     let model: LogModel
 
-    /// Of hatches, points.
+    /// Distance of the hatching lines, points.
     private static let (hatchPitch, hatchLine) = (5.0, 0.8)
     private static let (gap, pinSide, hairline) = (6.0, 8.4, 0.5)
 
-    /// - Parameter rect: what of it is on the page.
+    /// - Parameter rect: the part of it that is on the page.
     func place(_ separator: Separators.Separator, in rect: Rect, into list: inout DisplayList) {
         guard rect.height > 0 else { return }
         switch separator.kind {
@@ -95,7 +95,7 @@ struct SeparatorRow {
     }
 }
 
-/// A silence that a finding tells: as high as some rows, hatched, with how long it lasts, what its finding says, and the
+/// A silence with a finding: a hatched band as high as some rows, with its length, the text of its finding, and the
 /// number of its incident.
 struct SilenceBand {
     let model: LogModel
@@ -103,15 +103,15 @@ struct SilenceBand {
     let severity: Finding.Severity
     let incident: Int
 
-    /// Points.
+    /// In points.
     private static let height = 44.0
     private static let (titleSize, textSize, pad, corner, pinSide) = (10.0, 7.2, 8.0, 3.0, 9.0)
     private static let (hatchPitch, hatchLine, edge) = (5.0, 0.8, 6.0)
-    /// Of a page; one with fewer has no room for a band.
+    /// Minimum number of lines of a page with bands.
     private static let fewestLines = 24
     private static let mostSentences = 200
 
-    /// Lines of a row that a band takes.
+    /// Number of lines of rows that a band takes.
     static func lines(_ style: LogStyle, _ rows: PageFrame.Rows) -> Int {
         guard style.marks, rows.capacity >= fewestLines else { return 1 }
         return max(1, Int((height / rows.pitch).rounded()))
@@ -128,7 +128,7 @@ struct SilenceBand {
         ) { first, _ in first }
     }
 
-    /// 3 to 1 on the tint below it.
+    /// A contrast of 3 to 1 with the tint below it.
     static func hatch(_ separator: Separators.Separator, _ theme: Theme) -> Colour {
         switch separator.kind {
         case .silence(_, channel: _, .error, incident: _):

@@ -10,7 +10,7 @@ struct SignalPlacer {
     private let pen: RowPen
     private let codes: GlyphCodes?
 
-    /// - Parameter words: that signals beside bytes are drawn with; nil for characters.
+    /// - Parameter words: words with which signals beside bytes are drawn; nil for characters.
     init(_ signals: LogSignals, _ model: LogModel, _ pen: RowPen, words: StatementWords?) {
         self.model = model
         self.pen = pen
@@ -19,7 +19,7 @@ struct SignalPlacer {
         line = SignalLine(signals, table: model.texts.table, words: model.signalColumn == nil ? nil : words)
     }
 
-    /// Places them beside the bytes of their row; `y` is of the base line.
+    /// Places them beside the bytes of their row; `y` is the base line.
     mutating func placeBeside(_ row: borrowing VisibleRow, y: Double, into list: inout DisplayList) {
         guard let column = model.signalColumn, rows.find(row.index) else { return }
         let scale = model.scale
@@ -41,7 +41,7 @@ struct SignalPlacer {
         let scale = model.scale
         let colour = rows.note == nil ? model.theme.ink : model.theme.warning
         let lines = Lines(row, model)
-        // What glyphs of a line share is found once for all of them.
+        // The style of the glyphs of a line is found once for all of them.
         var current = (line: -1, y: Double?.none, snappedY: 0.0, font: FontSlot?.none)
         _ = line.layOut(rows, width: model.underline.width, mostLines: model.signalStyle.lines) { line, x, glyph in
             if line != current.line {
@@ -60,7 +60,7 @@ struct SignalPlacer {
         }
     }
 
-    /// Base lines of the lines of signals, as far as they are visible.
+    /// Base lines of the visible lines of signals.
     private struct Lines {
         private let first: Double
         private let pitch: Double
@@ -106,7 +106,7 @@ struct SignalPlacer {
     }
 }
 
-/// The characters that glyphs of the rows' fonts stand for.
+/// The character of each glyph of the fonts of rows.
 struct GlyphCodes {
     /// By weight and glyph: the character, 0 for none.
     private var codes: [[UInt8]] = []
@@ -123,7 +123,7 @@ struct GlyphCodes {
         }
     }
 
-    /// nil for a glyph of another font, or one that is no character of rows.
+    /// nil for a glyph of another font, or a glyph that is not a character of rows.
     @inline(__always)
     func code(_ glyph: SignalTexts.Glyph) -> (code: UInt8, weight: Int)? {
         guard let weight = slots.firstIndex(of: glyph.font), glyph.offsetX == 0, glyph.offsetY == 0 else { return nil }
@@ -133,7 +133,7 @@ struct GlyphCodes {
     }
 }
 
-/// Gathers the characters of signals to texts of one weight, and has them written.
+/// Collects the characters of signals into texts of one weight, and writes them.
 struct SignalWords {
     static let capacity = 64
 
@@ -142,9 +142,9 @@ struct SignalWords {
     private let left: Double
     private let colour: Colour
     private var line = -1
-    /// Base line; nil where the line is on another page.
+    /// Base line; nil if the line is on another page.
     private(set) var y: Double?
-    /// Where what was written last ended.
+    /// The end of the last text.
     var end: Double
     private var count = 0
     private var weight = 0

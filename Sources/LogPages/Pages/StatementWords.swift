@@ -1,31 +1,31 @@
 internal import Layout
 
-/// The words that the lines of messages are drawn with, and the glyphs that a font of its own has for them.
+/// The words with which the lines of messages are drawn, and their glyphs in a font made for them.
 ///
-/// Service, parameters and parties differ in weight and not in colour: as words of one font they are one run a page.
+/// Service, parameters and parties differ in weight, not in colour: as words of one font they are one run per page.
 final class StatementWords: Sendable {
-    /// Where a glyph stands in a text, in ems.
+    /// The position of a glyph in a text, in ems.
     struct Placed: Sendable {
         var glyph: UInt32
         var x: Double
     }
 
     private let glyphs: [StatementWord: UInt32]
-    /// Wide blanks, the widest first, and their widths in ems.
+    /// Wide spaces, the widest first, and their widths in ems.
     private let steps: [(width: Double, glyph: UInt32)]
-    /// Of a bracket of one frame and the line below it; nil where there is none.
+    /// The bracket of one frame and the line below it; nil if there is none.
     let bracket: UInt32?
 
-    /// Lines of a document that has words; fewer are drawn by characters.
+    /// Minimum number of lines of a document with words; with fewer, lines are drawn by characters.
     private static let fewestLines = 60
-    /// Lines that are looked at.
+    /// Number of lines that are examined.
     private static let mostLines = 600
-    /// A further glyph costs each queue as much as so many glyphs of a line.
+    /// The cost of a glyph for each queue, as a number of glyphs of a line.
     private static let glyphCost = 90
     private static let mostWords = 1500
     private static let stepWidths = [8.0, 4, 2, 1]
 
-    /// nil where characters serve better, or the installed fonts do not allow words.
+    /// nil if characters are better, or if the installed fonts do not allow words.
     init?(_ model: LogModel, shaper: any TextShaper) {
         let counts = Self.messageWords(model).merging(Self.signalWords(model), uniquingKeysWith: +)
         guard !counts.isEmpty else { return nil }
@@ -33,7 +33,7 @@ final class StatementWords: Sendable {
             word.count > 1 && count * Double(word.count - 1) >= Double(Self.glyphCost)
         }
         let longer = paying.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostWords).map(\.key)
-        // Others are spelled, of the characters that were seen and those that numbers and names are of.
+        // Other words are spelled with the characters that were seen, and those of numbers and names.
         let seenScalars = counts.keys.flatMap(\.scalars)
         let characters = Set(seenScalars + (0x20...0x7E).compactMap { Unicode.Scalar($0) }).sorted()
         let singles = [FontSlot.text, .strong].flatMap { font in
@@ -52,10 +52,10 @@ final class StatementWords: Sendable {
         bracket = hasBrackets ? made.marks.last ?? nil : nil
     }
 
-    /// nil for a word that is drawn by its characters, or a character that the font lacks.
+    /// nil for a word that is drawn by its characters, or a character that the font does not have.
     func glyph(_ word: StatementWord) -> UInt32? { glyphs[word] }
 
-    /// How often the words of messages occur in all lines; none where these are few.
+    /// The number of occurrences of the words of messages in all lines; empty if there are few lines.
     private static func messageWords(_ model: LogModel) -> [StatementWord: Double] {
         guard let messages = model.messages, messages.lines.count >= fewestLines else { return [:] }
         let lines = messages.lines
@@ -71,7 +71,7 @@ final class StatementWords: Sendable {
         return counts
     }
 
-    /// How often the words of signals beside rows occur; none where rows are few.
+    /// The number of occurrences of the words of signals beside rows; empty if there are few rows.
     private static func signalWords(_ model: LogModel) -> [StatementWord: Double] {
         let count = model.rowLines.count
         guard let signals = model.signals, model.signalColumn != nil, count >= fewestRows else { return [:] }
@@ -97,11 +97,11 @@ final class StatementWords: Sendable {
     }
 
     private static let fewestRows = 120
-    /// Of a row; a line has no room for more.
+    /// Of a row; more do not fit on a line.
     private static let mostSignals = 4
 
-    /// Blanks from one place on to another, in ems: Cairo ends a string of glyphs where they are ten ems from where their
-    /// widths alone would lead, and what it writes for the next one costs more than a few glyphs.
+    /// Spaces from one position to another, in ems. Cairo ends a string of glyphs if they are ten ems from the position
+    /// given by their widths alone, and the beginning of the next string costs more than a few glyphs.
     func blanks(from start: Double, to end: Double) -> [Placed] {
         guard end - start < Self.widestGap else { return [] }
         var placed: [Placed] = []
@@ -117,7 +117,7 @@ final class StatementWords: Sendable {
 
     private static let widestGap = 200.0
 
-    /// A text in glyphs of the font; nil where it has a character that the font lacks.
+    /// A text in glyphs of the font; nil if it has a character that the font does not have.
     func place(_ text: ShapedText) -> [Placed]? {
         guard let parts = StatementWord.split(text) else { return nil }
         var placed: [Placed] = []
@@ -186,21 +186,21 @@ struct StatementWord: Hashable, Comparable {
         hasher.combine(bits.2 << 1 | (isStrong ? 1 : 0))
     }
 
-    /// Some order, the same on every run.
+    /// An order that is the same on each run.
     static func < (one: Self, other: Self) -> Bool {
         if one.bits != other.bits { return one.bits < other.bits }
         return (one.count, one.isStrong ? 1 : 0) < (other.count, other.isStrong ? 1 : 0)
     }
 
-    /// A part of a text: where it begins, as a glyph and in ems.
+    /// A part of a text: its beginning, as a glyph index and in ems.
     struct Part {
         var word: StatementWord
         var start: Int
         var x: Double
     }
 
-    /// Words with the blanks behind them, and what is left of those that are longer than one glyph may stand for. Nil for a
-    /// text that is not of the fonts of sentences, a glyph a character.
+    /// Words with the spaces after them, and the remaining parts of words that are too long for one glyph. nil for a
+    /// text that is not in the text fonts with one glyph per character.
     static func split(_ text: ShapedText) -> [Part]? {
         var parts: [Part] = []
         var x = 0.0

@@ -1,37 +1,37 @@
 internal import CANCapture
 
-/// A row, or the part of it, that is on the page at hand.
+/// A row, or the part of it that is on the current page.
 struct VisibleRow {
     var index: Int
     var flags: FrameFlags
     /// Top of its first visible line.
     var y: Double
-    /// Lines that its units take.
+    /// Number of lines of all its parts.
     var unitRows = 1
-    /// Lines of the frame itself.
+    /// Number of lines of the frame.
     var frameLines = 1
-    /// Lines before the frame, of those that the log has.
+    /// Separators before the frame.
     var separators = 0..<0
-    /// Lines that they take.
+    /// Number of lines of these.
     var separatorLines = 0
-    /// Characters at the beginning of its time that are those of the row above.
+    /// Number of characters at the beginning of its time that are equal to the previous row.
     var repeated = 0
     /// Whether these are drawn down the page.
     var hidesRepeated = false
-    /// nil where no byte is told as changed.
+    /// nil if no byte is marked as changed.
     var changes: RowChanges?
     var hasAnnotation = false
-    /// Lines of an error frame whose cells are others than those of frames; 0 for other rows.
+    /// Number of lines of an error frame with its own cells; 0 for other rows.
     var errorLines = 0
-    /// Where it stands for others, too.
+    /// Whether it stands for others.
     var fold: RowFolds.Fold?
-    /// Of the rows that are shown; every second one is shaded.
+    /// Index among the rows that are shown; every second row is shaded.
     var isOdd = false
-    /// Lines of signals, behind all others.
+    /// Lines of signals, after all others.
     var signalLines = 0
-    /// Lines of messages, behind all others.
+    /// Lines of messages, after all others.
     var messageLines = 0
-    /// Visible lines, counted from the row's first.
+    /// Visible lines, counted from the first line of the row.
     var firstLine = 0
     var endLine = 1
 

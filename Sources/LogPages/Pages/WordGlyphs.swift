@@ -1,21 +1,22 @@
-/// The glyphs of words, of characters and of blanks: a hash table and two lists in memory of ``RowWords``, which outlives it.
+/// The glyphs of words, characters and spaces: a hash table and two lists in memory of ``RowWords``, which lives
+/// longer.
 ///
-/// Plain addresses: arrays would be retained and released for each byte of a row. `@unchecked Sendable` because nobody
-/// writes to what they point at, once it is made.
+/// It has plain pointers, because arrays would be retained and released for each byte of a row. `@unchecked Sendable`
+/// because the memory is not written to after it has been filled.
 struct WordGlyphs: @unchecked Sendable {
-    /// 0 for an empty place; every word has a character.
+    /// 0 for an empty entry; every word has a character.
     private let keys: UnsafePointer<UInt64>
     private let glyphs: UnsafePointer<UInt32>
     /// By weight and character.
     private let singles: UnsafePointer<UInt32>
-    /// By number of blanks.
+    /// By number of spaces.
     private let blanks: UnsafePointer<UInt32>
     private let mask: Int
     private let shift: UInt64
 
     /// - Parameters:
     ///   - singles: by weight and character.
-    ///   - blanks: by their number, up to the most that a word has.
+    ///   - blanks: by number of spaces, up to the maximum of a word.
     init(_ words: [(key: WordKey, glyph: UInt32)], singles: [UInt32], blanks: [UInt32]) {
         precondition(singles.count == RowWeights.count << 8 && blanks.count == WordKey.mostCharacters + 1)
         var bits = 4
@@ -42,7 +43,7 @@ struct WordGlyphs: @unchecked Sendable {
         return UnsafePointer(copy)
     }
 
-    /// By its owner, when nobody uses it any more.
+    /// Called by its owner when it is no longer used.
     func deallocate() {
         keys.deallocate()
         glyphs.deallocate()
@@ -50,7 +51,7 @@ struct WordGlyphs: @unchecked Sendable {
         blanks.deallocate()
     }
 
-    /// 0 for a word that has none.
+    /// 0 for a word without a glyph.
     @inline(__always)
     func glyph(_ key: WordKey) -> UInt32 {
         var place = Self.slot(key, shift)

@@ -1,4 +1,4 @@
-/// A word of a row as a number: up to seven characters of Latin-1, and above them the weight.
+/// A word of a row as a number: up to seven characters of Latin-1, and the weight above them.
 struct WordKey: Hashable {
     private(set) var value: UInt64
 
@@ -8,11 +8,11 @@ struct WordKey: Hashable {
         value = UInt64(weight) << 56
     }
 
-    /// - Parameter place: the characters before it.
+    /// - Parameter place: number of characters before it.
     @inline(__always)
     mutating func put(_ character: UInt8, at place: Int) { value |= UInt64(character) << UInt64(8 * place) }
 
-    /// With blanks before its characters.
+    /// With spaces before its characters.
     @inline(__always)
     init(_ characters: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, weight: Int, blanks: Int) {
         var value: UInt64 = 0
@@ -31,8 +31,8 @@ struct WordKey: Hashable {
         (0..<Self.mostCharacters).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }.filter { $0 != 0 }
     }
 
-    /// What draws it where it is no word itself: the blanks before it with its first character, then two characters each,
-    /// from the right. Single characters are left out.
+    /// The parts with which it is drawn if it is not a word: the spaces before it with its first character, then two
+    /// characters each, from the right. Single characters are left out.
     var parts: [WordKey] {
         let all = characters
         let blanks = all.prefix { $0 == 0x20 }.count
@@ -48,12 +48,12 @@ struct WordKey: Hashable {
         return parts.filter { $0 != self }
     }
 
-    /// How many glyphs its parts and single characters are, where all parts are words.
+    /// The number of glyphs of its parts and single characters if all parts are words.
     var partCount: Int {
         let all = characters
         let blanks = all.prefix { $0 == 0x20 }.count
         let count = all.count - blanks
-        // Blanks and a character, and two characters, are parts themselves.
+        // Spaces and a character, and two characters, are parts already.
         if (blanks > 0 ? 1 : 2) == count { return 2 }
         return blanks > 0 ? 1 + count / 2 : (count + 1) / 2
     }

@@ -10,23 +10,23 @@ package struct LogSignals: Sendable {
     package let catalog: SignalCatalog
     let index: IdentifierIndex
     let rows: RowsByIdentifier
-    /// By entry of the index: its message in the catalog, or -1.
+    /// For each entry of the index: its message in the catalog, or -1.
     let messages: [Int32]
-    /// By message of the catalog: its name in Latin-1; empty for one that the capture does not have.
+    /// For each message of the catalog: its name in Latin-1; empty for one that is not in the capture.
     let names: [[UInt8]]
-    /// By signal of the catalog; nil for one that is not shown. Empty until ``shape(_:automatic:look:shaper:)``.
+    /// For each signal of the catalog; nil for one that is not shown. Empty until ``shape(_:automatic:look:shaper:)``.
     package private(set) var texts: [SignalTexts?] = []
     private(set) var look = SignalLook.column
     private let laidOut: LaidOutRows
-    /// By row that is laid out, of a multiplexed message or container: the row before it with the same selection or PDUs, or
-    /// ``IdentifierIndex/none``. Empty where there are none of these.
+    /// For each row that is laid out and has a multiplexed message or container: the previous row with the same
+    /// selection or PDUs, or ``IdentifierIndex/none``. Empty if there are no such rows.
     private let selectionBefore: [UInt32]
-    /// Characters of the longest name.
+    /// Length of the longest name in characters.
     package let longestName: Int
 
     /// nil without a database.
     ///
-    /// - Parameter laidOut: rows of which signals are shown.
+    /// - Parameter laidOut: rows whose signals are shown.
     init?(
         _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex,
         rows: RowsByIdentifier, laidOut: LaidOutRows
@@ -54,7 +54,7 @@ package struct LogSignals: Sendable {
             options.signals == .changed ? Self.selections(frames, index, messages, laidOut, catalog) : []
     }
 
-    /// Shapes the texts of those signals that are shown.
+    /// Shapes the texts of the signals that are shown.
     mutating func shape(
         _ options: LogOptions, automatic: CounterAndChecksumBits?, look: SignalLook, shaper: any TextShaper
     ) {
@@ -64,7 +64,7 @@ package struct LogSignals: Sendable {
             options, catalog, used, Self.automatic(automatic, messages, catalog, options), look, shaper)
     }
 
-    /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
+    /// Signals that are only counters or checksums in all frames of their message, unless the user requested them.
     private static func automatic(
         _ bits: CounterAndChecksumBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
     ) -> Set<Int> {
@@ -75,7 +75,7 @@ package struct LogSignals: Sendable {
         }
         var found = Set<Int>()
         for (message, slots) in slots {
-            // An identifier with few frames tells nothing; one of many frames has to agree.
+            // Few frames of an identifier are no evidence; one identifier with many frames must agree.
             let masks = slots.map { bits.mask(ofSlot: $0) }.filter { !$0.isEmpty }
             guard !masks.isEmpty else { continue }
             let entry = catalog.messages[message]
@@ -88,7 +88,7 @@ package struct LogSignals: Sendable {
         return found
     }
 
-    /// By signal of the catalog, for those that may have a place in a row and are wanted.
+    /// For each signal of the catalog: whether it is shown if a row has it.
     private static func texts(
         _ options: LogOptions, _ catalog: SignalCatalog, _ used: Set<Int>, _ automatic: Set<Int>, _ look: SignalLook,
         _ shaper: any TextShaper
@@ -96,7 +96,7 @@ package struct LogSignals: Sendable {
         var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
         guard options.signals != .none else { return texts }
         var labels: [ObjectIdentifier: [SignalTexts.Run]] = [:]
-        // PDUs of containers have no row of their own.
+        // PDUs of containers do not have their own row.
         for (index, message) in catalog.messages.enumerated() where used.contains(index) || message.isContained {
             let shown = message.signals.filter { signal in
                 !automatic.contains(signal)
@@ -118,21 +118,21 @@ package struct LogSignals: Sendable {
         return texts
     }
 
-    /// Safe to draw, and no longer than so many characters.
+    /// Without control characters, and truncated to this number of characters.
     package static func shown(_ text: String, _ limit: Int) -> String { Printable.text(String(text.prefix(limit))) }
 
-    /// The message of a row; nil where no database has one.
+    /// The message of a row; nil if it is not in a database.
     @inline(__always)
     package func message(_ row: Int) -> Int? {
         let slot = index.slots[row]
         return slot == IdentifierIndex.none ? nil : message(ofSlot: Int(slot))
     }
 
-    /// The same of an identifier.
+    /// The message of an identifier.
     @inline(__always)
     package func message(ofSlot slot: Int) -> Int? { messages[slot] >= 0 ? Int(messages[slot]) : nil }
 
-    /// The row before one with the same selection or PDUs, or ``IdentifierIndex/none``.
+    /// The previous row with the same selection or PDUs, or ``IdentifierIndex/none``.
     func rowOfSelection(before row: Int) -> UInt32 {
         guard !selectionBefore.isEmpty, let place = laidOut.place(row) else { return IdentifierIndex.none }
         return selectionBefore[place]
@@ -174,11 +174,11 @@ package struct LogSignals: Sendable {
     }
 }
 
-/// Names of the signals of a message, as short as they are still told apart beside the name of their message.
+/// Names of the signals of a message, as short as possible without becoming ambiguous within the message.
 enum ShortSignalNames {
-    /// The names without the words at their beginning that they share with another one of the message: `WheelSpeedLeft`
-    /// beside `WheelSpeedRight` is `Left`. A name stays whole where less than three characters, or what another has too,
-    /// would be left of it.
+    /// Leading words that a name shares with another name of the message are removed: `WheelSpeedLeft` beside
+    /// `WheelSpeedRight` becomes `Left`. A name stays complete if less than three characters would be left, or if
+    /// another name would be the same.
     static func shortened(_ names: [String]) -> [String] {
         let split = names.map(words)
         var shared: [[String]: Int] = [:]
@@ -199,7 +199,7 @@ enum ShortSignalNames {
 
     private static let fewest = 3
 
-    /// Parts of a name in camel case or with underscores; these stay at the end of the part before them.
+    /// Parts of a name in camel case or with underscores; underscores belong to the part before them.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()

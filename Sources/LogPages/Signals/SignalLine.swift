@@ -1,7 +1,7 @@
 internal import CANDatabases
 internal import Layout
 
-/// Places the signals of a row into its lines: item after item, and where they do not fit how many more there are.
+/// Places the signals of a row into its lines, item after item. If they do not fit, the number of the rest is shown.
 ///
 /// One for each queue. All widths are in ems.
 struct SignalLine {
@@ -10,18 +10,18 @@ struct SignalLine {
     /// Glyphs of digits and signs.
     private let digits: [SignalTexts.Glyph]
     private let ellipsis: SignalTexts.Run
-    /// Before the number of signals that find no room, and its characters.
+    /// The text before the number of signals that do not fit, and its characters.
     private let rest: SignalTexts.Run
     private let restDigits: [SignalTexts.Run]
     private let blank: SignalTexts.Run
     private let more: SignalTexts.Run
     private var number = [UInt8](repeating: 0, count: ValueText.capacity)
-    /// Between items: of rows' fonts two cells, so that blanks fill it.
+    /// Gap between items: two cells of the font of rows, so that spaces fill it.
     private let gap: Double
-    /// A code without a character of its own, in place of a hyphen before a number.
+    /// A code that is not a character, in place of a hyphen before a number.
     private static let minus = 0x1F
 
-    /// - Parameter words: that texts are drawn with; nil for characters.
+    /// - Parameter words: words with which texts are drawn; nil for characters.
     init(_ signals: LogSignals, table: TableShaper, words: StatementWords? = nil) {
         self.signals = signals
         let look = signals.look
@@ -43,11 +43,11 @@ struct SignalLine {
         gap = look.gap * digits[0x30].advance
     }
 
-    /// Lays out the items and calls `place` with each glyph: its line, and where it begins.
+    /// Lays out the items and calls `place` with each glyph, its line, and its position.
     ///
     /// - Parameters:
-    ///   - width: of a line.
-    ///   - mostLines: what does not fit into them is counted.
+    ///   - width: width of a line.
+    ///   - mostLines: maximum number of lines; items that do not fit are counted.
     /// - Returns: the number of lines.
     mutating func layOut(
         _ row: borrowing SignalRows, width: Double, mostLines: Int,
@@ -71,12 +71,12 @@ struct SignalLine {
             }
             let rest = row.shown.count - index
             let isLastLine = pen.line == mostLines - 1
-            // Room for the number of those that find none, which are as many as are left at the most.
+            // Space for the number of items that do not fit, which is at most the number of remaining items.
             let most = leftOut + rest - 1
             let tail = isLastLine && most > 0 ? gap + tailWidth(most) : 0
             if pen.x > 0, pen.x + gap + needed + tail > width {
                 guard !isLastLine else {
-                    // A shorter one may have room.
+                    // A shorter item may fit.
                     leftOut += 1
                     continue
                 }
@@ -84,12 +84,13 @@ struct SignalLine {
                 pen.x = 0
             }
             if pen.x > 0 { pen.x += gap }
-            // An item that is wider than a line is cut.
+            // An item that is wider than a line is truncated.
             let isCut = pen.x == 0 && needed + tail > width
             if isCut {
                 let room = max(0, width - tail)
                 let value = needed - text.name.width
-                // The value is what matters: the name leaves it the room, but for a third of the line.
+                // The value is more important: the name gets the space that it leaves, but at least a third of the
+                // line.
                 put(name: text.name, limit: max(room / 3, room - value), &pen, place)
                 if pen.x + value > room + 1e-6 { pen.limit = room - ellipsis.width }
             } else {
@@ -111,13 +112,13 @@ struct SignalLine {
         return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)
     }
 
-    /// Writes words of ASCII, shorter than the longest number, into ``number``.
+    /// Writes ASCII words, shorter than the longest number, into ``number``.
     private mutating func write(ascii words: String) -> Int {
         for (index, character) in words.utf8.enumerated() { number[index] = character }
         return words.utf8.count
     }
 
-    /// Writes a value that has no name into ``number``.
+    /// Writes a value without a name into ``number``.
     ///
     /// - Returns: the number of characters.
     private mutating func write(_ value: SignalValue, _ text: SignalTexts, _ row: borrowing SignalRows) -> Int {
@@ -138,7 +139,7 @@ struct SignalLine {
         let width: Double
         var line = 0
         var x = 0.0
-        /// Glyphs that would end beyond it are left out.
+        /// Glyphs that would end beyond the limit are left out.
         var limit = Double.infinity
         var isCut = false
 
@@ -162,7 +163,7 @@ struct SignalLine {
         for glyph in run.glyphs { pen.put(glyph, place) }
     }
 
-    /// `Name=`, or `Na…=` where that ends beyond the limit.
+    /// `Name=`, or `Na…=` if it would end beyond the limit.
     private func put(
         name: SignalTexts.Run, limit: Double, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
     ) {

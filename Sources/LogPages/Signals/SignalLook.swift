@@ -1,16 +1,16 @@
 internal import Layout
 
-/// The fonts of signals, and what stands between a name and its value.
+/// The fonts of signals, and the text between a name and its value.
 struct SignalLook: Sendable {
     var name: FontSlot
     var value: FontSlot
     var unit: FontSlot
     var sign: String
-    /// Between signals, in digits.
+    /// Gap between signals, in widths of a digit.
     var gap: Double
-    /// Before the number of those that find no room.
+    /// The text before the number of signals that do not fit.
     var rest: String
-    /// Whether names are as short as their message allows.
+    /// Whether names are shortened within their message.
     var shortensNames: Bool
 
     /// Beside the bytes.

@@ -1,7 +1,7 @@
 package import CANDatabases
 internal import Wording
 
-/// What was left out of a list of signals, in words.
+/// The text for signals left out of a list.
 package enum SignalProse {
     package static func lines(_ summary: SignalWriter.Summary) -> [String] {
         var lines: [String] = []

@@ -2,7 +2,7 @@ internal import Analysis
 package import CANCapture
 package import CANDatabases
 
-/// Finds what stands under a row: the signals to be shown, and what does not suit the database.
+/// Finds the content under a row: the signals to show, and deviations from the database.
 ///
 /// One for each queue; its buffers are reused from row to row.
 package struct SignalRows {
@@ -11,11 +11,11 @@ package struct SignalRows {
     private var current = SignalBuffer()
     private var before = SignalBuffer()
     private var selected = SignalBuffer()
-    /// Of the row asked for last, in order.
+    /// The signals of the last requested row, in order.
     package private(set) var shown: [SignalValue] = []
     package private(set) var note: Note?
 
-    /// What does not suit the database.
+    /// The deviation from the database.
     package enum Note: Equatable {
         case length(actual: Int, described: Int)
         case selection
@@ -27,7 +27,7 @@ package struct SignalRows {
         shown.reserveCapacity(256)
     }
 
-    /// Whether there is anything to be said of a row.
+    /// Whether there is anything to show for a row.
     package mutating func find(_ row: Int) -> Bool {
         shown.removeAll(keepingCapacity: true)
         note = nil
@@ -58,8 +58,8 @@ package struct SignalRows {
         return !shown.isEmpty || note != nil
     }
 
-    /// All signals of a row that are shown of its identifier, in order, whether they changed or not; none where no database has
-    /// them. ``bytes(of:)`` is of this row from here on.
+    /// All shown signals of a row in order, whether they changed or not; empty if no database has them. After this,
+    /// ``bytes(of:)`` returns bytes of this row.
     package mutating func all(_ row: Int) -> [SignalValue] {
         guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
             return []
@@ -68,7 +68,7 @@ package struct SignalRows {
         return current.values.filter { signals.texts[$0.signal] != nil }
     }
 
-    /// A signal that the last frame did not have is compared with the last one of the same selection.
+    /// A signal that the previous frame did not have is compared with the last frame of the same selection.
     private mutating func collectChanges() {
         var hint = 0
         var selectedHint = 0
@@ -85,7 +85,7 @@ package struct SignalRows {
         }
     }
 
-    /// Where the bytes of a text are says nothing of what they are.
+    /// The position of the bytes of a text is irrelevant for its content.
     @inline(__always)
     private static func areEqual(
         _ one: RawValue, _ buffer: borrowing SignalBuffer, _ other: RawValue, _ otherBuffer: borrowing SignalBuffer
@@ -93,10 +93,10 @@ package struct SignalRows {
         one.kind == .bytes ? buffer.bytes(of: one) == otherBuffer.bytes(of: other) : one == other
     }
 
-    /// What a value of ``shown`` that is text or bytes holds.
+    /// The content of a value of ``shown`` that is text or bytes.
     package func bytes(of value: SignalValue) -> ArraySlice<UInt8> { current.bytes(of: value.raw) }
 
-    /// Both lists mostly have the same order: the search goes on where the last one ended.
+    /// Both lists usually have the same order, so the search continues where the last one ended.
     private static func value(_ signal: Int, in buffer: borrowing SignalBuffer, _ hint: inout Int) -> RawValue? {
         for step in 0..<buffer.count {
             let place = hint + step < buffer.count ? hint + step : hint + step - buffer.count

@@ -1,11 +1,11 @@
 package import CANDatabases
 internal import Layout
 
-/// What a signal's text is made of, shaped once: `Name=`, its unit, its labels, and how its numbers are written.
+/// The parts of the text of a signal, shaped once: `Name=`, its unit, its labels, and the format of its numbers.
 ///
-/// A class, so that handing it to a row counts one reference and not those of each of its texts.
+/// It is a class, so that passing it to a row counts one reference and not those of each of its texts.
 package final class SignalTexts: Sendable {
-    /// A glyph without its text, so that placing one counts no references.
+    /// A glyph without its text, so that placing it counts no references.
     struct Glyph: Sendable {
         var font: FontSlot
         var index: UInt32
@@ -19,7 +19,7 @@ package final class SignalTexts: Sendable {
         var glyphs: [Glyph] = []
         /// Ems.
         var width = 0.0
-        /// The words that it falls into, where it may be drawn with words of sentences.
+        /// Its words, if it may be drawn with words of sentences.
         private(set) var parts: [StatementWord.Part]?
 
         init(_ text: ShapedText) {
@@ -30,7 +30,7 @@ package final class SignalTexts: Sendable {
             width = text.width
         }
 
-        /// The same in words of a font for them; itself where the font lacks a character.
+        /// The same text in words of a font for them; unchanged if the font does not have a character.
         func drawn(with words: StatementWords) -> Run {
             guard let parts else { return self }
             var run = self
@@ -55,21 +55,21 @@ package final class SignalTexts: Sendable {
     }
 
     let name: Run
-    /// With the blank before it; empty where there is none. A plain blank: a no-break one is outside of Windows-1252's part
-    /// of the font that Cairo embeds first, and every change of font costs as much as a row.
+    /// With the space before it; empty if there is no unit. A normal space: a no-break space is outside of the part of
+    /// the font that Cairo embeds first (Windows-1252), and each change of font costs as much as a row.
     let unit: Run
     let labels: [Run]
     package let value: ValueText
-    /// Raw values that are none.
+    /// Raw values that mean "not available".
     package let missing: MissingValues
 
-    /// Longer names, units and labels are cut: a line has no room for them.
+    /// Maximum length of names, units and labels: longer ones do not fit on a line and are truncated.
     private static let longestText = 160
 
     /// - Parameters:
-    ///   - labels: by place in the table: the names of values, which signals share.
-    ///   - name: as the place of the signals has it.
-    ///   - missing: raw values that are none.
+    ///   - labels: by index in the table: the names of values, which signals share.
+    ///   - name: the name as it is written in this place.
+    ///   - missing: raw values that mean "not available".
     init(
         _ entry: SignalCatalog.SignalEntry, name: String, labels: [Run], missing: MissingValues, look: SignalLook,
         shaper: any TextShaper
@@ -88,7 +88,7 @@ package final class SignalTexts: Sendable {
         (value, missing) = (texts.value, texts.missing)
     }
 
-    /// The same in words of a font for them.
+    /// The same texts in words of a font for them.
     func drawn(with words: StatementWords) -> SignalTexts { SignalTexts(self, drawnWith: words) }
 
     static func runs(_ labels: LabelTable, look: SignalLook, shaper: any TextShaper) -> [Run] {

@@ -1,23 +1,23 @@
 package import CANDatabases
 
-/// Physical values as people read them: exact decimals where factor and offset have few, without zeros at the end.
+/// Formats physical values: exact decimals if factor and offset have few, without zeros at the end.
 package struct ValueText: Sendable {
-    /// 10^decimals x factor and offset, where both are whole then.
+    /// 10^decimals x factor and offset, if both are whole then.
     private let factor: Int64
     private let offset: Int64
-    /// nil where the value is computed in floating point.
+    /// nil if the value is calculated in floating point.
     private let decimals: Int?
-    /// Decimals that tell one raw value from the next: none of these is rounded away.
+    /// Number of decimals that distinguish neighbouring raw values: none of these is rounded away.
     private let stepDecimals: Int
     private let scaling: Scaling
 
-    /// Characters that the longest value takes.
+    /// Length of the longest value in characters.
     package static let capacity = NumberText.capacity
     private static let mostDecimals = 9
     private static let shownDecimals = 6
-    /// More than this is below what a `Double` holds of values about 1.
+    /// More decimals exceed the precision of a `Double` for values about 1.
     private static let mostStepDecimals = 15
-    /// Significant digits of what is computed in floating point.
+    /// Number of significant digits of values calculated in floating point.
     private static let digits = 7
 
     package init(_ scaling: Scaling) {
@@ -40,7 +40,7 @@ package struct ValueText: Sendable {
         guard factor > 0 else { return 0 }
         var decimals = 0
         var step = factor
-        // A step of 1e-7 times 10^7 may come out just below 1.
+        // A step of 1e-7 times 10^7 may be slightly below 1.
         while step < 1 - 1e-9, decimals < mostStepDecimals {
             step *= 10
             decimals += 1
@@ -50,7 +50,7 @@ package struct ValueText: Sendable {
 
     private static func power(_ decimals: Int) -> Int64 { (0..<decimals).reduce(1) { power, _ in power * 10 } }
 
-    /// The number x 10^decimals if that is whole: 0.1 is 1 x 10^-1, however a `Double` holds it.
+    /// The number x 10^decimals if that is whole: 0.1 is 1 x 10^-1, whatever its representation as `Double`.
     private static func scaled(_ number: Number, _ decimals: Int) -> Int64? {
         let power = power(decimals)
         switch number {
@@ -108,7 +108,7 @@ package struct ValueText: Sendable {
         return isWhole ? count - 2 : count
     }
 
-    /// - Parameter decimals: that stay in any case.
+    /// - Parameter decimals: minimum number of decimals.
     private static func rounded(_ value: Double, _ decimals: Int) -> Double {
         guard value.isFinite, value.magnitude >= 1e-9, value.magnitude < 1e15 else { return value }
         var power = 1.0
