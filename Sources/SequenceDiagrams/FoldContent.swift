@@ -1,24 +1,25 @@
 internal import CANProtocols
 
-/// What the box of a fold says, in words and symbols.
+/// The content of the box of a fold, as texts and symbols.
 struct FoldContent {
     /// `256 × one request each for service 00 – FF`.
     var title: String
     var body = Body.none
-    /// How exchanges ended, by symbol.
+    /// The outcomes of the exchanges, by symbol.
     var legend: [Legend] = []
     var firstTime = ""
     var lastTime = ""
-    /// Least, median and largest, nanoseconds; nil where nothing was answered.
+    /// Minimum, median and maximum, nanoseconds; nil if there are no responses.
     var latency: (least: Int64, median: Int64, largest: Int64)?
-    /// Beside the box, or below it.
+    /// The text beside the box, or below it.
     var remarks: [String] = []
     var from = 0
     var to: [Int] = []
 
     enum Body {
         case none
-        /// A symbol for each request, so many to a line, with the name of each line's first; nil where none was asked.
+        /// A symbol for each request, with a fixed number per line, and the name of the first request of each line; nil
+        /// if there are no requests.
         case grid(cells: [Symbol?], columns: Int, names: [String])
         /// A line for each request, or for each service.
         case table([Line])
@@ -37,7 +38,7 @@ struct FoldContent {
         var tone: PDUReading.Tone
     }
 
-    /// How an exchange ended, without colour alone.
+    /// How an exchange ended; it is also visible without colour.
     struct Symbol: Equatable {
         enum Shape: Equatable { case dot, hollow, hatched, cross, filled, dash }
         var shape: Shape
@@ -46,7 +47,7 @@ struct FoldContent {
 }
 
 extension FoldContent.Symbol {
-    /// A symbol for each outcome; the commonest refusal has the quietest.
+    /// A symbol for each outcome; the most frequent refusal has the least conspicuous one.
     static func all(_ outcomes: [(outcome: ExchangeOutcome, count: Int)]) -> [ExchangeOutcome: FoldContent.Symbol] {
         var refusals = [Shape.dot, .hollow, .hatched][...]
         var symbols: [ExchangeOutcome: FoldContent.Symbol] = [:]

@@ -5,7 +5,7 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// Words and symbols for the box of a fold.
+/// Makes the texts and symbols of the box of a fold.
 struct FoldWords {
     let words: LadderWords
     let times: LadderTimes
@@ -57,7 +57,7 @@ struct FoldWords {
         }
     }
 
-    /// Whether there are requests; messages that stand alone differ in what they tell.
+    /// Whether there are requests; otherwise the messages differ in their content.
     private func isAsked(_ fold: LadderFold) -> Bool {
         let role = words.reader.table.units[fold.entries[0].unit].role
         return role == .request || role == .exchange
@@ -102,7 +102,7 @@ struct FoldWords {
         return .grid(cells: cells, columns: Self.cellsToTheLine, names: names)
     }
 
-    /// How many requests share a cell.
+    /// Number of requests that share a cell.
     private func cellSize(_ fold: LadderFold) -> Int {
         (fold.entries.count + Self.mostCells - 1) / Self.mostCells
     }
@@ -121,7 +121,7 @@ struct FoldWords {
         return .grid(cells: cells, columns: columns, names: names)
     }
 
-    /// A positive answer is what a scan is for.
+    /// The purpose of a scan is to find positive responses.
     private func symbol(
         _ entry: LadderFold.Entry, _ symbols: [ExchangeOutcome: FoldContent.Symbol]
     ) -> FoldContent.Symbol? {
@@ -169,7 +169,7 @@ struct FoldWords {
 
     private var conversationIsWide: Bool { words.conversation.parties.count > 2 }
 
-    /// Of a measured value its name: the value is one of many.
+    /// Only the name of a measured value, because the value is one of many.
     private func brief(_ parameters: String) -> String {
         let name = parameters.split(separator: ",", maxSplits: 1).first.map(String.init) ?? parameters
         let words = name.split(separator: " ")
@@ -218,7 +218,7 @@ struct FoldWords {
         }
     }
 
-    /// Nothing where one line has said it all.
+    /// Empty if one line says everything.
     private func legend(
         _ fold: LadderFold, _ symbols: [ExchangeOutcome: FoldContent.Symbol]
     ) -> [FoldContent.Legend] {
@@ -242,7 +242,7 @@ struct FoldWords {
         case .refused(let code): return "0x" + hex(code) + " " + (reason(of: code, in: fold) ?? "refused")
         case .answered:
             guard fold.kind == .scan else { return name(outcome) }
-            // What a scan found is named, where it is little.
+            // The results of a scan are named if they are few.
             let found = fold.entries.filter { $0.outcomes[.answered] != nil }
             let isOneService = !isServiceScan(fold)
             let texts = found.prefix(8).map { entry in
@@ -255,7 +255,7 @@ struct FoldWords {
         }
     }
 
-    /// What the code means, from the first message that has it.
+    /// The meaning of the code, from the first message that has it.
     private func reason(of code: UInt8, in fold: LadderFold) -> String? {
         for exchange in words.conversation.exchanges[fold.exchanges] {
             for message in exchange.answers {
@@ -292,7 +292,8 @@ struct FoldWords {
 }
 
 extension FoldWords {
-    /// The usual time from one exchange to the next, nanoseconds; nil where some are more than three times as far apart.
+    /// The usual time from one exchange to the next, nanoseconds; nil if some distances are more than three times as
+    /// long.
     private func distance(_ fold: LadderFold) -> Int64? {
         guard times.isTimed, fold.count > 1 else { return nil }
         let starts = words.conversation.exchanges[fold.exchanges].map { exchange in

@@ -1,24 +1,24 @@
 internal import Layout
 internal import CANProtocols
 
-/// A message as an arrow with what it says, its time and its latency.
+/// A message as an arrow with its text, its time and its latency.
 struct LadderArrow {
     var time: String
-    /// Above the line.
+    /// Above the arrow.
     var label: ShapedText
-    /// Below it.
+    /// Below the arrow.
     var captions: [ShapedText]
     var latency: (text: String, share: Double)?
     var tone: PDUReading.Tone
-    /// Pending, or wanting no answer.
+    /// A response pending, or a request without a response.
     var isDashed = false
-    /// Carried by several frames.
+    /// Transferred in several frames.
     var hasFrames = false
-    /// Never complete: the line ends before its target.
+    /// Never completed: the line ends before its target.
     var isCut = false
-    /// By how much it begins above its head, units: on the way time goes by.
+    /// Distance by which the arrow begins above its head, units, because the transfer takes time.
     var rise = 0.0
-    /// Columns; several targets where all are meant.
+    /// Columns; several targets if the message is for all.
     var from: Int
     var to: [Int]
 
@@ -31,7 +31,7 @@ struct LadderArrow {
     func height(_ layout: LadderLayoutContext) -> Double {
         let captions = Double(captions.count)
         guard layout.columns.sideLeft == nil else {
-            // Words beside the lines need no room above the arrow.
+            // Texts beside the lines need no space above the arrow.
             return layout.length(2 * Self.beside + captions * Self.captionPitch)
         }
         return layout.length(Self.above + Self.below + (captions > 0 ? captions * Self.captionPitch + 1.5 : 0))
@@ -46,9 +46,9 @@ struct LadderArrow {
         place(y: layout.scale.snapped(top + layout.length(above(layout))), layout: layout, into: &list)
     }
 
-    /// The arrow and its words, without the lines of those who talk.
+    /// Draws the arrow and its texts, without the lines of the parties.
     ///
-    /// - Parameter y: of its head.
+    /// - Parameter y: position of the arrow head.
     func place(y: Double, layout: LadderLayoutContext, into list: inout DisplayList) {
         let columns = layout.columns
         let colour = layout.colour(tone)
@@ -83,7 +83,7 @@ struct LadderArrow {
         func place(_ text: ShapedText, _ points: Double, _ baseline: Double, _ colour: Colour) {
             let width = layout.width(text, points)
             let left = min(max(columns.areaLeft, middle - width / 2), columns.areaRight - width)
-            // Lines of others do not go through words.
+            // The lines of other parties do not run through texts.
             for line in columns.lines where line > left - layout.length(2) && line < left + width + layout.length(2) {
                 list.add(
                     Rect(
@@ -93,7 +93,7 @@ struct LadderArrow {
             }
             layout.put(text, points, x: left, y: baseline, colour, into: &list)
         }
-        // Above the slope, as far as the words reach.
+        // Above the slope, as far as the text extends.
         let reach = abs(columns.lines[from] - (to.first.map { columns.lines[$0] } ?? 0))
         let slope = reach > 0 ? rise * min(1, 0.5 + layout.width(label, LadderSizes.label) / reach / 2) : 0
         place(label, LadderSizes.label, y - slope - layout.length(4.2), colour)
@@ -110,7 +110,7 @@ struct LadderArrow {
         for target in to {
             let end = columns.lines[target]
             guard target != from else {
-                // Two that share a column talk with each other.
+                // Two parties in the same column talk to each other.
                 let side = layout.length(4.4)
                 list.add(Rect(x: end - side / 2, y: y - side / 2, width: side, height: side), colour: colour)
                 continue
@@ -197,7 +197,7 @@ struct LadderArrow {
     }
 }
 
-/// A pause: the lines are broken, and how long it was stands beside.
+/// A pause: the lines are broken, and the length of the pause is beside them.
 struct LadderPause {
     var text: String
 

@@ -5,7 +5,7 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// Makes the figure of a conversation for a width.
+/// Makes the figure of a conversation with a given width.
 struct LadderBuilder {
     let conversation: Conversation
     let reader: ProtocolReader
@@ -24,8 +24,8 @@ struct LadderBuilder {
     }
 
     /// - Parameters:
-    ///   - left: of the figure, units.
-    ///   - width: units.
+    ///   - left: left edge of the figure, units.
+    ///   - width: width of the figure, units.
     func figure(left: Double, width: Double, theme: Theme, pen: TextPen) -> LadderFigure {
         let unit = pen.scale.unitsPerPoint
         let columns = PartyColumns(conversation, most: LadderColumns.most(width: width, unit: unit))
@@ -104,7 +104,7 @@ struct LadderBuilder {
                 let arrow = arrow(message, columns, layout)
                 var block = LadderBlock(.arrow(arrow), layout: layout)
                 block.messages = message.half == .asking ? 0 : 1
-                // A request stays with its answer.
+                // A request stays with its response.
                 block.measure.keepsWithNext = !message.isLast && isFollowed(place, by: message.exchange)
                 if arrow.tone == .negative || arrow.tone == .pending {
                     block.entry = "\(times.brief(row: message.firstRow)) \(arrow.label.text)"
@@ -144,7 +144,7 @@ struct LadderBuilder {
         return arrow
     }
 
-    /// Words stay between the lines of the two, where these are not too near to each other.
+    /// Texts stay between the lines of the two parties, if these are far enough apart.
     private func room(_ arrow: LadderArrow, _ layout: LadderLayoutContext) -> Double {
         let columns = layout.columns
         if let side = columns.sideLeft { return columns.areaRight - side }
@@ -170,11 +170,11 @@ struct LadderBuilder {
     }
 }
 
-/// Which column a party has: where there are more than have room, the last ones share one.
+/// The column of a party. If there are more parties than columns, the last parties share one.
 struct PartyColumns {
     private let conversation: Conversation
     private let own: Int
-    /// A column for what is said to all.
+    /// A column for messages to all parties.
     private let hasAll: Bool
     private let hasOthers: Bool
 
@@ -192,7 +192,7 @@ struct PartyColumns {
 
     func column(_ party: Int) -> Int { party < 0 ? count - 1 : min(party, hasOthers ? own : own - 1) }
 
-    /// Where what is said to a party arrives; -1 for all.
+    /// The column of the receiver; -1 means all parties.
     func targets(_ party: Int, from source: Int) -> [Int] {
         guard party < 0, !hasAll else { return [column(party)] }
         let all = Set(conversation.parties.indices.filter { conversation.parties[$0].role != .tester }.map(column))

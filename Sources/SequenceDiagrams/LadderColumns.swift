@@ -1,39 +1,38 @@
-/// Where the columns of a ladder are: times on the left, the lines of those who talk, latencies on the right. Pure; all
-/// lengths are units.
+/// The positions of the columns of a sequence diagram: times on the left, the lines of the parties, latencies on the
+/// right. All lengths are units.
 struct LadderColumns: Equatable {
     let left: Double
     let right: Double
-    /// By column: those who talk, and a last one for all or for others.
+    /// For each column: the parties, and a last one for all or for others.
     private(set) var lines: [Double] = []
     /// Half of the width of a head.
     private(set) var halfHead = 0.0
-    /// Where bars of latencies begin and end; equal where there are only numbers, or none.
+    /// Left and right end of the bars of latencies; equal if there are only numbers, or nothing.
     private(set) var barLeft: Double
     private(set) var barRight: Double
     let hasLatency: Bool
     let timeWidth: Double
 
-    /// What stands between the times and the latencies.
+    /// The area between the times and the latencies.
     let areaLeft: Double
     let areaRight: Double
-    /// Where the words of messages begin that stand beside the lines, up to ``areaRight``; nil where they stand over their
-    /// arrows.
+    /// Left edge of the texts of messages beside the lines, up to ``areaRight``; nil if they are over their arrows.
     let sideLeft: Double?
 
-    /// Of more lines the words would not have room between them.
+    /// Maximum number of lines with texts between them.
     private static let mostWithWordsBetween = 3
-    /// Of the area, for words beside the lines.
+    /// Share of the area for texts beside the lines.
     private static let sideShare = 0.44
 
     struct Needs: Equatable {
-        /// The widest time, 0 for none; the widest latency, 0 for none; the widest head.
+        /// The width of the widest time (0 for none), of the widest latency (0 for none), and of the widest head.
         var time = 0.0
         var latency = 0.0
         var head = 0.0
         var columns = 2
     }
 
-    /// - Parameter unit: units of a point.
+    /// - Parameter unit: units per point.
     init(left: Double, width: Double, needs: Needs, unit: Double) {
         self.left = left
         right = left + width
@@ -52,13 +51,13 @@ struct LadderColumns: Equatable {
         sideLeft = hasSide ? areaRight - area * Self.sideShare : nil
         let own = hasSide ? area * (1 - Self.sideShare) - 14 * unit : area
         halfHead = max(4 * unit, min(needs.head, hasSide ? own / Double(columns) - 3 * unit : room) / 2)
-        // Two stand somewhat further in, so that folds reach beyond their lines.
+        // Two lines are moved inwards, so that folds extend beyond them.
         let inset = max(halfHead, min(38 * unit, own * 0.1))
         let pitch = (own - 2 * inset) / Double(columns - 1)
         lines = (0..<columns).map { areaLeft + inset + Double($0) * pitch }
     }
 
-    /// The most columns that a width has room for.
+    /// Maximum number of columns for a width.
     static func most(width: Double, unit: Double) -> Int {
         max(2, Int(width / unit * (width >= 430 * unit ? 0.62 : 0.72) / 46))
     }

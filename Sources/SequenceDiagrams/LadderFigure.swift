@@ -5,22 +5,22 @@ internal import Pages
 package import CANProtocols
 internal import Wording
 
-/// A conversation as a sequence diagram of a width: those who talk as lines, messages as arrows between them, latencies
-/// beside the answers. Pure: measures and places, draws nothing.
+/// A conversation as a sequence diagram of a given width: parties as lines, messages as arrows between them, latencies
+/// beside the responses. It measures and places, and draws nothing.
 package struct LadderFigure {
     let layout: LadderLayoutContext
     let head: LadderHead
     /// From top to bottom, without the head.
     let blocks: [LadderBlock]
-    /// What arrows and lines mean, of those that are there.
+    /// The legend of the arrows and lines in the figure.
     let legend: LadderLegend
-    /// Messages that no arrow or box shows.
+    /// Number of messages without an arrow or box.
     let leftOut: Int
 
     /// - Parameters:
-    ///   - conversation: of the reader's messages, which are of the capture.
-    ///   - left: of the figure, units.
-    ///   - width: units.
+    ///   - conversation: a conversation of the messages of the reader.
+    ///   - left: left edge of the figure, units.
+    ///   - width: width of the figure, units.
     package init(
         _ conversation: Conversation, _ reader: ProtocolReader, of capture: Capture, options: LadderOptions,
         left: Double, width: Double, scale: Scale, shaper: any TextShaper
@@ -39,10 +39,10 @@ package struct LadderFigure {
         self.leftOut = leftOut
     }
 
-    /// An excerpt that is not divided over pages: as much of the figure as a height has room for, and how much there is
-    /// behind it.
+    /// An excerpt that is not divided over pages: the part of the figure that fits into a height, and the amount of the
+    /// rest.
     ///
-    /// - Parameter most: units.
+    /// - Parameter most: maximum height, units.
     package func excerpt(most: Double) -> any Block {
         let more = layout.length(12)
         var height = head.height(layout)
@@ -61,7 +61,7 @@ package struct LadderFigure {
     }
 }
 
-/// The head of a ladder and its first steps as one block.
+/// The head of a sequence diagram and its first steps as one block.
 private struct LadderExcerpt: Block {
     let figure: LadderFigure
     let shown: Int
@@ -90,7 +90,7 @@ private struct LadderExcerpt: Block {
     }
 }
 
-/// A step of a ladder as a block; where it stands from left to right its layout knows.
+/// A step of a sequence diagram as a block. Its layout knows the horizontal positions.
 struct LadderBlock: Block {
     enum Content {
         case arrow(LadderArrow)
@@ -102,9 +102,9 @@ struct LadderBlock: Block {
     let content: Content
     let layout: LadderLayoutContext
     var measure: BlockMeasure
-    /// How many it shows.
+    /// The number of messages it shows.
     var messages = 0
-    /// What an outline says of it; "" for nothing.
+    /// The text of its outline entry; "" for none.
     var entry = ""
 
     init(_ content: Content, layout: LadderLayoutContext) {

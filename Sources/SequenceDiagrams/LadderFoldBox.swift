@@ -3,7 +3,7 @@ internal import Formatting
 internal import Layout
 internal import Wording
 
-/// Exchanges that are alike, as a box with a cell or a line for each, and a count for each outcome.
+/// Similar exchanges as a box with a cell or a line for each, and the number of each outcome.
 struct LadderFoldBox {
     let content: FoldContent
 
@@ -15,7 +15,7 @@ struct LadderFoldBox {
     private static let below = 8.0
     private static let remark = 9.0
 
-    /// From left to right, over the lines of those who take part, and over others where it would be too narrow.
+    /// Left and right edge: over the lines of the parties, and over neighbouring lines if it would be too narrow.
     private func span(_ layout: LadderLayoutContext) -> (left: Double, right: Double) {
         let columns = layout.columns
         let ends = ([content.from] + content.to).map { columns.lines[$0] }
@@ -59,7 +59,7 @@ struct LadderFoldBox {
             + layout.length(content.body.isNone && content.legend.isEmpty ? 0 : 2)
     }
 
-    /// Beside the box where numbers have room, or else below it.
+    /// Beside the box if the numbers fit there, otherwise below it.
     private func remarks(_ layout: LadderLayoutContext) -> [ShapedText] {
         let columns = layout.columns
         let isBeside = columns.barRight > columns.barLeft
@@ -263,10 +263,10 @@ extension FoldContent.Body {
     }
 }
 
-/// Draws how an exchange ended, as small as a letter.
+/// Draws the outcome of an exchange, as small as a letter.
 enum FoldSymbol {
     /// - Parameters:
-    ///   - size: a side, units.
+    ///   - size: side length, units.
     static func place(
         _ symbol: FoldContent.Symbol, at middle: Point, size: Double, layout: LadderLayoutContext,
         into list: inout DisplayList

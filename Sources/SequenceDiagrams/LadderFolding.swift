@@ -1,25 +1,25 @@
 internal import CANCapture
 internal import CANProtocols
 
-/// Finds the stretches of a conversation that repeat, or that are a scan.
+/// Finds the parts of a conversation that repeat, or that are a scan.
 struct LadderFolding {
     private let conversation: Conversation
     private let reader: ProtocolReader
     private let keys: [UInt64]
-    /// By exchange: whether it only keeps a session alive.
+    /// For each exchange: whether it only keeps a session alive.
     private let isKeepAlive: [Bool]
 
-    /// How many different requests a repetition may go through.
+    /// Maximum number of different requests of a repetition.
     private static let periods = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64]
-    /// What repeats comes again within so many exchanges.
+    /// Maximum distance, in exchanges, after which a repetition must come again.
     private static let nearest = 256
     private static let fewestAlike = 4
     private static let fewestOfSeveral = 9
     private static let rounds = 3
-    /// So many messages that never became complete stand alone; of more, none is worth a look of its own.
+    /// Up to this number, messages that never became complete are shown one by one; more are folded.
     private static let mostFaults = 64
     private static let fewestOfScan = 12
-    /// So many are a scan even where most of them are answered.
+    /// This number of requests are a scan, even if most of them have responses.
     private static let fewestOfAnyScan = 32
 
     init(_ conversation: Conversation, _ reader: ProtocolReader) {
@@ -33,9 +33,9 @@ struct LadderFolding {
         isKeepAlive = conversation.exchanges.map { $0.hasRequest && Self.head($0.first, reader) >> 56 == 0x3E }
     }
 
-    /// Stretches of exchanges that are a step together, rising; what is between them stands alone.
+    /// Ranges of exchanges that are one step together, ascending; the exchanges between them are shown one by one.
     ///
-    /// - Parameter mostSingle: how many may stand alone before nobody looks any further.
+    /// - Parameter mostSingle: maximum number of exchanges that are shown one by one; after that the search ends.
     func stretches(mostSingle: Int) -> [(range: Range<Int>, kind: LadderFold.Kind)] {
         var stretches: [(range: Range<Int>, kind: LadderFold.Kind)] = []
         var (place, single) = (0, 0)
@@ -53,7 +53,7 @@ struct LadderFolding {
         return stretches
     }
 
-    /// Where the repetition ends that begins at an exchange; the place itself where there is none.
+    /// The end of the repetition that begins at an exchange; the same index if there is none.
     private func repetition(from start: Int) -> Int {
         var best = start
         let end = min(keys.count, start + Self.nearest)
@@ -65,21 +65,21 @@ struct LadderFolding {
             while end < keys.count, let count = known[keys[end]] {
                 known[keys[end]] = count + 1
                 end += 1
-                // What has not come again by now is no part of what repeats.
+                // An exchange that has not come again by now does not belong to the repetition.
                 if end - start == period * 4 * Self.rounds + 64, known.values.contains(where: { $0 < Self.rounds }) {
                     break
                 }
             }
             let fewest = known.count == 1 ? Self.fewestAlike : max(Self.fewestOfSeveral, Self.rounds * known.count)
-            // What comes once is no part of what repeats.
+            // An exchange that occurs once does not belong to a repetition.
             if end - start >= fewest, known.values.allSatisfy({ $0 >= Self.rounds }) { best = max(best, end) }
-            // A longer period pays only where it reaches further by much.
+            // A longer period is only used if the repetition becomes much longer.
             if best > start, end - start < 4 * period { break }
         }
         return best
     }
 
-    /// The same of a scan: requests that count up.
+    /// The same for a scan: requests that count up.
     private func scan(from start: Int) -> Int {
         let exchanges = conversation.exchanges
         guard exchanges[start].hasRequest, !isKeepAlive[start] else { return start }
@@ -91,7 +91,7 @@ struct LadderFolding {
             if isKeepAlive[next] { continue }
             guard let step = step(from: last, to: next) else { break }
             if step != .same {
-                // All of one service, or of each service one.
+                // All requests have the same service, or each has another one.
                 guard isOfServices ?? (step == .service) == (step == .service) else { break }
                 isOfServices = step == .service
                 different += 1
@@ -108,7 +108,7 @@ struct LadderFolding {
 
     private enum Count { case same, parameter, service }
 
-    /// How a request counts up from another between the same two; nil where it does not.
+    /// How a request counts up from another one between the same parties; nil if it does not.
     private func step(from last: Int, to place: Int) -> Count? {
         let (last, own) = (conversation.exchanges[last].first, conversation.exchanges[place].first)
         guard last.from == own.from, last.to == own.to, reader.unit(own).outcome == .complete,
@@ -120,14 +120,14 @@ struct LadderFolding {
         return before >> 56 < head >> 56 ? .service : nil
     }
 
-    /// The first bytes of a request, as a number that sorts as they do.
+    /// The first bytes of a request as a number with the same order.
     private static func head(_ message: Exchange.Message, _ reader: ProtocolReader) -> UInt64 {
         reader.table.withPayload(of: reader.unit(message), in: reader.frames) { bytes in
             (0..<8).reduce(UInt64(0)) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
         }
     }
 
-    /// What is the same for messages that say the same: of answers without their data.
+    /// The key that is equal for messages with the same content; for responses without their data.
     private static func key(_ message: Exchange.Message, _ reader: ProtocolReader) -> UInt64 {
         let unit = reader.unit(message)
         var key = FNV()
@@ -151,10 +151,10 @@ struct LadderFolding {
         mutating func add(_ number: UInt64) { value = (value ^ number) &* 0x100_0000_01B3 ^ value >> 29 }
     }
 
-    /// How many different exchanges a stretch has.
+    /// Number of different exchanges in a range.
     func different(_ range: Range<Int>) -> Int { Set(keys[range]).count }
 
-    /// What a stretch has to tell.
+    /// The content of a range.
     func fold(_ range: Range<Int>, _ kind: LadderFold.Kind) -> LadderFold {
         let exchanges = conversation.exchanges[range]
         let first = conversation.exchanges[range.lowerBound].first

@@ -1,8 +1,8 @@
 internal import Layout
 
-/// The heads of those who talk, with what the columns beside them are.
+/// The heads of the parties, with the titles of the columns beside them.
 struct LadderHead {
-    /// By column, from the longest to the shortest that says the same.
+    /// For each column, its texts from the longest to the shortest.
     var names: [[String]]
     var timeName: String
 
@@ -42,7 +42,7 @@ struct LadderHead {
         placeLatency(baseline: baseline, layout: layout, into: &list)
     }
 
-    /// The longest that fits; of a long name with an address its beginning, and the address.
+    /// The longest that fits; if a long name has an address, the beginning of the name, and the address.
     private func name(_ names: [String], room: Double, layout: LadderLayoutContext) -> ShapedText {
         let fitting = names.first { layout.width(layout.shaped($0, .strong), LadderSizes.head) <= room }
         guard let long = names.first, let short = names.last, fitting == short, long.hasSuffix(" " + short),

@@ -1,66 +1,66 @@
 internal import CANProtocols
 
-/// A step of a ladder, from top to bottom.
+/// A step of a sequence diagram, from top to bottom.
 enum LadderItem {
     case message(LadderMessage)
-    /// Nothing was said for so many nanoseconds.
+    /// A pause of this number of nanoseconds.
     case pause(Int64)
     case fold(LadderFold)
 }
 
 /// An arrow.
 struct LadderMessage {
-    /// Its place in the table.
+    /// Its index in the table.
     var unit: Int
-    /// Places among the parties; -1 for all.
+    /// Indices of the parties; -1 for all.
     var from: Int
     var to: Int
-    /// Of a transfer, which is one message with both.
+    /// For a transfer, which is one message with both directions.
     var half = Half.whole
     /// The exchange that it belongs to.
     var exchange: Int
-    /// Whether it ends the exchange: its outcome is told here.
+    /// Whether it ends the exchange: its outcome is shown here.
     var isLast = false
-    /// Rows of the frames that it begins and ends with.
+    /// Rows of its first and last frame.
     var firstRow: Int
     var lastRow: Int
-    /// Nanoseconds since the request; nil for what is no answer.
+    /// Nanoseconds since the request; nil if it is not a response.
     var latency: Int64?
 
     enum Half { case whole, asking, answering }
 }
 
-/// Exchanges that are alike, as one step.
+/// Similar exchanges as one step.
 struct LadderFold {
     enum Kind {
-        /// Requests that count up: each of them once.
+        /// Requests that count up, each of them once.
         case scan
         /// The same few requests again and again.
         case repetition
     }
 
     var kind: Kind
-    /// By place in the conversation.
+    /// Index in the conversation.
     var exchanges: Range<Int>
     var from: Int
     var to: Int
     /// In the order of their first exchanges.
     var entries: [Entry] = []
-    /// How they ended, the commonest first.
+    /// The outcomes, the most frequent first.
     var outcomes: [(outcome: ExchangeOutcome, count: Int)] = []
-    /// Nanoseconds, rising.
+    /// Nanoseconds, ascending.
     var latencies: [Int64] = []
     var firstRow = 0
     var lastRow = 0
 
-    /// Exchanges between that only keep the session alive.
+    /// Number of exchanges between them that only keep the session alive.
     var keepAlives = 0
 
     var count: Int { exchanges.count - keepAlives }
 
-    /// A request, or a message that stands alone.
+    /// A request, or a single message.
     struct Entry {
-        /// Its first message, by its place in the table.
+        /// The index of its first message in the table.
         var unit: Int
         var count = 0
         var outcomes: [ExchangeOutcome: Int] = [:]

@@ -2,7 +2,7 @@ internal import Layout
 internal import Pages
 internal import CANProtocols
 
-/// What the parts of a ladder share: columns, colours, how texts are set. Sizes and lengths are given in points.
+/// What the parts of a sequence diagram share: columns, colours, the setting of texts. Sizes and lengths are in points.
 struct LadderLayoutContext: PointLayoutContext {
     let columns: LadderColumns
     let theme: Theme
@@ -18,7 +18,7 @@ struct LadderLayoutContext: PointLayoutContext {
         scale = pen.scale
     }
 
-    /// Marks come from other fonts, and are shaped alone: what follows them stays as it is elsewhere.
+    /// Symbols come from other fonts and are shaped separately, so that the text after them is the same as elsewhere.
     func shaped(_ text: String, _ font: FontSlot) -> ShapedText {
         guard let first = text.first, !first.isASCII, text.count > 1 else { return pen.shaped(text, font) }
         return ShapedText(
@@ -33,13 +33,13 @@ struct LadderLayoutContext: PointLayoutContext {
         }
     }
 
-    /// A line's width in units.
+    /// Width of a line in units.
     var stroke: Double { scale.wholeUnits ? max(1, (1.1 * scale.unitsPerPoint).rounded()) : 1.1 }
 
-    /// Adds the lines of all who talk, over a height.
+    /// Adds the lines of all parties over a height.
     func placeLines(top: Double, height: Double, into list: inout DisplayList) {
         let width = stroke
-        // A little further than asked, so that no seam is seen where the next part begins.
+        // Slightly longer than needed, so that there is no visible gap before the next part.
         let overlap = scale.wholeUnits ? 0 : 0.4
         list.addBoxes(
             columns.lines.map {
@@ -49,7 +49,7 @@ struct LadderLayoutContext: PointLayoutContext {
     }
 }
 
-/// Sizes of a ladder's texts, in points.
+/// Font sizes of a sequence diagram, in points.
 enum LadderSizes {
     static let head = 8.8
     static let label = 8.3

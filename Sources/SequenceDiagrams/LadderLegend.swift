@@ -2,7 +2,7 @@ internal import Layout
 internal import CANProtocols
 internal import Wording
 
-/// What the arrows of a ladder mean: a sample and a word for each kind that is there.
+/// The legend of a sequence diagram: a sample and a word for each kind of arrow in it.
 struct LadderLegend {
     enum Entry: CaseIterable { case plain, positive, negative, dashed, frames, cut }
 

@@ -3,40 +3,40 @@ package import Pages
 internal import CANProtocols
 package import Wording
 
-/// What the user asked of a ladder.
+/// The options of a sequence diagram.
 package struct LadderOptions: Sendable {
     package enum Scale: String, Sendable, CaseIterable {
-        /// As much room for a second as for any other.
+        /// The time axis is linear.
         case time
-        /// Long silences are left out and named, what repeats is folded.
+        /// Long pauses are cut out and labelled, and repetitions are folded.
         case compressed
     }
 
-    /// Nil for who talks.
+    /// nil for the names of the parties.
     package var title: String?
     package var page = PageStyle()
     package var scale = Scale.compressed
-    /// How those who talk are called.
+    /// Names for the parties.
     package var parties = PartyNames()
     package var choice = LadderChoice.longest
-    /// The files that it was made from.
+    /// The files from which it was made.
     package var sources = DocumentSources()
-    /// Pauses above it are left out and named, nanoseconds.
+    /// Longer pauses are cut out and labelled, nanoseconds.
     package var longestPause: Int64 = 50_000_000
-    /// Messages that are drawn at most; what repeats counts as one.
+    /// Maximum number of messages that are drawn; a repetition counts as one.
     package var mostItems = 4000
 
     package init() {}
 }
 
-/// Which conversations are drawn.
+/// The conversations to draw.
 package enum LadderChoice: Sendable, Equatable {
     /// The one with the most messages.
     case longest
     case all
     /// Counted from 1, the longest first.
     case number(Int)
-    /// What two talk with each other: `7E0:7E8`.
+    /// The conversation between two identifiers: `7E0:7E8`.
     case between(String, String)
 
     /// `2`, `all`, `7E0:7E8`; nil for anything else.

@@ -3,7 +3,7 @@ package import Pages
 internal import Formatting
 internal import Wording
 
-/// Ladders that flow over pages: the heads of those who talk are on every page.
+/// Sequence diagrams that are divided over pages, with the heads of the parties on each page.
 package struct LadderPages: SectionPages {
     package struct Builder: PageBuilder {
         fileprivate let pages: LadderPages
@@ -30,7 +30,7 @@ package struct LadderPages: SectionPages {
     package var pageCount: Int { lists.count }
     package var pageSize: Size { lists[0].size }
 
-    /// Points; what is higher is divided into pages.
+    /// In points; a higher diagram is divided into pages.
     private static let highestPicture = 6000.0
     private static let mostEntries = 2000
 
@@ -55,12 +55,12 @@ package struct LadderPages: SectionPages {
     package func makeBuilder() -> Builder { Builder(pages: self) }
 }
 
-/// Which step of which conversation is on which page.
+/// The page of each step of each conversation.
 private struct LadderPlacing {
     private let parts: [LadderPages.Part]
     private let frame: PageFrame
     private var blocks: [any Block] = []
-    /// By block: its conversation, and its step; -1 for what is none.
+    /// For each block: its conversation and its step; -1 for none.
     private var places: [(part: Int, step: Int)] = []
     private let headHeight: Double
 
@@ -82,7 +82,7 @@ private struct LadderPlacing {
         places.append((part, step))
     }
 
-    /// Of a picture without pages.
+    /// The height of a picture without pages.
     var openHeight: Double {
         let height = blocks.reduce(0) { $0 + $1.measure.height + $1.measure.before }
         return (height + frame.content.y + (frame.size.height - frame.content.maxY)).rounded(.up)
@@ -110,7 +110,7 @@ private struct LadderPlacing {
         if page > 0 {
             placeHead(part, layout, into: &list)
             let goesOn = places[first.block].step >= 0
-            // What begins here has a head of its own.
+            // A part that begins here has its own head.
             if goesOn {
                 part.figure.head.place(
                     top: frame.headerRule + layout.length(8), layout: layout, into: &list)
@@ -134,7 +134,7 @@ private struct LadderPlacing {
         return list
     }
 
-    /// Of every page but the first.
+    /// The head of each page except the first.
     private func placeHead(_ part: LadderPages.Part, _ layout: LadderLayoutContext, into list: inout DisplayList) {
         let title = PageLine.Text(
             .leading, [layout.shaped(part.title, .strong)], size: layout.size(PageFrame.titleSize),
@@ -147,7 +147,7 @@ private struct LadderPlacing {
     }
 }
 
-/// Title, figures and heads of a conversation.
+/// Title, numbers and heads of a conversation.
 private struct LadderTitle: Block {
     private let title: ShapedText
     private let lines: [ShapedText]
@@ -161,7 +161,7 @@ private struct LadderTitle: Block {
         let layout = figure.layout
         let width = layout.columns.right - layout.columns.left
         self.figure = figure
-        // A long title is rather smaller than shortened.
+        // A long title is made smaller before it is shortened.
         let whole = layout.shaped(title, .strong)
         let fitting = width / max(1, whole.width) / layout.scale.unitsPerPoint
         titleSize = max(11, min(LadderSizes.title, fitting))
@@ -172,7 +172,7 @@ private struct LadderTitle: Block {
         measure.keepsWithNext = true
     }
 
-    /// As many parts a line as fit; one that is wider by itself wraps.
+    /// As many parts per line as fit; a part that is wider than a line wraps.
     private static func lines(_ parts: [String], width: Double, _ layout: LadderLayoutContext) -> [ShapedText] {
         var texts: [String] = []
         for part in parts {
@@ -216,7 +216,7 @@ private struct LadderTitle: Block {
     }
 }
 
-/// The ends of the lines of those who talk, and what the arrows mean.
+/// The ends of the lines of the parties, and the legend of the arrows.
 private struct LadderTail: Block {
     let figure: LadderFigure
 

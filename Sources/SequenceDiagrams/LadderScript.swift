@@ -2,12 +2,12 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// What a ladder shows of a conversation, from top to bottom: before it is known how wide it is.
+/// The steps of a conversation in a sequence diagram, from top to bottom, independent of its width.
 struct LadderScript {
     private(set) var items: [LadderItem] = []
-    /// Messages that were left out behind the last item.
+    /// Number of messages after the last item that were left out.
     private(set) var leftOut = 0
-    /// Exchanges that stand alone, and those in folds.
+    /// Number of exchanges that are shown one by one, and of those in folds.
     private(set) var single = 0
     private(set) var folded = 0
     /// Whether any message or pause has a time.
@@ -55,7 +55,7 @@ struct LadderScript {
         let folding = LadderFolding(conversation, reader)
         let stretches = options.scale == .compressed ? folding.stretches(mostSingle: options.mostItems) : []
         for (range, kind) in stretches {
-            // Of what repeats the first round is shown.
+            // The first round of a repetition is shown.
             var first = range.lowerBound
             if kind == .repetition {
                 let round = folding.different(range)
@@ -69,7 +69,7 @@ struct LadderScript {
         }
         for place in next..<conversation.exchanges.count { steps += arrows(conversation.exchanges[place], place) }
         single += conversation.exchanges.count - next
-        // Answers of one request come between those of another.
+        // Responses to one request come between those to another.
         return steps.enumerated().sorted { ($0.element.firstRow, $0.offset) < ($1.element.firstRow, $1.offset) }
             .map(\.element)
     }

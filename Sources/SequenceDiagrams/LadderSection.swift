@@ -7,20 +7,20 @@ package import Pages
 internal import Platform
 package import Wording
 
-/// Conversations of a capture as sequence diagrams, one after the other.
+/// The conversations of a capture as sequence diagrams, one after the other.
 package struct LadderSection: Section {
     private let selection: Selection
-    /// All frames: messages are told wherever they lie.
+    /// All frames, because messages are needed wherever their frames are.
     private var capture: Capture { selection.recording.capture }
     private let found: LadderConversations
     private let options: LadderOptions
     private let scale: Scale
-    /// Whether it is a picture as high as it needs to be.
+    /// Whether it is a picture that is as high as necessary.
     private let isOpen: Bool
 
     /// - Parameters:
-    ///   - isOpen: whether it is a picture that is as high as it needs to be, where that is not too much.
-    ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
+    ///   - isOpen: whether it is a picture that is as high as necessary, up to a limit.
+    ///   - dotsPerInch: resolution of a PNG, which is laid out in whole pixels.
     package init(
         _ selection: Selection, _ found: LadderConversations, options: LadderOptions, form: OutputForm, isOpen: Bool,
         dotsPerInch: Double
@@ -66,7 +66,7 @@ package struct LadderSection: Section {
         return LadderPages(parts, frame: frame, foot: foot, isOpen: isOpen, notes: found.notes)
     }
 
-    /// Points.
+    /// In points.
     private static let leastWidth = 150.0
 
     private var footer: String {
@@ -75,15 +75,15 @@ package struct LadderSection: Section {
     }
 }
 
-/// The conversations of a capture, and those of them that are drawn.
+/// The conversations of a capture, and those that are drawn.
 package struct LadderConversations: Sendable {
     package let reader: ProtocolReader
     package let all: [Conversation]
     package let chosen: [Conversation]
-    /// Which others there are, and what was left out.
+    /// A note about other conversations, and about what was left out.
     package let notes: [String]
 
-    /// - Throws: where nothing is spoken, or not by those who were asked for.
+    /// - Throws: if there are no conversations, or none of the requested parties.
     package init(
         _ reader: ProtocolReader, choice: LadderChoice, parties: PartyNames = PartyNames(),
         keeps: ((Int) -> Bool)? = nil
@@ -166,10 +166,10 @@ package struct LadderConversations: Sendable {
     }
 }
 
-/// The title of a ladder, and the line of figures below it.
+/// The title of a sequence diagram, and the line of numbers below it.
 struct LadderProse {
     let title: String
-    /// What is broken between, and rather not within.
+    /// Parts between which a line may break; it breaks within them only if necessary.
     let subtitle: [String]
 
     init(_ builder: LadderBuilder, selection: Selection, found: LadderConversations, options: LadderOptions) {

@@ -4,11 +4,11 @@ internal import Layout
 internal import Formatting
 internal import Wording
 
-/// Arrows at the places of their times: as much room for a second as for any other.
+/// Arrows on a linear time axis.
 struct LadderTimeStrip {
     struct Step {
         var arrow: LadderArrow
-        /// Of its first and its last frame, nanoseconds.
+        /// Of its first and last frame, nanoseconds.
         var start: Int64
         var end: Int64
     }
@@ -17,7 +17,7 @@ struct LadderTimeStrip {
         var step: Int
         var top: Double
         var bottom: Double
-        /// Whether its words meet none of the arrows before it.
+        /// Whether its text does not overlap the arrows before it.
         var hasWords: Bool
     }
 
@@ -29,11 +29,11 @@ struct LadderTimeStrip {
     private let unitsPerNanosecond: Double
     /// Nanoseconds from a tick to the next.
     private let tick: Int64
-    /// It is divided between any two of these, of the pitch each.
+    /// The axis may be divided between two of these, at this distance each.
     let parts: Int
     let pitch: Double
 
-    /// From one arrow to the next, where a quarter of them are nearer, in points.
+    /// The distance from one arrow to the next for which a quarter of them are closer, in points.
     private static let wanted = 24.0
     private static let lowest = 240.0
     private static let highest = 9000.0
@@ -86,7 +86,7 @@ struct LadderTimeStrip {
         placeTicks(range, offset, layout, into: &list)
         for place in placed where range.contains(place.bottom) {
             var arrow = steps[place.step].arrow
-            // Times are told by the ticks.
+            // The ticks show the times.
             arrow.time = ""
             arrow.rise = min(place.bottom - place.top, place.bottom - range.lowerBound)
             arrow.captions = []

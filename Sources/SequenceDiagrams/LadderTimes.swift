@@ -4,11 +4,11 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// How a ladder says times.
+/// The format of times in a sequence diagram.
 struct LadderTimes {
     let frames: FrameTable
     let isTimed: Bool
-    /// What times count from, nanoseconds.
+    /// The zero of times, nanoseconds.
     let origin: Int64
 
     init(_ capture: Capture) {
@@ -17,10 +17,10 @@ struct LadderTimes {
         origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
     }
 
-    /// Above the column.
+    /// The title of the column.
     var name: String { isTimed ? "Time s" : "Frame" }
 
-    /// Seconds since the first frame, or the frame's number.
+    /// Seconds since the first frame, or the number of the frame.
     func text(row: Int) -> String {
         guard isTimed else { return "\(row + 1)" }
         return Decimal.seconds(frames.time(row).subtractingSaturating(origin), decimals: 6)

@@ -1,16 +1,16 @@
-/// Latencies as lengths: decades of milliseconds of equal width.
+/// Lengths of latency bars: decades of milliseconds have equal widths.
 struct LatencyScale: Equatable {
-    /// Powers of ten of milliseconds at the ends.
+    /// The ends as powers of ten of milliseconds.
     let low: Int
     let high: Int
 
     private static let most = 6
 
-    /// - Parameter latencies: nanoseconds; what is not above 0 does not count.
+    /// - Parameter latencies: nanoseconds; values of 0 and below are ignored.
     init(_ latencies: [Int64]) {
         let all = latencies.filter { $0 > 0 }.map { Self.decade(Double($0) / 1e6) }
         let (least, largest) = (all.min() ?? 0, all.max() ?? 2)
-        // The least one needs a length too, and two decades say more than one.
+        // The smallest latency needs a length, too, and two decades show more than one.
         high = max(Int(largest.rounded(.up)), Int(least.rounded(.down)) + 2)
         low = max(min(Int((least - 0.08).rounded(.down)), high - 2), high - Self.most)
     }
@@ -24,7 +24,7 @@ struct LatencyScale: Equatable {
 
     var decades: ClosedRange<Int> { low...high }
 
-    /// `0.1`, `10`, `1 s`, of a power of ten of milliseconds.
+    /// The label of a power of ten of milliseconds: `0.1`, `10`, `1 s`.
     static func name(_ decade: Int) -> String {
         switch decade {
         case ..<0: "0." + String(repeating: "0", count: -decade - 1) + "1"
@@ -34,12 +34,12 @@ struct LatencyScale: Equatable {
         }
     }
 
-    /// The decimal logarithm by comparisons and a short series: the same on every machine.
+    /// The decimal logarithm by comparisons and a short series, with the same result on every machine.
     private static func decade(_ value: Double) -> Double {
         var (value, whole) = (value, 0.0)
         while value >= 10, whole < 18 { (value, whole) = (value / 10, whole + 1) }
         while value < 1, whole > -12 { (value, whole) = (value * 10, whole - 1) }
-        // ln(value) by the inverse hyperbolic tangent; value is in 1..<10, brought near to 1 by its cube root's powers.
+        // ln(value) as a series of the inverse hyperbolic tangent; value is in 1..<10.
         let ratio = (value - 1) / (value + 1)
         var (sum, power) = (0.0, ratio)
         for term in 0..<60 {
