@@ -7,16 +7,16 @@ package import Pages
 package import TemplateReading
 internal import Wording
 
-/// A capture on few pages: what it is, what is wrong with it, where to look, and what its identifiers do.
+/// A capture on few pages: its facts, its findings, where to look, and its identifiers.
 package struct ReportSection: Section {
     private let selection: Selection
     private let template: DocumentTemplate
     private let options: LogOptions
     private let scale: Scale
-    /// Whether every frame follows, on pages of their own.
+    /// Whether all frames follow on their own pages.
     package var hasFrames = false
 
-    /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
+    /// - Parameter dotsPerInch: resolution of a PNG, which is laid out in whole pixels.
     package init(
         _ selection: Selection, template: DocumentTemplate, options: LogOptions, form: OutputForm,
         dotsPerInch: Double = 150
@@ -29,7 +29,7 @@ package struct ReportSection: Section {
 
     package var title: String { LogProse.title(of: selection.capture.source, options.title) }
 
-    /// The timeline of the capture, on pages of its own.
+    /// The timeline of the capture on its own pages.
     package func timeline(_ form: OutputForm) throws(PageError) -> TimelineSection {
         var timeline = TimelineOptions()
         timeline.title = options.title
@@ -92,7 +92,7 @@ package struct ReportSection: Section {
 
     /// Rows are shown around findings and marks.
     ///
-    /// - Parameter budget: of rows that a page with a script holds; nil without one.
+    /// - Parameter budget: number of rows that a page with a script may have; nil without a script.
     private func rowOptions(_ report: ReportContext, budget: Int? = nil) -> LogOptions {
         var options = options
         let count = selection.frames.count
@@ -101,17 +101,17 @@ package struct ReportSection: Section {
             return options
         }
         guard count > budget else { return options }
-        // With those at both ends of the capture.
+        // Include the rows at both ends of the capture.
         options.shownRows = report.findings.compactMap(\.finding.rows) + [0...0, (count - 1)...(count - 1)]
         return options
     }
 
-    /// The same report for a form without pages.
+    /// The same report for a format without pages.
     ///
     /// - Parameters:
-    ///   - widths: in points, of pictures: the first is the usual one.
-    ///   - themes: the first is that of all but pictures.
-    ///   - frames: what the script of a page shows; nil where there is none.
+    ///   - widths: of pictures, in points: the first is the usual one.
+    ///   - themes: the first is used for everything except pictures.
+    ///   - frames: the data for the script of a page; nil without a script.
     package func flowing(
         _ context: SectionContext, widths: [Double], themes: [Theme.Name], frames: InteractiveLog.Frames? = nil
     ) throws(PageError) -> FlowingReport {
@@ -119,7 +119,7 @@ package struct ReportSection: Section {
         var template = template
         template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
         template.page.margins = FlowingReport.margins
-        // Without pages there is no head or foot for them.
+        // Without pages there is no head or foot.
         (template.header, template.footer) = (nil, nil)
         let content = ReportContext(selection, options: options, template: template)
         let words = ReportWords(context: content)

@@ -1,7 +1,7 @@
 package import Layout
 package import Pages
 
-/// A report for forms that have no pages: what its blocks say in reading order, with pictures between.
+/// A report for formats without pages: the content of its blocks in reading order, with pictures between them.
 package struct FlowingReport: Sendable {
     package enum Part: Sendable {
         case content(ReportContent)
@@ -9,11 +9,11 @@ package struct FlowingReport: Sendable {
         case figure(Figure)
     }
 
-    /// Blocks that say nothing but by their picture.
+    /// Blocks that have only a picture.
     package struct Figure: Sendable {
-        /// What it shows, for those who do not see it.
+        /// The alternative text.
         package var label: String
-        /// By width, and in it by theme; at least one. A narrow one may be missing.
+        /// By width, and for each width by theme; at least one. A narrow one may be missing.
         package var pictures: [[DisplayList]]
     }
 
@@ -22,28 +22,28 @@ package struct FlowingReport: Sendable {
     /// Of the capture.
     package var fileName = ""
     package let themes: [Theme.Name]
-    /// The picture of the template, with its height in points.
+    /// The logo of the template, with its height in points.
     package var logo: (picture: Picture, height: Double)?
     package private(set) var parts: [Part] = []
-    /// What the script of a page shows; nil without one.
+    /// The data for the script of a page; nil without a script.
     package var log: InteractiveLog?
     /// By ``ReportRows/Line/slot``.
     let colourKeys: [UInt32]
-    /// How many columns an error frame has before what it says.
+    /// Number of columns of an error frame before its text.
     let keptColumns: Int
     let glyphs: GlyphTexts
 
-    /// Of the paper that a report is measured with, points: rows of one finding are no more than fit on it.
+    /// Height of the paper with which a report is measured, points: the rows of a finding fit on it.
     static let paperHeight = 900.0
     static let margins = Insets(top: 6, right: 6, bottom: 6, left: 6)
 
-    /// Blocks as they are turned into parts.
+    /// The blocks that are converted to parts.
     enum Piece {
         case content(ReportContent)
         case picture(DisplayList)
     }
 
-    /// The logo as a picture of its own.
+    /// The logo as a separate picture.
     package var logoPicture: DisplayList? {
         guard let picture = logo?.picture else { return nil }
         let size = Size(width: Double(picture.width), height: Double(picture.height))
@@ -65,7 +65,7 @@ package struct FlowingReport: Sendable {
         collect(ways, rows)
     }
 
-    /// All ways say the same; of what is not there on narrow paper the wide picture stays.
+    /// All variants have the same content; if a block is not on narrow paper, the wide picture is used.
     private mutating func collect(_ ways: [[Piece]], _ rows: ReportRowTexts) {
         var rows = rows
         let pictures = ways.map(Self.pictures)
@@ -99,7 +99,7 @@ package struct FlowingReport: Sendable {
         }
     }
 
-    /// By how many contents stand before them.
+    /// By the number of contents before them.
     private static func pictures(_ way: [Piece]) -> [Int: DisplayList] {
         var pictures: [Int: DisplayList] = [:]
         var place = 0
@@ -112,7 +112,7 @@ package struct FlowingReport: Sendable {
         return pictures
     }
 
-    /// Adds lines to the table at the end, or begins one.
+    /// Adds lines to the table at the end, or begins a new table.
     private mutating func add(_ lines: [ReportRows.Line], of finding: Int?, _ columns: [ReportRows.Column]) {
         guard case .rows(var known) = parts.last else {
             parts.append(.rows(ReportRows(columns: columns, lines: lines, finding: finding)))
@@ -124,7 +124,7 @@ package struct FlowingReport: Sendable {
         parts.append(.rows(known))
     }
 
-    /// What blocks say; those that say nothing are pictures, as many of them as follow each other in one.
+    /// The content of blocks. Consecutive blocks without content are one picture.
     static func pieces(_ blocks: [any Block], _ frame: PageFrame, _ theme: Theme) -> [Piece] {
         var pieces: [Piece] = []
         var silent: [any Block] = []

@@ -1,10 +1,10 @@
 internal import Layout
 
-/// Which texts glyphs stand for, as they were shaped: a display list has glyphs alone.
+/// The texts of glyphs, remembered when they are shaped: a display list has glyphs only.
 package struct GlyphTexts: Sendable {
     package struct Entry: Sendable {
         package var text: String
-        /// Ems.
+        /// In ems.
         package var advance: Double
     }
 
@@ -24,13 +24,13 @@ package struct GlyphTexts: Sendable {
     mutating func add(_ text: ShapedText) {
         for glyph in text.glyphs {
             let key = Key(font: glyph.font, index: glyph.index)
-            // The glyph of a no-break blank may be that of a blank.
+            // The glyph of a no-break space may be that of a space.
             if entries[key] == nil { entries[key] = Entry(text: glyph.text, advance: glyph.advance) }
         }
     }
 }
 
-/// Shapes as another, and remembers what the glyphs stand for.
+/// Shapes with another shaper, and remembers the texts of the glyphs.
 final class RememberingShaper: TextShaper {
     private let shaper: any TextShaper
     private(set) var texts = GlyphTexts()

@@ -2,22 +2,22 @@ internal import Analysis
 internal import Layout
 package import TemplateReading
 
-/// What a block of a report says, apart from how a page shows it: documents without pages show the same in ways of their
-/// own. All texts are safe to show, and not escaped for any form.
+/// The content of a block of a report, independent of pages. Formats without pages show it in their own way. All texts
+/// are without control characters, and not escaped.
 package enum ReportContent: Sendable {
-    /// What happened, what followed, and what the document is.
+    /// The headline, what happened after it, and what the document is.
     case title(String, consequence: String, subtitle: String)
     /// By column.
     case facts([[ReportFact]])
     case tiles([ReportTile])
-    /// What the user has to say, by paragraph.
+    /// The note of the user, by paragraph.
     case note([String])
-    /// The same, where it was written in Markdown.
+    /// The same, if it was written in Markdown.
     case markdown(MarkdownNote)
     case heading(String, caption: String, anchor: String?)
     /// A finding in the list of all.
     case finding(ReportEntry)
-    /// Where what shows a finding begins.
+    /// The beginning of the place of a finding.
     case findingPlace(ReportEntry)
     /// A heading within the place of a finding.
     case part(String, caption: String)
@@ -31,9 +31,9 @@ package enum ReportContent: Sendable {
     case leftOut(String)
     /// A finding that the rows below it show.
     case rowsOf(ReportEntry)
-    /// Where a table of rows begins.
+    /// The beginning of a table of rows.
     case columnHeads
-    /// A block before it has said it.
+    /// A block whose content is not known yet.
     case nothing
 }
 
@@ -47,7 +47,7 @@ package struct ReportFact: Sendable, Equatable {
     package var tone = Tone.plain
 }
 
-/// A figure with its name and a line that says where it comes from.
+/// A number with its name and a line about its source.
 package struct ReportTile: Sendable, Equatable {
     package var name: String
     package var figure: String
@@ -55,7 +55,7 @@ package struct ReportTile: Sendable, Equatable {
     package var isTrouble = false
 }
 
-/// A finding in words.
+/// A finding as texts.
 package struct ReportEntry: Sendable, Equatable {
     package enum Severity: String, Sendable {
         case error, warning, note
@@ -75,23 +75,23 @@ package struct ReportEntry: Sendable, Equatable {
     /// `Error`, `Warning`, `Note`.
     package var word: String
     package var sentence: String
-    /// What a list says below the headline.
+    /// The text below the headline in a list.
     package var detail: String
-    /// What its own place says below the headline, in sentences.
+    /// The sentences below the headline at its place.
     package var story: String
-    /// What speaks for it, below the story.
+    /// The evidence, below the description.
     package var evidence: String
-    /// What happened, in the past tense and without its time.
+    /// The headline in the past tense and without its time.
     package var headline: String
     /// Seconds since the first frame of the file; "" without times.
     package var time: String
-    /// The name of the place that shows it; nil where there is none.
+    /// The name of the place that shows it; nil if there is none.
     package var anchor: String?
     /// The first and the last frame that show it, as the file numbers them from 1.
     package var frames: ClosedRange<Int>?
 }
 
-/// Some rows of the capture, which are to be told.
+/// Some rows of the capture, still without texts.
 package struct ReportRowsPlace: Sendable {
     package var rows: Range<Int>
     /// The number of the finding that they show, and its rows.
@@ -103,7 +103,7 @@ package struct ReportRowsPlace: Sendable {
     }
 }
 
-/// A block that knows what it says. Of others a document without pages shows the picture.
+/// A block that provides its content. Of other blocks a document without pages shows the picture.
 protocol ExportableBlock: Block {
     var content: ReportContent? { get }
 }

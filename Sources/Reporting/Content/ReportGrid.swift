@@ -1,39 +1,39 @@
-/// A table of a report in words: for pages, and for others that show the same.
+/// A table of a report as texts, for pages and for other formats.
 package struct ReportGrid: Sendable, Equatable {
     package struct Column: Sendable, Equatable {
         package var title: String
-        /// Of the table's width; shares are divided by their sum.
+        /// Share of the width of the table; shares are divided by their sum.
         package var share: Double
         package var isTrailing = false
-        /// Set in the monospaced font: identifiers, numbers.
+        /// In the monospaced font: identifiers, numbers.
         package var isMono = false
-        /// Whether its cells have the colour of their row's tone.
+        /// Whether its cells have the colour of the severity of their row.
         package var hasTone = false
-        /// Where the paper is narrow, columns of the highest rank go first; those of 0 stay.
+        /// On narrow paper, columns of the highest rank are left out first; those of rank 0 are kept.
         package var rank = 0
     }
 
     package enum Tone: Sendable, Equatable { case plain, positive, pending, warning, trouble }
 
     package struct Row: Sendable, Equatable {
-        /// A text for each column, safe to print.
+        /// A text for each column, without control characters.
         package var cells: [String]
         package var tone = Tone.plain
-        /// The identifier whose colour stands beside the row.
+        /// The identifier whose colour is beside the row.
         package var colourKey: UInt32?
-        /// The name of its place; nil where nothing leads there.
+        /// The name of its place; nil if there is no link to it.
         package var anchor: String?
     }
 
     package var title: String
-    /// Beside the title: what was left out, what columns mean.
+    /// A note beside the title: what was left out, or the meaning of columns.
     package var caption = ""
     /// The name of its place.
     package var anchor: String
     package var columns: [Column]
     package var rows: [Row]
 
-    /// Without columns in which no row says anything.
+    /// Without columns that are empty in all rows.
     var withoutEmptyColumns: ReportGrid {
         keeping(
             columns.indices.filter { column in
@@ -41,9 +41,9 @@ package struct ReportGrid: Sendable, Equatable {
             })
     }
 
-    /// Without the columns that go first until the rest has room.
+    /// Without the columns that must be left out for the others to fit.
     ///
-    /// - Parameter width: points. Shares are made for a width of 500.
+    /// - Parameter width: points. Shares are meant for a width of 500.
     func fitting(_ width: Double) -> ReportGrid {
         var kept = Array(columns.indices)
         while kept.reduce(0, { $0 + columns[$1].share }) * Self.narrowest > width,
@@ -54,7 +54,7 @@ package struct ReportGrid: Sendable, Equatable {
         return keeping(kept)
     }
 
-    /// What a share of 1 takes at least, in points.
+    /// The minimum width of a share of 1, in points.
     private static let narrowest = 400.0
 
     private func keeping(_ kept: [Int]) -> ReportGrid {

@@ -5,7 +5,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// Nodes on the bus, and the values that were told last, as tables of a report.
+/// Nodes on the bus, and the last values of diagnostics, as tables of a report.
 struct BusTables {
     private let selection: Selection
     private let words: ReportWords
@@ -19,7 +19,7 @@ struct BusTables {
         channels = selection.recording.frames.channels
     }
 
-    /// Those that say something.
+    /// The tables that are not empty.
     var grids: [ReportGrid] { [participants, lastValues].filter { !$0.rows.isEmpty } }
 
     private var participants: ReportGrid {
@@ -65,7 +65,7 @@ struct BusTables {
         ).withoutEmptyColumns
     }
 
-    /// What a person knows a device by comes first: its model and its maker, and numbers last.
+    /// The model and manufacturer of a device come first, and numbers last.
     private static func telling(_ parts: [PDUReading.Part]) -> [PDUReading.Part] {
         func rank(_ name: String) -> Int {
             if name.hasPrefix("Model") { return 0 }

@@ -5,14 +5,15 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// Trouble codes that control units tell of themselves: answers of UDS, KWP 2000 and OBD-II, and DM1 and its like of J1939.
+/// Trouble codes that control units report: in responses of UDS, KWP 2000 and OBD-II, and in DM1 and similar messages
+/// of J1939.
 struct TroubleCodeTable {
     private let selection: Selection
     private let reader: ProtocolReader
     private let words: ReportWords
     private let isTimed: Bool
 
-    /// Messages that are read: a bus may repeat them without end, and what is repeated is read once.
+    /// Maximum number of messages that are read. A bus may repeat messages without end; repeated ones are read once.
     private static let mostRead = 4000
     private static let mostRows = 60
 
@@ -57,11 +58,11 @@ struct TroubleCodeTable {
         ).withoutEmptyColumns
     }
 
-    /// In the order in which they were first told.
+    /// In the order in which they were first reported.
     private var entries: [Entry] {
         var entries: [Entry] = []
         var places: [String: Int] = [:]
-        /// By the message's bytes and sender: the codes in it.
+        /// By the bytes and the sender of the message: the codes in it.
         var known: [[UInt8]: [Int]] = [:]
         for (_, unit) in reader.table.units.matching(\.mayHoldTroubleCodes) where selection.shows(unit) {
             let key: [UInt8]? = reader.table.withPayload(of: unit, in: reader.frames) { bytes in

@@ -3,7 +3,7 @@ internal import CANCapture
 package import Layout
 package import Pages
 
-/// A finding in a list: its number, when it begins, what happened, what there is to see, and the page that shows it.
+/// A finding in a list: its number, its time, its headline, its evidence, and the page that shows it.
 struct FindingBlock: ReferringBlock, ExportableBlock {
     let finding: ReportFinding
     var measure: BlockMeasure
@@ -18,15 +18,15 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
 
     private static let (headlineSize, timeSize, meaningSize) = (9.2, 8.0, 7.6)
     private static let (headlinePitch, meaningPitch) = (11.8, 10.0)
-    /// Points; of the time's right end, and of the texts behind it.
+    /// In points: right end of the time, and left edge of the texts after it.
     private static let (timeRight, wideX, narrowX) = (66.0, 76.0, 18.0)
-    /// On narrower paper the sentence alone tells the time.
+    /// On narrower paper only the sentence has the time.
     private static let leastForTime = 300.0
     private static let referenceWidth = 34.0
 
     /// - Parameters:
-    ///   - anchor: the name of the place that shows it; nil where there is none.
-    ///   - frames: of the capture that is shown.
+    ///   - anchor: the name of the place that shows it; nil if there is none.
+    ///   - frames: the frames of the capture that is shown.
     init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ layout: ReportLayoutContext) {
         self.finding = finding
         content = .finding(finding.entry(frames, anchor: anchor))
@@ -62,7 +62,7 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
         if isBeside {
             let right = place.x + layout.length(Self.timeRight)
             layout.put(time, Self.timeSize, x: right, y: y, align: .trailing, colour, into: &list)
-            // The severity in a word, for those who do not see the colour.
+            // The severity as a word, for readers who do not see the colour.
             layout.put(
                 layout.shaped(FindingSign.word(finding.severity), .text), Self.meaningSize, x: right,
                 y: time.glyphs.isEmpty ? y : y + layout.length(Self.meaningPitch), align: .trailing, colour, into: &list
@@ -89,7 +89,7 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
     }
 }
 
-/// The number of a finding in a square of its severity's colour: the same in lists, figures and headings.
+/// The number of a finding in a square with the colour of its severity: the same in lists, figures and headings.
 package enum FindingSign {
     package static func colours(_ severity: Finding.Severity, _ theme: Theme) -> (ink: Colour, fill: Colour) {
         switch severity {

@@ -7,8 +7,8 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// Where the page of a finding begins: its number and kind, what happened as the title, and below it what is known in
-/// sentences. What leads back to the list and on to the next finding stands at the right.
+/// The head of the page of a finding: its number and kind, the headline as the title, and a description below it. Links
+/// back to the list and to the next finding are at the right.
 struct FindingHead: ReferringBlock, ExportableBlock {
     var measure: BlockMeasure
     let content: ReportContent?
@@ -20,13 +20,13 @@ struct FindingHead: ReferringBlock, ExportableBlock {
     private let title: [ShapedText]
     private let sentences: [ShapedText]
     private let detail: [ShapedText]
-    /// The place of the next finding; nil behind the last one.
+    /// The place of the next finding; nil for the last one.
     private let next: String?
-    /// The identifier that it is about, by its slot, as the sentences write it.
+    /// The identifier of the finding, by slot, as sentences write it.
     private let identifier: (slot: Int, text: String)?
     private let hasRows: Bool
 
-    /// Points. The largest at which the title has two lines is taken.
+    /// In points. The largest size with which the title has two lines is used.
     private static let titleSizes = [19.0, 16, 13.5]
     private static let (kickerSize, textSize, detailSize) = (8.4, 9.2, 7.6)
     private static let (kickerHeight, textPitch, detailPitch) = (19.0, 13.2, 10.4)
@@ -34,11 +34,11 @@ struct FindingHead: ReferringBlock, ExportableBlock {
     private static let mostDetailLines = 3
 
     /// - Parameters:
-    ///   - next: the anchor of the finding behind it.
-    ///   - total: how many findings there are.
+    ///   - next: the anchor of the next finding.
+    ///   - total: number of findings.
     init(_ finding: ReportFinding, next: String?, of total: Int, log: LogModel, _ layout: ReportLayoutContext) {
         (self.finding, self.layout) = (finding, layout)
-        // Narrow paper has room for the way back alone.
+        // On narrow paper only the link back fits.
         self.next = layout.width < layout.length(Self.leastForNext) ? nil : next
         let frames = log.capture.frames
         content = .findingPlace(finding.entry(frames, anchor: finding.anchor))
@@ -98,7 +98,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         let sign = FindingSign.width(finding.number, layout)
         FindingSign.place(
             number: finding.number, fill: fill, at: Point(x: place.x, y: y - layout.length(8.4)), layout, into: &list)
-        // The number leads back to the list, the title to its first row, an identifier in it to its table.
+        // The number is a link to the list, the title to its first row, and an identifier in it to its table.
         list.links.add(
             Rect(x: place.x, y: place.y, width: sign + layout.length(4), height: layout.length(14)),
             to: .anchor(ReportAnchors.listed(finding.number)))
@@ -139,7 +139,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         }
     }
 
-    /// Of what leads to another page, with the room before it.
+    /// Width of a link to another page, with the space before it.
     private static func referenceWidth(_ lead: String, _ layout: ReportLayoutContext) -> Double {
         layout.width(layout.shaped(lead + "p. 1000", .strong), ReportPages.referenceSize) + layout.length(10)
     }
@@ -148,7 +148,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         let y = place.y + layout.length(9.5)
         let right = place.x + layout.width
         let height = layout.length(14)
-        // As wide as they are with a page of four digits; further to the left where a next one follows.
+        // As wide as with a page number of four digits; further to the left if a link to the next finding follows.
         let gap = Self.referenceWidth("next finding, ", layout)
         let back = Self.referenceWidth("back to ", layout)
         var list = [

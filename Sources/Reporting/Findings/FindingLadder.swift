@@ -5,19 +5,18 @@ internal import Layout
 internal import Pages
 internal import SequenceDiagrams
 
-/// The piece of a conversation in which something was found: the requests and answers that show it, with those before and
-/// behind.
+/// The part of a conversation with the finding: the requests and responses that show it, with those before and after.
 enum FindingLadder {
-    /// Exchanges before and behind, and the most that show it.
+    /// Number of exchanges before and after, and maximum number of exchanges that show it.
     private static let (around, most) = (2, 6)
-    /// Places of a finding that are looked for.
+    /// Maximum number of frames of a finding that are searched.
     private static let mostPlaces = 64
-    /// Points.
+    /// In points.
     private static let height = 300.0
 
-    /// - Returns: none where the finding is in no conversation.
+    /// - Returns: empty if the finding is in no conversation.
     ///
-    /// - Parameter most: units; what is higher is cut.
+    /// - Parameter most: units; a higher figure is cut off.
     static func blocks(
         _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext,
         most: Double? = nil
@@ -39,7 +38,8 @@ enum FindingLadder {
         guard !places.isEmpty else { return nil }
         let reader = context.selection.recording.reader
         let isOfSeveral = finding.rule == .udsNegative && !finding.others.isEmpty
-        // Others talk at the same time: who sent what was found is known. Messages that break off may be of both directions.
+        // Other parties communicate at the same time, but the sender of the message of the finding is known. Messages
+        // that break off may be of both directions.
         let facts = finding.facts.conversation
         let senders = [facts?.source, finding.others.isEmpty ? nil : facts?.target].compactMap { $0 }
         func shows(_ message: Exchange.Message) -> Bool {
@@ -57,7 +57,7 @@ enum FindingLadder {
             }
             guard let found else { continue }
             var part = conversation
-            // Of a request that several refuse, all of them are shown.
+            // If several parties refuse a request, all of them are shown.
             if conversation.parties.count > 2, !isOfSeveral,
                 let partner = partner(of: found.message, in: found.exchange)
             {
@@ -66,7 +66,7 @@ enum FindingLadder {
             }
             let shown = part.exchanges.indices.filter { part.exchanges[$0].messages.contains(where: shows) }
             guard let start = shown.first, let end = shown.prefix(most).last else { continue }
-            // Where there is more to show, less leads to it.
+            // If there is more to show, fewer exchanges before it are shown.
             let before = shown.count > 1 ? 1 : around
             part.exchanges = Array(
                 part.exchanges[max(0, start - before)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
@@ -76,13 +76,14 @@ enum FindingLadder {
         return nil
     }
 
-    /// Whom the sender of a message talks with: who asked, else who it is for; nil where that is all.
+    /// The party with which the sender of a message communicates: the sender of the request, otherwise the receiver;
+    /// nil if the receiver is all.
     private static func partner(of message: Exchange.Message, in exchange: Exchange) -> Int? {
         let candidates = exchange.hasRequest ? [exchange.first.from, message.to] : [message.to]
         return candidates.first { $0 >= 0 && $0 != message.from }.map { Int($0) }
     }
 
-    /// Whether a finding is in messages that somebody exchanges. What is broadcast, or is not there, has lanes.
+    /// Whether a finding is about messages between parties. Broadcast and missing messages have lanes instead.
     private static func isOfConversation(_ rule: FindingRule) -> Bool {
         switch rule {
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .canopenEmergency: true

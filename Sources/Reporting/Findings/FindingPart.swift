@@ -5,7 +5,7 @@ internal import Pages
 enum FindingPart {
     private static let (titleSize, captionSize) = (10.0, 7.4)
     private static let (labelSize, pitch, labelWidth) = (8.2, 12.2, 118.0)
-    /// Narrower papers have values below their names.
+    /// On narrower paper the values are below their names.
     private static let leastBeside = 300.0
 
     static func heading(_ title: String, caption: String = "", _ layout: ReportLayoutContext) -> WholeBlock {
@@ -20,7 +20,7 @@ enum FindingPart {
         }.spaced(layout.length(14), keepsWithNext: true).telling(.part(title, caption: caption))
     }
 
-    /// Names at the left, what they say at the right.
+    /// Names at the left, values at the right.
     static func points(_ points: [ReportFact], _ layout: ReportLayoutContext) -> WholeBlock {
         let isBeside = layout.width >= layout.length(leastBeside)
         let indent = isBeside ? layout.length(labelWidth) : 0

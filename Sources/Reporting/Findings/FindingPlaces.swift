@@ -6,27 +6,27 @@ internal import LogPages
 internal import Pages
 internal import Wording
 
-/// The findings of a report that have a place of their own, the gravest first, each with the figure that its subject asks for,
-/// the frames that show it, and what else happened then.
+/// The findings of a report that have their own place, the most serious first. Each has the figure for its subject, the
+/// frames that show it, and other events at the same time.
 struct FindingPlaces {
     let findings: [ReportFinding]
-    /// Those of the capture.
+    /// The findings of the capture.
     let all: [ReportFinding]
     let context: ReportContext
     let log: LogModel
     let figures: ReportFigures
-    /// What a page has room for, units; nil where there are no pages.
+    /// The space on a page, units; nil if there are no pages.
     let page: Double?
 
-    /// Findings with a place of their own.
+    /// Maximum number of findings with their own place.
     var most = 6
-    /// Rows before and behind those of a wrong value, where the page has little room.
+    /// Number of rows before and after those of a wrong value, if the page has little space.
     private static let fewestRows = 2
-    /// Of those that are information: the figure of a request or a value says more than its rows.
+    /// Findings of severity information whose figure is useful: that of a request or of a value.
     private static let mostInfos = 2
 
     var placed: [ReportFinding] {
-        // What could not be read has no frames to show: page 1 has its lines.
+        // Files that could not be read have no frames to show: page 1 has their lines.
         let grave = findings.filter { $0.severity > .info && $0.finding.rule != .unreadable }.prefix(most)
         let infos = findings.filter { $0.severity == .info && Self.hasFigure($0.finding) }
         return Array(grave) + infos.prefix(max(0, min(Self.mostInfos, most - grave.count)))
@@ -55,7 +55,7 @@ struct FindingPlaces {
         return (blocks, outline)
     }
 
-    /// Fewer rows are shown where all would not have room on one page.
+    /// Fewer rows are shown if all would not fit on one page.
     private func place(_ finding: ReportFinding, next: String?, _ layout: ReportLayoutContext) -> [any Block] {
         let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let end = surroundings(finding, layout)
@@ -128,9 +128,9 @@ struct FindingPlaces {
     }
 }
 
-/// Blocks that belong together, kept on one page where that has room for them, else at least their beginning.
+/// Blocks that belong together. They are kept on one page if they fit on it, otherwise at least their beginning.
 enum KeptBlocks {
-    /// Rows that stay with the figure above them.
+    /// Number of rows that stay with the figure above them.
     private static let fewestRows = 5
 
     static func whole(_ blocks: [any Block], page: Double?) -> [any Block] {
@@ -147,7 +147,7 @@ enum KeptBlocks {
                 break
             }
         }
-        // What does not fit on the page must not be tied to it.
+        // Blocks that do not fit on the page must not be kept together with it.
         return blocks.enumerated().map { place, block in
             if place + 1 < end { return kept(block) }
             var block = block

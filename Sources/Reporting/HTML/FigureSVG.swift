@@ -1,20 +1,20 @@
 internal import Formatting
 internal import Layout
 
-/// A figure as SVG within a page of HTML: shapes and texts in colours that follow the theme of the reader.
+/// A figure as SVG within an HTML page. Its shapes and texts have colours that follow the theme of the reader.
 struct FigureSVG {
     private let glyphs: GlyphTexts
     private var text = ""
-    /// Shapes of one colour that follow each other are one path.
+    /// Consecutive shapes of one colour are one path.
     private var path = ""
     private var pathHead = ""
 
     private init(_ glyphs: GlyphTexts) { self.glyphs = glyphs }
 
     /// - Parameters:
-    ///   - dark: the same in colours for dark screens; nil where the theme does not change.
-    ///   - label: what those hear who do not see it, and not escaped.
-    ///   - kind: further classes.
+    ///   - dark: the same figure in colours for dark screens; nil if the theme does not change.
+    ///   - label: the text for screen readers, not escaped.
+    ///   - kind: additional classes.
     static func text(
         _ light: DisplayList, dark: DisplayList?, glyphs: GlyphTexts, colours: inout PageColours, label: String,
         kind: String
@@ -26,7 +26,7 @@ struct FigureSVG {
             + one(dark, dark, glyphs, &colours, label, kind + " on-dark")
     }
 
-    /// Whether pictures differ in nothing but colours.
+    /// Whether pictures differ only in colours.
     private static func areAlike(_ one: DisplayList, _ other: DisplayList) -> Bool {
         guard one.size == other.size, one.items.count == other.items.count, one.glyphs == other.glyphs,
             one.places == other.places, one.boxes == other.boxes
@@ -44,7 +44,7 @@ struct FigureSVG {
             "<svg class=\"\(kind)\" role=\"img\" aria-label=\"\(HTMLText.escaped(label))\""
             + " viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\">"
         for (index, item) in light.items.enumerated() {
-            // The picture of a template has no colour, and is no part of figures.
+            // A picture has its own colours and is not a part of figures.
             guard let colour = item.colour, let other = dark.items[index].colour else { continue }
             svg.add(item, of: light, colour: colours.number(colour, other))
         }
@@ -92,7 +92,8 @@ struct FigureSVG {
         path += "v\(Self.number(rect.height))h\(Self.number(-rect.width))z"
     }
 
-    /// Curves of thousands of points: each by its distance from the last one, in tenths, which add up to no error.
+    /// Curves with thousands of points: each point relative to the previous one, in tenths, without an accumulated
+    /// error.
     private mutating func trace(_ points: ArraySlice<Point>) {
         var last: (x: Double, y: Double)?
         for point in points {
@@ -124,8 +125,8 @@ struct FigureSVG {
         (path, pathHead) = ("", "")
     }
 
-    /// Glyphs of one line that follow each other are a text; its length is that of the fonts that were measured, whatever
-    /// fonts the reader has.
+    /// Consecutive glyphs on one line are a text. Its length is that of the measured fonts, whatever fonts the reader
+    /// has.
     private mutating func addTexts(
         _ run: ArraySlice<DisplayList.PlacedGlyph>, _ font: FontSlot, _ size: Double, _ colour: Int
     ) {
@@ -169,7 +170,7 @@ struct FigureSVG {
         }
     }
 
-    /// With at most two decimals, and the same everywhere.
+    /// With at most two decimals, the same everywhere.
     static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "0" }
         let hundredths = Int((value * 100).rounded())

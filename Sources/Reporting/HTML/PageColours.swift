@@ -1,7 +1,7 @@
 internal import Layout
 internal import Pages
 
-/// The colours of a page of HTML: each with what it is on a dark screen, as a variable of its style sheet.
+/// The colours of an HTML page. Each has a variant for dark screens and is a variable of the style sheet.
 struct PageColours {
     private struct Pair: Hashable {
         var light: Colour
@@ -11,7 +11,7 @@ struct PageColours {
     private var numbers: [Pair: Int] = [:]
     private var pairs: [Pair] = []
     private let light: Theme
-    /// nil where the theme does not follow the system.
+    /// nil if the theme does not follow the system.
     private let dark: Theme?
 
     init(light: Theme, dark: Theme?) {
@@ -19,7 +19,7 @@ struct PageColours {
         self.dark = dark
     }
 
-    /// The number that classes of a colour have: `f3` fills with it, `l3` draws lines, `c3` marks what it belongs to.
+    /// The number of a colour in its classes: `f3` fills with it, `l3` draws lines, `c3` marks an element.
     mutating func number(_ light: Colour, _ dark: Colour) -> Int {
         let pair = Pair(light: light, dark: dark)
         if let known = numbers[pair] { return known }
@@ -28,7 +28,7 @@ struct PageColours {
         return pairs.count - 1
     }
 
-    /// Variables and classes, for the head of the page; all colours have been asked for.
+    /// Variables and classes for the head of the page; to be called when all colours have been requested.
     var styles: String {
         var text = ":root{color-scheme:\(dark == nil ? (light.isDark ? "dark" : "light") : "light dark");"
         text += Self.variables(light) + variables(\.light) + "}\n"

@@ -1,11 +1,11 @@
 /// The style sheet and the script of a page: files of this folder, embedded in the program.
 enum PageFiles {
-    /// - Parameter isInteractive: with what the script adds.
+    /// - Parameter isInteractive: whether to include the parts for the script.
     static func styles(isInteractive: Bool) -> String {
         text(PackageResources.report_css) + (isInteractive ? text(PackageResources.screen_css) : "")
     }
 
-    /// One function, so that no name of it is one of the page.
+    /// One function, so that its names do not become names of the page.
     static let script =
         "\n(function () {\n'use strict';\n"
         + [

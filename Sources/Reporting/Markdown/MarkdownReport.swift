@@ -2,7 +2,7 @@ internal import Formatting
 package import Layout
 internal import TemplateReading
 
-/// A report as Markdown for a wiki: tables as GitHub and others have them, and pictures in files of their own.
+/// A report as Markdown for a wiki: tables in the form of GitHub, and pictures in separate files.
 package struct MarkdownReport {
     /// In the order of the text.
     package let pictures: [DisplayList]
@@ -18,7 +18,7 @@ package struct MarkdownReport {
             }
     }
 
-    /// - Parameter names: of the files of the pictures, as they are seen from that of the text.
+    /// - Parameter names: the names of the picture files, relative to the file of the text.
     package func text(pictures names: [String]) -> String {
         var writer = MarkdownWriter(names: names)
         if report.logo != nil { writer.addLogo() }
@@ -33,7 +33,7 @@ package struct MarkdownReport {
     }
 }
 
-/// Puts blocks of Markdown below each other.
+/// Writes blocks of Markdown one below the other.
 private struct MarkdownWriter {
     private(set) var text = ""
     private let names: [String]
@@ -111,7 +111,7 @@ private struct MarkdownWriter {
         pictures += 1
     }
 
-    /// Signals have a column of their own, which is the last.
+    /// Signals have their own column, which is the last.
     mutating func add(_ rows: ReportRows, keptColumns: Int) {
         let columns = rows.columns.indices.filter { rows.columns[$0].kind != .ascii }
         let hasWords = rows.lines.contains {
@@ -154,7 +154,7 @@ private struct MarkdownWriter {
     }
 }
 
-/// A note of Markdown as it is understood, below the headings of a report.
+/// A note of Markdown, written again below the headings of a report.
 enum NoteMarkdown {
     private static let markdown = MarkdownText(.wiki)
 
@@ -190,7 +190,7 @@ enum NoteMarkdown {
     private static func lines(_ lines: [[MarkdownNote.Span]], _ separator: String) -> String {
         lines.map { line in
             let text = spans(line, markdown.code)
-            // Marks of code and of stress are those of this text alone: others are escaped.
+            // Only marks of code and emphasis of this note are markup; others are escaped.
             let isMarked = text.unicodeScalars.first.map { $0 == "`" || $0 == "*" } ?? false
             return isMarked ? text : MarkdownText.begun(text)
         }.joined(separator: separator)
@@ -202,7 +202,7 @@ enum NoteMarkdown {
             let text = markdown.escaped(span.text)
             guard span.isStrong || span.isEmphasised else { return text }
             let mark = (span.isStrong ? "**" : "") + (span.isEmphasised ? "*" : "")
-            // Marks stand at letters, and blanks outside of them.
+            // Marks must be directly beside letters, with spaces outside of them.
             let scalars = text.unicodeScalars
             let inner = scalars.drop { $0 == " " }
             let core = inner.reversed().drop { $0 == " " }.reversed().map { $0 }
@@ -213,7 +213,7 @@ enum NoteMarkdown {
         }.joined()
     }
 
-    /// Spans of one look are one text: a reference may begin in one and end in the next.
+    /// Spans of one style are one text: a reference may begin in one span and end in the next.
     private static func joined(_ spans: [MarkdownNote.Span]) -> [MarkdownNote.Span] {
         var all: [MarkdownNote.Span] = []
         for span in spans {

@@ -25,7 +25,7 @@ struct MarkdownBlocks {
 
     private static func space(before block: MarkdownNote.Block, behind last: MarkdownNote.Block) -> Double {
         if case .heading = block.kind { return 12 }
-        // Items of a list stand closer to each other than paragraphs.
+        // Items of a list are closer to each other than paragraphs.
         return block.depth > 0 && last.depth > 0 ? 2 : 6
     }
 
@@ -84,14 +84,14 @@ struct MarkdownBlocks {
     }
 }
 
-/// Lines of a note, with what stands beside and behind them.
+/// Lines of a note, with marks beside them and a background.
 struct NoteBlock: Block {
     var measure: BlockMeasure
     /// Left of the first line.
     var marker: ShapedText?
-    /// A bar at the left, as quotations have.
+    /// A bar at the left, for quotations.
     var hasBar = false
-    /// Behind the lines, as code has.
+    /// A background, for code.
     var ground: Colour?
     private let prose: NoteProse
     private let size: Double
@@ -100,7 +100,7 @@ struct NoteBlock: Block {
 
     /// - Parameters:
     ///   - pitch: points.
-    ///   - left: units from the left edge of the page's content.
+    ///   - left: units from the left edge of the content of the page.
     init(_ prose: NoteProse, size: Double, pitch: Double, left: Double, _ layout: ReportLayoutContext) {
         self.prose = prose
         self.size = size
@@ -136,11 +136,11 @@ struct NoteBlock: Block {
     }
 }
 
-/// A table of a note: cells wrap, columns are as wide as what is in them asks.
+/// A table of a note: cells wrap, and the widths of columns follow from their content.
 struct NoteTable {
     let rows: [[[MarkdownNote.Span]]]
     let alignments: [MarkdownNote.Alignment]
-    /// Units from the left edge of the page's content.
+    /// Units from the left edge of the content of the page.
     let left: Double
     let layout: ReportLayoutContext
 
@@ -157,7 +157,8 @@ struct NoteTable {
         }
     }
 
-    /// Each its widest cell where there is room for all; else narrow ones theirs, and the others the rest by what they hold.
+    /// Each column is as wide as its widest cell if all fit. Otherwise narrow columns have this width, and the others
+    /// share the rest by their content.
     private var widths: [Double] {
         let gap = layout.length(Self.gap)
         let columns = alignments.count
@@ -215,10 +216,10 @@ struct NoteTable {
     }
 }
 
-/// Lines of a note with letters of several looks: strong, emphasised and code by their fonts. Where the text font has no
-/// slanted cut, and for what is strong or code as well, emphasis is a line below.
+/// Lines of a note with text in several styles: bold, emphasis and code have their own fonts. If the text font has no
+/// italic, and for bold text and code, emphasis is an underline.
 struct NoteProse {
-    /// A line with the stretches of it that are emphasised, in ems from its start.
+    /// A line with the ranges that are emphasised, in ems from its beginning.
     struct Line {
         var text: ShapedText
         var emphasised: [ClosedRange<Double>]
@@ -229,7 +230,7 @@ struct NoteProse {
     /// - Parameters:
     ///   - size: points.
     ///   - width: units.
-    ///   - isStrong: of all letters, as headings are.
+    ///   - isStrong: whether all text is bold, as in headings.
     init(
         _ paragraphs: [[MarkdownNote.Span]], size: Double, width: Double, isStrong: Bool = false,
         _ layout: ReportLayoutContext
@@ -253,13 +254,14 @@ struct NoteProse {
         }
     }
 
-    /// A slanted cut has advances of its own.
+    /// An italic font has its own advances.
     private static func hasItalics(_ layout: ReportLayoutContext) -> Bool {
         let probe = "emphasis"
         return layout.shaped(probe, .italic).width != layout.shaped(probe, .text).width
     }
 
-    /// - Parameter next: the paragraph's glyph that the line begins with; blanks between two lines are in neither.
+    /// - Parameter next: the glyph of the paragraph with which the line begins; spaces between two lines are in
+    ///   neither.
     private static func line(
         _ text: ShapedText, of glyphs: [ShapedText.Glyph], _ isEmphasised: [Bool], _ next: inout Int
     ) -> Line {
@@ -281,7 +283,7 @@ struct NoteProse {
         return Line(text: text, emphasised: stretches)
     }
 
-    /// - Parameter place: the left end of the line's base line.
+    /// - Parameter place: the left end of the base line.
     static func put(
         _ line: Line, size: Double, at place: Point, _ colour: Colour, _ layout: ReportLayoutContext,
         into list: inout DisplayList

@@ -3,14 +3,14 @@ internal import TemplateReading
 internal import Formatting
 internal import Wording
 
-/// What the user has to say of a capture: paragraphs beside a bar.
+/// The note of the user about a capture: paragraphs beside a bar.
 enum ReportNote {
     static func blocks(_ note: DocumentNote?, _ layout: ReportLayoutContext) -> [any Block] {
         switch note {
         case nil: []
         case .plain(let text): blocks(text, layout)
         case .markdown(let note):
-            // Its first block tells all of it.
+            // Its first block has all of its content.
             MarkdownBlocks(layout: layout).blocks(note).enumerated().map { place, block in
                 ExportableContent(block: block, content: place == 0 ? .markdown(note) : .nothing)
             }
@@ -33,7 +33,7 @@ enum ReportNote {
         ]
     }
 
-    /// Prose with its bar: here each stands where it belongs, as there are few on a page.
+    /// Text with its bar. The bars are not collected by colour, because there are few on a page.
     private struct BarredProse: ExportableBlock {
         let paragraphs: [String]
         var prose: ProseBlock
@@ -54,7 +54,7 @@ enum ReportNote {
     }
 }
 
-/// A block with what it says in other forms.
+/// A block with its content for other formats.
 private struct ExportableContent: ExportableBlock {
     var block: any Block
     let content: ReportContent?

@@ -11,7 +11,7 @@ internal import SequenceDiagrams
 internal import TemplateReading
 internal import Wording
 
-/// Makes the parts of a report, as a template lists them.
+/// Makes the parts of a report in the order of a template.
 struct ReportParts {
     let context: ReportContext
     let words: ReportWords
@@ -20,15 +20,15 @@ struct ReportParts {
     let layout: ReportLayoutContext
     let findings: [ReportFinding]
     let style: ReportStyle
-    /// What the first page has room for, units; nil where there are no pages.
+    /// Height of the space on the first page, units; nil if there are no pages.
     var firstPage: Double?
-    /// What further pages have room for; nil where there are no pages.
+    /// Height of the space on further pages; nil if there are no pages.
     var furtherPage: Double?
-    /// Whether the gravest incident is widened below the overview.
+    /// Whether the most serious incident is enlarged below the overview.
     private var hasMoment = true
-    /// The page shows a magnified view of lesser findings only if it has room.
+    /// The page shows a magnified view of lesser findings only if there is space.
     private var leastOfMoment = Finding.Severity.warning
-    /// From lane to lane of the overview, points.
+    /// Distance of the lanes of the overview, points.
     private var lanePitch = ReportFigures.lanePitch
 
     init(
@@ -43,7 +43,7 @@ struct ReportParts {
         var parts = style.sections.map(part)
         let hasHead = style.sections.contains { $0.part == .head }
         let list = style.sections.firstIndex { $0.part == .findings }
-        // The facts of the capture close what the first page says.
+        // The facts of the capture are at the end of the first page.
         if hasHead, let last = list ?? style.sections.firstIndex(where: { $0.part == .head }) {
             parts.insert(ReportPart(blocks: head.facts(layout)), at: last + 1)
             if let list, let firstPage { fit(&parts, list: list, into: firstPage) }
@@ -51,13 +51,15 @@ struct ReportParts {
         return parts.reduce(ReportPart(), +)
     }
 
-    /// Lanes give way so that what happened is on the first page, then the end of the list of findings, and at last the moment.
+    /// Removes lanes so that the findings fit on the first page, then the end of the list of findings, and at
+    /// last the moment.
     ///
     /// - Parameters:
-    ///   - list: the place of the list; the facts are behind it.
-    ///   - height: of the page, units.
+    ///   - list: index of the list; the facts are after it.
+    ///   - height: height of the page, units.
     private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        // What is left out in turn: nothing, the moment, and the facts, which then close the document.
+        // What is left out, in this order: nothing, the moment, and the facts, which are then at the end of the
+        // document.
         for (hasMoment, hasFacts) in [(true, true), (false, true), (false, false)] {
             var maker = self
             maker.hasMoment = hasMoment
@@ -74,7 +76,7 @@ struct ReportParts {
         }
     }
 
-    /// What fits on the first page stays there, however empty the last page is.
+    /// Content that fits on the first page stays there, however empty the last page is.
     private func keep(_ parts: inout [ReportPart], list: Int) {
         let own = (0...(list + 1)).flatMap { part in parts[part].blocks.indices.map { (part, $0) } }
         for (part, block) in own.dropLast() { parts[part].blocks[block].measure.keepsWithNext = true }
@@ -103,7 +105,7 @@ struct ReportParts {
         if over > 0 { cut(&parts, list: list, by: over) }
     }
 
-    /// What is left of the first page goes to what the gravest finding is about, and then to the lanes.
+    /// The rest of the first page is used for the subject of the most serious finding, and then for lanes.
     private func fill(_ parts: inout [ReportPart], list: Int, into height: Double) {
         guard let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list,
             !parts[place].blocks.isEmpty, hasMoment
@@ -111,7 +113,7 @@ struct ReportParts {
         var section = style.sections[place]
         var maker = self
         func room() -> Double { -excess(parts, list, height) }
-        // Lanes give way to what was asked and refused.
+        // Lanes are removed in favour of refused requests.
         let missing = layout.length(Self.leastExchange) - room()
         if moment == nil, missing > 0, let gravest = findings.first,
             FindingLadder.piece(gravest.finding, context) != nil
@@ -138,7 +140,7 @@ struct ReportParts {
             }
             parts[place].blocks += exchange
         }
-        // As many as there are now: where lanes gave way there is no room.
+        // As many lanes as now: if lanes were removed, there is no space.
         let lanes = Double(figures.laneCount(most: section.most))
         let pitch = min(Self.mostPitch, lanePitch + (room() / layout.length(1) - Self.leastFilled) / (lanes + 4))
         guard pitch > lanePitch else { return }
@@ -149,19 +151,19 @@ struct ReportParts {
         if excess(tried, list, height) <= 0 { parts = tried }
     }
 
-    /// Points.
+    /// In points.
     private static let (leastFilled, mostPitch, leastExchange) = (24.0, 17.0, 150.0)
-    /// Lanes that stay above an exchange.
+    /// Number of lanes that stay above an exchange.
     private static let fewestBeside = 10
     private static let fewestLanes = 6
-    /// Where there is no moment below them: on small paper.
+    /// Number of lanes without a moment below them, on small paper.
     private static let fewestAlone = 3
-    /// Points; narrower paper has no room to explain tones.
+    /// In points; on narrower paper the legend of tones does not fit.
     private static let leastForLegend = 400.0
-    /// Findings that the first page has, whatever else it has.
+    /// Number of findings that are on the first page in any case.
     private var fewestListed: Int { hasMoment ? 3 : 2 }
 
-    /// Puts the end of the list behind the first page.
+    /// Moves the end of the list to after the first page.
     private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
         let blocks = parts[list].blocks
         let entries = blocks.indices.filter { blocks[$0] is FindingBlock }
@@ -176,7 +178,7 @@ struct ReportParts {
         let more = MoreFindings(entries.count - kept, layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
         let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
-        // Behind the places of the gravest, each of which fills a page.
+        // After the places of the most serious findings, each of which fills a page.
         let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0
         parts.insert(ReportPart(blocks: [heading] + rest), at: max(list + 2, details))
     }
@@ -223,7 +225,7 @@ struct ReportParts {
             outline: [ReportPart.Entry(title: title, anchor: "activity")])
     }
 
-    /// What is widened of the gravest incident below the overview.
+    /// The enlarged view of the most serious incident below the overview.
     private enum Moment {
         case frames(MomentFacts)
         case value(ValueFacts)
@@ -241,7 +243,7 @@ struct ReportParts {
         return MomentFacts(gravest.incident, shown: gravest.finding, at: .firstPage, in: context).map { .frames($0) }
     }
 
-    /// It opens out of the overview above it.
+    /// It is connected to the overview above it.
     private func blocks(_ moment: Moment?, below overview: TimelineFigure) -> [any Block] {
         guard let moment, let gravest = findings.first else { return [] }
         let anchor = placedNumbers.contains(gravest.number) ? gravest.anchor : nil
@@ -283,7 +285,7 @@ struct ReportParts {
         return places
     }
 
-    /// Each leads to its place, or else to where the log shows it.
+    /// Each is a link to its place, otherwise to the excerpt of the log.
     private func list(_ section: ReportStyle.Section) -> ReportPart {
         let listed = chosen(section)
         let placed = placedNumbers
@@ -292,7 +294,7 @@ struct ReportParts {
             if placed.contains(finding.number) { return finding.anchor }
             return windowed.contains(finding.number) ? LogExcerpt.anchor(finding) : nil
         }
-        // The title says so already.
+        // The title already says this.
         if listed.isEmpty, context.findingsElsewhere == 0, firstPage != nil { return ReportPart() }
         let title = section.title ?? "Findings"
         let list = FindingList(
@@ -309,7 +311,7 @@ struct ReportParts {
     // MARK: The log
 
     private func logWindows(_ section: ReportStyle.Section) -> LogWindows {
-        // Findings with a place of their own have their rows there.
+        // Findings with their own place have their rows there.
         let placed = placedNumbers
         return LogWindows(
             findings: findings.map { placed.contains($0.number) ? nil : $0.finding.rows },
@@ -317,7 +319,7 @@ struct ReportParts {
             count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows)
     }
 
-    /// Findings that the log shows, by their numbers.
+    /// Findings that the log shows, by number.
     private var windowedNumbers: Set<Int> {
         guard let section = section(.windows) else { return [] }
         return Set(logWindows(section).windows.flatMap(\.findings).map { findings[$0].number })
@@ -356,7 +358,7 @@ struct ReportParts {
             if place == 0, let title = section.title { grid.title = title }
             part.blocks += ReportTable.blocks(grid, layout)
             part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
-            // The ladder of a conversation stands behind who spoke.
+            // The sequence diagram of a conversation comes after the table of its parties.
             if place == 0 { part.blocks += ReportLadder.blocks(context, figures, layout) }
         }
         return part
@@ -375,14 +377,14 @@ struct ReportParts {
     }
 }
 
-/// The sequence of requests and answers of a report: the beginning of the longest conversation.
+/// The sequence of requests and responses of a report: the beginning of the longest conversation.
 enum ReportLadder {
-    /// Points; half a page of A4.
+    /// In points; half a page of A4.
     private static let height = 360.0
-    /// Points; narrower papers have none.
+    /// In points; narrower paper has no sequence.
     static let leastWidth = 240.0
 
-    /// - Returns: none where nobody answers.
+    /// - Returns: empty if there are no responses.
     static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext) -> [any Block]
     {
         let all = context.conversations
@@ -438,15 +440,15 @@ struct MoreFindings: ReferringBlock {
     }
 }
 
-/// All findings of a report in a list; of what is beyond its end each rule is counted.
+/// All findings of a report in a list; the findings after its end are counted for each rule.
 struct FindingList {
     let findings: [ReportFinding]
-    /// By finding: the place that shows it.
+    /// For each finding: the place that shows it.
     let anchors: [String?]
     let title: String
-    /// Of the capture that is shown.
+    /// The frames of the capture that is shown.
     let frames: FrameTable
-    /// Findings of the whole capture that the part at hand does not show.
+    /// Findings of the whole capture that are not in the shown part.
     let elsewhere: Int
     let most: Int?
 

@@ -9,19 +9,19 @@ internal import Platform
 internal import TemplateReading
 internal import Wording
 
-/// What all parts of a report share: the frames that it shows, what was found in them, and how it is to look.
+/// What all parts of a report share: the frames, the findings, and the style.
 struct ReportContext {
     let selection: Selection
     let options: LogOptions
-    /// What figures are made of.
+    /// The data from which figures are made.
     let facts: TimelineFacts
     let statistics: CaptureStatistics
-    /// The gravest first.
+    /// The most serious first.
     let findings: [ReportFinding]
     var timeline: TimelineOptions
-    /// Of the logo in the title block, points.
+    /// Size of the logo in the title block, points.
     let logoHeight: Double
-    /// Fields that stand among the facts: a label and a value.
+    /// Fields that are among the facts: a label and a value.
     let fields: [(label: String, value: String)]
 
     init(_ selection: Selection, options: LogOptions, template: DocumentTemplate) {
@@ -32,7 +32,7 @@ struct ReportContext {
         timeline.page = template.page
         timeline.marks = options.marks
         self.timeline = timeline
-        // Periods and loads come from the same pass as what else is told of identifiers.
+        // Periods and bus loads come from the same pass as other statistics of identifiers.
         statistics = selection.statistics
         // Pins of figures are those of the list.
         facts = TimelineFacts(selection, options: timeline)
@@ -43,7 +43,7 @@ struct ReportContext {
 
     private let onceConversations = Once<[Conversation]>()
 
-    /// Who talks with whom in what is shown, the longest conversation first.
+    /// The conversations in the shown part, the longest first.
     var conversations: [Conversation] {
         let (selection, reader) = (selection, selection.recording.reader)
         return onceConversations.value {
@@ -59,13 +59,13 @@ struct ReportContext {
     var capture: Capture { selection.capture }
     var databases: DatabaseSet { selection.recording.databases }
 
-    /// Findings of the whole recording that what is shown does not show.
+    /// Findings of the whole recording that are not in the shown part.
     var findingsElsewhere: Int { selection.recording.findings.incidents.count - findings.count }
 
-    /// By slot the name of the message; "" where no database has one.
+    /// For each slot the name of the message; "" if it is not in a database.
     func name(ofSlot slot: Int) -> String { selection.message(ofSlot: slot) ?? "" }
 
-    /// Whether a message of the catalog came.
+    /// Whether a message of the catalog was received.
     func hasMessage(_ message: Int) -> Bool {
         databases.catalog.messages[message].isContained || selection.matches.contains(message)
     }

@@ -14,29 +14,29 @@ struct ReportFigures {
     let scale: Scale
     let shaper: any TextShaper
 
-    /// Lanes of the overview; what is beyond is folded.
+    /// Number of lanes of the overview; further lanes are folded.
     private static let mostLanes = 24
     private static let fewLanes = 8
-    /// Of each channel, where there are many.
+    /// Number of lanes of each channel, if there are many channels.
     private static let lanesOfChannel = 3
-    /// Channels beyond which their loads are drawn low.
+    /// With more channels than this their bus loads are drawn lower.
     private static let fewChannels = 4
 
-    /// Channels with frames, as far as they are drawn.
+    /// Channels with frames that are drawn.
     private var channels: Int {
         min(context.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
     }
 
-    /// Lanes of the overview, about.
+    /// Approximate number of lanes of the overview.
     func laneCount(most: Int?) -> Int { min(lanes(most), context.facts.index.entries.count) }
 
-    /// Points, of the overview.
+    /// In points, for the overview.
     static let lanePitch = 11.5
 
-    /// A channel that shows nothing but `+7 more` would say nothing.
+    /// A channel that has only `+7 more` would be of no use.
     private func lanes(_ most: Int?) -> Int { most ?? max(Self.mostLanes, Self.lanesOfChannel * channels) }
 
-    /// - Parameter most: as the template has it.
+    /// - Parameter most: the maximum of the template.
     func caption(most: Int?) -> String {
         let count = context.facts.index.entries.count
         let all = context.facts.counts.channels.count { $0.frames > 0 }
@@ -47,10 +47,10 @@ struct ReportFigures {
     }
 
     /// - Parameters:
-    ///   - hasLegend: whether the tones of lanes are explained below it.
-    ///   - pitch: from lane to lane, points.
+    ///   - hasLegend: whether the legend of the tones of lanes is below it.
+    ///   - pitch: distance of lanes, points.
     func overview(most: Int?, hasLegend: Bool, pitch: Double = lanePitch) -> TimelineFigure? {
-        // Frames of one moment are no course of time.
+        // Frames at a single time do not make a timeline.
         let counts = context.facts.counts
         guard counts.frames > 1, !context.facts.hasTimeAxis || counts.latest > counts.earliest else { return nil }
         var options = context.timeline
@@ -59,7 +59,7 @@ struct ReportFigures {
         guard laneCount(most: most) < context.facts.index.entries.count else {
             return overview(options, hasLegend, pitch)
         }
-        // What incidents are about is not folded with the rest.
+        // Identifiers of incidents are not folded with the rest.
         let grave = context.findings.filter { $0.severity > .info }.map(\.finding).filter { $0.slots.count <= 2 }
         options.leading = Set(grave.flatMap(concerned).prefix(max(1, lanes(most) / 2)))
         return overview(options, hasLegend, pitch)
@@ -76,7 +76,7 @@ struct ReportFigures {
     /// Signals over the whole capture.
     func plots(_ plots: [PlotSpecification]) -> [any Block] {
         guard !plots.isEmpty, context.facts.counts.frames > 0 else { return [] }
-        // A few below each other on one axis: each figure stays whole.
+        // A few, one below the other on one axis, so that each figure stays on one page.
         return stride(from: 0, to: plots.count, by: Self.plotsOfFigure).flatMap { start in
             var options = context.timeline
             options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
@@ -88,7 +88,7 @@ struct ReportFigures {
 
     private static let plotsOfFigure = 3
 
-    /// The lanes of what is concerned, and some others beside them, around a stretch of time.
+    /// The lanes of the identifiers concerned and some others beside them, in a period.
     func surroundings(_ finding: Finding) -> [any Block] {
         guard context.facts.hasTimeAxis else { return surroundingRows(finding) }
         guard let interval = finding.interval else { return [] }
@@ -100,7 +100,7 @@ struct ReportFigures {
         let names = channels(of: finding)
         let shown = context.capture.frames
         let isWanted = shown.channels.map { names.isEmpty || names.contains($0) }
-        // Where no time steps back, the frames of a stretch lie together.
+        // If times never go back, the frames of a period are consecutive.
         let isOrdered = context.facts.counts.backwardSteps == 0
         let rows = isOrdered ? shown.rows(within: start...stop) : 0..<shown.count
         var options = context.timeline
@@ -108,7 +108,7 @@ struct ReportFigures {
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
-        // What lasts so long shows in the whole capture, without a copy of its frames.
+        // A long period is visible in the whole capture without copying its frames.
         if rows.count > Self.mostCopied {
             return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: body)?.blocks ?? []
         }
@@ -128,15 +128,15 @@ struct ReportFigures {
         options.stop = stop
         return figure(
             TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
-            // One peak is told of a bus: that of the first page.
+            // The peak of the bus load is labelled once, on the first page.
             lanePitch: 11, loadHeight: 0,
             wholeUpTo: body)?.blocks ?? []
     }
 
-    /// Frames around a finding, at most, that are copied for its figure.
+    /// Maximum number of frames around a finding that are copied for its figure.
     private static let mostCopied = 500_000
 
-    /// The same where the times do not say what is near.
+    /// The same if times do not show which frames are close.
     private func surroundingRows(_ finding: Finding) -> [any Block] {
         let all = context.capture.frames.count
         guard let rows = finding.rows, rows.upperBound < all, rows.count < all / 2 else { return [] }
@@ -158,16 +158,16 @@ struct ReportFigures {
         return figure(facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)?.blocks ?? []
     }
 
-    /// Frames before and behind a finding.
+    /// Number of frames before and after a finding.
     private static let rowsAround = 40...2_000
 
-    /// Identifiers that a finding is about, in its order; none where it is about a channel.
+    /// Identifiers that a finding is about, in its order; empty if it is about a channel.
     private func concerned(_ finding: Finding) -> [LaneIdentity] {
         guard let slot = finding.slot else { return [] }
         return ([slot] + finding.others).map { LaneIdentity(context.facts.index.entries[$0]) }
     }
 
-    /// No figure where the paper is too narrow for one: the rest of the report says what is to be said.
+    /// No figure if the paper is too narrow for one; the rest of the report has the same content.
     private func figure(
         _ facts: TimelineFacts, _ options: TimelineOptions, lanePitch: Double, loadHeight: Double,
         wholeUpTo most: Double, hasLegend: Bool = true
@@ -180,7 +180,7 @@ struct ReportFigures {
             facts, options: options, canvas: canvas, wholeUpTo: most, hasLegend: hasLegend, shaper: shaper)
     }
 
-    /// Channels that a finding's figure shows, by name: of two both, of many those that it is about, or the busiest.
+    /// Channels in the figure of a finding, by name: both of two; of many those that it is about, or the busiest.
     private func channels(of finding: Finding) -> [String] {
         let used = context.facts.counts.channels.filter { $0.frames > 0 }
         guard used.count > Self.channelsShownAll else { return [] }

@@ -2,25 +2,25 @@ internal import Layout
 internal import LogPages
 internal import Pages
 
-/// What a report says of its capture as a whole: at the top what happened, at the end of the first page the facts of the
-/// capture in two columns.
+/// The head of a report about its capture as a whole: the headline at the top, and the facts of the capture in two
+/// columns at the end of the first page.
 struct ReportHead {
     typealias Fact = ReportFact
 
     var title: String
-    /// What followed; "" where nothing is known.
+    /// What happened after it; "" if nothing is known.
     var consequence: String
     var subtitle: String
-    /// What the capture is, and what it was recorded with and read by.
+    /// Facts about the capture, its recorder and its reader.
     var left: [Fact]
     var right: [Fact]
     /// At the right of the title, with its height in points.
     var logo: (picture: Picture, height: Double)?
 
-    /// The largest at which the title has two lines is taken.
+    /// The largest size with which the title has two lines is used.
     private static let titleSizes = (wide: [27.0, 23, 19, 16], narrow: [20.0, 17, 14])
     private static let consequenceSizes = (wide: 13.2, narrow: 10.4)
-    /// Points.
+    /// In points.
     private static let leastWide = 400.0
     private static let subtitleSize = 8.6
     private static let labelSize = 6.8
@@ -30,13 +30,13 @@ struct ReportHead {
     private static let valueX = 44.0
     private static let gutter = 16.0
 
-    /// The facts of the capture, small: behind all else that the first page says.
+    /// The facts of the capture in small type, at the end of the first page.
     func facts(_ layout: ReportLayoutContext) -> [any Block] {
         let isNarrow = layout.width < layout.length(330)
         return [factsBlock(isNarrow ? [left + right] : [left, right], layout)]
     }
 
-    /// A line that says what the document is, and below it what happened.
+    /// A line that says what the document is, and the headline below it.
     func titleBlock(_ layout: ReportLayoutContext) -> WholeBlock {
         let logoSize = logo.map {
             HeadLogo.size($0.picture, height: layout.length($0.height), within: layout.width / 3)
@@ -45,7 +45,7 @@ struct ReportHead {
         let isWide = layout.width >= layout.length(Self.leastWide)
         let sizes = isWide ? Self.titleSizes.wide : Self.titleSizes.narrow
         let consequenceSize = isWide ? Self.consequenceSizes.wide : Self.consequenceSizes.narrow
-        // A sentence that needs more than two lines is set smaller.
+        // A sentence that needs more than two lines gets a smaller font.
         let size =
             sizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? sizes[sizes.count - 1]
@@ -98,7 +98,7 @@ struct ReportHead {
         let pitch = layout.length(Self.factPitch)
         let placed = columns.map { facts -> [(fact: Fact, lines: [ShapedText])] in
             facts.map { fact in
-                // A checksum or a path is cut in its middle, a sentence wraps.
+                // A checksum or a path is truncated in the middle; a sentence wraps.
                 let isWord = !fact.value.contains(" ")
                 let lines =
                     isWord

@@ -1,6 +1,6 @@
 internal import Layout
 
-/// A heading of a report with a word at its right; what follows stays with it.
+/// A heading of a report with a note at its right; the next block stays with it.
 enum ReportHeading {
     static func block(
         _ title: String, caption: String = "", anchor: String? = nil, _ layout: ReportLayoutContext

@@ -1,6 +1,6 @@
 internal import Layout
 
-/// A sentence or two of a report in small type, over the whole width.
+/// One or two sentences of a report in small type over the full width.
 enum ReportLine {
     static func block(_ text: String, _ layout: ReportLayoutContext, size: Double = 7.6) -> WholeBlock {
         let lines = layout.lines(text, .text, size, width: layout.width, most: 4)

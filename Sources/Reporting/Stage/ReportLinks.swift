@@ -3,27 +3,27 @@ internal import CANCapture
 internal import Layout
 internal import LogPages
 
-/// Names of places that the parts of a report lead to.
+/// Names of places that parts of a report link to.
 enum ReportAnchors {
     /// The entry of a finding in the list of all.
     static func listed(_ finding: Int) -> String { "listed-\(finding)" }
     /// The first row that shows a finding.
     static func row(of finding: Int) -> String { "row-\(finding)" }
-    /// The row of the table of identifiers that has one.
+    /// The row of an identifier in the table of identifiers.
     ///
     /// - Parameter slot: as ``IdentifierIndex/entries`` of what is shown.
     static func identifier(_ slot: Int) -> String { "identifier-\(slot)" }
 }
 
-/// What leads elsewhere from the rows of a log within a report.
+/// Links from the rows of a log within a report.
 struct RowLinks {
     let log: LogModel
     let layout: ReportLayoutContext
-    /// Identifiers that lead to their table already: once is enough in one place.
+    /// Identifiers that have a link to their table already: one link is enough in one place.
     private var seen: Set<UInt32> = []
     private var isMarked = false
 
-    /// Identifiers that lead to their table in one place.
+    /// Identifiers with links to their table in one place.
     private static let most = 3
 
     init(_ log: LogModel, _ layout: ReportLayoutContext) {
@@ -31,14 +31,14 @@ struct RowLinks {
         self.layout = layout
     }
 
-    /// What a row leads to.
+    /// The links of a row.
     struct Row {
         var identifier: UInt32?
-        /// The number of a finding that it is the first to show, and where that is told.
+        /// The number of the finding whose first row this is, and the place of its description.
         var finding: (number: Int, anchor: String)?
     }
 
-    /// - Parameter finding: a finding that rows show, with these, and where it is told.
+    /// - Parameter finding: a finding with its rows, and the place of its description.
     mutating func row(_ row: Int, finding: (number: Int, rows: ClosedRange<Int>, anchor: String)?) -> Row {
         var links = Row()
         let slot = log.index.slots[row]
@@ -52,7 +52,7 @@ struct RowLinks {
         return links
     }
 
-    /// - Parameter place: the row's top left corner; what separates it from the row before stands first.
+    /// - Parameter place: the top left corner of the row, including separators before it.
     static func place(
         _ links: Row, row: Int, at place: Point, _ log: LogModel, _ layout: ReportLayoutContext,
         into list: inout DisplayList
@@ -64,7 +64,7 @@ struct RowLinks {
         let cell = log.plan.cells.first { columns[$0.column].kind == .id }
         if let finding = links.finding {
             list.links.addAnchor(ReportAnchors.row(of: finding.number), top: top)
-            // The bar and what stands before the identifier.
+            // The bar and the cells before the identifier.
             let end = cell.map { $0.line == 0 ? log.frame.rows.left + $0.x : nil } ?? nil
             let width = (end ?? place.x + layout.width) - place.x
             if width > 0 {

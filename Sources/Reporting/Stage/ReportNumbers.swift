@@ -1,14 +1,14 @@
 internal import Layout
 internal import Pages
 
-/// The figures of a capture in one ruled line, each with its name and a line that says where it comes from.
+/// The numbers of a capture on one ruled line, each with its name and a line about its source.
 struct ReportNumbers {
     var tiles: [ReportTile]
 
     private static let gutter = 14.0
     private static let height = 43.0
     private static let figureSize = 13.0
-    /// A narrower column cannot hold its caption.
+    /// The caption does not fit in a narrower column.
     private static let leastWidth = 92.0
 
     func block(_ layout: ReportLayoutContext) -> WholeBlock {
@@ -39,7 +39,7 @@ struct ReportNumbers {
     ) {
         let theme = layout.theme
         let figure = layout.shaped(tile.figure, .strong)
-        // A long figure is set smaller; it is never cut.
+        // A long number gets a smaller font; it is never truncated.
         let points = min(Self.figureSize, max(6, width / max(layout.scale.unitsPerPoint, layout.width(figure, 1))))
         layout.put(
             figure, points, x: place.x, y: place.y + layout.length(17.5), tile.isTrouble ? theme.trouble : theme.ink,

@@ -1,10 +1,10 @@
 internal import Layout
 
-/// What a section of a report adds: its blocks, and what the outline says of it.
+/// What a section of a report adds: its blocks, and its outline entry.
 struct ReportPart {
     struct Entry {
         var title: String
-        /// The name of the place that it leads to.
+        /// The name of the place that it links to.
         var anchor: String
         var level = 0
     }
@@ -12,7 +12,7 @@ struct ReportPart {
     var blocks: [any Block] = []
     var outline: [Entry] = []
 
-    /// Units, with the space between blocks, as long as they stand on one page.
+    /// Units, with the space between blocks, if they are on one page.
     var height: Double { blocks.reduce(0) { $0 + $1.measure.before + $1.measure.height } }
 
     static func + (one: ReportPart, other: ReportPart) -> ReportPart {

@@ -2,9 +2,9 @@ internal import Layout
 internal import LogPages
 internal import Pages
 
-/// The head of a report's pages: its title and what it is of, or what the template says.
+/// The head of the pages of a report: its title and subject, or the line of the template.
 struct ReportRunningHead: Sendable {
-    /// Whether the first page has no title of its own.
+    /// Whether the first page does not have its own title.
     let isOnFirst: Bool
     private let title: ShapedText
     private let subtitle: ShapedText
@@ -17,7 +17,7 @@ struct ReportRunningHead: Sendable {
     private let theme: Theme
     private let scale: Scale
 
-    /// - Parameter running: in place of title and subtitle.
+    /// - Parameter running: replaces title and subtitle.
     init(
         title: String, subtitle: String, running: RunningLine?, logo: Picture?, isOnFirst: Bool, table: TableShaper,
         frame: PageFrame,

@@ -5,8 +5,8 @@ internal import Layout
 internal import Pages
 internal import Platform
 
-/// A value over the whole capture: its curve, what the database does not allow hatched, and the frames that are wrong. Below
-/// it the window that is widened opens.
+/// A value over the whole capture: its curve, with hatching where the database does not allow values, and the wrong
+/// frames. The enlarged window opens below it.
 struct ValueCourseBlock: Block {
     var measure: BlockMeasure
     private let facts: ValueFacts
@@ -15,14 +15,14 @@ struct ValueCourseBlock: Block {
     private let severity: Finding.Severity
     private let layout: ReportLayoutContext
 
-    /// Points.
+    /// In points.
     private static let (top, usual, low, lens) = (8.0, 112.0, 84.0, 14.0)
     private static let (nameSize, labelSize) = (9.6, 7.4)
     private static let fewColumns = 2.0
 
     private let height: Double
 
-    /// - Parameter isLow: whether the page has little room.
+    /// - Parameter isLow: whether the page has little space.
     init?(
         _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, isLow: Bool,
         _ layout: ReportLayoutContext
@@ -35,7 +35,7 @@ struct ValueCourseBlock: Block {
         measure.keepsWithNext = true
     }
 
-    /// Of the curve, the limits and the values that are wrong.
+    /// The range of the curve, the limits and the wrong values.
     private var scale: PlotScale {
         var low = Double.infinity
         var high = -Double.infinity
@@ -43,11 +43,11 @@ struct ValueCourseBlock: Block {
             guard let column else { continue }
             (low, high) = (min(low, column.lowerBound), max(high, column.upperBound))
         }
-        // A limit far from all values would press the curve flat.
+        // A limit far from all values would make the curve flat.
         for limit in limits where abs(limit.value - (low + high) / 2) < 4 * max(high - low, 1e-12) {
             (low, high) = (min(low, limit.value), max(high, limit.value))
         }
-        // On both sides of a limit there is something to be seen.
+        // Both sides of a limit are visible.
         if let allowed = facts.allowed {
             if high > allowed.upperBound {
                 low = min(low, max(allowed.lowerBound, 2 * allowed.upperBound - high))
@@ -94,7 +94,7 @@ struct ValueCourseBlock: Block {
         axis.place(y: bottom, layout, into: &list)
     }
 
-    /// The stretch that the lens below shows, and its way there.
+    /// The period that the lens below shows, and the lines to it.
     private func placeWindow(_ axis: ValueAxis, top: Double, bottom: Double, into list: inout DisplayList) {
         let columns = axis.columns
         let (first, last) = (axis.x(facts.window.lowerBound), axis.x(facts.window.upperBound))
@@ -170,7 +170,7 @@ struct ValueCourseBlock: Block {
         let theme = layout.theme
         let step = columns.plotWidth / Double(course.columns.count)
         var points: [Point] = []
-        // Up and down within a column, level to the next one that has a value.
+        // The minimum and maximum within a column, then constant up to the next column with a value.
         for (number, column) in course.columns.enumerated() {
             guard let column else { continue }
             let x = columns.plotX + (Double(number) + 0.5) * step
@@ -219,7 +219,7 @@ struct ValueCourseBlock: Block {
     }
 }
 
-/// What leads from a window in an overview to what is widened of it.
+/// The lines from a window in an overview to its enlargement.
 enum LensShape {
     static func place(
         from window: ClosedRange<Double>, top: Double, to lens: ClosedRange<Double>, bottom: Double,

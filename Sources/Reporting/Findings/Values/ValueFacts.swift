@@ -6,26 +6,26 @@ internal import LogPages
 internal import Platform
 internal import Wording
 
-/// The frames of one message around a value that is wrong, and what each of its signals says in them. Facts alone.
+/// The frames of one message around a wrong value, with the values of its signals. It has data only and does not draw.
 struct ValueFacts {
-    /// A signal, or a value of the payload that no database names, in the frames that are shown.
+    /// A signal, or a value of the payload that is not in a database, in the frames that are shown.
     struct Series: Equatable {
         var name: String
         var unit: String
-        /// By sample; nil where the frame does not have it, or says that there is none.
+        /// For each sample; nil if the frame does not have it, or if it means "not available".
         var values: [Double?]
-        /// The same in words, without the unit; "" where the frame does not have it.
+        /// The same as texts without the unit; "" if the frame does not have it.
         var texts: [String]
     }
 
     struct Sample: Equatable {
         var row: Int
-        /// Nanoseconds as in the file, or the row where there are no times.
+        /// Nanoseconds as in the file, or the row if there are no times.
         var time: Int64
         var isWrong: Bool
     }
 
-    /// The whole capture in columns: the least and the largest value of each.
+    /// The whole capture in columns, with the minimum and maximum value of each column.
     struct Course: Equatable {
         var columns: [ClosedRange<Double>?]
         var last: Double
@@ -34,33 +34,33 @@ struct ValueFacts {
 
     let subject: ValueSubject
     let slot: Int
-    /// ``IdentifierIndex/entries`` of what is shown has it; with the name of the message.
+    /// The index in ``IdentifierIndex/entries`` of what is shown, and the name of the message.
     let title: String
     let samples: [Sample]
-    /// The wrong ones among the samples, from the first to the last.
+    /// The wrong samples, from the first to the last.
     let event: ClosedRange<Int>
-    /// Wrong frames that are not among the samples.
+    /// Number of wrong frames that are not among the samples.
     let further: Int
-    /// What the finding is about comes first.
+    /// The subject of the finding comes first.
     let series: [Series]
-    /// Signals of the message that have no room.
+    /// Number of signals of the message that do not fit.
     let leftOut: Int
     let allowed: ClosedRange<Double>?
-    /// The whole capture; nil where a curve of it says nothing.
+    /// The whole capture; nil if its curve would not be useful.
     let course: Course?
-    /// From the first to the last time of the capture, as samples count.
+    /// From the first to the last time of the capture, in the units of the samples.
     let range: ClosedRange<Int64>
     let isTimed: Bool
 
-    /// Frames beside the wrong ones, and of these the most that are shown.
+    /// Number of frames beside the wrong ones, and maximum number of wrong frames that are shown.
     private static let (around, mostWrong) = (4, 12)
-    /// Signals beside the one that it is about.
+    /// Maximum number of signals in addition to the subject.
     private static let mostOthers = 7
     static let courseColumns = 360
-    /// Places of a finding that are looked at.
+    /// Maximum number of frames of a finding that are examined.
     private static let mostParts = 64
 
-    /// - Returns: nil where the finding is not about a value of one message, or something of the payload is redacted.
+    /// - Returns: nil if the finding is not about a value of one message, or if a part of the payload is redacted.
     init?(_ finding: Finding, in context: ReportContext) {
         let (selection, frames) = (context.selection, context.capture.frames)
         guard let slot = finding.slot, finding.others.isEmpty, frames.hidden == nil, finding.rows != nil,
@@ -76,7 +76,7 @@ struct ValueFacts {
         let reader = ValueReader(subject, message: message, frames: frames, catalog: catalog)
         let wrong = Self.wrong(finding, all, reader)
         guard let first = wrong.first else { return nil }
-        // The wrong frames that follow each other, as the first of them does.
+        // The wrong frames that follow each other, beginning with the first.
         var last = first
         for place in wrong.dropFirst() where place - last <= Self.around / 2 && place - first < Self.mostWrong {
             last = place
@@ -105,7 +105,7 @@ struct ValueFacts {
         course = reader.isCourse ? reader.course(all, range, isTimed: isTimed) : nil
     }
 
-    /// Which of the identifier's frames show the finding, by their places among them, ascending.
+    /// The frames of the identifier that show the finding, by their index among them, ascending.
     private static func wrong(_ finding: Finding, _ rows: [Int], _ reader: ValueReader) -> [Int] {
         var found: [Int] = []
         for part in finding.parts.prefix(mostParts) {
@@ -114,7 +114,7 @@ struct ValueFacts {
             let high = rows.partitioningIndex { $0 > range.upperBound }
             guard low < high else { continue }
             switch finding.rule {
-            // A step: the frame behind it has the value that is wrong.
+            // For a step, the frame after it has the wrong value.
             case .counterSkip: found += Array((low..<high).dropFirst())
             case .counterStuck: found += Array((low..<high).dropFirst())
             case .outOfRange, .notAvailable, .lengthMismatch:
@@ -125,12 +125,13 @@ struct ValueFacts {
         return Set(found).sorted()
     }
 
-    /// The frames before, at and behind the wrong ones.
+    /// The frames before, at and after the wrong ones.
     var before: Int? { event.lowerBound > 0 ? event.lowerBound - 1 : nil }
     var after: Int? { event.upperBound + 1 < samples.count ? event.upperBound + 1 : nil }
     var wrongSamples: [Int] { samples.indices.filter { samples[$0].isWrong } }
 
-    /// From between the last good frame and the first wrong one to the same behind the last: what is tinted.
+    /// The tinted range: from between the last good and the first wrong frame to between the last wrong frame and the
+    /// next.
     var eventTimes: ClosedRange<Int64> {
         let (first, last) = (samples[event.lowerBound].time, samples[event.upperBound].time)
         func half(_ one: Int64, _ other: Int64) -> Int64 { other.subtractingSaturating(one) / 2 }
@@ -153,7 +154,7 @@ struct ValueFacts {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first place from which on a condition holds, where it holds from some place on to the end.
+    /// The first index from which a condition holds, if it holds from an index to the end.
     func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -6,8 +6,8 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The frames around a wrong value, widened: a row for each signal of the message with a dot a frame, and what each was
-/// before, then, and after.
+/// An enlarged view of the frames around a wrong value: a row for each signal of the message with a dot for each frame,
+/// and the values before, during and after.
 struct ValueLensBlock: ReferringBlock {
     var measure: BlockMeasure
     private let facts: ValueFacts
@@ -15,30 +15,30 @@ struct ValueLensBlock: ReferringBlock {
     private let severity: Finding.Severity
     private let layout: ReportLayoutContext
 
-    /// Points.
+    /// In points.
     private static let (inset, head, own, usual, low, foot) = (9.0, 27.0, 46.0, 32.0, 24.0, 7.0)
     private static let (titleSize, nameSize, labelSize) = (10.0, 8.2, 7.2)
 
-    /// On the first page of a report: where it opens out of the overview, and what leads to the finding's place.
+    /// For the first page of a report: the position in the overview, and the link to the place of the finding.
     struct Opening {
-        /// Where the window stands in the overview, units.
+        /// Position of the window in the overview, units.
         var window: ClosedRange<Double>
         var number: Int
-        /// nil where the finding has no place of its own.
+        /// nil if the finding does not have its own place.
         var anchor: String?
     }
 
     private let opening: Opening?
-    /// Signals that are shown.
+    /// Maximum number of signals.
     private let shown: Int
-    /// The height of each but the first, points.
+    /// Height of each signal except the first, points.
     private let other: Double
 
-    /// Points.
+    /// In points.
     private static let lens = 13.0
     private static let mostOnFirstPage = 2
 
-    /// - Parameter follows: whether the whole course stands above it and opens into it.
+    /// - Parameter follows: whether the curve of the whole capture is above it.
     init(
         _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, follows: Bool, isLow: Bool = false,
         opening: Opening? = nil, _ layout: ReportLayoutContext
@@ -88,7 +88,7 @@ struct ValueLensBlock: ReferringBlock {
         }
         list.add(Rect(x: place.x, y: place.y, width: layout.width, height: end - place.y), colour: theme.lens)
         let columns = ValueColumns(layout, inset: Self.inset)
-        // Half a step stays free at both ends.
+        // Half a step is free at both ends.
         let window = facts.window
         let count = max(1, facts.samples.count - 1)
         let half = max(1, window.upperBound.subtractingSaturating(window.lowerBound) / Int64(2 * count))
@@ -179,7 +179,7 @@ struct ValueLensBlock: ReferringBlock {
         var text = facts.course(ofSeries: number)
         var shaped = layout.shaped(text, isOwn ? .strong : .text)
         if layout.width(shaped, Self.labelSize) > wide {
-            // A number that is cut is another number.
+            // A number must not be truncated.
             text = facts.wrongSamples.first.map { series.texts[$0] } ?? ""
             shaped = layout.fitted(text, isOwn ? .strong : .text, Self.labelSize, width: wide)
         }
@@ -208,7 +208,7 @@ struct ValueLensBlock: ReferringBlock {
                 Rect(
                     x: axis.columns.plotX, y: layout.scale.snapped(y(limit)), width: axis.columns.plotWidth,
                     height: layout.length(0.9)), colour: theme.warningFill)
-            // Of two limits that are near each other the one that is passed is named.
+            // If two limits are close together, only the exceeded one is labelled.
             let isPassed = known.contains { limit == limits.first ? $0 < limit : $0 > limit }
             let isNear = limits.contains { $0 != limit && abs(y($0) - y(limit)) < layout.length(9) }
             if isNear, !isPassed { continue }
@@ -240,7 +240,7 @@ struct ValueLensBlock: ReferringBlock {
                 dot.point, dot.isWrong && isOwn ? 2.6 : 1.7, dot.isWrong && isOwn ? ink : theme.load, into: &list)
         }
         guard isOwn else { return }
-        // Values stand above their dots as long as they have room, the wrong ones first.
+        // Values are above their dots if they fit there, the wrong ones first.
         var taken: [ClosedRange<Double>] = []
         for dot in dots.filter(\.isWrong) + dots.filter({ !$0.isWrong }) {
             let text = layout.shaped(dot.text, dot.isWrong ? .strong : .text)

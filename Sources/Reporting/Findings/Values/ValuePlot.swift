@@ -3,18 +3,18 @@ internal import Figures
 internal import Layout
 internal import Pages
 
-/// Where the plots of a value stand from left to right: names, the plot, and words at its right. Units of the target.
+/// Horizontal positions in the plots of a value: names, the plot, and texts at its right. Units of the target.
 struct ValueColumns: Equatable {
     let left: Double
     let width: Double
     let plotX: Double
     let plotWidth: Double
 
-    /// Points: what names and the words at the right take on wide paper and on narrow paper.
+    /// In points: the widths of names and of the texts at the right on wide paper and on narrow paper.
     private static let (wide, narrow) = ((names: 112.0, words: 84.0), (names: 78.0, words: 58.0))
     private static let (leastWide, leastWords) = (430.0, 290.0)
 
-    /// - Parameter inset: of the names, points.
+    /// - Parameter inset: left edge of the names, points.
     init(_ layout: ReportLayoutContext, inset: Double) {
         let isWide = layout.width >= layout.length(Self.leastWide)
         let sizes = isWide ? Self.wide : Self.narrow
@@ -26,7 +26,7 @@ struct ValueColumns: Equatable {
     }
 
     var right: Double { left + width }
-    /// Of the words at the right.
+    /// Left edge of the texts at the right.
     func wordsX(_ layout: ReportLayoutContext) -> Double { plotX + plotWidth + layout.length(6) }
     func words(_ layout: ReportLayoutContext) -> Double { max(0, right - wordsX(layout)) }
 }
@@ -89,7 +89,7 @@ extension ReportLayoutContext {
             colour: colour)
     }
 
-    /// A text that lies over lines, with paper around it.
+    /// A text over lines, with a background.
     func putWithHalo(
         _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
         _ colour: Colour, on ground: Colour, into list: inout DisplayList

@@ -22,7 +22,7 @@ struct ValueReader {
         }
     }
 
-    /// Counters and checksums take all values all the time.
+    /// Counters and checksums take all possible values all the time.
     var isCourse: Bool {
         switch subject {
         case .signal, .length: true
@@ -30,7 +30,7 @@ struct ValueReader {
         }
     }
 
-    /// Whether a frame shows what a finding says.
+    /// Whether a frame shows the finding.
     func isWrong(_ row: Int, _ finding: Finding) -> Bool {
         guard case .signal(let signal) = subject else {
             guard let usual = finding.facts.usual else { return true }
@@ -64,10 +64,10 @@ struct ValueReader {
         }
     }
 
-    /// Beyond it scales have no room for a number's neighbours.
+    /// Beyond this value scales cannot be calculated.
     private static let farthest = 1e100
 
-    /// The least and the largest value in each column of the whole capture.
+    /// The minimum and maximum value in each column of the whole capture.
     func course(_ rows: [Int], _ range: ClosedRange<Int64>, isTimed: Bool) -> ValueFacts.Course? {
         let bins = TimeBins(range: range, count: ValueFacts.courseColumns)
         var columns = [ClosedRange<Double>?](repeating: nil, count: ValueFacts.courseColumns)
@@ -86,7 +86,7 @@ struct ValueReader {
 
     // MARK: Series
 
-    /// What the finding is about, and then the other signals of the message.
+    /// The subject of the finding, and then the other signals of the message.
     func series(_ rows: [Int], mostOthers: Int) -> (series: [ValueFacts.Series], leftOut: Int) {
         var own: [ValueFacts.Series] = []
         if let raw = payloadSeries(rows) { own.append(raw) }
@@ -131,7 +131,7 @@ struct ValueReader {
         }
     }
 
-    /// Of what no database names.
+    /// For values that are not in a database.
     private func payloadSeries(_ rows: [Int]) -> ValueFacts.Series? {
         let name: String
         switch subject {

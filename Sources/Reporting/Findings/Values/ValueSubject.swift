@@ -2,20 +2,20 @@ internal import Analysis
 internal import CANCapture
 internal import CANDatabases
 
-/// What of a payload a finding is about: a signal, a counter, a checksum, or the length.
+/// The part of a payload that a finding is about: a signal, a counter, a checksum, or the length.
 enum ValueSubject {
-    /// As an index into the catalog.
+    /// The index in the catalog.
     case signal(Int)
     /// Bits of one byte, the lowest of them first.
     case counter(byte: Int, shift: Int, bits: Int)
-    /// nil: the method checks all bytes.
+    /// nil if the method checks all bytes.
     case checksum(byte: Int?)
     case length
 
     /// - Parameters:
     ///   - finding: with the rows and slots of what is shown.
-    ///   - message: of the catalog; nil where no database has the identifier.
-    /// - Returns: nil where the finding is not about a value.
+    ///   - message: index in the catalog; nil if no database has the identifier.
+    /// - Returns: nil if the finding is not about a value.
     init?(_ finding: Finding, message: Int?, frames: FrameTable, rows: [Int], catalog: SignalCatalog) {
         switch finding.rule {
         case .outOfRange, .notAvailable, .valueJump:
@@ -36,7 +36,7 @@ enum ValueSubject {
         }
     }
 
-    /// Where in its byte a counter lies: a finding has its values, and not their place.
+    /// The position of a counter in its byte: a finding has its values, but not its position.
     private static func shift(_ finding: Finding, byte: Int, bits: Int, _ frames: FrameTable, _ rows: [Int]) -> Int? {
         guard let shown = finding.rows, let seen = finding.facts.seen else { return nil }
         let mask = (1 << bits) - 1
@@ -49,7 +49,7 @@ enum ValueSubject {
             guard let before else {
                 return value(shown.lowerBound, shift) == seen && value(shown.upperBound, shift) == seen
             }
-            // The value is that of the frame behind the one that went before; more steps may follow.
+            // The finding has the value of the frame after the previous one; more steps may follow.
             guard value(shown.lowerBound, shift) == before,
                 let next = rows.first(where: { $0 > shown.lowerBound })
             else { return false }
@@ -57,7 +57,7 @@ enum ValueSubject {
         }
     }
 
-    /// The bytes that hold it, ascending.
+    /// The bytes of the value, ascending.
     func bytes(_ catalog: SignalCatalog) -> [Int] {
         switch self {
         case .counter(let byte, _, _): [byte]
@@ -67,7 +67,7 @@ enum ValueSubject {
         }
     }
 
-    /// Which of its bits a byte holds.
+    /// The bits of the value in a byte.
     func mask(ofByte byte: Int, _ catalog: SignalCatalog) -> UInt8 {
         switch self {
         case .counter(let own, let shift, let bits): byte == own ? UInt8(((1 << bits) - 1) << shift) : 0
@@ -80,14 +80,14 @@ enum ValueSubject {
 }
 
 extension Signal {
-    /// The places of its bits in the payload, as ``start`` counts them.
+    /// The positions of its bits in the payload, counted like ``start``.
     var bits: [Int] {
         var bit = start
         return (0..<length).map { _ in
             defer {
                 switch byteOrder {
                 case .littleEndian: bit += 1
-                // Down to bit 0 of a byte, then on with the highest one of the next.
+                // Down to bit 0 of a byte, then continue with the highest bit of the next byte.
                 case .bigEndian: bit = bit % 8 == 0 ? bit + 15 : bit - 1
                 }
             }
