@@ -1,12 +1,12 @@
 package import Analysis
 package import Layout
 
-/// The sign of a severity, for those who do not see its colour: a square with an exclamation mark, a triangle, a ring; a disc
-/// with a tick where nothing was found.
+/// The sign of a severity, for readers who do not see its colour: a square with an exclamation mark, a triangle, a
+/// ring; a disc with a tick if there are no findings.
 package struct SeveritySign {
     private let severity: Finding.Severity?
 
-    /// - Parameter severity: nil where nothing was found.
+    /// - Parameter severity: nil if there are no findings.
     package init(_ severity: Finding.Severity?) { self.severity = severity }
 
     package func place(_ box: Rect, colour: Colour, paper: Colour, into list: inout DisplayList) {

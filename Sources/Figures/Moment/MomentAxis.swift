@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Where the times of a moment stand from left to right: to one scale, but for what is folded. Pure.
+/// The horizontal positions of the times of a moment: on one linear scale, except for a folded period.
 package struct MomentAxis: Sendable {
     package struct Tick: Equatable, Sendable {
         /// Nanoseconds.
@@ -10,7 +10,7 @@ package struct MomentAxis: Sendable {
     }
 
     package let width: Double
-    /// What is folded, from its left to its right end; nil where nothing is.
+    /// The left and right end of the folded period; nil if nothing is folded.
     package let fold: ClosedRange<Double>?
     private let start: Int64
     private let stop: Int64
@@ -18,10 +18,10 @@ package struct MomentAxis: Sendable {
     /// Units per nanosecond.
     private let scale: Double
 
-    /// Of the width, for what is folded.
+    /// Share of the width for the folded period.
     private static let foldShare = 0.27
 
-    /// - Parameter folded: within the rest.
+    /// - Parameter folded: a period within the rest.
     package init(start: Int64, stop: Int64, folded: ClosedRange<Int64>?, width: Double) {
         (self.start, self.stop, self.folded, self.width) = (start, stop, folded, width)
         let hidden = folded.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
@@ -46,11 +46,11 @@ package struct MomentAxis: Sendable {
         return (fold.lowerBound + fold.upperBound) / 2
     }
 
-    /// Round times outside of what is folded, none nearer to the next than `pitch` units, and the step between them.
+    /// Round times outside of the folded period, at least `pitch` units apart, and the step between them.
     ///
     /// - Parameters:
-    ///   - origin: from which times count.
-    ///   - finest: the smallest step; 1 for rows in place of times.
+    ///   - origin: the zero of times.
+    ///   - finest: the smallest step; 1 if rows are shown instead of times.
     package func ticks(pitch: Double, origin: Int64, finest: Int64 = 1000) -> (ticks: [Tick], step: Int64) {
         var step = finest
         var factors = [2, 5, 10] as [Int64]
@@ -66,7 +66,7 @@ package struct MomentAxis: Sendable {
             let place = origin.addingSaturating(time)
             let isFolded = folded.map { place > $0.lowerBound && place < $0.upperBound } ?? false
             if place >= start, !isFolded { ticks.append(Tick(time: place, x: x(place))) }
-            // Over what is folded at once.
+            // Skip the folded period.
             if let folded, isFolded {
                 time = max(time + step, folded.upperBound.subtractingSaturating(origin) / step * step)
             } else {

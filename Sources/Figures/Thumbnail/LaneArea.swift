@@ -1,25 +1,25 @@
 package import Layout
 
-/// Where lanes go, and how fine they are; in the units of the target.
+/// The area of the lanes and their height, in the units of the target.
 package struct LaneArea: Sendable, Equatable {
     package var rect: Rect
     package var columnWidth: Double
-    /// From the top of one lane to the top of the next.
+    /// Distance from the top of one lane to the top of the next.
     package var smallestPitch: Double
     package var largestPitch: Double
-    /// Of the bars that stand for error frames.
+    /// Height of the bars for error frames.
     package var markWidth: Double
-    /// Pixels are whole; points are not.
+    /// Whether positions are whole numbers: in pixels, not in points.
     package var scale: Scale
 
     package var columnCount: Int { max(1, Int(rect.width / columnWidth + 1e-6)) }
 
-    /// The most lanes that fit.
+    /// Maximum number of lanes that fit.
     package var laneLimit: Int { max(1, Int(rect.height / smallestPitch)) }
 }
 
 extension LaneArea {
-    /// Lanes as dense as on a contact sheet.
+    /// Lanes with the height of those on a contact sheet.
     package init(rect: Rect, columnWidth: Double, scale: Scale) {
         self.init(
             rect: rect, columnWidth: columnWidth, smallestPitch: scale.length(3.2), largestPitch: scale.length(12),

@@ -3,15 +3,15 @@ internal import Wording
 package import Analysis
 package import CANCapture
 
-/// What a thumbnail says in words.
+/// The texts of a thumbnail.
 package struct ThumbnailCaption: Equatable {
     /// `CAN`, `CAN FD`, `CAN XL`.
     package var title: String
-    /// `CAN FD · 14 identifiers · 2 channels`, and shorter.
+    /// `CAN FD · 14 identifiers · 2 channels`, and shorter forms.
     package var subtitle: [String]
-    /// At the right, each line from its longest form to its shortest: `2.9 k frames`, `12.0 s · BLF`.
+    /// At the right, each line in forms from the longest to the shortest: `2.9 k frames`, `12.0 s · BLF`.
     package var lines: [[String]]
-    /// At the foot: how much was read, where it was not all.
+    /// At the bottom: how much was read, if not everything was read.
     package var foot: [String]
 
     package init(_ activity: SampledActivity, _ capture: SampledCapture) {
@@ -58,7 +58,7 @@ package struct ThumbnailCaption: Equatable {
         let value = max(0, value.rounded())
         var scaled = value
         var unit = ""
-        // What rounds to a thousand of a unit is one of the next.
+        // A value that rounds to a thousand of a unit gets the next unit.
         for (size, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")]
         where unit.isEmpty && (value >= size || (size > 1e3 && value >= size - size / 2000)) {
             (scaled, unit) = (value / size, " " + name)
@@ -67,7 +67,7 @@ package struct ThumbnailCaption: Equatable {
         return tenths(scaled) + unit
     }
 
-    /// Rounded: one decimal below 100, none above.
+    /// Rounded: one decimal below 100, otherwise none.
     private static func tenths(_ value: Double) -> String {
         let tenths = Int((min(value, 1e12) * 10).rounded())
         guard tenths < 1000 else { return String(Int(min(value, 1e12).rounded())) }

@@ -1,29 +1,29 @@
 package import Layout
 
-/// The places of a thumbnail's parts, in whole pixels: the card, its header where it is legible, and the lanes.
+/// The positions of the parts of a thumbnail in whole pixels: the card, its header if it is readable, and the lanes.
 package struct ThumbnailFrame: Sendable, Equatable {
-    /// Sizes that the thumbnail specification and contact sheets ask for.
+    /// The sizes of the thumbnail specification and of contact sheets.
     package static let sizes = 32...1024
-    /// Below this side length a picture holds lanes alone: texts would be illegible.
+    /// Below this side length a picture has only lanes, because texts would not be readable.
     package static let smallestWithTexts = 96
-    /// From here on lanes have the identifiers beside them.
+    /// From this size the identifiers are beside the lanes.
     package static let smallestWithLabels = 512
 
     package let side: Int
     package let card: Rect
     package let radius: Double
-    /// Within the card's padding.
+    /// Within the padding of the card.
     package let content: Rect
     /// Lanes and error marks; the columns are `columnWidth` wide.
     package let lanes: Rect
     package let columnWidth: Double
-    /// Base lines of the header, top down; empty where there is none.
+    /// Base lines of the header, from top to bottom; empty if there is no header.
     package let headerLines: [Double]
     package let titleSize: Double
     package let captionSize: Double
     package let labelSize: Double
     package let labelWidth: Double
-    /// Base line of the line at the foot; nil where there is none.
+    /// Base line of the line at the bottom; nil if there is none.
     package let footLine: Double?
     /// Height and distance of lanes.
     package let smallestPitch: Double
@@ -31,9 +31,9 @@ package struct ThumbnailFrame: Sendable, Equatable {
     package let markWidth: Double
 
     /// - Parameters:
-    ///   - side: of the square picture, pixels.
+    ///   - side: side length of the square picture, pixels.
     ///   - hasTexts: whether there is a font.
-    ///   - hasFoot: whether a line at the foot is wanted.
+    ///   - hasFoot: whether there is a line at the bottom.
     package init(side: Int, hasTexts: Bool, hasFoot: Bool) {
         self.side = side
         // Lengths are those of a picture of 256 pixels, scaled and rounded.
@@ -49,7 +49,7 @@ package struct ThumbnailFrame: Sendable, Equatable {
         content = card.inset(by: Insets(top: padding, right: padding, bottom: padding, left: padding))
 
         let hasHeader = hasTexts && side >= Self.smallestWithTexts
-        // Large pictures are for looking at closely: their texts grow less than they do.
+        // Large pictures are viewed closely, so their texts grow less than the pictures.
         let excess = Double(max(0, side - 256))
         titleSize = side > 256 ? (23 + excess / 40).rounded() : pixels(23, least: 13)
         captionSize = side > 256 ? (14 + excess / 55).rounded() : pixels(14, least: 9)
@@ -81,13 +81,13 @@ package struct ThumbnailFrame: Sendable, Equatable {
         markWidth = pixels(3)
     }
 
-    /// The lanes' own part of this.
+    /// The part of this for lanes.
     package var laneArea: LaneArea {
         LaneArea(
             rect: lanes, columnWidth: columnWidth, smallestPitch: smallestPitch, largestPitch: largestPitch,
             markWidth: markWidth, scale: .pixels(dotsPerInch: 72))
     }
 
-    /// The font size of the line at the foot.
+    /// The font size of the line at the bottom.
     package var footSize: Double { (captionSize * 0.85).rounded() }
 }

@@ -4,33 +4,33 @@ internal import Wording
 package import Analysis
 internal import CANCapture
 
-/// Which identifiers have lanes of their own, and where the lanes lie.
+/// Which identifiers have their own lane, and the positions of the lanes.
 package struct ThumbnailLanes: Sendable, Equatable {
     package struct Lane: Sendable, Equatable {
-        /// What the identifier's colour follows from; nil for all those that found no lane.
+        /// The key of the colour of the identifier; nil for the lane of all further identifiers.
         var colourKey: UInt32?
         var label: String
-        /// Whether it is the first of another channel than the one above.
+        /// Whether its channel differs from the lane above.
         var beginsChannel = false
         /// Top edge, pixels from the top of all lanes.
         var y = 0.0
     }
 
     package var lanes: [Lane]
-    /// By identity its lane.
+    /// The lane of each identity.
     package var laneOf: [Int]
-    /// Height of a lane, and from one to the next.
+    /// Height of a lane, and distance from one to the next.
     package var height = 0.0
     package var pitch = 0.0
 
-    /// Lanes by channel and identifier; of more than fit the most frequent, and one for the rest.
+    /// Lanes by channel and identifier. If they do not fit, the most frequent have a lane, and the rest share one.
     package init(_ activity: SampledActivity, limit: Int) {
         let identities = activity.identities
         laneOf = Array(repeating: 0, count: identities.count)
         lanes = []
         var chosen = Array(identities.indices)
         if identities.count > limit {
-            // Of equally frequent ones the first.
+            // If several are equally frequent, the first.
             chosen.sort { (identities[$1].count, $0) < (identities[$0].count, $1) }
             chosen = chosen.prefix(max(0, limit - 1)).sorted()
             laneOf = Array(repeating: chosen.count, count: identities.count)
@@ -54,12 +54,12 @@ package struct ThumbnailLanes: Sendable, Equatable {
         return Hexadecimal.identifier(identity.identifier, isExtended: identity.isExtended)
     }
 
-    /// Gives the lanes their places within a height, centred where they do not fill it.
+    /// Positions the lanes within a height, vertically centred if they do not fill it.
     package mutating func place(in area: LaneArea) {
         guard !lanes.isEmpty else { return }
         func whole(_ length: Double) -> Double { area.scale.wholeUnits ? length.rounded(.down) : length }
         let room = area.rect.height
-        // Half a lane's distance sets channels apart.
+        // Half a lane of space between channels.
         let breaks = lanes.count { $0.beginsChannel }
         var channelGap = 0.5
         pitch = whole(room / (Double(lanes.count) + channelGap * Double(breaks)))

@@ -2,8 +2,8 @@ package import Analysis
 package import CANCapture
 package import Layout
 
-/// A capture as a small picture: a dark card with a lane for each identifier, brighter where frames are denser, error
-/// frames in red, and a few words where the size allows.
+/// A capture as a small picture: a dark card with a lane for each identifier, which is brighter where there are more
+/// frames, error frames in red, and a few texts if the size allows.
 package struct ThumbnailPicture {
     package let frame: ThumbnailFrame
     private let activity: SampledActivity
@@ -19,8 +19,8 @@ package struct ThumbnailPicture {
 
     /// - Parameters:
     ///   - side: pixels, within ``ThumbnailFrame/sizes``.
-    ///   - name: of the file, shown where there is room for it.
-    ///   - shaper: of a font set; nil where no font was found.
+    ///   - name: the name of the file, shown if it fits.
+    ///   - shaper: a shaper with fonts; nil if no font was found.
     package init(
         _ capture: SampledCapture, _ activity: SampledActivity, side: Int, name: String?, shaper: (any TextShaper)?
     ) {
@@ -36,7 +36,7 @@ package struct ThumbnailPicture {
         let side = Double(frame.side)
         var list = DisplayList(size: Size(width: side, height: side), background: nil)
         list.addRounded(frame.card, radius: frame.radius, colour: Self.cardEdge)
-        // A rim of one pixel, so that the card has an edge on a dark desktop too.
+        // A rim of one pixel, so that the card is visible on a dark desktop, too.
         list.addRounded(
             frame.card.inset(by: Insets(top: 1, right: 1, bottom: 1, left: 1)), radius: frame.radius - 1,
             colour: LaneDrawing.card)
@@ -73,14 +73,14 @@ package struct ThumbnailPicture {
             drawName(name, room: room, into: &list)
             return
         }
-        // The title's capitals stand in the middle of both lines.
+        // The capitals of the title are in the vertical middle of both lines.
         let middle = (frame.headerLines[0] - size * 0.73 + frame.headerLines[1]) / 2
         pen.put(
             pen.fitted(caption.title, .strong, frame.titleSize, width: room), size: frame.titleSize,
             x: frame.content.x, y: middle + frame.titleSize * 0.365, colour: Self.ink, into: &list)
     }
 
-    /// In large pictures the file's name, and what kind of bus it is below.
+    /// In large pictures the name of the file, and the kind of bus below it.
     private func drawName(_ name: String, room: Double, into list: inout DisplayList) {
         let size = (frame.captionSize * 1.15).rounded()
         pen.put(
@@ -94,7 +94,7 @@ package struct ThumbnailPicture {
 
     private func drawFoot(into list: inout DisplayList) {
         guard let y = frame.footLine else {
-            // Too small for words: dots below the lanes say that it is a sample.
+            // Too small for texts: dots below the lanes mean that only a part was read.
             let dots = stride(from: frame.lanes.x, to: frame.lanes.maxX - 1, by: 4).map {
                 Rect(x: $0, y: frame.content.maxY - 1, width: 2, height: 1)
             }

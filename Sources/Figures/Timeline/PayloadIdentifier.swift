@@ -2,12 +2,12 @@ internal import CANCapture
 internal import Formatting
 internal import Wording
 
-/// An identifier as people type it: `0C9`, `0x7E8`, `18FEF100`.
+/// An identifier as entered by users: `0C9`, `0x7E8`, `18FEF100`.
 package struct PayloadIdentifier: Sendable, Equatable {
     package let identifier: UInt32
     package let isExtended: Bool
 
-    /// Hexadecimal; more than three digits, or a value above 7FF, mean 29 bits. nil for anything else.
+    /// Hexadecimal; more than three digits, or a value above 7FF, mean 29 bits. nil for other texts.
     package init?(_ text: String) {
         var digits = text[...]
         if digits.hasPrefix("0x") || digits.hasPrefix("0X") { digits = digits.dropFirst(2) }

@@ -4,7 +4,7 @@ internal import CANDatabases
 internal import Pages
 internal import Platform
 
-/// The texts of a signal that stand beside its plot.
+/// The texts of a signal beside its plot.
 struct PlottedSignal: Sendable, Equatable {
     let name: String
     let origin: String
@@ -17,11 +17,11 @@ struct PlottedSignal: Sendable, Equatable {
     }
 }
 
-/// Which plots a timeline has below its lanes, in the order in which they were asked for.
+/// The plots of a timeline below its lanes, in the order of the options.
 struct SignalPlots {
     private let facts: TimelineFacts
     private let options: TimelineOptions
-    /// By specification: indices into the catalog.
+    /// For each specification: indices into the catalog.
     private let signals: [[Int]]
 
     init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
@@ -30,13 +30,13 @@ struct SignalPlots {
         signals = try PlotSpecification.signals(options.plots, in: facts.selection.recording.databases.catalog)
     }
 
-    /// What is measured before values are known.
+    /// The texts that are measured before values are known.
     var named: [PlottedSignal] {
         let catalog = facts.selection.recording.databases.catalog
         return signals.joined().map { PlottedSignal(catalog.signals[$0], in: catalog) }
     }
 
-    /// - Parameter channels: those that are drawn, by index.
+    /// - Parameter channels: the channels that are drawn, by index.
     func plots(_ bins: TimeBins, channels: [Int]) throws(PageError) -> [SignalPlot] {
         guard !signals.isEmpty else { return [] }
         let catalog = facts.selection.recording.databases.catalog
@@ -66,7 +66,7 @@ struct SignalPlots {
                     if let values = binned[row][place] { found.append(series(signal, values, channel: channel)) }
                 }
             }
-            // That none of them ever came is worth seeing.
+            // It is useful to see that none of these signals was received.
             if found.isEmpty {
                 found = signals.prefix(Self.mostMissing).map {
                     series($0, SignalBins(count: bins.count), channel: nil)
@@ -84,23 +84,23 @@ struct SignalPlots {
     private static let mostMissing = 4
 }
 
-/// Decodes the signals that are to be drawn in one pass over the frames, and bins their values.
+/// Decodes the signals to draw in one pass over the frames, and sorts their values into bins.
 struct SignalPass {
     private let facts: TimelineFacts
     private let databases: DatabaseSet
-    /// By slot of the index: the message to decode, -1 for none.
+    /// For each slot of the index: the message to decode, -1 for none.
     private var messageOfSlot: [Int32]
     private var seriesOfSlot: [Int]
-    /// By signal of the catalog, then by channel: its bins; -1 for what is not drawn.
+    /// For each signal of the catalog and each channel: its bins; -1 if it is not drawn.
     private let rowOfSignal: [Int32]
     private let channels: [Int]
     private var hasNames: [Bool]
     private let missing: [MissingValues]
 
-    /// A signal of one channel takes 48 bytes a bin.
+    /// Maximum number of bins: a signal of one channel takes 48 bytes per bin.
     private static let mostSeries = 256
 
-    /// - Parameter signals: indices into the catalog, each once.
+    /// - Parameter signals: indices into the catalog, without duplicates.
     init(_ facts: TimelineFacts, databases: DatabaseSet, signals: [Int], channels: [Int]) {
         self.facts = facts
         self.databases = databases
@@ -122,7 +122,7 @@ struct SignalPass {
             var wanted = -1
             if let message, place != nil {
                 let found = catalog.messages[message]
-                // What a container holds is known when it is decoded.
+                // The content of a container is only known when it is decoded.
                 if found.message.container != nil || found.signals.contains(where: { rows[$0] >= 0 }) {
                     wanted = message
                 }
@@ -132,7 +132,7 @@ struct SignalPass {
         }
     }
 
-    /// By signal, then by channel; nil for what never came.
+    /// For each signal and each channel; nil if it was not received.
     func bins(_ bins: TimeBins) throws(PageError) -> [[SignalBins?]] {
         var series = [[SignalBins?]](
             repeating: Array(repeating: nil, count: channels.count), count: hasNames.count)

@@ -3,14 +3,14 @@ internal import Layout
 internal import Formatting
 internal import Wording
 
-/// What a reader may look for in a picture of a capture over time: its marks and incidents, in the order of their times.
+/// The outline entries of a picture of a capture over time: its marks and incidents, in the order of their times.
 struct TimelineContents {
     let entries: [OutlineEntry]
 
-    /// Further ones are counted in a last entry.
+    /// Maximum number; further ones are counted in a last entry.
     private static let most = 10_000
 
-    /// - Parameter isShown: whether a finding is about what is shown; an incident with such a finding is listed.
+    /// - Parameter isShown: whether a finding is about the shown part; an incident with such a finding is listed.
     init(_ facts: TimelineFacts, _ marks: TimelineMarks, isShown: (Finding) -> Bool = { _ in true }) {
         let prose = FindingProse(facts.selection)
         let marked = marks.marks.filter { facts.range.contains($0.start) }.map { (time: $0.start, title: $0.text) }

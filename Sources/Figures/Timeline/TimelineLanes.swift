@@ -7,7 +7,7 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// Which identifiers get a lane, in which order, and which are folded into one. Pure.
+/// Which identifiers get a lane, in which order, and which share one.
 package struct TimelineLanes {
     private let facts: TimelineFacts
     private let options: TimelineOptions
@@ -21,7 +21,7 @@ package struct TimelineLanes {
         moment = TimelineMoment(facts, options: options)
     }
 
-    /// Channels that are drawn at most; there may be as many as a damaged file makes up.
+    /// Maximum number of channels that are drawn; a damaged file may have any number.
     package static let mostChannels = 24
 
     /// The channels with frames by name, can2 before can10; only the busiest if there are too many.
@@ -35,7 +35,8 @@ package struct TimelineLanes {
         }
     }
 
-    /// The groups with their lanes, at most so many altogether (a folded lane counted), without what depends on the width.
+    /// The groups with their lanes, limited to this total number (including folded lanes), without what depends on the
+    /// width.
     package func groups(mostLanes: Int, mostGroups: Int = mostChannels) -> [TimelineGroup] {
         let channels = channels(most: mostGroups)
         let slots = Dictionary(grouping: facts.statistics.indices) { Int(facts.statistics[$0].entry.channel) }
@@ -57,13 +58,13 @@ package struct TimelineLanes {
         }
     }
 
-    /// A bare number, as Vector's tools have it, says nothing alone.
+    /// A number alone, as in Vector's tools, is not clear.
     static func channelName(_ name: String) -> String {
         if name.isEmpty { return "no channel" }
         return name.allSatisfy(\.isNumber) ? "Channel " + name : Printable.text(name)
     }
 
-    /// Gives everyone what they want as long as there is enough, and the others the same.
+    /// Gives each channel the number it needs while there is enough, and the others equal numbers.
     static func share(_ total: Int, among wanted: inout [Int]) {
         guard wanted.reduce(0, +) > total else { return }
         var rest = max(total, wanted.count)
@@ -78,7 +79,7 @@ package struct TimelineLanes {
         let ordered = slots.sorted { key($0) < key($1) }
         guard ordered.count > most else { return ordered.map(lane) }
         var rest = folded(ordered, keeping: most - 1)
-        // Those that stopped and those that go on have a line each, where there is one for both.
+        // Lanes that stopped and lanes that did not have separate folded lanes, if there is a lane for both.
         let isSplit = most >= 3 && rest.contains(where: hasStopped) && !rest.allSatisfy(hasStopped)
         if isSplit { rest = folded(ordered, keeping: most - 2) }
         let hidden = Set(rest)
@@ -94,7 +95,7 @@ package struct TimelineLanes {
 
     private func hasStopped(_ slot: Int) -> Bool { facts.bands.bySlot[slot]?.stop != nil }
 
-    /// The rarest where the order is by identifier, otherwise the last.
+    /// The rarest if the order is by identifier, otherwise the last.
     private func folded(_ ordered: [Int], keeping most: Int) -> [Int] {
         guard options.order == .id else { return Array(ordered.dropFirst(max(0, most))) }
         let frequent = ordered.sorted {
@@ -131,7 +132,7 @@ package struct TimelineLanes {
         switch options.order {
         case .id: return Key(first: rank, second: 0)
         case .count: return Key(first: -Int64(statistics.count), second: rank)
-        // Slots are numbered as identifiers first appear.
+        // Slots are numbered in the order in which identifiers first appear.
         case .first: return Key(first: Int64(slot), second: 0)
         case .period: return Key(first: statistics.period?.median ?? .max, second: rank)
         }
@@ -150,7 +151,7 @@ package struct TimelineLanes {
         if let period = statistics.period {
             lane.period = period.median
             lane.statedPeriod = statistics.steadyPeriod?.median
-            // The longest gap would be that over which the clock leaped.
+            // The longest gap would be the one in which the clock jumped.
             lane.ratio = facts.hasTimeAxis ? statistics.worstGapRatio : nil
             lane.isBad = facts.absentees.contains(slot)
         }
@@ -177,7 +178,7 @@ package struct TimelineLanes {
     }
 }
 
-/// Says when something was, as the axis says times, with as many decimals as the picture can show.
+/// The text of a time in the format of the axis, with as many decimals as the picture can show.
 struct TimelineMoment {
     private let scale: TimeAxis.Scale
     private let decimals: Int

@@ -3,9 +3,9 @@ internal import Formatting
 package import Layout
 internal import Wording
 
-/// A timeline whose width is known: what stands where, page by page. Pure: measures and places, draws nothing.
+/// A timeline with a known width: the positions on each page. It measures and places, and draws nothing.
 package struct TimelineLayout {
-    /// What is not the same for every channel.
+    /// The texts, channels, marks and selections of a timeline.
     package struct Content: Sendable {
         package var title: String
         package var subtitle: String
@@ -18,11 +18,11 @@ package struct TimelineLayout {
         var conversations: [ConversationLane] = []
         var plots: [SignalPlot] = []
         var plotSizes = PlotSizes.full
-        /// Whether incidents are numbers alone.
+        /// Whether incidents are only numbers.
         var hasPins = false
-        /// Of a figure without lanes, which has them above its plots.
+        /// For a figure without lanes, whose incidents are above its plots.
         var incidents: [TimelineEvent] = []
-        /// Hatched behind plots.
+        /// Silences that are hatched behind plots.
         var silences: [ClosedRange<Int64>] = []
     }
 
@@ -43,7 +43,7 @@ package struct TimelineLayout {
         self.margin = margin
         header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
         axis = AxisTrack(axis: content.axis)
-        // A low picture has no room to explain itself.
+        // A low picture has no space for a legend.
         let isLow = layout.canvas.height.map { $0 < layout.length(Self.leastForLegend) } ?? false
         legend = LegendTrack(isLow ? [] : content.groups, isLow ? [] : content.conversations)
         captionHeight = header.captionHeight(layout)
@@ -53,10 +53,10 @@ package struct TimelineLayout {
         flow = Flow(blocks, first: Region(top: top, bottom: limit))
     }
 
-    /// Loads, bands, lanes, plots and the axis, for a document that has a title of its own; what stands where from left to
-    /// right the blocks know.
+    /// Loads, bands, lanes, plots and the axis, for a document with its own title. The blocks know their horizontal
+    /// positions.
     ///
-    /// - Parameter most: the height up to which it stays whole, units.
+    /// - Parameter most: maximum height up to which it is not divided, units.
     func figure(wholeUpTo most: Double, hasLegend: Bool) -> [any Block] {
         var tail = [TrackBlock(axis, layout: layout)]
         if hasLegend, legend.height(layout) > 0 {
@@ -70,7 +70,7 @@ package struct TimelineLayout {
     /// From the left end of the axis to its right end, units.
     var plot: ClosedRange<Double> { layout.columns.plotX...(layout.columns.plotX + layout.columns.plotWidth) }
 
-    /// What stays with what stands above and below it.
+    /// Content that stays with what is above and below it.
     private static func undivided(_ block: any Block) -> any Block {
         if var lanes = block as? LanesBlock {
             lanes.measure.keepsWithNext = true
@@ -82,22 +82,22 @@ package struct TimelineLayout {
         return track
     }
 
-    /// Of axis, legend and caption.
+    /// Height of axis, legend and caption.
     private var tail: Double { axis.height(layout) + legend.height(layout) + captionHeight }
 
-    /// By how much the highest page is higher than the canvas, in units; 0 where all have room.
+    /// Height by which the highest page exceeds the canvas, in units; 0 if everything fits.
     package var excess: Double {
         guard let height = layout.canvas.height else { return 0 }
         let bottom = layout.canvas.isPaged ? margin : margin * Self.leastMargin
         return max(0, (flow.ends.max() ?? 0) + tail + bottom - height)
     }
 
-    /// Points.
+    /// In points.
     private static let leastForLegend = 220.0
-    /// What is left of the margin below the last line.
+    /// The part of the margin below the last line.
     private static let leastMargin = 0.6
 
-    /// A channel: its load and what is marked stay with its first lanes.
+    /// A channel: its load and its marks stay with its first lanes.
     private func blocks(_ group: TimelineGroup, isFirst: Bool) -> [any Block] {
         var head: [TrackBlock] = []
         if let curve = group.load, layout.loadHeight > 0 {
@@ -124,7 +124,7 @@ package struct TimelineLayout {
         return [TrackBlock(track, layout: layout)]
     }
 
-    /// Curves have a track each, and so have bands.
+    /// Each figure of curves has a track, and each band, too.
     private func plots() -> [any Block] {
         var blocks = content.plots.flatMap { plot -> [TrackBlock] in
             guard plot.isState else {
@@ -140,7 +140,7 @@ package struct TimelineLayout {
             }
         }
         for index in blocks.indices {
-            // Numbers of neighbours keep apart.
+            // Numbers of neighbouring scales must not overlap.
             blocks[index].measure.before = layout.length(index == 0 ? 10 : 5)
             blocks[index].measure.atTop = layout.length(8)
         }
@@ -177,16 +177,17 @@ package struct TimelineLayout {
     }
 }
 
-/// A channel's load: steps of the mean, filled, up to the largest of each step a lighter band where it is several bins, the scale beside it, and the peak.
+/// The load of a channel: steps of the mean, filled, a lighter band up to the maximum of each step if it has several
+/// bins, the scale beside it, and the peak.
 struct LoadTrack: TimelineTrack {
     let group: TimelineGroup
     let curve: LoadCurve
     let selections: [ClosedRange<Int64>]
     let marks: [TimelineEvent]
-    /// Of the curve's box, units.
+    /// The box of the curve, units.
     let boxHeight: Double
 
-    /// With room above for the peak's label.
+    /// With space above for the label of the peak.
     func height(_ layout: TimelineLayoutContext) -> Double { layout.length(Self.head) + boxHeight }
 
     private static let head = 5.0
@@ -199,7 +200,7 @@ struct LoadTrack: TimelineTrack {
         func y(_ value: Double) -> Double { bottom - min(1, max(0, value / curve.top)) * boxHeight }
         SelectionShading.place(selections, top: boxTop, height: boxHeight, layout: layout, into: &list)
         placeScale(y, layout: layout, into: &list)
-        // Level over each step, and straight up or down between them.
+        // Horizontal in each step, and vertical between steps.
         func line(_ value: (LoadBins.Extent) -> Double) -> [Point] {
             var points: [Point] = []
             for (index, step) in curve.steps.enumerated() {
@@ -233,18 +234,18 @@ struct LoadTrack: TimelineTrack {
         placeWords(boxTop, layout: layout, into: &list)
     }
 
-    /// Where a step begins.
+    /// The beginning of a step.
     private func edge(_ step: Int, _ layout: TimelineLayoutContext) -> Double {
         let x = layout.columns.plotX + min(1, Double(step) * curve.stepShare) * layout.columns.plotWidth
         return layout.scale.wholeUnits ? x.rounded() : rounded(x)
     }
 
-    /// Two decimals: a picture of a line needs no more, and a file of many is smaller.
+    /// Two decimals are enough for a line, and keep a file with many lines small.
     private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     private func placeScale(_ y: (Double) -> Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let columns = layout.columns
-        // Where the plot is low, not every line has room for its label.
+        // If the plot is low, not all lines have labels.
         let pitch = curve.lines.first.map { abs(y($0.value) - y(0)) } ?? 0
         let labelled = max(1, Int((layout.size(TimelineSizes.axis) * 1.15 / max(pitch, 0.01)).rounded(.up)))
         for (place, line) in curve.lines.enumerated() where (place + 1) % min(labelled, curve.lines.count) == 0 {
@@ -282,7 +283,7 @@ struct LoadTrack: TimelineTrack {
 
     private func placeWords(_ top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let columns = layout.columns
-        // The scale's numbers are beside the plot.
+        // The numbers of the scale are beside the plot.
         let scaleWidth =
             curve.lines.map { layout.width(layout.shaped($0.label, .text), TimelineSizes.axis) }.max() ?? 0
         let room = columns.plotX - columns.left - scaleWidth - layout.length(10)
@@ -295,7 +296,7 @@ struct LoadTrack: TimelineTrack {
             + (curve.meanText.map { [($0, .text, TimelineSizes.axis, layout.theme.quiet)] } ?? [])
         var y = top + layout.length(7)
         for word in words {
-            // A number without its unit says nothing.
+            // A number needs its unit.
             let isNumber = word.0 == curve.meanText
             if isNumber, layout.width(layout.shaped(word.0, word.1), word.2) > room { continue }
             let text = layout.fitted(word.0, word.1, word.2, width: room)

@@ -2,8 +2,8 @@ internal import Analysis
 package import Layout
 package import Pages
 
-/// The load and the lanes of a capture as one picture without words, axis or margins: the whole width is the range of time,
-/// so that a page can stretch it and put its own marks over it. Pure.
+/// The load and the lanes of a capture as one picture without texts, axis or margins. The full width is the range of
+/// time, so that a page can stretch it and draw its own marks over it.
 package struct TimelineStrip {
     /// Times at which no channel carried a frame, in order.
     package let silences: [ClosedRange<Int64>]
@@ -14,11 +14,11 @@ package struct TimelineStrip {
     /// Units; a bin of time is one unit wide.
     package static let size = Size(width: 1000, height: 100)
     private static let mostLanes = 40
-    /// Of the height, for the load.
+    /// Share of the height for the load.
     private static let loadShare = 0.24
     private static let gap = 4.0
 
-    /// - Parameter options: its theme names the colours of lanes.
+    /// - Parameter options: its theme has the colours of lanes.
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
         self.facts = facts
         var groups = TimelineLanes(facts, options: options).groups(mostLanes: Self.mostLanes)
@@ -28,7 +28,7 @@ package struct TimelineStrip {
         silences = Self.common(groups.map(\.silences))
     }
 
-    /// What all lists have in common.
+    /// The content that all lists share.
     static func common(_ lists: [[ClosedRange<Int64>]]) -> [ClosedRange<Int64>] {
         guard let first = lists.first else { return [] }
         return lists.dropFirst().reduce(first) { known, list in
@@ -36,7 +36,7 @@ package struct TimelineStrip {
         }
     }
 
-    /// - Parameter theme: the same lanes are drawn in the colours of each.
+    /// - Parameter theme: the theme of the picture; the same lanes can be drawn in several themes.
     package func picture(_ theme: Theme) -> DisplayList {
         var list = DisplayList(size: Self.size, background: nil)
         let top = placeLoad(theme, into: &list)
@@ -54,9 +54,9 @@ package struct TimelineStrip {
         return list
     }
 
-    /// The load of the busiest channel, as an area of steps.
+    /// The load of the busiest channel as a filled area of steps.
     ///
-    /// - Returns: where lanes begin.
+    /// - Returns: the top of the lanes.
     private func placeLoad(_ theme: Theme, into list: inout DisplayList) -> Double {
         let curves = groups.compactMap(\.load)
         guard let curve = curves.max(by: { ($0.mean ?? 0) < ($1.mean ?? 0) }), curve.top > 0 else { return 0 }
@@ -118,7 +118,7 @@ package struct TimelineStrip {
 
     private func x(_ time: Int64) -> Double {
         let offset = Double(UInt64(bitPattern: max(time, bins.start) &- bins.start)) / Double(bins.span)
-        // To a tenth of a bin: the picture is text, and stretches are many.
+        // With a tenth of a bin: the picture is text, and it has many periods.
         return min(Self.size.width, (offset * Self.size.width * 10).rounded() / 10)
     }
 }

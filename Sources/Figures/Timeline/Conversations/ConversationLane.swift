@@ -3,9 +3,9 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// A conversation as a lane of a timeline: its exchanges as stretches of time.
+/// A conversation as a lane of a timeline, with its exchanges as periods of time.
 package struct ConversationLane: Sendable {
-    /// How an exchange ended, the worst last: of those that share a place the worst is seen.
+    /// How an exchange ended, the worst last: if exchanges overlap, the worst is visible.
     package enum Outcome: Int, Sendable, Comparable, CaseIterable {
         case told, answered, unanswered, refused, incomplete
 
@@ -17,7 +17,7 @@ package struct ConversationLane: Sendable {
         package var start: Int64
         package var end: Int64
         package var outcome: Outcome
-        /// Of its answer; nil where there is none.
+        /// The latency of its response; nil if there is none.
         package var latency: Int64?
     }
 
@@ -26,10 +26,10 @@ package struct ConversationLane: Sendable {
     /// `UDS`
     package var name: String
     package var messages: Int
-    /// By their starts.
+    /// In the order of their starts.
     package var stretches: [Stretch]
 
-    /// A lane for each conversation of what is shown, the longest first; the last one has all that are beyond the most.
+    /// A lane for each conversation in the shown part, the longest first. The last lane has all further conversations.
     package static func lanes(of selection: Selection, most: Int = standardMost) -> [ConversationLane] {
         guard selection.hasTimeAxis else { return [] }
         let reader = selection.recording.reader
@@ -52,7 +52,7 @@ package struct ConversationLane: Sendable {
         return lanes
     }
 
-    /// So many say who talks; more would hide the identifiers.
+    /// Maximum number of lanes; more would take the space of the identifiers.
     package static let standardMost = 6
 
     private static func lane(
@@ -74,7 +74,7 @@ package struct ConversationLane: Sendable {
             messages: conversation.messageCount,
             stretches: conversation.exchanges.map { exchange in
                 var stretch = stretch(exchange, reader, isHeard: heard.count > 1)
-                // Of an exchange that begins before what is shown, or goes on behind it, a part is shown.
+                // The shown part of an exchange that begins before it or continues after it.
                 stretch.start = min(max(stretch.start, span.lowerBound), span.upperBound)
                 stretch.end = min(max(stretch.end, span.lowerBound), span.upperBound)
                 return stretch

@@ -3,7 +3,7 @@ internal import Layout
 internal import Formatting
 internal import Wording
 
-/// Conversations below the lanes of identifiers: a bar for each exchange, from its request to its last answer.
+/// Conversations below the lanes of identifiers: a bar for each exchange, from its request to its last response.
 struct ConversationsTrack: TimelineTrack {
     let lanes: [ConversationLane]
     let selections: [ClosedRange<Int64>]
@@ -11,11 +11,11 @@ struct ConversationsTrack: TimelineTrack {
 
     private static let pitch = 13.0
     private static let head = 13.0
-    /// Points below which a latency is not worth its number.
+    /// Minimum width of a latency with a label, points.
     private static let fewest = 12
     private static let leastLatency: Int64 = 50_000_000
 
-    /// Points, for plans.
+    /// In points, for calculating the layout.
     static func height(lanes: Int) -> Double { lanes > 0 ? head + Double(lanes) * pitch + 4 : 0 }
 
     func height(_ layout: TimelineLayoutContext) -> Double { layout.length(Self.height(lanes: lanes.count)) }
@@ -64,7 +64,7 @@ struct ConversationsTrack: TimelineTrack {
         placeLatencies(lane, bars, baseline: top + pitch / 2 + layout.size(2.3), layout: layout, into: &list)
     }
 
-    /// The longest latencies, where they have room.
+    /// Labels the longest latencies if they fit.
     private func placeLatencies(
         _ lane: ConversationLane, _ bars: TransactionBars, baseline: Double, layout: TimelineLayoutContext,
         into list: inout DisplayList

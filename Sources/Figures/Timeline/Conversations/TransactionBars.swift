@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Layout
 
-/// Exchanges as bars; what shares a place is one bar of the worst outcome.
+/// Exchanges as bars; overlapping exchanges are one bar with the worst outcome.
 struct TransactionBars {
     private struct Bar {
         var x: Double
@@ -25,7 +25,7 @@ struct TransactionBars {
             if bar.outcome == last.outcome {
                 bars[bars.count - 1].width = max(last.end, bar.end) - last.x
             } else if bar.outcome > last.outcome {
-                // The worse one is seen from its beginning on.
+                // The worse one is visible from its beginning.
                 bars[bars.count - 1].width = max(0, bar.x - last.x)
                 if bars[bars.count - 1].width < least / 2 { bars.removeLast() }
                 bars.append(bar)
@@ -35,7 +35,7 @@ struct TransactionBars {
         }
     }
 
-    /// Whether a bar is in a stretch of the plot.
+    /// Whether a bar is in a part of the plot.
     func meets(_ room: ClosedRange<Double>) -> Bool {
         var (low, high) = (0, bars.count)
         while low < high {
@@ -52,9 +52,9 @@ struct TransactionBars {
         }
     }
 
-    /// Height and colour say the same.
+    /// Height and colour show the same.
     ///
-    /// - Parameter places: from left to right; their heights are decided here.
+    /// - Parameter places: from left to right; their heights are set here.
     static func place(
         _ places: [Rect], _ outcome: ConversationLane.Outcome, middle: Double, layout: TimelineLayoutContext,
         into list: inout DisplayList
@@ -66,7 +66,7 @@ struct TransactionBars {
         list.addBoxes(boxes, colour: colour(outcome, layout))
         guard outcome == .unanswered || outcome == .incomplete else { return }
         let line = layout.scale.wholeUnits ? 1 : 0.7
-        // What is wide enough is hollow: something is missing.
+        // A wide bar is hollow: something is missing.
         let inner = boxes.map { $0.inset(by: Insets(top: line, right: line, bottom: line, left: line)) }
         list.addBoxes(inner.filter { $0.width > 0 && $0.height > 0 }, colour: layout.theme.paper)
     }

@@ -2,7 +2,7 @@ internal import Analysis
 internal import Layout
 internal import Pages
 
-/// Analogue signals on one axis: a line through all least and largest values, the scale and the names beside it.
+/// Signals on one axis: a line through all minimum and maximum values, with the scale and the names beside it.
 struct CurveTrack: TimelineTrack {
     let plot: SignalPlot
     let selections: [ClosedRange<Int64>]
@@ -10,7 +10,7 @@ struct CurveTrack: TimelineTrack {
     let sizes: PlotSizes
     var silences: [ClosedRange<Int64>] = []
 
-    /// With room above and below for halves of the scale's outermost numbers.
+    /// With space above and below for half of the outermost numbers of the scale.
     func height(_ layout: TimelineLayoutContext) -> Double { head(layout) + box(layout) + 2 * layout.length(sizes.gap) }
 
     private func head(_ layout: TimelineLayoutContext) -> Double {
@@ -47,7 +47,7 @@ struct CurveTrack: TimelineTrack {
 
     // MARK: Scale
 
-    /// The unit of all; nil where they differ.
+    /// The unit of all signals; nil if they differ.
     private var unit: String? {
         guard let first = plot.series.first?.unit, plot.series.allSatisfy({ $0.unit == first }) else { return nil }
         return first
@@ -69,7 +69,7 @@ struct CurveTrack: TimelineTrack {
         return PlotScale(extent, unit: unit.count <= Self.longestUnit ? unit : "", most: max(1, min(4, steps)))
     }
 
-    /// Returns how wide the numbers are.
+    /// Returns the width of the numbers.
     private func placeScale(
         _ scale: PlotScale, _ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList
     ) -> Double {
@@ -99,7 +99,7 @@ struct CurveTrack: TimelineTrack {
 
     // MARK: Curves
 
-    /// From bin to bin; within one through its least and its largest value.
+    /// From bin to bin; within a bin through its minimum and its maximum value.
     private func placeCurve(
         _ series: SignalSeries, _ colour: Colour, _ y: (Double) -> Double, layout: TimelineLayoutContext,
         into list: inout DisplayList
@@ -111,7 +111,7 @@ struct CurveTrack: TimelineTrack {
             for index in run {
                 let bin = series.bins.bins[index]
                 let x = Self.rounded(layout.x(ofBin: index) + step / 2)
-                // The shorter way: the extreme nearer to the first value comes first.
+                // The shorter way: the extreme closer to the first value comes first.
                 let rises = bin.last >= bin.first
                 let way = [bin.first, rises ? bin.minimum : bin.maximum, rises ? bin.maximum : bin.minimum, bin.last]
                 for raw in way {
@@ -120,7 +120,7 @@ struct CurveTrack: TimelineTrack {
                 }
             }
             if points.count == 1 {
-                // A value alone is a point.
+                // A single value is a dot.
                 let radius = max(width, layout.size(1.5))
                 list.addRounded(
                     Rect(x: points[0].x - radius, y: points[0].y - radius, width: 2 * radius, height: 2 * radius),
@@ -130,7 +130,7 @@ struct CurveTrack: TimelineTrack {
         }
     }
 
-    /// Two decimals: a picture of a line needs no more, and a file of many is smaller.
+    /// Two decimals are enough for a line, and keep a file with many lines small.
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     private func placeNothing(_ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList) {
@@ -143,7 +143,7 @@ struct CurveTrack: TimelineTrack {
 
     // MARK: Names
 
-    /// On the left, or above the box: a line of the curve's colour, the signal, its message and its extent.
+    /// At the left, or above the box: a line in the colour of the curve, the signal, its message and its range.
     private func placeLegend(
         _ box: Rect, scaleWidth: Double, layout: TimelineLayoutContext, into list: inout DisplayList
     ) {
@@ -183,7 +183,7 @@ struct CurveTrack: TimelineTrack {
                 continue
             }
             for text in others.prefix(lines - 1) {
-                // A number that is cut is another number.
+                // A number must not be truncated.
                 let isNumber = text != series.origin
                 if isNumber, layout.width(layout.shaped(text, .text), TimelineSizes.axis) > room { continue }
                 y += pitch
@@ -194,7 +194,7 @@ struct CurveTrack: TimelineTrack {
         }
     }
 
-    /// Numbers tell several apart where colours do not, and where messages have signals of one name.
+    /// Numbers distinguish several signals if colours cannot, and if messages have signals of the same name.
     private func label(_ number: Int) -> String {
         plot.series.count > 1 ? "\(number + 1) \(plot.series[number].name)" : plot.series[number].name
     }
@@ -208,7 +208,7 @@ struct CurveTrack: TimelineTrack {
         return (low == high ? low : low + " \u{2026} " + high) + unit
     }
 
-    /// On the right, where several curves end, their names: colours alone do not tell them apart.
+    /// At the right ends of several curves, their names: colours alone are not sufficient.
     private func placeEnds(
         _ box: Rect, _ y: (Double) -> Double, layout: TimelineLayoutContext, into list: inout DisplayList
     ) {
@@ -224,7 +224,7 @@ struct CurveTrack: TimelineTrack {
         }
         ends.sort { ($0.y, $0.number) < ($1.y, $1.number) }
         guard Double(ends.count) * pitch <= box.height + pitch else { return }
-        // Apart from above, then back up where they have left the box.
+        // Separate from top to bottom, then move up those that are outside of the box.
         for place in ends.indices.dropFirst() { ends[place].y = max(ends[place].y, ends[place - 1].y + pitch) }
         var limit = box.y + box.height + half
         for place in ends.indices.reversed() {

@@ -1,7 +1,7 @@
 internal import Formatting
 internal import Wording
 
-/// The scale of an axis for values: round lines, as many as have room. Pure.
+/// The scale of an axis for values: lines at round values, as many as fit.
 package struct PlotScale: Sendable, Equatable {
     package struct Line: Sendable, Equatable {
         package var value: Double
@@ -10,21 +10,21 @@ package struct PlotScale: Sendable, Equatable {
 
     package let bottom: Double
     package let top: Double
-    /// Ascending, the first at the bottom and the last at the top.
+    /// Ascending; the first is at the bottom and the last at the top.
     package let lines: [Line]
 
     /// - Parameters:
-    ///   - extent: of all values; nil where there are none.
-    ///   - unit: "" for none, or where it stands elsewhere.
-    ///   - most: steps between lines.
+    ///   - extent: the range of all values; nil if there are none.
+    ///   - unit: "" for none, or if it is shown elsewhere.
+    ///   - most: maximum number of steps between lines.
     package init(_ extent: ClosedRange<Double>?, unit: String, most: Int) {
         var low = extent?.lowerBound ?? 0
         var high = extent?.upperBound ?? 1
-        // Near zero a scale begins there.
+        // If the minimum is close to zero, the scale begins at zero.
         if low > 0, low < 0.5 * high { low = 0 }
         if high < 0, high > 0.5 * low { high = 0 }
         if high - low <= 1e-9 * max(high.magnitude, low.magnitude) {
-            // One value: in the middle.
+            // A single value is in the middle.
             let reach = low == 0 ? 1 : low.magnitude * 0.1
             low -= reach
             high += reach
@@ -41,11 +41,11 @@ package struct PlotScale: Sendable, Equatable {
         }
     }
 
-    /// 1, 2 or 5 times a power of ten, so that at most so many steps and their rounding reach over the span.
+    /// 1, 2 or 5 times a power of ten, so that at most this number of steps covers the range after rounding.
     private static func step(_ span: Double, most: Int) -> Double {
         var power = 1e-110
         while power * 10 * Double(most) < span { power *= 10 }
-        // Powers by multiplication are off by a rounding error; those that matter are made anew.
+        // Powers by multiplication have rounding errors; those in use are calculated again.
         if let exact = Double("1e\(Int(log10(power).rounded()))") { power = exact }
         for factor in [1.0, 2, 5, 10] where span <= factor * power * Double(most) { return factor * power }
         return 10 * power
@@ -65,10 +65,10 @@ package struct PlotScale: Sendable, Equatable {
         return exponent
     }
 
-    /// As many decimals as the step has; thousands apart. A step of 0 is that of a value alone, told to five digits.
+    /// As many decimals as the step has, with separated thousands. A step of 0 means a single value with five digits.
     package static func number(_ value: Double, step: Double) -> String {
         let magnitude = value.magnitude
-        // Large numbers that differ in their last digits are told by all of them.
+        // Large numbers that differ only in their last digits are shown in full.
         let isLarge = magnitude >= 1e9 && !(magnitude < 1e15 && step > 0 && step < magnitude / 100)
         guard !isLarge, magnitude == 0 || magnitude >= 1e-6 || step > 0 else { return scientific(value) }
         var unit = step > 0 ? step : 1
@@ -92,7 +92,7 @@ package struct PlotScale: Sendable, Equatable {
         return digits.isEmpty ? front : front + "." + digits
     }
 
-    /// An end of a span: as many decimals as tell two thousandths of the span apart, zeros at the end left out.
+    /// An end of a range: as many decimals as distinguish two thousandths of the range, without zeros at the end.
     static func number(_ value: Double, of span: Double) -> String {
         guard span > 0, span >= value.magnitude * 1e-9 else { return number(value, step: 0) }
         var power = 1.0

@@ -1,26 +1,26 @@
 internal import Pages
 internal import Layout
 
-/// How high plots are, in points, and how they shrink where a picture has a height.
+/// The heights of plots in points, and how they are reduced if the height of a picture is limited.
 struct PlotSizes: Sendable, Equatable {
-    /// Of the box of curves.
+    /// Height of the box of curves.
     let curves: Double
     let band: Double
     let gap: Double
-    /// A series in the legend: its name and its message, or its name alone.
+    /// An entry of the legend: the name of a signal and its message, or its name only.
     let legendPitch: Double
-    /// Whether names stand above the box, as there is no room beside it.
+    /// Whether names are above the box because there is no space beside it.
     var isHeaded = false
-    /// A box is no higher than this: a page ends.
+    /// Maximum height of a box, so that it fits on a page.
     var mostCurves = Double.infinity
 
     static let full = PlotSizes(curves: 62, band: 14, gap: 5, legendPitch: 19)
     private static let leastCurves = 20.0
     private static let leastBand = 9.0
-    /// From line to line of names.
+    /// Distance of lines of names.
     static let linePitch = 9.0
 
-    /// What plots take in full, in points.
+    /// Height of plots without reduction, in points.
     static func height(of plots: [SignalPlot], _ sizes: PlotSizes = .full) -> Double {
         plots.reduce(0) { sum, plot in
             if plot.isState { return sum + Double(plot.series.count) * (sizes.band + sizes.gap * 0.6) }
@@ -28,20 +28,20 @@ struct PlotSizes: Sendable, Equatable {
         }
     }
 
-    /// Several curves in one box get room for the names beside it.
+    /// Several curves in one box get space for the names beside it.
     func box(series: Int) -> Double {
         min(mostCurves, isHeaded ? curves : max(curves, Double(series) * legendPitch + 4))
     }
 
-    /// Of the names above the box.
+    /// Height of the names above the box.
     func head(series: Int) -> Double {
         isHeaded ? min(Double(series) * Self.linePitch + 2, mostCurves) : 0
     }
 
-    /// Points beside the plot from which on names and a scale have room there.
+    /// Minimum width beside the plot for names and a scale, points.
     private static let sideOfNames = 100.0
 
-    /// What a canvas has room for beside at least one lane a channel; all in full where it grows or has pages.
+    /// The sizes for a canvas with at least one lane per channel; not reduced if the canvas grows or has pages.
     ///
     /// - Parameters:
     ///   - side: units beside the plot.
@@ -57,7 +57,7 @@ struct PlotSizes: Sendable, Equatable {
             return full
         }
         let points = height / canvas.scale.unitsPerPoint - leastRest - excess - Double(groups) * leastGroup
-        // Up to two thirds; more only where that is not enough for the smallest.
+        // Up to two thirds; more only if this is not enough for the smallest size.
         guard let sizes = fitting(plots, full, in: points * 0.67) ?? fitting(plots, full, in: points) else {
             throw PageError(
                 description: "the picture is too small for these signals; use a larger --height or fewer --signal")
@@ -67,10 +67,10 @@ struct PlotSizes: Sendable, Equatable {
 
     /// Title, axis, caption and margins, in points.
     private static let leastRest = 110.0
-    /// A channel's event band and one lane.
+    /// The event band of a channel and one lane.
     private static let leastGroup = 36.0
 
-    /// The largest that fit in so many points; nil where not even the smallest do.
+    /// The largest sizes that fit in this number of points; nil if not even the smallest do.
     private static func fitting(_ plots: [SignalPlot], _ full: PlotSizes, in room: Double) -> PlotSizes? {
         for step in 0...10 {
             let share = 1 - Double(step) / 10

@@ -1,16 +1,16 @@
 internal import Analysis
 
-/// A signal's raw values over time: least, largest, first and last of each bin, whatever the number of frames. What is
-/// least in any bins is least in all bins that they are parts of.
+/// The raw values of a signal over time: minimum, maximum, first and last value of each bin, whatever the number of
+/// frames. Bins can be merged, with the minimum of their minima.
 struct SignalBins: Sendable, Equatable {
     struct Bin: Sendable, Equatable {
         var minimum = Double.infinity
         var maximum = -Double.infinity
         var first = 0.0
         var last = 0.0
-        /// Nanoseconds from the value before the bin's first one; infinite where there is none.
+        /// Nanoseconds between the first value of the bin and the value before it; infinite if there is none.
         var gap = Double.infinity
-        /// Values within the bin that differ from the one before them in it.
+        /// Number of values within the bin that differ from the value before them in it.
         var changes: UInt32 = 0
 
         var isEmpty: Bool { minimum > maximum }
@@ -18,29 +18,30 @@ struct SignalBins: Sendable, Equatable {
 
     private(set) var bins: [Bin]
     private(set) var count = 0
-    /// Values that the database has a name for.
+    /// Number of values that have a name in the database.
     private(set) var named = 0
     private(set) var least = Double.infinity
     private(set) var largest = -Double.infinity
     private var lastTime: Int64?
-    /// How often each period came, by its logarithm: eight steps an octave.
+    /// Number of occurrences of each period, by its logarithm: eight steps per octave.
     private var periods = [UInt32](repeating: 0, count: Self.octaves * Self.steps)
 
     private static let octaves = 64
     private static let steps = 8
-    /// Beyond it scales have no room for a number's neighbours.
+    /// Beyond this value scales cannot be calculated.
     private static let farthest = 1e100
 
     init(count: Int) {
         bins = Array(repeating: Bin(), count: max(1, count))
     }
 
-    /// Adds a value; what is not finite is none.
+    /// Adds a value; values that are not finite are ignored.
     mutating func add(_ value: Double, bin: Int, time: Int64, isNamed: Bool) {
         guard value.magnitude < Self.farthest, bin >= 0, bin < bins.count else { return }
         var gap = Double.infinity
         if let lastTime {
-            // Two's complement: the distance of any two times fits 64 bits without sign. Steps back are no gaps.
+            // Two's complement: the distance of any two times fits into 64 bits without sign. Negative steps are not
+            // gaps.
             let distance = time > lastTime ? UInt64(bitPattern: time &- lastTime) : 0
             gap = Double(distance)
             periods[Self.step(of: distance)] &+= 1
@@ -61,7 +62,7 @@ struct SignalBins: Sendable, Equatable {
         bins[bin].last = value
     }
 
-    /// The signal has no value: what comes before and behind is not joined.
+    /// The signal has no value: the values before and after are not connected.
     mutating func interrupt() { lastTime = nil }
 
     private static func step(of period: UInt64) -> Int {
@@ -71,7 +72,7 @@ struct SignalBins: Sendable, Equatable {
         return octave * steps + fraction
     }
 
-    /// The usual time from value to value, to an eighth; nil for fewer than two values.
+    /// The usual time from value to value, rounded to an eighth; nil for fewer than two values.
     var period: Double? {
         let total = periods.reduce(0) { $0 + Int($1) }
         guard total > 0 else { return nil }
@@ -85,7 +86,7 @@ struct SignalBins: Sendable, Equatable {
         return nil
     }
 
-    /// The bins with values from first to last, cut where the value before is further away than `longest`.
+    /// The bins with values from the first to the last, divided where the previous value is more than `longest` away.
     func runs(longest: Double) -> [[Int]] {
         var runs: [[Int]] = []
         for index in bins.indices where !bins[index].isEmpty {

@@ -2,26 +2,26 @@ internal import Platform
 internal import CANCapture
 internal import CANDatabases
 
-/// A signal of one channel over time, ready to be drawn.
+/// A signal of one channel over time, ready for drawing.
 struct SignalSeries: Sendable {
     let name: String
-    /// With the channel, where there are several.
+    /// With the channel if there are several.
     let origin: String
     let unit: String
     let bins: SignalBins
-    /// From a value that is further away than this, in nanoseconds, no line is drawn.
+    /// If the previous value is more than this number of nanoseconds away, no line is drawn.
     let longestGap: Double
-    /// How long a state stands without the next one, in nanoseconds.
+    /// Time for which a state is drawn without a following value, in nanoseconds.
     let hold: Double
     let isState: Bool
     private let entry: SignalCatalog.SignalEntry
 
-    /// Periods without a value from which on it is missing.
+    /// Number of periods without a value after which the signal is missing.
     private static let missingPeriods = 2.5
 
     /// - Parameters:
-    ///   - cycleTime: of the message by the database, milliseconds.
-    ///   - isTimed: false for captures without times, where nothing can be missing.
+    ///   - cycleTime: cycle time of the message in the database, milliseconds.
+    ///   - isTimed: false for captures without times, in which nothing can be missing.
     init(_ entry: SignalCatalog.SignalEntry, message: Message, channel: String, bins: SignalBins, isTimed: Bool) {
         self.entry = entry
         name = Printable.text(entry.signal.name)
@@ -29,13 +29,13 @@ struct SignalSeries: Sendable {
         unit = Printable.text(entry.signal.unit ?? "")
         self.bins = bins
         let period = max(bins.period ?? 0, Double(message.cycleTime ?? 0) * 1e6)
-        // An eighth more: the period is known to an eighth.
+        // An eighth more, because the period is rounded to an eighth.
         longestGap = isTimed && period > 0 ? period * Self.missingPeriods * 1.125 : .infinity
         hold = isTimed && period > 0 ? period : .infinity
         isState = Self.isState(entry.signal, bins)
     }
 
-    /// States are bits, and what has names for most of its values: of those that it may have, or of those that came.
+    /// Signals are drawn as states if they have one bit, or if most of their possible or received values have names.
     private static func isState(_ signal: Signal, _ bins: SignalBins) -> Bool {
         guard signal.kind != .float else { return false }
         if signal.length == 1 { return true }
@@ -45,7 +45,7 @@ struct SignalSeries: Sendable {
         return bins.count > 0 && bins.named * 2 > bins.count
     }
 
-    /// In the signal's unit, within what a scale can be made for.
+    /// In the unit of the signal, within the range of scales.
     func physical(_ raw: Double) -> Double {
         let product = raw * entry.scaling.factor.double
         let value = product + entry.scaling.offset.double
@@ -54,14 +54,14 @@ struct SignalSeries: Sendable {
 
     private static let farthest = 1e200
 
-    /// The least and the largest value in the signal's unit; nil where there is none.
+    /// The minimum and the maximum value in the unit of the signal; nil if there is none.
     var extent: ClosedRange<Double>? {
         guard bins.count > 0 else { return nil }
         let (one, other) = (physical(bins.least), physical(bins.largest))
         return min(one, other)...max(one, other)
     }
 
-    /// The name of a raw value, or its number with the unit.
+    /// The name of a raw value, or the number with the unit.
     func text(_ raw: Double) -> String {
         guard let whole = Int64(exactly: raw) else { return PlotScale.number(physical(raw), step: 0) }
         if let place = entry.labels.index(of: RawValue(whole)) { return Printable.text(entry.labels.texts[place]) }
@@ -69,7 +69,7 @@ struct SignalSeries: Sendable {
         return unit.isEmpty ? number : number + " " + unit
     }
 
-    /// Which colour a raw value has: the place of its name, whatever values came.
+    /// The index of the colour of a raw value: the index of its name, independent of the received values.
     func colourIndex(_ raw: Double) -> Int {
         guard let whole = Int64(exactly: raw) else { return 0 }
         return entry.labels.index(of: RawValue(whole)) ?? Int(whole.magnitude % 4096)
@@ -80,6 +80,6 @@ struct SignalSeries: Sendable {
 struct SignalPlot: Sendable {
     var series: [SignalSeries]
 
-    /// Several bands where all are states; otherwise states are curves among others.
+    /// Several bands if all are states; otherwise states are drawn as curves.
     var isState: Bool { series.allSatisfy(\.isState) }
 }

@@ -2,8 +2,8 @@ internal import Analysis
 internal import Layout
 internal import Pages
 
-/// A signal's states as a band: a box for each stretch of one value, named where the name has room. Each value has its
-/// colour and its height in the band, so that they are told apart without names and without colours.
+/// The states of a signal as a band: a box for each period with one value, with the name if it fits. Each value has its
+/// own colour and its own height in the band, so that they can be distinguished without names and without colours.
 struct StateTrack: TimelineTrack {
     let series: SignalSeries
     let selections: [ClosedRange<Int64>]
@@ -48,7 +48,7 @@ struct StateTrack: TimelineTrack {
         for (rank, value) in values.enumerated() {
             let colour = colour(value, theme)
             let boxes = segments.filter { $0.value == value }
-            // A value alone is low if it is off.
+            // A single value is at the bottom if it means "off".
             let lone = series.colourIndex(value) == 0 ? 0.0 : 1
             let share = values.count > 1 ? Double(rank) / Double(values.count - 1) : lone
             list.addBoxes(
@@ -62,7 +62,7 @@ struct StateTrack: TimelineTrack {
         list.addBoxes(
             segments.filter { $0.value == nil }.map { rect($0, share: 1) },
             colour: theme.paper.mixed(with: theme.ink, share: Self.strong))
-        // Edges between values.
+        // Lines between values.
         let width = max(layout.scale.wholeUnits ? 1 : 0.4, layout.size(0.5).rounded(.down))
         let edges = zip(segments, segments.dropFirst()).filter { one, next in
             one.bins.upperBound == next.bins.lowerBound && one.bins.count > 3 && next.bins.count > 3
@@ -72,7 +72,7 @@ struct StateTrack: TimelineTrack {
             colour: theme.quiet)
     }
 
-    /// Nothing and off are grey.
+    /// Zero and off are grey.
     private func colour(_ value: Double, _ theme: Theme) -> Colour {
         let index = series.colourIndex(value)
         return index == 0 ? theme.quiet : theme.seriesColour(index - 1)
@@ -111,7 +111,7 @@ struct StateTrack: TimelineTrack {
         guard room >= layout.length(16) else { return }
         let name = layout.fitted(series.name, .strong, size, width: room)
         layout.put(name, size, x: left, y: baseline, layout.theme.ink, into: &list)
-        // The message beside it where there is room for some of it.
+        // The message beside it, if a part of it fits.
         let x = left + layout.width(name, size) + layout.length(5)
         let rest = columns.plotX - layout.length(6) - x
         guard rest >= layout.length(28) else { return }
@@ -120,19 +120,19 @@ struct StateTrack: TimelineTrack {
     }
 }
 
-/// The stretches of a signal's states: which bins have which value. Pure.
+/// The periods of the states of a signal: which bins have which value.
 enum StateSegments {
     struct Segment: Sendable, Equatable {
         var bins: Range<Int>
-        /// Raw; nil where there are several values within a bin.
+        /// Raw value; nil if a bin has several values.
         var value: Double?
     }
 
-    /// A value stands until the next one; before a gap as long as it usually does.
+    /// A value is valid until the next one; before a gap, for the usual time.
     ///
     /// - Parameters:
-    ///   - longest: the longest time between two values, in nanoseconds, that is no gap.
-    ///   - hold: bins for which a value stands without the next one.
+    ///   - longest: the longest time between two values, in nanoseconds, that is not a gap.
+    ///   - hold: number of bins for which a value is valid without a following one.
     static func segments(_ values: SignalBins, longest: Double, hold: Double) -> [Segment] {
         var segments: [Segment] = []
         let runs = values.runs(longest: longest)
@@ -155,7 +155,7 @@ enum StateSegments {
                     append(Segment(bins: bin..<end, value: value), to: &segments)
                     continue
                 }
-                // Behind the changes its last value stands.
+                // The last value is valid after the changes.
                 append(Segment(bins: bin..<bin + 1, value: nil), to: &segments)
                 append(Segment(bins: bin + 1..<end, value: last), to: &segments)
             }
@@ -163,7 +163,8 @@ enum StateSegments {
         return segments
     }
 
-    /// A bin with one change, from the value before it or within it, shows the new value; one with more shows none.
+    /// A bin with one change, from the previous value or within the bin, shows the new value. A bin with more changes
+    /// shows none.
     private static func value(_ bin: SignalBins.Bin, after last: Double?, isFirst: Bool) -> Double? {
         let isNew = !isFirst && last != bin.first
         return bin.changes + (isNew ? 1 : 0) <= 1 ? bin.last : nil

@@ -6,28 +6,28 @@ internal import Formatting
 internal import Wording
 internal import CANCapture
 
-/// One lane's band: tone and height say how often frames come, and both are the same in every form and size.
+/// The band of one lane. Its tone and height show how often frames arrive, in the same way in all formats and sizes.
 struct BandDrawing {
     let lane: TimelineLane
-    /// Of the lane.
+    /// Height of the lane.
     let top: Double
-    /// What a number or a word stands on.
+    /// The background of a number or a text.
     let paper: Colour
     let layout: TimelineLayoutContext
 
-    /// Heights by the pitch of 12 that they are designed for.
+    /// Heights of a band as shares of its lane, designed for a pitch of 12.
     private static let usual = 6.4 / 12
     private static let more = 8.6 / 12
     private static let less = 3.0 / 12
-    /// Periods.
+    /// In periods.
     private static let alwaysSeen = 5.0
-    /// In a higher lane bands grow no further.
+    /// Maximum scale: in a higher lane bands do not grow further.
     private static let highest = 15.0
 
     private func height(_ share: Double) -> Double {
         let height = min(layout.lanePitch, layout.length(Self.highest)) * share
         guard layout.scale.wholeUnits else { return height }
-        // The middle of a lane is on a pixel or between two, for all heights of it.
+        // The middle of a lane is on a pixel or between two, for all heights.
         let parity = layout.lanePitch.truncatingRemainder(dividingBy: 2)
         return max(1, ((height - parity) / 2).rounded() * 2 + parity)
     }
@@ -39,7 +39,7 @@ struct BandDrawing {
     private var least: Double { layout.scale.wholeUnits ? 1 : 0.5 }
 
     func place(into list: inout DisplayList) {
-        // Below the band: what comes more often than usual is higher than they are.
+        // Below the band, because bars for a higher rate are higher than it.
         placeTicks(into: &list)
         if let band = lane.band { place(band, into: &list) }
         if let stop = lane.band?.stop { placeStop(stop, into: &list) }
@@ -63,7 +63,7 @@ struct BandDrawing {
         }
     }
 
-    /// What belongs together on the target is one rectangle.
+    /// Adjacent parts on the target are one rectangle.
     private func boxes(_ band: LaneBand, _ state: LaneBand.State, _ height: Double) -> [Rect] {
         var boxes: [Rect] = []
         for stretch in band.stretches where stretch.state == state {
@@ -77,7 +77,7 @@ struct BandDrawing {
         return boxes
     }
 
-    /// Five periods without a frame are seen at any width, fewer where they are wide enough.
+    /// Five periods without a frame are visible at any width, fewer periods if they are wide enough.
     private func missingBox(_ stretch: LaneBand.Stretch) -> Rect? {
         let length = Double(stretch.end.subtractingSaturating(stretch.start))
         let isLong = length >= Self.alwaysSeen * Double(lane.period ?? .max)
@@ -87,7 +87,7 @@ struct BandDrawing {
         return box(span.x, span.width, height(Self.usual))
     }
 
-    /// Several lanes in one: a double line where any of them comes.
+    /// Several lanes in one: a double line where any of them has frames.
     private func placeFolded(_ band: LaneBand, into list: inout DisplayList) {
         let outer = height(Self.usual)
         let line = layout.scale.wholeUnits ? max(1, (outer / 3).rounded(.down)) : outer * 0.3
@@ -119,7 +119,7 @@ struct BandDrawing {
         list.addBoxes(boxes, colour: lane.colours.usual)
     }
 
-    /// A bar at the last frame, dots to the end, and words where they have room.
+    /// A bar at the last frame, dots to the end, and a text if it fits.
     private func placeStop(_ stop: Int64, into list: inout DisplayList) {
         let columns = layout.columns
         let end = columns.plotX + columns.plotWidth
@@ -145,10 +145,10 @@ struct BandDrawing {
     }
 }
 
-/// Where an identifier is missing: hatched, and how long for, where that has room.
+/// The time in which an identifier is missing: hatched, with its length if that fits.
 struct MissingBox {
     let box: Rect
-    /// Nanoseconds.
+    /// In nanoseconds.
     let length: Int64
     let paper: Colour
 
@@ -157,11 +157,11 @@ struct MissingBox {
     private static let letters = 0.95
 
     static func words(_ length: Int64) -> String {
-        // From a minute on as sentences say it.
+        // From one minute, the format of sentences.
         "missing " + (length < 60_000_000_000 ? TimelineText.roughly(Double(length)) : Decimal.brief(length))
     }
 
-    /// Whether the lane says itself what a label would.
+    /// Whether the lane shows the text of a label itself.
     static func hasRoom(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Bool {
         guard event.kind == .missing, event.slot != nil, event.more == 0 else { return false }
         return hasRoom(event.start, event.end, layout)
@@ -195,7 +195,7 @@ struct MissingBox {
         let width = layout.width(text, size)
         let x = layout.scale.snapped(box.x + (box.width - width) / 2)
         let gap = layout.length(Self.gap)
-        // In a narrow lane letters are as high as the box: its edges end beside the words.
+        // In a narrow lane letters are as high as the box: its edges end at the text.
         let isNarrow = layout.size(size) * Self.letters > inner.height - 2 * edge
         let room = isNarrow ? box : inner
         list.add(
@@ -206,7 +206,7 @@ struct MissingBox {
     }
 }
 
-/// Lines through all lanes where error frames are, unless they would cover the lanes.
+/// Lines through all lanes at error frames, unless they would cover the lanes.
 struct ErrorLines {
     private static let mostCovered = 0.03
 

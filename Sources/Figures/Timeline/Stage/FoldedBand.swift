@@ -1,6 +1,6 @@
 internal import Analysis
 
-/// The band of several lanes in one: where any of them came, and when the last of them stopped if all did.
+/// The band of several lanes in one: where any of them has frames, and the end of the last one if all ended.
 enum FoldedBand {
     static func band(_ bands: [LaneBand]) -> LaneBand {
         let all = bands.flatMap(\.stretches).filter { $0.state != .missing }.sorted { $0.start < $1.start }

@@ -4,11 +4,11 @@ internal import Analysis
 internal import Layout
 internal import Pages
 
-/// Lanes one below the other: stripes, selections, the band of each, and what goes through all of them.
+/// Lanes one below the other: stripes, selections, the band of each lane, and lines and hatching through all of them.
 struct LanesTrack: TimelineTrack {
     let group: TimelineGroup
     var lanes: Range<Int>
-    /// Shaded and marked stretches of the whole timeline.
+    /// Shaded and marked periods of the whole timeline.
     let selections: [ClosedRange<Int64>]
     let marks: [TimelineEvent]
 
@@ -34,7 +34,7 @@ struct LanesTrack: TimelineTrack {
         MarkLines.place(marks, top: top, height: height(layout), layout: layout, into: &list)
     }
 
-    /// The bus carried nothing: one hatch through all lanes.
+    /// Silence on the channel: hatching through all lanes.
     private func placeSilences(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let least = layout.scale.wholeUnits ? 1 : 0.5
         for silence in group.silences {
@@ -93,7 +93,7 @@ struct LanesTrack: TimelineTrack {
     }
 }
 
-/// Stretches of time that the user selected, behind everything else.
+/// Periods that the user selected, behind everything else.
 enum SelectionShading {
     static func place(
         _ selections: [ClosedRange<Int64>], top: Double, height: Double, layout: TimelineLayoutContext,
@@ -114,7 +114,7 @@ enum SelectionShading {
     }
 }
 
-/// What the user marked: a white line between hairlines of ink, which no lane and no finding looks like.
+/// Marks of the user: a white line between thin black lines, which is different from lanes and findings.
 enum MarkLines {
     static func place(
         _ marks: [TimelineEvent], top: Double, height: Double, layout: TimelineLayoutContext,

@@ -1,10 +1,10 @@
 internal import Layout
 internal import Pages
 
-/// Puts numbered squares into a few rows above what they tell of, so that none meets another. Pure.
+/// Places numbered squares in a few rows above their events, so that they do not overlap.
 struct PinRows: Equatable {
     struct Pin: Equatable {
-        /// Which of the events.
+        /// The index of the event.
         var index: Int
         /// Its left edge.
         var x: Double
@@ -13,19 +13,19 @@ struct PinRows: Equatable {
     }
 
     private(set) var pins: [Pin] = []
-    /// Events that found no room.
+    /// Events whose pin does not fit.
     private(set) var leftOut = 0
 
     /// - Parameters:
-    ///   - pins: where the line of each goes down, and its width, the most important first.
-    ///   - gap: the least room between two of a row.
+    ///   - pins: the position of the line of each pin, and its width, the most important first.
+    ///   - gap: minimum gap between two pins of a row.
     init(_ wanted: [(x: Double, width: Double)], from left: Double, to right: Double, rows: Int, gap: Double) {
         for (index, pin) in wanted.enumerated() where pin.x.isFinite && pin.width.isFinite {
             let x = min(max(left, pin.x - pin.width / 2), right - pin.width)
             let row = (0..<rows).first { row in
                 pins.allSatisfy { other in
                     let width = wanted[other.index].width
-                    // The line of a pin above goes between those below.
+                    // The line of an upper pin runs between those below.
                     let line = other.row > row ? wanted[other.index].x : pin.x
                     let isApart = other.x >= x + pin.width + gap || other.x + width + gap <= x
                     if other.row == row { return isApart }
@@ -42,16 +42,16 @@ struct PinRows: Equatable {
     var rowCount: Int { (pins.map(\.row).max() ?? -1) + 1 }
 }
 
-/// The incidents of an event band as numbered squares; a list beside the figure says what they are.
+/// The incidents of an event band as numbered squares; a list beside the figure explains them.
 struct PinTrack {
     let events: [TimelineEvent]
     let rows: PinRows
 
-    /// Points.
+    /// In points.
     private static let (side, pitch, textSize, gap) = (9.0, 12.0, 6.8, 2.0)
     private static let mostRows = 3
 
-    /// - Parameter events: the gravest first.
+    /// - Parameter events: the most serious first.
     init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
         self.events = events
         rows = PinRows(

@@ -1,13 +1,13 @@
 package import Layout
 
-/// Where the columns of a timeline are: identifiers and names on the left, the plot, counts and periods on the right.
-/// Pure; all lengths are units of the canvas.
+/// The columns of a timeline: identifiers and names on the left, the plot, counts and periods on the right. All lengths
+/// are units of the canvas.
 package struct TimelineColumns: Sendable, Equatable {
     package enum Value: Sendable, Equatable { case count, period, ratio }
 
     package struct ValueColumn: Sendable, Equatable {
         package var value: Value
-        /// The right edge, where texts end.
+        /// The right edge of texts.
         package var right: Double
         package var width: Double
     }
@@ -15,27 +15,27 @@ package struct TimelineColumns: Sendable, Equatable {
     package private(set) var left: Double
     package private(set) var right: Double
     package private(set) var labelWidth: Double
-    /// 0 where names have no room, or there are none.
+    /// 0 if names do not fit, or if there are none.
     package private(set) var nameX: Double
     package private(set) var nameWidth: Double
     package private(set) var plotX: Double
     package private(set) var plotWidth: Double
     package private(set) var values: [ValueColumn]
 
-    /// What the columns must hold, in units: the widest text of each.
+    /// The content of the columns, in units: the width of the widest text of each.
     package struct Needs: Sendable, Equatable {
         package var label = 0.0
         package var name = 0.0
         package var count = 0.0
         package var period = 0.0
         package var ratio = 0.0
-        /// Of the words and numbers beside the load curve.
+        /// Width of the texts and numbers beside the load curve.
         package var load = 0.0
 
         package init() {}
     }
 
-    /// The plot is given at least this share of the width; names, ratios, periods and counts go before it is.
+    /// Minimum share of the plot in the width; names, ratios, periods and counts are left out for it.
     private static let leastPlot = 0.5
 
     package init(width: Double, margin: Double, needs: Needs, scale: Scale) {
@@ -59,7 +59,7 @@ package struct TimelineColumns: Sendable, Equatable {
         nameX = margin + inset + label + gap
         nameWidth = name
         let text = inset + label + (name > 0 ? gap + name : 0)
-        // The load's words need some room too, unless the picture is tiny.
+        // The texts of the load need some space, too, unless the picture is very small.
         let least = min(needs.load, content * 0.22)
         plotX = (margin + max(text, least) + gap).rounded()
         var edge = width - margin - (kinds.isEmpty ? 0 : inset)
@@ -69,7 +69,7 @@ package struct TimelineColumns: Sendable, Equatable {
             edge -= kind.width + gap
         }
         values = placed.reversed()
-        // Whole units, so that bins lie on pixels.
+        // Whole units, so that bins are at whole pixels.
         plotWidth = max(8, (edge - plotX - (kinds.isEmpty ? 0 : gap / 2)).rounded(.down))
     }
 }

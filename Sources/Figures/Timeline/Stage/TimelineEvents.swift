@@ -3,7 +3,7 @@ internal import CANCapture
 internal import Platform
 internal import Wording
 
-/// What is named above a channel's lanes: its incidents, each with the number that `findings` gives it. Pure.
+/// The labels above the lanes of a channel: its incidents, each with its number in `findings`.
 package struct TimelineEvents {
     private let facts: TimelineFacts
     private let prose: FindingProse
@@ -13,12 +13,12 @@ package struct TimelineEvents {
         prose = FindingProse(facts.selection)
     }
 
-    /// Of an incident's identifiers so many are named.
+    /// Maximum number of identifiers of an incident that are named.
     private static let mostNames = 2
 
-    /// The gravest first.
+    /// The most serious first.
     ///
-    /// - Parameter isFirst: whether what belongs to no channel is told here.
+    /// - Parameter isFirst: whether to include incidents without a channel.
     package func events(channel: UInt16, isFirst: Bool = true) -> [TimelineEvent] {
         let own = facts.findings.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
         let incidents = Dictionary(grouping: own, by: \.number)
@@ -27,7 +27,7 @@ package struct TimelineEvents {
         }
     }
 
-    /// - Parameter members: those of one incident that are shown, the one that names it first.
+    /// - Parameter members: the findings of one incident that are shown; the first one names it.
     private func event(_ members: [Finding]) -> TimelineEvent? {
         let places = members.compactMap(place)
         guard let lead = members.first, let start = places.map(\.lowerBound).min(),
@@ -53,7 +53,7 @@ package struct TimelineEvents {
         return ([errors(members)].filter { !$0.isEmpty } + [label(lead)]).joined(separator: ", ")
     }
 
-    /// What the bursts of an incident are called together; "" where it has none.
+    /// The name for all bursts of an incident; "" if it has none.
     private func errors(_ members: [Finding]) -> String {
         let bursts = members.filter { $0.rule == .errorBurst }
         guard var all = bursts.first else { return "" }
@@ -68,7 +68,7 @@ package struct TimelineEvents {
         var names = sorted.prefix(Self.mostNames).map(prose.identifier(ofSlot:)).joined(separator: ", ")
         let rest = slots.count - Self.mostNames
         if rest > 0 { names += rest == 1 ? " and 1 other" : " and \(rest) others" }
-        // The same words, with more names.
+        // The same text with more names.
         let identifier = prose.identifier(finding)
         let label = prose.label(finding)
         guard label.hasPrefix(identifier) else { return label }

@@ -15,35 +15,35 @@ package struct LaneColours: Sendable, Equatable {
         less = theme.identifierColour(key, .less)
     }
 
-    /// One tone, of folded lanes.
+    /// One colour, for folded lanes.
     package init(_ colour: Colour) {
         (usual, more, less) = (colour, colour, colour)
     }
 }
 
-/// One row of a timeline: an identifier, or what is folded into one row.
+/// One row of a timeline: an identifier, or several folded ones.
 package struct TimelineLane: Sendable, Equatable {
     /// `0C9`, `18FEF100`, or `+42 more`.
     package var label: String
-    /// The message's name; "" where none is known.
+    /// The name of the message; "" if it is not known.
     package var name = ""
     package var count = 0
-    /// Median, nanoseconds; nil where frames are too few.
+    /// Median, nanoseconds; nil if there are too few frames.
     package var period: Int64?
-    /// The same where it is steady, as it stands beside the lane.
+    /// The same for the label of the lane if the period is steady.
     package var statedPeriod: Int64?
-    /// Worst gap by period.
+    /// Ratio of the longest gap to the period.
     package var ratio: Double?
-    /// Whether a finding says that it did not come.
+    /// Whether a finding says that it was missing.
     package var isBad = false
     package var colours: LaneColours
-    /// Whether it stands for several identifiers.
+    /// Whether the lane has several identifiers.
     package var isFolded = false
-    /// Slots of the index that it shows.
+    /// The slots of the index in this lane.
     package var slots: [Int] = []
-    /// nil where its frames have no rhythm.
+    /// nil if its frames are not cyclic.
     package var band: LaneBand?
-    /// `stopped at 31.2 s`; "" where it goes on.
+    /// `stopped at 31.2 s`; "" if it did not stop.
     package var fate = ""
     /// Bins with a frame that is shown as a tick, ascending; empty until the width is known.
     package var ticks: [Int] = []
@@ -54,25 +54,25 @@ package struct TimelineLane: Sendable, Equatable {
     }
 }
 
-/// A stretch of time that is named above the lanes. Nanoseconds, as in the file.
+/// A period with a label above the lanes. Nanoseconds, as in the file.
 package struct TimelineEvent: Sendable, Equatable {
     package enum Kind: Sendable, Equatable { case mark, errors, silence, missing, other }
 
     package var kind: Kind
-    /// nil for what the user marked.
+    /// nil for a mark of the user.
     package var severity: Finding.Severity?
     package var start: Int64
     package var end: Int64
     package var text: String
-    /// The gist of it, for where there is less room.
+    /// A short form of the text.
     package var short: String
-    /// Of the incident; nil for what the user marked.
+    /// The number of the incident; nil for a mark of the user.
     package var number: Int?
-    /// Of a single identifier whose lane can say the same.
+    /// For a single identifier whose lane can show the same text.
     package var slot: Int?
-    /// Where lines go through all lanes, of errors.
+    /// Positions of lines through all lanes, for error frames.
     package var places: [ClosedRange<Int64>] = []
-    /// Further ones that it stands for, beside what the text tells.
+    /// Number of further events that are not in the text.
     package var more = 0
 
     package init(kind: Kind, severity: Finding.Severity? = nil, start: Int64, end: Int64, text: String) {
@@ -85,21 +85,21 @@ package struct TimelineEvent: Sendable, Equatable {
     }
 }
 
-/// One channel's part of a timeline.
+/// The part of a timeline for one channel.
 package struct TimelineGroup: Sendable, Equatable {
     package var channel: UInt16
-    /// "" where there is only one channel without a name worth telling.
+    /// "" if there is only one channel without a useful name.
     package var name: String
     package var lanes: [TimelineLane] = []
     package var events: [TimelineEvent] = []
-    /// When nothing came on the channel, by findings.
+    /// Silences of the channel, from findings.
     package var silences: [ClosedRange<Int64>] = []
-    /// What came in them: nothing, or error frames alone.
+    /// Whether they had no frames at all, or only error frames.
     package var silenceKinds: Set<SilenceKind> = []
 
     package enum SilenceKind: Sendable { case nothing, errorsOnly }
     package var load: LoadCurve?
-    /// Error frames by bin; empty where there are none.
+    /// Number of error frames in each bin; empty if there are none.
     package var errors: [UInt32] = []
 
     package init(channel: UInt16, name: String) {

@@ -2,16 +2,16 @@ internal import Pages
 internal import Analysis
 internal import Layout
 
-/// What the tracks of a timeline share: the canvas, the columns, colours, and how text is set. Lengths are in points
-/// until they are scaled.
+/// What the tracks of a timeline share: the canvas, the columns, colours, and the setting of texts. Lengths are in
+/// points until they are scaled.
 struct TimelineLayoutContext {
     let canvas: TimelineCanvas
     let columns: TimelineColumns
     let theme: Theme
     let bins: TimeBins
-    /// From one lane to the next, units.
+    /// Distance of lanes, units.
     var lanePitch = 0.0
-    /// Of a load curve, units; 0 where there is no room for one, or no time.
+    /// Height of a load curve, units; 0 if there is no space for one, or no times.
     var loadHeight = 0.0
     private let pen: TextPen
 
@@ -21,19 +21,19 @@ struct TimelineLayoutContext {
         self.theme = theme
         self.bins = bins
         var pen = TextPen(shaper: shaper, scale: canvas.scale)
-        // Columns of numbers end at their edges.
+        // Numbers are aligned right in their columns.
         pen.snapsStart = false
         self.pen = pen
     }
 
     var scale: Scale { canvas.scale }
 
-    /// A font size in units; on pixels not rounded, glyphs are.
+    /// A font size in units. In pixels it is not rounded; glyphs are.
     func size(_ points: Double) -> Double { points * scale.unitsPerPoint }
 
     func length(_ points: Double) -> Double { scale.length(points) }
 
-    /// The size of a text in units: never smaller than can be read, whatever the picture's resolution is.
+    /// The size of a text in units, at least the minimum readable size, whatever the resolution of the picture.
     func textSize(_ points: Double) -> Double {
         max(size(points), scale.wholeUnits ? TimelineSizes.leastPixels : size(TimelineSizes.leastPoints))
     }
@@ -42,12 +42,12 @@ struct TimelineLayoutContext {
 
     func shaped(_ text: String, _ font: FontSlot) -> ShapedText { pen.shaped(text, font) }
 
-    /// The text, shortened to a width in units.
+    /// The text, truncated to a width in units.
     func fitted(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
         pen.fitted(text, font, textSize(points), width: width)
     }
 
-    /// A name, with its ending kept.
+    /// A name that is truncated before its suffix.
     func fittedInMiddle(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
         pen.fittedInMiddle(text, font, textSize(points), width: width)
     }
@@ -60,7 +60,7 @@ struct TimelineLayoutContext {
         pen.put(text, size: textSize(points), x: x, y: y, align: align, colour: colour, into: &list)
     }
 
-    /// The same on a halo of paper, where lines or curves run below it; `x` is its left end.
+    /// The same with a background, if lines or curves run below it; `x` is its left end.
     func putHaloed(
         _ text: ShapedText, _ points: Double, x: Double, y: Double, _ colour: Colour, into list: inout DisplayList
     ) {
@@ -74,12 +74,12 @@ struct TimelineLayoutContext {
         put(text, points, x: x, y: y, colour, into: &list)
     }
 
-    /// Where a time is, in units.
+    /// Position of a time, in units.
     func x(of time: Int64) -> Double { columns.plotX + bins.position(of: time) * columns.plotWidth }
 
     func x(ofBin bin: Int) -> Double { columns.plotX + Double(bin) * columns.plotWidth / Double(bins.count) }
 
-    /// The part of the plot from one time to another, at least `least` units wide; nil where it is outside.
+    /// The part of the plot from one time to another, at least `least` units wide; nil if it is outside.
     func span(_ start: Int64, _ end: Int64, least: Double) -> (x: Double, width: Double)? {
         let limit = columns.plotX + columns.plotWidth
         let from = x(of: start)
@@ -93,7 +93,7 @@ struct TimelineLayoutContext {
     }
 }
 
-/// Sizes of a timeline's texts, in points.
+/// Font sizes of a timeline, in points.
 enum TimelineSizes {
     static let title = 14.0
     static let subtitle = 8.5
@@ -104,6 +104,6 @@ enum TimelineSizes {
     static let event = 7.5
     static let head = 6.5
     static let caption = 6.4
-    /// Nothing is smaller: on paper, and in pixels.
+    /// The minimum font size on paper, and in pixels.
     static let (leastPoints, leastPixels) = (6.2, 9.0)
 }

@@ -4,11 +4,11 @@ internal import Formatting
 internal import Wording
 internal import CANCapture
 
-/// What the user marked and shaded, in the times of the file.
+/// The marks and selections of the user, in the times of the file.
 struct TimelineMarks {
     let marks: [TimelineEvent]
     let selections: [ClosedRange<Int64>]
-    /// What lies outside of the time that is shown, told in words.
+    /// A text about marks outside of the shown time.
     let unseen: [String]
 
     init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
@@ -43,8 +43,8 @@ struct TimelineMarks {
     }
 }
 
-/// Where a time stands along the axis of a timeline: at the time itself, or where frames stand at equal distances at the first
-/// one that is not before it.
+/// The position of a time on the axis of a timeline: at the time itself, or if frames have equal distances, at the
+/// first frame that is not before it.
 private struct TimelinePlaces {
     private let frames: FrameTable?
 

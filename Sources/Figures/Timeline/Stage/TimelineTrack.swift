@@ -1,12 +1,12 @@
 internal import Layout
 
-/// A part of a timeline that has the width of its canvas.
+/// A part of a timeline with the width of its canvas.
 protocol TimelineTrack {
     func height(_ layout: TimelineLayoutContext) -> Double
     func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList)
 }
 
-/// A track as a block; where it stands from left to right its layout knows.
+/// A track as a block. Its layout knows the horizontal positions.
 struct TrackBlock: Block {
     private let track: any TimelineTrack
     private let layout: TimelineLayoutContext
@@ -23,17 +23,17 @@ struct TrackBlock: Block {
     }
 }
 
-/// The lanes of a channel: they go on on further pages, below the channel's event band.
+/// The lanes of a channel, which may continue on further pages below the event band of the channel.
 struct LanesBlock: Block {
     private let track: LanesTrack
     private let continued: EventBand?
     private let layout: TimelineLayoutContext
     var measure: BlockMeasure
 
-    /// Fewer lanes say too little below a channel's load.
+    /// Minimum number of lanes below the load of a channel.
     private static let fewest = 3
 
-    /// - Parameter continued: what stands above the lanes on further pages; nil where there are none.
+    /// - Parameter continued: the content above the lanes on further pages; nil if there is none.
     init(_ track: LanesTrack, continued: EventBand?, layout: TimelineLayoutContext) {
         self.track = track
         self.continued = continued
