@@ -1,25 +1,25 @@
 package import Layout
 package import Platform
 
-/// Why something cannot be drawn, or what was drawn not be written: the one error of this module.
+/// Why something cannot be drawn or written. This is the only error type of the module.
 ///
-/// Indirect, so that it is one word: what may fail for every run of glyphs hands on no more than that.
+/// It is indirect, so that it takes one word: functions that may fail for each run of glyphs return no more than that.
 package indirect enum DrawingError: FileFailing, Sendable, Equatable, CustomStringConvertible {
-    /// A library that draws is not installed: which one, and the package that has it.
+    /// A drawing library is not installed: its name and its package.
     case library(String)
-    /// A font is not installed, cannot be read or cannot be used: which one, and why.
+    /// A font is not installed, cannot be read or cannot be used: its name and the reason.
     case font(String)
-    /// No picture has so many pixels, or so few.
+    /// The number of pixels of a picture is out of range.
     case size(Size)
-    /// Cairo refused, or has no memory: what was being done, and what it said.
+    /// Cairo returned an error or has not enough memory: the operation and the message.
     case cairo(String)
-    /// A picture cannot be written as PNG: why.
+    /// A picture cannot be written as PNG: the reason.
     case png(String)
-    /// A picture from a file cannot be shown: which one, and why.
+    /// A picture from a file cannot be shown: its name and the reason.
     case picture(String)
-    /// A temporary file cannot be made or written.
+    /// A temporary file cannot be created or written.
     case file(OutputError)
-    /// The sink did not take the bytes: its own error.
+    /// The sink returned an error.
     case output(OutputFailure)
 
     package var description: String {

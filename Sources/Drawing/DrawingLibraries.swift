@@ -1,24 +1,25 @@
 internal import CLazyCairo
 
-/// The libraries that draw: they are loaded when something is drawn first, and cost commands that draw nothing no time.
+/// The drawing libraries. They are loaded when something is drawn for the first time, so other commands need no time
+/// for them.
 enum DrawingLibraries {
-    /// Loads what every page and picture needs: Cairo, FreeType, fontconfig. At no cost once it is there.
+    /// Loads what every page and picture needs: Cairo, FreeType, fontconfig. Further calls take no time.
     ///
-    /// - Throws: `.library` where one of them is not installed.
+    /// - Throws: `.library` if one of them is not installed.
     static func load() throws(DrawingError) {
         if let reason = canfolio_load_cairo() { throw missing(String(cString: reason)) }
     }
 
-    /// Loads what shapes texts that the tables of fonts do not cover.
+    /// Loads what is needed for shaping texts that the fonts of tables do not cover.
     ///
-    /// - Throws: `.library` where it is not installed.
+    /// - Throws: `.library` if it is not installed.
     static func loadPango() throws(DrawingError) {
         if let reason = canfolio_load_pango() { throw missing(String(cString: reason)) }
     }
 
-    /// Loads what reads pictures.
+    /// Loads what is needed for reading pictures.
     ///
-    /// - Throws: `.library` where it is not installed.
+    /// - Throws: `.library` if it is not installed.
     static func loadPixbuf() throws(DrawingError) {
         guard let reason = canfolio_load_pixbuf() else { return }
         throw .library(

@@ -3,7 +3,7 @@ internal import Layout
 
 /// The Cairo side of a document's fonts on one queue: font faces over that queue's own FreeType faces, and scaled fonts.
 ///
-/// Not Sendable: confined to its queue.
+/// Not Sendable: used on its queue only.
 final class CairoFonts {
     private struct ScaledKey: Hashable {
         var index: Int
@@ -21,7 +21,7 @@ final class CairoFonts {
         self.fonts = fonts
         freeType = try FreeTypeFaces()
         options = cairo_font_options_create()
-        // Advances as in the font file: only then do glyphs of a run need no adjustment.
+        // Advances as in the font file: otherwise glyphs of a run need adjustments.
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     }
@@ -33,7 +33,7 @@ final class CairoFonts {
         cairo_font_options_destroy(options)
     }
 
-    /// A colour as a pattern, made once: patterns that are made and freed go through a pool that all threads share.
+    /// A colour as a pattern, made once: patterns that are made and freed use a pool that all threads share.
     func pattern(_ colour: Colour) -> OpaquePointer? {
         if let known = patterns[colour] { return known }
         let pattern = cairo_pattern_create_rgb(
@@ -88,9 +88,9 @@ final class CairoFonts {
         return face
     }
 
-    /// Cairo knows a font by the address of its FT_Face, and keeps fonts of the process that nobody uses any more for a
-    /// while. Were the FT_Face freed with this object, another one at its address would be taken for it, with the size
-    /// that was set for the old one: some advances were wrong then. So the faces live as long as Cairo's last reference
+    /// Cairo identifies a font by the address of its FT_Face, and keeps fonts that are no longer used for a while. If
+    /// the FT_Face were freed with this object, another one at its address would be mistaken for it, with the size that
+    /// was set for the old one, and some advances would be wrong. So the faces live as long as Cairo's last reference
     /// (cairo_ft_font_face_create_for_ft_face).
     private func keepFreeTypeFaces(for face: OpaquePointer, _ name: String) throws(DrawingError) {
         let kept = Unmanaged.passRetained(freeType)
@@ -101,7 +101,7 @@ final class CairoFonts {
         try check(status, during: "opening \(name)")
     }
 
-    /// Only its address counts; never read or written.
+    /// Only its address is used; it is never read or written.
     nonisolated(unsafe) private static let freeTypeKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
         capacity: 1)
 }

@@ -8,12 +8,12 @@ package import Layout
     import Musl
 #endif
 
-/// What decides how glyphs of a document look and are written, beside the pages themselves.
+/// What the appearance and the bytes of glyphs of a document depend on, besides the pages.
 extension DocumentFonts {
     private static let pieceSize = 1 << 20
 
-    /// Adds the fonts' files by their content, the faces in them, and the version of Cairo. Which glyphs are primed is what
-    /// `PDFPrimedPart` says: the same ones may have been asked for in another order.
+    /// Adds the content of the font files, the faces in them, and the version of Cairo. `PDFPrimedPart` adds which
+    /// glyphs are primed, because the same glyphs may have been requested in another order.
     ///
     /// - Throws: `.font` for a file that cannot be read any more.
     package func digest(into hasher: inout ContentHasher) throws(DrawingError) {

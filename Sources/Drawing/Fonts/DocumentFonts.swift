@@ -1,18 +1,18 @@
 package import Layout
 
-/// The fonts of a document: which files, how they measure, and which of their glyphs are in use.
+/// The fonts of a document: their files, their metrics, and which of their glyphs are used.
 ///
-/// Values only; every queue opens the files for itself.
+/// A value: every queue opens the files itself.
 package struct DocumentFonts: Sendable {
     /// By the index of a ``FontSlot``.
     package private(set) var files: [FontFile]
-    /// Tables of the base fonts. A weight that the monospaced font lacks has that font's own.
+    /// Tables of the base fonts. A weight that the monospaced font does not have is replaced by this font.
     package private(set) var metrics: [FontMetrics]
-    /// Cuts that are opened when a text asks for them: until then the cut that stands in for each is in its place.
+    /// Styles that are opened when a text needs them. Before that, the font that replaces each style is in its place.
     private var cuts: [FontSlot: @Sendable () -> FontFile?] = [:]
-    /// Words in place of characters.
+    /// Fonts of words instead of characters.
     private(set) var words: [WordList.Kind: WordFont] = [:]
-    /// Glyphs that shaping used beyond the characters every document primes, with their texts.
+    /// Glyphs that shaping used in addition to the characters that every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
 
@@ -23,9 +23,9 @@ package struct DocumentFonts: Sendable {
     }
 
     /// - Parameters:
-    ///   - mono: families for rows, in the order wanted.
+    ///   - mono: families for rows, in order of preference.
     ///   - text: families for headers.
-    /// - Throws: `.font` where no font is installed, or one that was found cannot be opened.
+    /// - Throws: `.font` if no font is installed, or if a font that was found cannot be opened.
     package init(mono: [String], text: [String]) throws(DrawingError) {
         let regular = try FontLocator.find(families: text, weight: 400, monospaced: false)
         try self.init(
@@ -41,7 +41,7 @@ package struct DocumentFonts: Sendable {
 
     /// A file that is used twice is measured once.
     ///
-    /// - Parameter cut: of the monospaced font in a CSS weight; nil where there is none.
+    /// - Parameter cut: the monospaced font in a CSS weight; nil if there is none.
     init(
         mono: FontFile, text: FontFile, strong: FontFile, cut: (FontFile, _ weight: Int) -> FontFile?
     ) throws(DrawingError) {
@@ -62,7 +62,7 @@ package struct DocumentFonts: Sendable {
         metrics = files.compactMap { measured[$0] }
     }
 
-    /// Opens a cut that texts seldom need; where it is not installed, what stands in for it stays.
+    /// Opens a style that texts seldom need. If it is not installed, its replacement is used.
     mutating func openCut(_ slot: FontSlot) {
         guard let find = cuts.removeValue(forKey: slot), let file = find(), let found = try? FontMetrics.measure(file)
         else { return }
@@ -83,7 +83,7 @@ package struct DocumentFonts: Sendable {
 
     package func metrics(_ slot: FontSlot) -> FontMetrics { metrics[slot.index] }
 
-    /// The slot of a further font, added when it is new.
+    /// The slot of a further font, which is added if it is new.
     mutating func slot(of file: FontFile) -> FontSlot {
         if let known = files.firstIndex(where: { $0.path == file.path && $0.index == file.index }) {
             return FontSlot(index: known)
@@ -92,7 +92,7 @@ package struct DocumentFonts: Sendable {
         return FontSlot(index: files.count - 1)
     }
 
-    /// Makes a font of words; nil where there is one of the kind, or the installed fonts do not allow it.
+    /// Makes a font of words; nil if there is one of this kind already, or if the installed fonts do not allow it.
     mutating func make(_ list: WordList) -> WordList.Glyphs? {
         guard words[list.kind] == nil, let made = WordFont(list, fonts: self) else { return nil }
         words[list.kind] = made

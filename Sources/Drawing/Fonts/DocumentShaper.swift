@@ -1,18 +1,18 @@
 internal import CCairo
 package import Layout
 
-/// Shapes the texts of a document that come from users and files: any script, with fallback fonts, through Pango.
+/// Shapes the texts of a document that come from users and files, in any script and with fallback fonts, with Pango.
 ///
-/// Texts that the base fonts' tables cover take the short way, a glyph a character. Used on one thread, before queues
-/// draw; what it found is in ``fonts``.
+/// Texts that the tables of the base fonts cover are shaped directly with one glyph per character. Used on one thread
+/// before queues draw; the fonts found are in ``fonts``.
 package final class DocumentShaper: TextShaper {
     package private(set) var fonts: DocumentFonts
     private var table: TableShaper
-    /// Of the cuts that are opened when they are first asked for, those that were.
+    /// The styles that have been opened.
     private var opened: Set<FontSlot> = []
-    /// Made for the first text that needs it: a font map for each text would cost more than all the rest.
+    /// Made for the first text that needs it: making a font map for each text would take longer than everything else.
     private var pango: PangoContext?
-    /// What kept Pango from shaping a text that needs it: no document may be made of what stands in its place.
+    /// Why Pango could not shape a text that needs it: the document must not be made with a replacement.
     package private(set) var failure: DrawingError?
 
     /// `PANGO_GLYPH_UNKNOWN_FLAG`.
@@ -23,7 +23,8 @@ package final class DocumentShaper: TextShaper {
         table = TableShaper(fonts: fonts.metrics)
     }
 
-    /// Loads what a text may need that the tables do not cover. What is missing is told where a text does need it.
+    /// Loads what texts may need in addition to the tables. If it is not installed, this is an error when a text needs
+    /// it.
     package static func prepare() { try? DrawingLibraries.loadPango() }
 
     package func shape(_ text: String, font: FontSlot) -> ShapedText {
@@ -46,7 +47,7 @@ package final class DocumentShaper: TextShaper {
         let file = fonts.files[font.index]
         pango_font_description_set_family(description, file.family)
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(file.weight)))
-        // Measured large, so that Pango's whole units are fine grains.
+        // Measured at a large size, so that Pango's rounding to whole units does not matter.
         let measure = 1000.0
         if file.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
         pango_font_description_set_absolute_size(description, measure * Double(PANGO_SCALE))
@@ -104,7 +105,7 @@ package final class DocumentShaper: TextShaper {
         let count = Int(string.pointee.num_glyphs)
         guard let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return [] }
 
-        // Bytes of a cluster: up to the next larger cluster start.
+        // The bytes of a cluster: up to the next larger beginning of a cluster.
         let starts = Set((0..<count).map { Int(clusters[$0]) }).sorted()
         let ends = Dictionary(uniqueKeysWithValues: zip(starts, starts.dropFirst() + [length]))
         var glyphs: [ShapedText.Glyph] = []
@@ -120,8 +121,8 @@ package final class DocumentShaper: TextShaper {
             }
             let isEmpty = info.glyph == 0x0FFF_FFFF
             if isEmpty { continue }
-            // Pango marks characters that no font here has. A font's box for them all would be one glyph, and so one
-            // character where the text is copied; a question mark says what it is.
+            // Pango marks characters that no installed font has. The same box for all of them would be one glyph, and
+            // so one character if the text is copied; a question mark is used instead.
             if info.glyph & Self.unknownFlag != 0 {
                 glyphs += table.shape("?", font: fallback).glyphs
                 continue
@@ -136,7 +137,7 @@ package final class DocumentShaper: TextShaper {
     }
 }
 
-/// A font map of its own and what shapes by it. Not Sendable: confined to the thread of its shaper.
+/// A font map and what is shaped with it. Not Sendable: used on the thread of its shaper only.
 private final class PangoContext {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     let context: OpaquePointer?

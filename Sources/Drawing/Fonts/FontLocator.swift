@@ -1,11 +1,11 @@
 internal import CCairo
 
-/// Finds font files by family name, through fontconfig.
+/// Finds font files by family name with fontconfig.
 package enum FontLocator {
-    /// The first of the families that is installed, in the weight that is nearest.
+    /// The first installed one of the families, in the closest weight.
     ///
-    /// - Parameter monospaced: where none of the families is there, any font of this kind serves.
-    /// - Throws: `.font` where there is none at all, `.library` where fontconfig cannot be asked.
+    /// - Parameter monospaced: if none of the families is installed, any monospaced font is used.
+    /// - Throws: `.font` if there is no font at all, `.library` if fontconfig is not available.
     package static func find(families: [String], weight: Int, monospaced: Bool) throws(DrawingError) -> FontFile {
         try DrawingLibraries.load()
         for family in families {
@@ -16,7 +16,7 @@ package enum FontLocator {
         throw .font("no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
-    /// The same family in another weight or slanted; nil where that is the same face.
+    /// The same family in another weight or in italic; nil if that is the same face.
     static func find(like file: FontFile, weight: Int, isItalic: Bool = false) -> FontFile? {
         guard let found = match(family: file.family, weight: weight, isItalic: isItalic),
             isSameFamily(found.family, file.family), found.path != file.path || found.index != file.index
@@ -24,14 +24,14 @@ package enum FontLocator {
         return found
     }
 
-    /// The cut of a family for headlines: of its display family, or else its own.
+    /// The font of a family for headlines: of its display family, otherwise the family itself.
     static func findDisplay(of file: FontFile, weight: Int) -> FontFile? {
         let display = file.family + " Display"
         if let found = match(family: display, weight: weight), isSameFamily(found.family, display) { return found }
         return find(like: file, weight: weight)
     }
 
-    /// - Throws: `.library` where nobody can tell.
+    /// - Throws: `.library` if this cannot be found out.
     package static func isInstalled(family: String) throws(DrawingError) -> Bool {
         try DrawingLibraries.load()
         return match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
@@ -71,13 +71,13 @@ package enum FontLocator {
             FcPatternGetString(pattern, FC_FAMILY, 0, &family) == FcResultMatch, let family
         else { return nil }
         FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-        // The upper half of the index names an instance of a variable font; Cairo embeds the default one.
+        // The upper half of the index is an instance of a variable font; Cairo embeds the default instance.
         return FontFile(
             path: String(cString: path), index: Int(index & 0xFFFF), family: String(cString: family), weight: weight)
     }
 }
 
-/// A font pinned by its file, so that the same name cannot mean another face later in the run.
+/// A font given by its file, so that the same name cannot mean another face later in the run.
 package struct FontFile: Sendable, Hashable {
     package let path: String
     /// Index of the face in a collection (.ttc); 0 otherwise.

@@ -6,12 +6,13 @@
     import Darwin
 #endif
 
-/// Fonts by the paths where distributions put them, without fontconfig.
+/// Fonts by the paths that distributions use, without fontconfig.
 ///
-/// A desktop makes thumbnails in a sandbox that sees only `/usr`: without its configuration and its cache fontconfig looks
-/// through all fonts each time, complains, and picks others.
+/// A desktop makes thumbnails in a sandbox in which only `/usr` is visible. Without its configuration and its cache,
+/// fontconfig would read all fonts each time, print warnings, and choose other fonts.
 package enum KnownFonts {
-    /// Regular and bold of one family, in the order wanted; folders of Debian, Fedora, Arch and Alpine, in this order.
+    /// Regular and bold of each family, in order of preference; folders of Debian, Fedora, Arch and Alpine, in this
+    /// order.
     private static let text: [(family: String, regular: [String], strong: [String])] = [
         (
             "Inter",
@@ -75,10 +76,10 @@ package enum KnownFonts {
 
     private static let folders = ["/usr/share/fonts/", "/usr/local/share/fonts/"]
 
-    /// Fonts for texts and rows; nil where no family is at a known place.
+    /// Fonts for texts and rows; nil if no family is at a known path.
     ///
-    /// - Parameter hasRows: whether monospaced rows will be drawn; without, the text font stands in.
-    /// - Throws: `.font` for a file that is there and is no font.
+    /// - Parameter hasRows: whether monospaced rows will be drawn; otherwise the text font is used for them.
+    /// - Throws: `.font` for a file that exists and is not a font.
     package static func find(hasRows: Bool) throws(DrawingError) -> DocumentFonts? {
         for (family, regular, strong) in text {
             guard let regular = file(family, regular, weight: 400) else { continue }

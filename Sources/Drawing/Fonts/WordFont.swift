@@ -2,9 +2,9 @@ internal import CCairo
 internal import Layout
 internal import WordFonts
 
-/// A font of words, made of the outlines of a document's fonts. A value: every queue opens it for itself.
+/// A font of words, made of the outlines of the fonts of a document. It is a value: every queue opens it itself.
 struct WordFont: Sendable {
-    /// A glyph that is shown once on each priming page, with the text that it stands for.
+    /// A glyph that is drawn once on each priming page, with its text.
     struct Primed: Sendable {
         var glyph: UInt32
         var text: String
@@ -13,10 +13,10 @@ struct WordFont: Sendable {
     /// A TrueType file.
     private(set) var file: [UInt8] = []
     private(set) var primed: [Primed] = []
-    /// Of the words and marks that it was made of.
+    /// Of the words and marks from which it was made.
     private(set) var glyphs = WordList.Glyphs(words: [], marks: [])
 
-    /// nil where an installed font has no outlines that fit, or the weights of rows are not of one width.
+    /// nil if an installed font has no suitable outlines, or if the weights of rows have different widths.
     init?(_ list: WordList, fonts: DocumentFonts) {
         guard let weights = try? FontOutlines(fonts, list.kind), var maker = weights.maker else { return nil }
         var characters: [WordList.Word: Int] = [:]
@@ -29,8 +29,9 @@ struct WordFont: Sendable {
             characters[key] = glyph
             return glyph
         }
-        // Cairo gives each character of Windows-1252 one place in a subset of its own, and a change of subset within a row
-        // costs as much as one of the font. The bare outlines take these places first; only the priming page uses them.
+        // Cairo has one place for each character of Windows-1252 in a separate subset, and a change of subset within a
+        // row costs as much as a change of font. The outlines of single characters take these places first; only the
+        // priming page uses them.
         for text in Set(list.words.flatMap { $0.text.map(String.init) } + [" "]).sorted() {
             if let glyph = character(text, list.kind.weights[0]) {
                 primed.append(Primed(glyph: UInt32(glyph), text: text))
@@ -38,7 +39,7 @@ struct WordFont: Sendable {
         }
         for word in list.words {
             let parts = word.text.map { word.isHidden ? nil : character(String($0), word.weight) }
-            // In a row a cell stays empty; a sentence would lack a character.
+            // In a row the cell stays empty; in a sentence a character would be missing.
             let isWhole = list.kind == .rows || word.isHidden || parts.allSatisfy { $0 != nil }
             let glyph = isWhole ? maker.add(word: parts) : nil
             glyphs.words.append(glyph.map { UInt32($0) })
@@ -73,7 +74,7 @@ struct WordFont: Sendable {
 }
 
 extension GlyphBox {
-    /// nil for one that is out of range.
+    /// nil if it is out of range.
     fileprivate init?(_ rect: Rect, unitsPerEm: Double) {
         let sides = [rect.x, rect.y, rect.maxX, rect.maxY].compactMap { Int16(exactly: ($0 * unitsPerEm).rounded()) }
         guard sides.count == 4 else { return nil }
@@ -81,13 +82,13 @@ extension GlyphBox {
     }
 }
 
-/// The outlines of the weights of a font, as its files have them.
+/// The outlines of the weights of a font, from its files.
 private struct FontOutlines {
     private let kind: WordList.Kind
     private let freeType: FreeTypeFaces
     private var faces: [FontSlot: FT_Face] = [:]
     private let first: FT_Face
-    /// Of a digit or, for sentences, of a blank.
+    /// Width of a digit, or for sentences of a space.
     private let advance: Int
 
     var unitsPerEm: Int { Int(first.pointee.units_per_EM) }
@@ -105,7 +106,8 @@ private struct FontOutlines {
         first = try freeType.face(fonts.files[kind.weights[0].index])
         guard let advance = Self.advance(first, of: kind == .rows ? 0x30 : 0x20) else { return nil }
         self.advance = advance
-        // Curves of rows stay those of the font; where those of sentences are cubic, they are close to them.
+        // Curves of rows are exactly those of the font. Those of sentences are close approximations if the font has
+        // cubic curves.
         let tables = kind == .rows ? [Self.quadraticTable] : [Self.quadraticTable, Self.cubicTable]
         for slot in kind.weights {
             let face = try freeType.face(fonts.files[slot.index])
@@ -133,7 +135,7 @@ private struct FontOutlines {
             descender: Int(first.pointee.descender))
     }
 
-    /// nil for a character that the font lacks, or one in a row of another width.
+    /// nil for a character that the font does not have, or a character of a row with another width.
     func outline(_ text: String, _ weight: FontSlot) -> (GlyphOutline, advance: Int)? {
         guard let face = faces[weight], let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
             return nil
@@ -149,7 +151,7 @@ private struct FontOutlines {
             let point = slot.outline.points[index]
             let tag = slot.outline.tags[index]
             guard let x = Int16(exactly: point.x), let y = Int16(exactly: point.y) else { return nil }
-            // FT_CURVE_TAG: 1 is on the curve, 2 a control point of a cubic one.
+            // FT_CURVE_TAG: 1 means on the curve, 2 means a control point of a cubic curve.
             if tag & 3 == 2 { hasCubics = true }
             points.append(GlyphOutline.Point(x: x, y: y, isOnCurve: tag & 1 == 1))
         }

@@ -1,12 +1,12 @@
-/// Gives the colours of a picture numbers of one byte.
+/// Maps the colours of a picture to numbers of one byte.
 protocol PNGIndexTable: ~Copyable {
-    /// The index of a colour; nil for one that has no place.
+    /// The index of a colour; nil if the table is full.
     mutating func index(of word: UInt32) -> UInt8?
-    /// What was found, in the order of a palette.
+    /// The colours found, in the order of a palette.
     var colours: [(index: UInt8, word: UInt32)] { get }
 }
 
-/// Opaque greys, whose index is their level: no search, and an 8 bit picture is stored as it was indexed.
+/// Opaque greys whose index is their level: no search is needed, and an 8-bit picture is stored as it was indexed.
 struct PNGGreyTable: PNGIndexTable, ~Copyable {
     private let seen: UnsafeMutablePointer<Bool>
 
@@ -32,10 +32,10 @@ struct PNGGreyTable: PNGIndexTable, ~Copyable {
     }
 }
 
-/// Up to 256 colours by first appearance, found through a small hash table.
+/// Up to 256 colours in the order of appearance, found with a small hash table.
 struct PNGColourTable: PNGIndexTable, ~Copyable {
     private var words: [UInt32] = []
-    /// By slot: the colour's index plus 1, 0 for empty.
+    /// For each slot the index of the colour plus 1, 0 for empty.
     private let slots: UnsafeMutablePointer<UInt16>
     private let keys: UnsafeMutablePointer<UInt32>
 
@@ -57,10 +57,10 @@ struct PNGColourTable: PNGIndexTable, ~Copyable {
         words.enumerated().map { (UInt8($0.offset), $0.element) }
     }
 
-    /// Nil for a colour beyond 256.
+    /// nil for a colour beyond 256.
     @inline(__always)
     mutating func index(of word: UInt32) -> UInt8? {
-        // Fibonacci hashing; at most a quarter of the slots are taken, so a chain is short and always ends.
+        // Fibonacci hashing. At most a quarter of the slots are used, so chains are short and always end.
         var slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> 22)
         while slots[slot] != 0 {
             if keys[slot] == word { return UInt8(truncatingIfNeeded: slots[slot] &- 1) }

@@ -1,7 +1,7 @@
 internal import CDeflate
 package import Platform
 
-/// A note within a PNG.
+/// A text within a PNG.
 package struct PNGText: Sendable, Equatable {
     /// 1 to 79 characters of Latin-1 such as `Title`, `Author`, `Software` (PNG, 11.3.4.2) or `Thumb::URI`.
     package var keyword: String
@@ -13,22 +13,22 @@ package struct PNGText: Sendable, Equatable {
     }
 }
 
-/// Writes pictures as PNG, in the smallest form that loses nothing: 1, 2, 4 or 8 bit grey or palette, else 24 or 32 bit.
+/// Writes pictures as PNG in the smallest lossless form: 1, 2, 4 or 8 bit grey or palette, otherwise 24 or 32 bit.
 ///
-/// The same pixels give the same bytes. An encoder keeps its buffers from picture to picture and belongs to one queue;
-/// it is not Sendable.
+/// The same pixels give the same bytes. An encoder reuses its buffers for the next picture and belongs to one queue; it
+/// is not Sendable.
 package final class PNGEncoder {
     private let deflater: OpaquePointer
     private var rows = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     private var packed = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-    /// libdeflate's level.
+    /// The compression level of libdeflate.
     ///
-    /// On pages of rows level 1 takes half the instructions of level 2, for a file that is a little smaller.
+    /// On pages of rows, level 1 takes half the instructions of level 2, and its files are slightly smaller.
     package static let defaultLevel = 1
 
-    /// - Parameter level: of libdeflate, 1 to 12.
-    /// - Throws: `.png` for another level, or where there is no memory.
+    /// - Parameter level: compression level of libdeflate, 1 to 12.
+    /// - Throws: `.png` for another level, or if there is not enough memory.
     package init(level: Int = defaultLevel) throws(DrawingError) {
         guard 1...12 ~= level, let deflater = libdeflate_alloc_compressor(Int32(level)) else {
             throw .png("compression with level \(level) cannot be started")
@@ -45,9 +45,9 @@ package final class PNGEncoder {
     /// Encodes a picture.
     ///
     /// - Parameters:
-    ///   - texts: `tEXt` where the text is Latin-1 without control characters, otherwise `iTXt`.
-    ///   - dotsPerInch: written as `pHYs`, in whole pixels a metre.
-    /// - Throws: `.png` for a text or a resolution that PNG has no form for; `.output` where the sink does not take it.
+    ///   - texts: `tEXt` if the text is Latin-1 without control characters, otherwise `iTXt`.
+    ///   - dotsPerInch: written as `pHYs`, in whole pixels per metre.
+    /// - Throws: `.png` for a text or a resolution that PNG cannot store; `.output` if the sink returns an error.
     package func encode(
         _ pixels: PNGPixels, texts: [PNGText] = [], dotsPerInch: Double? = nil, to sink: any ByteSink
     ) throws(DrawingError) {
@@ -56,9 +56,9 @@ package final class PNGEncoder {
         try write(form, pixels.width, pixels.height, length, texts, dotsPerInch, to: sink)
     }
 
-    /// Encodes a picture as 8-bit RGBA whatever its colours are, as the thumbnail specification asks.
+    /// Encodes a picture as 8-bit RGBA whatever its colours are, as the thumbnail specification requires.
     ///
-    /// - Throws: `.png` for a text that PNG has no form for; `.output` where the sink does not take it.
+    /// - Throws: `.png` for a text that PNG cannot store; `.output` if the sink returns an error.
     package func encodeRGBA(_ pixels: PNGPixels, texts: [PNGText], to sink: any ByteSink) throws(DrawingError) {
         let rowBytes = pixels.width * 4 + 1
         Self.grow(&rows, to: rowBytes * pixels.height)
@@ -68,14 +68,14 @@ package final class PNGEncoder {
             PNGForm(trueColourWithAlpha: true), pixels.width, pixels.height, length, texts, nil, to: sink)
     }
 
-    /// Encodes a picture whose colours are numbered already.
+    /// Encodes a picture whose colours are indices already.
     ///
     /// - Parameters:
-    ///   - rows: for each row a byte 0 and then the number of each pixel's colour. What they hold afterwards is of no use.
-    ///   - colours: those in `rows`, by their numbers, as `0xAARRGGBB`, premultiplied.
-    ///   - inSteps: whether numbers are stored as differences from the one before them, if they take a byte each.
-    /// - Throws: `.png` for a picture, a text or a resolution that PNG has no form for; `.output` where the sink does not
-    ///   take it.
+    ///   - rows: for each row a byte 0 and then the colour index of each pixel. Their content is undefined afterwards.
+    ///   - colours: the colours in `rows` by index, as `0xAARRGGBB`, premultiplied.
+    ///   - inSteps: whether indices of one byte each are stored as differences from the previous one.
+    /// - Throws: `.png` for a picture, a text or a resolution that PNG cannot store; `.output` if the sink returns an
+    ///   error.
     package func encode(
         rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, colours: [(index: UInt8, word: UInt32)],
         inSteps: Bool = false, texts: [PNGText] = [], dotsPerInch: Double? = nil, to sink: any ByteSink
@@ -138,11 +138,11 @@ package final class PNGEncoder {
     }
 }
 
-/// PNG's filter type 1 on bytes: each is stored as its difference from the one before it in its row.
+/// PNG's filter type 1 on bytes: each is stored as its difference from the previous byte in its row.
 enum PNGSteps {
     private typealias Lanes = SIMD32<UInt8>
 
-    /// - Parameter rows: a byte for the filter's type and then `width` bytes for each row; changed in place.
+    /// - Parameter rows: a byte for the type of the filter and then `width` bytes for each row; changed in place.
     static func fill(_ rows: UnsafeMutableRawBufferPointer, width: Int, height: Int) {
         guard width > 0, rows.count >= (width + 1) * height, let base = rows.baseAddress else { return }
         let lanes = MemoryLayout<Lanes>.size
@@ -150,7 +150,7 @@ enum PNGSteps {
             let line = base + row * (width + 1)
             line.storeBytes(of: 1, as: UInt8.self)
             let pixels = line + 1
-            // From the end, so that what is subtracted is not changed yet; before the first pixel there is 0.
+            // From the end, so that the subtracted byte has not been changed yet; before the first pixel there is 0.
             var end = width
             while end > lanes {
                 let start = end - lanes
@@ -229,7 +229,7 @@ struct PNGChunks {
         }
     }
 
-    /// `IDAT`, in pieces that any reader takes.
+    /// `IDAT`, in pieces that every reader accepts.
     func writeData(_ data: UnsafeRawBufferPointer) throws(DrawingError) {
         let largest = 1 << 30
         for start in stride(from: 0, to: data.count, by: largest) {
@@ -273,7 +273,7 @@ extension [UInt8] {
     }
 }
 
-/// How pixels are stored (PNG, 11.2.1): the smallest form that loses nothing.
+/// How pixels are stored (PNG, 11.2.1): the smallest lossless form.
 struct PNGForm: Equatable {
     enum Colour: UInt8 {
         case grey = 0
@@ -286,12 +286,12 @@ struct PNGForm: Equatable {
     var depth: Int
     /// Colours by index, for a palette.
     var palette: [PNGColour] = []
-    /// What is stored for each index.
+    /// The stored value of each index.
     var map: [UInt8] = []
-    /// True if indices are stored as they are.
+    /// Whether indices are stored unchanged.
     var mapIsIdentity = false
 
-    /// The form for the colours of a picture. Of a grey and a palette of the same depth the grey is smaller.
+    /// The form for the colours of a picture. Grey is smaller than a palette of the same depth.
     init(colours found: [(index: UInt8, word: UInt32)]) {
         let colours = found.map { PNGColour(premultiplied: $0.word) }
         let paletteDepth = [1, 2, 4, 8].first { colours.count <= 1 << $0 } ?? 8
@@ -305,7 +305,7 @@ struct PNGForm: Equatable {
             colour = .palette
             depth = paletteDepth
             if paletteDepth == 8 {
-                // Numbers stay what they are; those between that no pixel has are black.
+                // Indices are unchanged; unused indices between them are black.
                 palette = Array(
                     repeating: PNGColour(premultiplied: 0xFF00_0000), count: Int(found.map(\.index).max() ?? 0) + 1)
                 for (entry, colour) in zip(found, colours) {
@@ -321,16 +321,16 @@ struct PNGForm: Equatable {
         mapIsIdentity = found.allSatisfy { map[Int($0.index)] == $0.index }
     }
 
-    /// Of more than 256 colours.
+    /// For more than 256 colours.
     init(trueColourWithAlpha: Bool) {
         colour = trueColourWithAlpha ? .rgba : .rgb
         depth = 8
     }
 
-    /// The least number of bits in which all these greys are exact; nil if a colour is no grey.
+    /// The smallest number of bits in which all these greys are exact; nil if one of the colours is not a grey.
     private static func greyDepth(_ colours: [PNGColour]) -> Int? {
         guard colours.allSatisfy(\.isGrey) else { return nil }
-        // Two bits mean multiples of 0x55, four of 0x11.
+        // Two bits mean multiples of 0x55, four bits multiples of 0x11.
         return [(1, 255), (2, 0x55), (4, 0x11), (8, 1)]
             .first { step in colours.allSatisfy { Int($0.red) % step.1 == 0 } }?.0
     }

@@ -8,16 +8,17 @@
 
 /// Rows of colour indices, made in one pass over the pixels.
 ///
-/// Pages are mostly paper: rows equal to the row above are copied, and runs of one colour go eight pixels at a time.
+/// Most of a page is paper: rows equal to the previous row are copied, and runs of one colour are handled eight pixels
+/// at a time.
 enum PNGIndexing {
-    /// Fills `rows` with a filter byte 0 and an index a pixel for each row.
+    /// Fills `rows` with a filter byte 0 and an index per pixel for each row.
     ///
-    /// - Returns: the colours; nil if there are more than 256 (`rows` then holds nothing of use).
+    /// - Returns: the colours; nil if there are more than 256 (the content of `rows` is then undefined).
     static func index(
         _ pixels: PNGPixels, into rows: UnsafeMutableRawBufferPointer
     ) -> [(index: UInt8, word: UInt32)]? {
         var greys = PNGGreyTable()
-        // A coloured page most often shows its colour near the top, so a vain attempt costs little.
+        // A coloured page usually has a colour near the top, so an attempt that fails costs little.
         if index(pixels, into: rows, &greys) { return greys.colours }
         var table = PNGColourTable()
         return index(pixels, into: rows, &table) ? table.colours : nil
@@ -84,13 +85,13 @@ enum PNGIndexing {
 
     /// Maps every index through a table and packs `8 / depth` of them into a byte, in place.
     ///
-    /// - Returns: the bytes a row now takes, its filter byte included.
+    /// - Returns: the number of bytes of a row, including its filter byte.
     static func pack(
         _ rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, depth: Int, map: [UInt8]
     ) -> Int {
         let packedWidth = (width * depth + 7) / 8 + 1
         guard rows.count >= (width + 1) * height, map.count == 256, let base = rows.baseAddress else { return 0 }
-        // Each output byte lies at or before the inputs it is made of.
+        // Each output byte is at or before the input bytes from which it is made.
         for row in 0..<height {
             let source = base + row * (width + 1) + 1
             let target = base + row * packedWidth
@@ -107,7 +108,7 @@ enum PNGIndexing {
         map.withUnsafeBufferPointer { map in
             var x = 0
             var out = 0
-            // Eight indices become `depth` bytes; paper repeats, so the last eight are remembered.
+            // Eight indices become `depth` bytes. Paper repeats, so the last eight are remembered.
             var lastWord: UInt64 = 0
             var lastPacked = packed(0, depth, map)
             while x &+ 8 <= count {
@@ -134,7 +135,7 @@ enum PNGIndexing {
             for index in 0..<(count - x) {
                 tail |= UInt64(source.load(fromByteOffset: x + index, as: UInt8.self)) << UInt64(8 * index)
             }
-            // Indices beyond the row are 0, and their bits are cut off or cleared.
+            // Indices after the row are 0, and their bits are cut off or cleared.
             let unused = (8 - (count - x)) * depth
             var bytes = packed(tail, depth, map)
             let bits = 8 * depth - unused
@@ -158,7 +159,7 @@ enum PNGIndexing {
         }
     }
 
-    /// With a constant depth the loop unrolls and the divisions are gone.
+    /// With a constant depth the compiler unrolls the loop and removes the divisions.
     @inline(__always)
     private static func pack(_ word: UInt64, _ depth: Int, _ map: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let perByte = 8 / depth

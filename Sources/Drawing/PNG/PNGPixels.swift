@@ -5,13 +5,13 @@ package struct PNGPixels {
     package let bytes: UnsafeRawBufferPointer
     package let width: Int
     package let height: Int
-    /// The bytes from one row to the next.
+    /// Number of bytes from one row to the next.
     package let stride: Int
-    /// False for RGB24, whose highest byte means nothing.
+    /// false for RGB24, whose highest byte is undefined.
     package let hasAlpha: Bool
 
-    /// - Throws: `.png` where the rows do not lie within the bytes, or the picture is empty or too large for a
-    ///   Cairo surface (32 767 pixels a side).
+    /// - Throws: `.png` if the rows are not within the bytes, or if the picture is empty or too large for a Cairo
+    ///   surface (32 767 pixels per side).
     package init(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, hasAlpha: Bool
     ) throws(DrawingError) {
@@ -28,7 +28,7 @@ package struct PNGPixels {
         self.hasAlpha = hasAlpha
     }
 
-    /// What is put into every pixel's alpha: nothing, or opaque.
+    /// The value that is combined with the alpha of every pixel: 0, or opaque.
     var opaqueBits: UInt32 { hasAlpha ? 0 : 0xFF00_0000 }
 
     /// The first byte of a row.
@@ -47,11 +47,11 @@ struct PNGColour: Equatable {
 
     var isGrey: Bool { red == green && green == blue && alpha == 255 }
 
-    /// From a premultiplied word, rounded as Cairo rounds.
+    /// From a premultiplied word, rounded like Cairo.
     init(premultiplied word: UInt32) {
         let alpha = word >> 24
         self.alpha = UInt8(alpha)
-        // A colour above its alpha is no valid pixel; it is clamped.
+        // A colour above its alpha is not a valid pixel; it is clamped.
         func plain(_ value: UInt32) -> UInt8 {
             alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
         }

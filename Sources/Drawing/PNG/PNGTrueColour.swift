@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Rows of red, green, blue and perhaps alpha, each with the filter that promises the smallest result.
+/// Rows of red, green, blue and perhaps alpha, each with the filter that is expected to give the smallest result.
 enum PNGTrueColour {
-    /// True if every pixel is opaque.
+    /// Whether all pixels are opaque.
     static func isOpaque(_ pixels: PNGPixels) -> Bool {
         guard pixels.hasAlpha else { return true }
         for row in 0..<pixels.height {
@@ -46,9 +46,9 @@ enum PNGTrueColour {
         }
     }
 
-    /// True for text and diagrams, where most pixels are like their neighbour.
+    /// Whether the picture is text or a diagram, in which most pixels are equal to their neighbour.
     ///
-    /// Filters would break their repetitions, which deflate finds without help; photographs need filters.
+    /// Filters would destroy their repetitions, which deflate finds by itself. Photographs need filters.
     private static func isFlat(_ pixels: PNGPixels) -> Bool {
         var equal = 0
         var seen = 0
@@ -65,7 +65,7 @@ enum PNGTrueColour {
         return equal * 4 >= seen * 3
     }
 
-    /// Pixels as bytes in the order of the file. There must be room for a whole row.
+    /// Pixels as bytes in the order of the file. There must be space for a whole row.
     private static func unpack(
         _ pixels: PNGPixels, _ row: Int, _ channels: Int, into bytes: UnsafeMutableRawBufferPointer
     ) {
@@ -96,7 +96,7 @@ enum PNGTrueColour {
         return UInt32(colour.red) | UInt32(colour.green) << 8 | UInt32(colour.blue) << 16 | UInt32(colour.alpha) << 24
     }
 
-    /// Of the filters None, Sub and Up the one with the least sum of absolute values (PNG, 12.7).
+    /// The filter None, Sub or Up with the smallest sum of absolute values (PNG, 12.7).
     private static func filter(
         _ current: [UInt8], above: [UInt8], channels: Int, into target: UnsafeMutableRawBufferPointer
     ) {
@@ -110,7 +110,7 @@ enum PNGTrueColour {
                     sums.sub &+= magnitude(value &- left)
                     sums.up &+= magnitude(value &- above[index])
                 }
-                // Flat areas are best left alone: matches of any length do better than small differences.
+                // Flat areas are not filtered: long matches are better than small differences.
                 if sums.up <= sums.sub, sums.up < sums.none {
                     target[0] = 2
                     for index in 0..<current.count { target[index + 1] = current[index] &- above[index] }

@@ -1,12 +1,12 @@
 internal import CCairo
 internal import Layout
 
-/// Walks a display list and draws it into a Cairo context of vectors (PDF, SVG). It decides nothing.
+/// Draws a display list into a Cairo context of vectors (PDF, SVG). It makes no decisions about the layout.
 struct CairoPainter {
     let fonts: CairoFonts
-    /// Draw equal rectangles as thick lines, which take fewer numbers.
+    /// Equal rectangles are drawn as thick lines, which take fewer numbers.
     let strokesCells: Bool
-    /// Say what texts are: a PDF keeps it (ISO 32000-1, 14.7).
+    /// The roles of texts are written: a PDF keeps them (ISO 32000-1, 14.7).
     let writesTags: Bool
     private let pictures = CairoPictures()
 
@@ -21,9 +21,9 @@ struct CairoPainter {
             paint(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height), background, context)
         }
         try page.glyphs.withUnsafeBufferPointer { (glyphs) throws(DrawingError) in
-            // Rows change their colour and not their font: a look-up for each run would be the larger part of it.
+            // Rows change their colour, but not their font: a look-up for each run would take most of the time.
             var current: (font: FontSlot, size: Double)?
-            // Areas of one colour below each other are one path; others might meet, and leave a hole there.
+            // Areas of one colour one below the other are one path. Other areas might overlap, which would make a hole.
             var area: (colour: Colour, bottom: Double)?
             var tags = writesTags ? page.tags[...] : []
             var open: String?
@@ -126,8 +126,8 @@ struct CairoPainter {
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         trace(points, context)
         cairo_stroke(context)
-        // Stripes are strokes with straight ends. What is left set would be written into the pages that this queue draws
-        // next, and into no others.
+        // Stripes are strokes with straight ends. The line style would be written into the next pages of this queue,
+        // but not into those of others, so it is reset.
         cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
     }
@@ -138,7 +138,7 @@ struct CairoPainter {
         for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
     }
 
-    /// One dashed stroke, as thick as the stripes are wide: four numbers for all of them.
+    /// One dashed stroke with the thickness of the stripes: four numbers for all of them.
     private func paintStripes(
         _ first: Rect, _ period: Double, _ count: Int, _ colour: Colour, _ context: OpaquePointer
     ) {
@@ -147,8 +147,8 @@ struct CairoPainter {
         let dashes = [first.height, period - first.height]
         cairo_set_dash(context, dashes, 2, 0)
         cairo_set_line_width(context, first.width)
-        // For ends that are straight anyway Cairo would compute a round pen as wide as the stripes, to a tenth of a unit.
-        // A tolerance beyond the period would make the dashes a faint area.
+        // Cairo would calculate a round pen as wide as the stripes, to a tenth of a unit, even if the ends are
+        // straight. A tolerance above the period would make the dashes a faint area.
         cairo_set_tolerance(context, period / 4)
         let x = first.x + first.width / 2
         cairo_move_to(context, x, first.y)
@@ -158,8 +158,8 @@ struct CairoPainter {
         cairo_set_tolerance(context, 0.1)
     }
 
-    /// As lines that are as thick as the rectangles are high: four numbers where a rectangle takes eight. Glyphs that are
-    /// blocks would take two, but are text to those who extract it. Neighbours are the dashes of one line.
+    /// As lines with the thickness of the rectangles: four numbers where a rectangle takes eight. Glyphs of blocks
+    /// would take two, but are text if it is extracted. Neighbours are the dashes of one line.
     private func paintCells(_ places: ArraySlice<Point>, _ size: Size, _ colour: Colour, _ context: OpaquePointer) {
         set(colour, context)
         guard strokesCells, size.width > 0, size.height > 0 else {
@@ -176,7 +176,7 @@ struct CairoPainter {
         var end: Point?
         for place in places {
             if let step, let end, end.y == place.y, Self.isOne(place.x - end.x, step) {
-                // The line goes on.
+                // The line continues.
             } else {
                 if let end { cairo_line_to(context, end.x + size.width, end.y + size.height / 2) }
                 cairo_move_to(context, place.x, place.y + size.height / 2)
@@ -188,7 +188,7 @@ struct CairoPainter {
         if step != nil { cairo_set_dash(context, nil, 0, 0) }
     }
 
-    /// From one rectangle to its neighbour at the right; nil where none has such a neighbour.
+    /// The distance from one rectangle to its neighbour at the right; nil if one of them has no such neighbour.
     private static func step(_ places: ArraySlice<Point>, width: Double) -> Double? {
         var step: Double?
         for (one, next) in zip(places, places.dropFirst()) where one.y == next.y && next.x - one.x > width {
@@ -201,11 +201,11 @@ struct CairoPainter {
 }
 
 extension Colour {
-    /// What a page is before anything is drawn.
+    /// The background of a page.
     static let paper = Colour(0xFFFFFF)
 }
 
-/// Pictures as Cairo has them, each made once for all pages that a queue draws. Not Sendable: confined to its queue.
+/// Pictures in Cairo's form, made once for all pages that a queue draws. Not Sendable: used on its queue only.
 final class CairoPictures {
     private var surfaces: [ContentDigest: OpaquePointer] = [:]
 
@@ -224,7 +224,7 @@ final class CairoPictures {
         cairo_restore(context)
     }
 
-    /// Without alpha where it has none: a PDF then has no mask for it.
+    /// Without alpha if all pixels are opaque: a PDF then has no mask for it.
     private func surface(_ picture: Picture) -> OpaquePointer? {
         if let known = surfaces[picture.digest] { return known }
         let format = picture.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32

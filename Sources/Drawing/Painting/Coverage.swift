@@ -1,11 +1,11 @@
 internal import Layout
 
-/// How a glyph's mask lies over what is below it.
+/// How the mask of a glyph is combined with the colour below it.
 enum Coverage {
-    /// In how many steps the edges of glyphs and shapes run from ink to paper.
+    /// The number of steps between ink and paper at the edges of glyphs and shapes.
     ///
-    /// A page in greys alone has 256 steps: 8-bit grey holds them all, as FreeType made them. On a page with colours they
-    /// would multiply to more colours than a palette holds, so there are 16, which nobody can tell from 256.
+    /// A page of greys has 256 steps: 8-bit grey can store them all, as FreeType makes them. On a page with colours
+    /// this would give more colours than a palette has, so there are 16 steps, which look the same.
     enum Steps: Equatable {
         case sixteen
         case all
@@ -17,13 +17,13 @@ enum Coverage {
         /// Bits of a level.
         var bits: Int { self == .sixteen ? 4 : 8 }
 
-        /// What a level weighs, of 255.
+        /// The weight of a level, of 255.
         @inline(__always)
         func weight(_ level: UInt8) -> UInt32 { self == .sixteen ? UInt32(level) * 17 : UInt32(level) }
     }
 
     /// `weight` 255ths of `ink` over `paper`, two channels at a time, rounded. Colours are premultiplied by their
-    /// alpha, which is mixed as they are.
+    /// alpha; the alpha is mixed, too.
     @inline(__always)
     static func mix(_ paper: UInt32, _ ink: UInt32, _ weight: UInt32) -> UInt32 {
         if weight == 255 { return ink }

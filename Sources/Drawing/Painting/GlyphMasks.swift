@@ -1,13 +1,13 @@
 internal import CCairo
 internal import Layout
 
-/// The shapes of glyphs in pixels, made once a font, size and glyph by one queue.
+/// The shapes of glyphs in pixels, made once for each font, size and glyph by one queue.
 ///
-/// Cairo draws text on image surfaces under one lock of the process, so two queues were slower than one; masks of a
-/// queue's own need none. Not Sendable: confined to its queue.
+/// Cairo draws text on image surfaces under one lock of the process, so two queues were slower than one. Separate masks
+/// for each queue need no lock. Not Sendable: used on its queue only.
 final class GlyphMasks {
     struct Mask {
-        /// Pixels from the glyph's origin to the mask's top left corner; `top` is upwards.
+        /// Pixels from the origin of the glyph to the top left corner of the mask; `top` is upwards.
         var left: Int
         var top: Int
         var width: Int
@@ -25,7 +25,7 @@ final class GlyphMasks {
     /// The masks of one font at one size, by glyph.
     final class Strike {
         fileprivate(set) var masks: [UInt32: Mask] = [:]
-        /// By glyph index, for the first 4096: nearly all of them.
+        /// By glyph index, for the first 4096, which are almost all of them.
         fileprivate(set) var table: [Mask?] = Array(repeating: nil, count: 4096)
     }
 
@@ -34,7 +34,7 @@ final class GlyphMasks {
         var size: Double
     }
 
-    /// FT_LOAD_TARGET_LIGHT: hinted along the vertical only, so that advances stay as measured.
+    /// FT_LOAD_TARGET_LIGHT: vertical hinting only, so that advances are as measured.
     private static let loadLight: Int32 = 1 << 16
 
     private let fonts: DocumentFonts
@@ -54,7 +54,7 @@ final class GlyphMasks {
         return strike
     }
 
-    /// The mask of a glyph; an empty one where the font cannot draw it.
+    /// The mask of a glyph; empty if the font cannot draw it.
     @inline(__always)
     func mask(_ glyph: UInt32, of strike: Strike, font: FontSlot, size: Double) throws(DrawingError) -> Mask {
         if glyph < 4096, let known = strike.table[Int(glyph)] { return known }

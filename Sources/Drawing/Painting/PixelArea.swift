@@ -1,12 +1,13 @@
 internal import Layout
 
-/// The whole pixels of a picture that a rectangle fills: edges go to the nearest one, and no rectangle is less than one.
+/// The whole pixels of a picture that a rectangle fills. Edges are rounded to the nearest pixel, and the result has at
+/// least one pixel.
 struct PixelArea {
     let left: Int
     let width: Int
     let rows: Range<Int>
 
-    /// nil where nothing of the rectangle is in the picture.
+    /// nil if the rectangle is outside of the picture.
     init?(_ rect: Rect, width: Int, height: Int) {
         func edge(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value.rounded()))) }
         left = edge(rect.x, width)

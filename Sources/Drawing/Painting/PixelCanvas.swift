@@ -1,20 +1,20 @@
 internal import Layout
 
-/// Pixels that a page is painted on, whatever a pixel is. What is painted where is decided here, once.
+/// Pixels on which a page is painted, in any format. The positions are decided here, for all formats.
 protocol PixelCanvas: AnyObject {
-    /// A colour in the form that coverage is mixed with.
+    /// A colour in the form in which it is mixed by coverage.
     associatedtype Ink
 
     var width: Int { get }
     var height: Int { get }
     var masks: GlyphMasks { get }
-    /// Whether whatever is painted from here on is in vain.
+    /// Whether painting has failed, so that further painting is useless.
     var isSpoiled: Bool { get }
 
     func ink(_ colour: Colour) -> Ink
     /// Paints whole pixels.
     func fill(_ area: PixelArea, _ colour: Colour)
-    /// Mixes an ink into pixels, by the coverage of a mask whose left upper corner is at `left`, `top`.
+    /// Mixes an ink into pixels by the coverage of a mask whose top left corner is at `left`, `top`.
     ///
     /// - Parameter part: columns and rows of the mask that are on the canvas.
     func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: Ink)
@@ -27,7 +27,7 @@ struct MaskPart {
     let columns: Range<Int>
     let rows: Range<Int>
 
-    /// nil where nothing of the mask is on the canvas.
+    /// nil if the mask is outside of the canvas.
     init?(of mask: GlyphMasks.Mask, left: Int, top: Int, width: Int, height: Int) {
         let firstColumn = max(0, -left)
         let endColumn = min(mask.width, width - left)

@@ -1,14 +1,13 @@
 internal import Layout
 
-/// A line or an area of a display list in pixels: where it lies, and how much of each pixel it covers, in 16
-/// levels.
+/// A line or an area of a display list in pixels: its position, and the coverage of each pixel in 16 levels.
 struct ShapeMask {
     let left: Int
     let top: Int
     let mask: GlyphMasks.Mask
     let colour: Colour
 
-    /// nil where nothing of it is in a picture of this size, and for items that are no shapes.
+    /// nil if it is outside of a picture of this size, and for items that are not shapes.
     init?(_ item: DisplayList.Item, of page: borrowing DisplayList, width: Int, height: Int) {
         let area: PixelBox?
         var levels: [UInt8] = []
@@ -25,7 +24,7 @@ struct ShapeMask {
             if let area { levels = AreaCoverage(area).levels(points) }
         case .roundedRectangle(let rect, let radius, let colour):
             self.colour = colour
-            // Straight edges are sharp, as those of other rectangles are.
+            // Straight edges are sharp, like those of other rectangles.
             let left = rect.x.rounded()
             let top = rect.y.rounded()
             let whole = Rect(
@@ -45,7 +44,7 @@ struct ShapeMask {
             sixteenths: levels)
     }
 
-    /// By the distance of each pixel's middle from the edge.
+    /// By the distance of the middle of each pixel from the edge.
     private static func levels(of rect: Rect, radius: Double, in area: PixelBox) -> [UInt8] {
         let radius = min(radius, rect.width / 2, rect.height / 2)
         let middleX = rect.x + rect.width / 2
@@ -62,14 +61,14 @@ struct ShapeMask {
         return levels
     }
 
-    /// The level of a share of a pixel; shares below 0 and above 1 are cut.
+    /// The level of a share of a pixel; shares below 0 and above 1 are clamped.
     @inline(__always)
     static func level(_ share: Double) -> UInt8 {
         UInt8(max(0, min(1, share)) * 15 + 0.5)
     }
 }
 
-/// The whole pixels of a picture that something may touch.
+/// The whole pixels of a picture that a shape may touch.
 struct PixelBox {
     let left: Int
     let top: Int
@@ -78,7 +77,7 @@ struct PixelBox {
 
     var count: Int { width * height }
 
-    /// The pixels within `reach` of the box around points; nil where there are none in the picture.
+    /// The pixels within `reach` of the box around points; nil if none of them is in the picture.
     init?(around points: ArraySlice<Point>, reach: Double, width: Int, height: Int) {
         func cut(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value))) }
         guard let first = points.first else { return nil }
@@ -96,11 +95,11 @@ struct PixelBox {
     }
 }
 
-/// How much of each pixel a line through points covers: by the distance of the pixel's middle from the nearest piece of
-/// it, so that joins and ends are round and no seam shows where pieces meet.
+/// The coverage of each pixel by a line through points, from the distance of the middle of the pixel to the nearest
+/// segment. So joins and ends are round, and there is no visible gap between segments.
 struct StrokeCoverage {
     private let half: Double
-    /// Lines thinner than a pixel are fainter instead.
+    /// Lines thinner than a pixel are drawn fainter.
     private let strongest: Double
     private let area: PixelBox
 
@@ -115,7 +114,7 @@ struct StrokeCoverage {
         levels.withUnsafeMutableBufferPointer { levels in
             var previous: Point?
             for point in points {
-                // Relative to the box; pixel middles are at halves.
+                // Relative to the box; middles of pixels are at halves.
                 let place = Point(x: point.x - Double(area.left), y: point.y - Double(area.top))
                 if let previous { cover(from: previous, to: place, levels) }
                 previous = place
@@ -134,7 +133,7 @@ struct StrokeCoverage {
         let endRow = index(max(start.y, end.y) + reach + 1, area.height)
         for row in firstRow..<max(firstRow, endRow) {
             let y = Double(row) + 0.5
-            // Only the part of the piece that is this near in height can be near.
+            // Only the part of the segment at about this height can be near.
             var (from, to) = (0.0, 1.0)
             if abs(dy) > 1e-9 {
                 let one = (y - reach - start.y) / dy
@@ -162,13 +161,13 @@ struct StrokeCoverage {
     private func index(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value.rounded(.down)))) }
 }
 
-/// How much of each pixel the area within an outline covers: exact for outlines that do not cross themselves.
+/// The coverage of each pixel by the area within an outline; exact if the outline does not cross itself.
 ///
-/// Every edge adds, with the sign of its direction, the part of each pixel's row that lies to its right; along a row the
-/// sums are the covered shares.
+/// Each edge adds, with the sign of its direction, the part of the row of each pixel that is to its right. The sums
+/// along a row are the coverage.
 struct AreaCoverage {
     private let area: PixelBox
-    /// Rows that are summed at a time, so that memory stays small beside the picture's.
+    /// Number of rows that are summed at a time, so that little memory is needed.
     private static let bandHeight = 32
 
     init(_ area: PixelBox) {
@@ -177,7 +176,7 @@ struct AreaCoverage {
 
     func levels(_ points: ArraySlice<Point>) -> [UInt8] {
         var levels = [UInt8](repeating: 0, count: area.count)
-        // One cell more for what begins at the right edge.
+        // One cell more for edges at the right border.
         let stride = area.width + 2
         var changes = [Double](repeating: 0, count: stride * Self.bandHeight)
         var bandTop = 0
@@ -240,7 +239,7 @@ struct AreaCoverage {
         let low = max(0, min(limit, min(from, to)))
         let high = max(0, min(limit, max(from, to)))
         let length = abs(to - from)
-        // What lies left of the box covers all of it; what lies right of it nothing.
+        // To the left of the box it covers all of it; to the right of the box nothing.
         let before = length > 0 ? max(0, min(length, -min(from, to))) / length : (from < 0 ? 1 : 0)
         if before > 0 { row[0] += height * before }
         guard high > low else {
@@ -255,7 +254,7 @@ struct AreaCoverage {
         }
     }
 
-    /// All that is right of `x` in the row changes by `height`.
+    /// Everything to the right of `x` in the row changes by `height`.
     private func add(_ x: Double, _ height: Double, _ row: UnsafeMutablePointer<Double>) {
         let column = Int(x)
         let share = x - Double(column)

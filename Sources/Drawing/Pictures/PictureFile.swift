@@ -2,17 +2,17 @@ internal import CPixbuf
 package import Layout
 internal import Platform
 
-/// Pictures from files: PNG and JPEG, and SVG where the system has a loader for it.
+/// Pictures from files: PNG and JPEG, and SVG if the system has a loader for it.
 package enum PictureFile {
-    /// Bytes of a file.
+    /// Maximum size of a file in bytes.
     package static let largest = 8 << 20
-    /// Pixels that a file may say it has, and the most that are kept of a side.
+    /// Maximum number of pixels that a file may have, and maximum side length that is kept.
     private static let mostPixels = 1 << 24
     private static let mostSide = 2048
 
     private enum Kind: String { case png, jpeg, svg }
 
-    /// What is asked of the loader, and what it found.
+    /// The request to the loader, and what it found.
     private final class Request {
         let height: Int
         var isTooLarge = false
@@ -21,9 +21,9 @@ package enum PictureFile {
     }
 
     /// - Parameters:
-    ///   - path: what errors call it.
-    ///   - height: pixels that suffice; a larger picture is made smaller, an SVG is drawn so high.
-    /// - Throws: `.picture` that says why it cannot be shown.
+    ///   - path: the name in errors.
+    ///   - height: number of pixels that is enough: a larger picture is scaled down, an SVG is drawn with this height.
+    /// - Throws: `.picture` with the reason why it cannot be shown.
     package static func read(_ bytes: [UInt8], path: String, height: Int) throws(DrawingError) -> Picture {
         let name = Printable.text(path)
         guard let kind = kind(bytes) else { throw .picture("\(name): is not a PNG, JPEG or SVG picture") }
@@ -51,7 +51,7 @@ package enum PictureFile {
         return picture
     }
 
-    /// Loads what reads pictures of the kind that these bytes are: after that no file needs to be opened.
+    /// Loads the reader for the kind of picture of these bytes: after that no file needs to be opened.
     package static func prepare(for bytes: [UInt8]) {
         guard let kind = kind(bytes), (try? DrawingLibraries.loadPixbuf()) != nil else { return }
         let trial = kind == .svg ? Self.trial : []
@@ -61,7 +61,7 @@ package enum PictureFile {
         _ = gdk_pixbuf_loader_close(loader, nil)
     }
 
-    /// A drawing with a text, for which fonts are loaded.
+    /// A drawing with a text, so that fonts are loaded.
     private static let trial = Array(
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text y='8' font-family='sans'>A</text></svg>"
             .utf8)
@@ -73,7 +73,7 @@ package enum PictureFile {
         return head.contains("<svg") ? .svg : nil
     }
 
-    /// The loader asks how large a picture is wanted before it makes room for it.
+    /// The loader asks for the size of the picture before it allocates memory.
     private static func connect(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ request: Request) {
         let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
             loader, width, height, data in

@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// Turns a status of Cairo into an error that says what was being done.
+/// Converts a status of Cairo into an error that names the operation.
 func check(_ status: cairo_status_t, during operation: @autoclosure () -> String) throws(DrawingError) {
     if status != CAIRO_STATUS_SUCCESS { throw DrawingError(status, during: operation()) }
 }

@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// Keeps threads apart in Cairo where its cache of glyphs may be full.
+/// Prevents threads from using Cairo at the same time if its cache of glyphs may be full.
 ///
-/// Cairo 1.16 has room for 512 pages of 32 glyphs, those of fonts that are gone included. When it is full it throws pages
-/// away under one lock and waits for their font under another, and threads may wait for each other for ever. So what
-/// surfaces may take is counted, and never given back; up to a limit threads draw at once, beyond it one after the other.
-/// A command that draws one document takes as many queues as stay below it.
+/// Cairo 1.16 has space for 512 pages of 32 glyphs, including those of fonts that are no longer used. If it is full, it
+/// removes pages under one lock and waits for their font under another, so threads may deadlock. Therefore the pages
+/// that surfaces may need are counted and never given back. Up to a limit threads draw at the same time, beyond it one
+/// after the other. A command that draws one document uses as many queues as stay below the limit.
 ///
 /// `@unchecked Sendable` because the lock orders all accesses: the count changes under the lock of writers.
 final class GlyphPages: @unchecked Sendable {
@@ -19,20 +19,20 @@ final class GlyphPages: @unchecked Sendable {
     private var taken = 0
 
     static let shared = GlyphPages()
-    /// With room for what is not counted exactly.
+    /// With space for what is not counted exactly.
     private static let most = 440
-    /// Of the usual fonts in the usual sizes, on a surface of their own.
+    /// For the usual fonts in the usual sizes, on a separate surface.
     static let ofFonts = 41
 
     private init() { pthread_rwlock_init(lock, nil) }
 
-    /// For so many glyphs, which Cairo keeps as they are shown and as they are written.
+    /// For this number of glyphs, which Cairo stores both as drawn and as written.
     static func ofGlyphs(_ count: Int) -> Int { 2 * ((count + 31) / 32) }
 
-    /// How many surfaces of so many pages may be drawn at once, where there are no others.
+    /// Number of surfaces with this number of pages that may be drawn at the same time, if there are no others.
     static func surfaces(of pages: Int) -> Int { max(1, most / max(1, pages)) }
 
-    /// Takes note that a surface will have so many pages.
+    /// Adds a surface with this number of pages to the count.
     func take(_ pages: Int) {
         pthread_rwlock_wrlock(lock)
         taken += pages

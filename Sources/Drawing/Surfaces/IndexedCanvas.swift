@@ -1,9 +1,9 @@
 internal import Layout
 
-/// A page in pixels whose colours are numbered as they are painted: a byte a pixel, as PNG stores them.
+/// A page in pixels whose colours get indices while it is painted: one byte per pixel, as PNG stores them.
 ///
-/// A page has some dozens of colours: a few tones on a few backgrounds, in steps of coverage. Painting their numbers
-/// moves a quarter of the memory, and nothing has to be counted afterwards. Not Sendable: confined to its queue.
+/// A page has some dozens of colours: a few inks on a few backgrounds, in steps of coverage. Painting indices moves a
+/// quarter of the memory, and no colours need to be counted afterwards. Not Sendable: used on its queue only.
 final class IndexedCanvas {
     let width: Int
     let height: Int
@@ -13,7 +13,7 @@ final class IndexedCanvas {
     fileprivate let pixels: UnsafeMutablePointer<UInt8>
     fileprivate let stride: Int
     let masks: GlyphMasks
-    /// By colour of an ink: for each number below it and each level the number of the mixture.
+    /// For each ink: for each index below it and each level the index of the mixture.
     private var mixtures: [UInt32: UnsafeMutablePointer<UInt16>] = [:]
     fileprivate var steps = Coverage.Steps.sixteen
     private var mixtureBits = Coverage.Steps.sixteen.bits
@@ -35,17 +35,17 @@ final class IndexedCanvas {
         rows.deallocate()
     }
 
-    /// Colours as `0xAARRGGBB`, premultiplied, by number. On a grey page all greys, each with itself as its number, so that
-    /// the numbers are what PNG stores.
+    /// Colours as `0xAARRGGBB`, premultiplied, by index. On a grey page all greys, each with its level as the index,
+    /// which is what PNG stores.
     var palette: [UInt32] { numbers.palette }
 
-    /// The colours on the canvas, by number.
+    /// The colours on the canvas by index.
     var colours: [(index: UInt8, word: UInt32)] { numbers.colours }
 
-    /// Whether pixels are better stored as steps from the pixel before them.
+    /// Whether pixels are better stored as differences from the previous pixel.
     var repeatsInSteps: Bool { numbers.hasBlocks }
 
-    /// Draws a page over whatever was there; false if it has more than 256 colours.
+    /// Draws a page over the previous one; false if it has more than 256 colours.
     func draw(_ page: borrowing DisplayList) throws(DrawingError) -> Bool {
         steps = Coverage.Steps(for: page)
         if steps == .all {
@@ -55,7 +55,7 @@ final class IndexedCanvas {
         if PaintedAreas.isStripedText(page) {
             numbers.beginBlocks(for: page)
             if try paint(page) { return true }
-            // In blocks a colour may have several numbers.
+            // In blocks a colour may have several indices.
         }
         numbers.beginPlain()
         return try paint(page)
@@ -69,7 +69,7 @@ final class IndexedCanvas {
         return !numbers.hasOverflowed
     }
 
-    /// Mixtures belong to one page: the numbers of the next one's colours are others.
+    /// Mixtures belong to one page: the next page has other indices.
     private func forgetMixtures() {
         if steps.bits == mixtureBits {
             for mixture in mixtures.values { mixture.update(repeating: Self.unknown, count: mixtureCount) }
@@ -116,7 +116,7 @@ extension IndexedCanvas: PixelCanvas {
         }
     }
 
-    /// A picture has more colours than numbers, as a rule: the page is painted otherwise.
+    /// A picture usually has more colours than indices: the page is painted in another way.
     func paint(_ picture: Picture, in rect: Rect) { numbers.overflow() }
 
     func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: Ink) {
@@ -140,14 +140,15 @@ extension IndexedCanvas: PixelCanvas {
     }
 }
 
-/// The numbers of a page's colours, a byte each.
+/// The indices of the colours of a page, one byte each.
 ///
-/// Deflate is good where bytes repeat, and a page repeats its glyphs, but on papers that take turns. So numbers are given
-/// in blocks: the largest papers have one each, and in it the most used inks have a number for every level of their
-/// coverage, at the same distance from the paper's number in each block. In steps from pixel to pixel, which PNG
-/// can store, a glyph is then the same bytes on any of these papers. Colours beside that take what is left.
+/// Deflate compresses repeated bytes, and a page repeats its glyphs, but on alternating backgrounds. So indices are
+/// assigned in blocks: each of the largest backgrounds has a block, and in it the most used inks have an index for
+/// every level of coverage, at the same distance from the index of the background. As differences from pixel to pixel,
+/// which PNG can store, a glyph then has the same bytes on all these backgrounds. Other colours get the remaining
+/// indices.
 struct ColourNumbers {
-    /// What pixels are painted with, and where in the blocks it stands.
+    /// An ink, and its position in the blocks.
     struct Ink {
         var word: UInt32
         fileprivate var place: Int?
@@ -157,11 +158,11 @@ struct ColourNumbers {
     private static let inksOfBlock = 4
     private static let blockSize = levels * inksOfBlock
 
-    /// Colours as `0xAARRGGBB`, premultiplied, by number. Those of blocks occur once in each block.
+    /// Colours as `0xAARRGGBB`, premultiplied, by index. Those of blocks occur once in each block.
     private(set) var palette = [UInt32](repeating: 0, count: 256)
-    /// More colours than numbers: what was numbered is of no use.
+    /// More colours than indices: the indices are of no use.
     private(set) var hasOverflowed = false
-    /// Whether a glyph's steps are the same on several papers.
+    /// Whether the differences of a glyph are the same on several backgrounds.
     private(set) var hasBlocks = false
     private var isGrey = false
     private var isUsed = [Bool](repeating: false, count: 256)
@@ -169,24 +170,24 @@ struct ColourNumbers {
     private var numbers: [UInt32: UInt8] = [:]
     private var places: [UInt32: Int] = [:]
     private var blocks = 0
-    /// In which order numbers are taken that need no place in a block.
+    /// The order in which indices outside of blocks are used.
     private var rest: [UInt8] = []
     private var nextRest = 0
 
-    /// Begins a page of greys alone, each of which has itself as its number.
+    /// Begins a page of greys, whose indices are their levels.
     mutating func beginGreys() {
         reset()
         isGrey = true
         for grey in 0..<256 { palette[grey] = 0xFF00_0000 | UInt32(grey) * 0x01_0101 }
     }
 
-    /// Begins a page whose colours are numbered as they come.
+    /// Begins a page whose colours get indices in the order of appearance.
     mutating func beginPlain() {
         reset()
         rest += 0...255
     }
 
-    /// Begins a page with blocks for what covers most of it.
+    /// Begins a page with blocks for the largest backgrounds.
     mutating func beginBlocks(for page: borrowing DisplayList) {
         reset()
         hasBlocks = true
@@ -197,7 +198,7 @@ struct ColourNumbers {
             numbers[word] = UInt8(block * Self.blockSize)
             isTaken[block * Self.blockSize] = true
         }
-        // Of the blocks first what no ink has there, then the last ink's numbers on the last paper.
+        // Of the blocks first the indices that no ink has, then those of the last ink on the last background.
         let isFree = { [blocks, inks = places.count] (number: Int) in
             let (block, rest) = number.quotientAndRemainder(dividingBy: Self.blockSize)
             return block >= blocks || rest / Self.levels >= inks || rest % Self.levels == 0
@@ -222,12 +223,12 @@ struct ColourNumbers {
         }
     }
 
-    /// The colours that were asked for, by number.
+    /// The requested colours by index.
     var colours: [(index: UInt8, word: UInt32)] {
         palette.indices.compactMap { number in isUsed[number] ? (UInt8(number), palette[number]) : nil }
     }
 
-    /// There will be more colours than numbers.
+    /// There will be more colours than indices.
     mutating func overflow() { hasOverflowed = true }
 
     func ink(_ word: UInt32) -> Ink { Ink(word: word, place: places[word]) }
@@ -253,7 +254,7 @@ struct ColourNumbers {
         return number
     }
 
-    /// The number of a mixture: an ink, at one of 16 levels, over the colour of a number.
+    /// The index of a mixture: an ink at one of 16 levels over the colour of an index.
     mutating func number(of word: UInt32, _ ink: Ink, level: UInt8, over paper: UInt8) -> UInt8 {
         guard let place = ink.place, Int(paper) % Self.blockSize == 0, Int(paper) / Self.blockSize < blocks else {
             return number(of: word)
@@ -270,9 +271,9 @@ struct ColourNumbers {
     }
 }
 
-/// Which colours a page has most of, roughly: what covers what is not looked at.
+/// The most frequent colours of a page, approximately: overlaps are ignored.
 enum PaintedAreas {
-    /// The colours of the largest areas, the page's background among them, the largest first.
+    /// The colours of the largest areas including the background of the page, the largest first.
     static func largestPapers(of page: borrowing DisplayList, _ count: Int) -> [UInt32] {
         var areas = Tally()
         areas.add(page.size.width * page.size.height, page.background?.word ?? 0)
@@ -299,7 +300,7 @@ enum PaintedAreas {
         return glyphs.largest(count)
     }
 
-    /// Whether the page is text on papers that take turns, and little else.
+    /// Whether the page is mainly text on alternating backgrounds.
     static func isStripedText(_ page: borrowing DisplayList) -> Bool {
         var hasStripes = false
         var shapes = 0
@@ -313,7 +314,7 @@ enum PaintedAreas {
         return hasStripes && shapes < page.glyphs.count / 8
     }
 
-    /// A page has a few dozen colours at most, so they are searched one by one.
+    /// A page has at most a few dozen colours, so a linear search is sufficient.
     private struct Tally {
         private var entries: [(word: UInt32, amount: Double)] = []
 
@@ -325,7 +326,7 @@ enum PaintedAreas {
             }
         }
 
-        /// Of equals the one that came first.
+        /// If several are equal, the first one.
         func largest(_ count: Int) -> [UInt32] {
             entries.enumerated().sorted { ($0.element.amount, $1.offset) > ($1.element.amount, $0.offset) }
                 .prefix(count).map(\.element.word)

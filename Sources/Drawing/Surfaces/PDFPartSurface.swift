@@ -2,24 +2,25 @@ internal import CCairo
 package import Layout
 package import Platform
 
-/// The pages that one queue draws of a PDF document, in a file of their own.
+/// The pages of a PDF document that one queue draws, in a separate file.
 ///
-/// The first page, a priming page, shows every glyph of the document in a fixed order. Every queue's surface then has
-/// the same font subsets and encodings, and a page has the same bytes whichever queue drew it. The assembler drops the
-/// priming page. Not Sendable: it is made, drawn to and finished on one queue; only the finished file leaves it.
+/// The first page, a priming page, shows every glyph of the document in a fixed order. So the surfaces of all queues
+/// have the same font subsets and encodings, and a page has the same bytes whichever queue draws it. The assembler
+/// removes the priming page. Not Sendable: it is made, used and finished on one queue; only the finished file leaves
+/// it.
 package final class PDFPartSurface {
     private let spool: SpoolFile
     private let surface: OpaquePointer
     private let context: OpaquePointer
     private let painter: CairoPainter
     private var isFinished = false
-    /// Pages drawn, the priming page not counted.
+    /// Number of pages drawn, without the priming page.
     package private(set) var pageCount = 0
 
     /// - Parameters:
     ///   - pageSize: in points.
-    ///   - folder: where the temporary file belongs.
-    /// - Throws: `.file` where none can be made, `.font` for a font that cannot be opened, `.cairo` for all else.
+    ///   - folder: the folder for the temporary file.
+    /// - Throws: `.file` if it cannot be created, `.font` for a font that cannot be opened, `.cairo` for other errors.
     package init(fonts: DocumentFonts, pageSize: Size, folder: String) throws(DrawingError) {
         let spool = try SpoolFile.open(in: folder, throwing: DrawingError.self)
         let cairoFonts = try CairoFonts(fonts)
@@ -32,7 +33,7 @@ package final class PDFPartSurface {
                     return spool.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
                 }, Unmanaged.passUnretained(spool).toOpaque(), pageSize.width, pageSize.height)
         else { throw .cairo("Cairo cannot create a PDF surface") }
-        // Version 1.4 has a classic cross-reference table and no object streams: the assembler reads it by offset.
+        // Version 1.4 has a classic cross-reference table and no object streams: the assembler reads objects by offset.
         cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         guard let context = cairo_create(surface) else {
             cairo_surface_destroy(surface)
@@ -52,7 +53,7 @@ package final class PDFPartSurface {
             + GlyphPages.ofGlyphs(fonts.words.values.reduce(fonts.extraGlyphs.count) { $0 + $1.primed.count })
     }
 
-    /// How many surfaces with these fonts are drawn at the same time: more of them wait for each other.
+    /// Number of surfaces with these fonts that can be drawn at the same time without waiting for each other.
     package static func mostAtOnce(_ fonts: DocumentFonts) -> Int { GlyphPages.surfaces(of: glyphPages(fonts)) }
 
     deinit {
@@ -65,8 +66,8 @@ package final class PDFPartSurface {
 
     /// Draws the next page.
     ///
-    /// - Throws: `.file` where the temporary file cannot be written, which may be told of an earlier page; `.font` and
-    ///   `.cairo` for what cannot be drawn.
+    /// - Throws: `.file` if the temporary file cannot be written, possibly for an earlier page; `.font` and `.cairo`
+    ///   for what cannot be drawn.
     package func draw(_ page: borrowing DisplayList) throws(DrawingError) {
         cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
         try paint(page)
@@ -85,9 +86,9 @@ package final class PDFPartSurface {
         }
     }
 
-    /// Ends the document and hands over its file, which is complete.
+    /// Ends the document and returns its complete file.
     ///
-    /// - Throws: `.file` where it could not be written, `.cairo` for all else.
+    /// - Throws: `.file` if it could not be written, `.cairo` for other errors.
     package func finish() throws(DrawingError) -> SpoolFile {
         isFinished = true
         GlyphPages.shared.draw { cairo_surface_finish(surface) }
@@ -98,7 +99,7 @@ package final class PDFPartSurface {
         return spool
     }
 
-    /// A write that failed says more than Cairo's "error while writing to output stream".
+    /// The error of a failed write is more useful than Cairo's "error while writing to output stream".
     private func finishedWriting(_ body: () throws(DrawingError) -> Void) throws(DrawingError) {
         do throws(DrawingError) {
             try body()
@@ -133,7 +134,7 @@ struct PrimingPage {
         }
         let extraFonts = Set(document.extraGlyphs.map(\.font))
         for slot in [FontSlot.mono, .text, .strong] + [.light, .heavy, .display, .italic].filter(extraFonts.contains) {
-            // Cairo leaves out a blank that is shown alone, and its font with it.
+            // Cairo leaves out a space that is shown alone, and its font with it.
             guard let space = document.metrics(slot)[" "], let letter = document.metrics(slot)["A"] else { continue }
             cairo_set_scaled_font(context, try fonts.scaledFont(slot, size: 10))
             var glyphs = [letter, space].map { cairo_glyph_t(index: UInt($0.glyph), x: 20, y: 20) }
@@ -146,7 +147,7 @@ struct PrimingPage {
         try check(cairo_status(context), during: "the fonts of the document")
     }
 
-    /// ASCII, and the signs that fixed texts use.
+    /// ASCII, and the special characters of fixed texts.
     private static let characters: [Unicode.Scalar] =
         (0x20...0x7E).compactMap { Unicode.Scalar($0) } + [
             "\u{B5}", "\u{B7}", "\u{D7}", "\u{2013}", "\u{2026}", "\u{2212}",
@@ -165,8 +166,8 @@ struct PrimingPage {
         show(words.primed.map { ($0.glyph, $0.text) }, context)
     }
 
-    /// All of a font in one call: a blank that is shown alone has no extents, and Cairo would record neither it nor its
-    /// text. They stand close together, because Cairo leaves out what is beside the page.
+    /// All glyphs of a font in one call: a space that is shown alone has no extents, and Cairo would record neither it
+    /// nor its text. The glyphs are close together, because Cairo leaves out what is outside of the page.
     private func show(_ primed: [(glyph: UInt32, text: String)], _ context: OpaquePointer) {
         let glyphs = primed.indices.map { place in
             cairo_glyph_t(

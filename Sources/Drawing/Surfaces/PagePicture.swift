@@ -3,8 +3,8 @@ package import Layout
 
 /// Draws pages as PNG, one after the other, on one queue.
 ///
-/// Pages of up to 256 colours, which is nearly all of them, are painted as colour numbers; others on a Cairo image
-/// surface. The pixels are the same either way. Not Sendable: confined to its queue; only encoded bytes leave it.
+/// Pages of up to 256 colours, almost all of them, are painted as colour indices; others on a Cairo image surface. The
+/// pixels are the same in both cases. Not Sendable: used on its queue only; only encoded bytes leave it.
 package final class PagePicture {
     private let canvas: IndexedCanvas
     private let encoder: PNGEncoder
@@ -14,7 +14,7 @@ package final class PagePicture {
     private var surface: RasterSurface?
 
     /// - Parameter size: in pixels; parts of a pixel count as one.
-    /// - Throws: `.size` for one that is out of range, `.font` or `.png` where there is no memory.
+    /// - Throws: `.size` if it is out of range, `.font` or `.png` if there is not enough memory.
     package init(fonts: DocumentFonts, size: Size) throws(DrawingError) {
         let (width, height) = try RasterSurface.pixelCount(size)
         canvas = IndexedCanvas(masks: try GlyphMasks(fonts), width: width, height: height)
@@ -25,8 +25,8 @@ package final class PagePicture {
 
     /// The page as a PNG file.
     ///
-    /// - Throws: `.font` for a font that cannot be opened any more, `.cairo` where there is no memory, `.png` for a text or
-    ///   a resolution that PNG has no form for.
+    /// - Throws: `.font` for a font that cannot be opened any more, `.cairo` if there is not enough memory, `.png` for
+    ///   a text or a resolution that PNG cannot store.
     package func png(
         of page: borrowing DisplayList, texts: [PNGText], dotsPerInch: Double
     ) throws(DrawingError) -> [UInt8] {

@@ -3,7 +3,7 @@ internal import Platform
 extension RasterSurface {
     /// The picture as a PNG file.
     ///
-    /// - Throws: `.png` for a text or a resolution that PNG has no form for.
+    /// - Throws: `.png` for a text or a resolution that PNG cannot store.
     package func png(by encoder: PNGEncoder, texts: [PNGText], dotsPerInch: Double) throws(DrawingError) -> [UInt8] {
         let sink = MemorySink()
         try withPixels { (words, stride) throws(DrawingError) in
@@ -17,7 +17,7 @@ extension RasterSurface {
 
     /// The picture as a PNG file of 8-bit RGBA, whatever its colours are.
     ///
-    /// - Throws: `.png` for a text that PNG has no form for.
+    /// - Throws: `.png` for a text that PNG cannot store.
     package func rgba(by encoder: PNGEncoder, texts: [PNGText]) throws(DrawingError) -> [UInt8] {
         let sink = MemorySink()
         try withPixels { (words, stride) throws(DrawingError) in

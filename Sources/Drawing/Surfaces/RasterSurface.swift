@@ -1,25 +1,25 @@
 internal import CCairo
 package import Layout
 
-/// A picture in pixels, on a Cairo image surface: what one queue draws PNG pages on, one after the other.
+/// A picture in pixels on a Cairo image surface, on which one queue draws PNG pages one after the other.
 ///
-/// Not Sendable: confined to its queue; only encoded bytes leave it.
+/// Not Sendable: used on its queue only; only encoded bytes leave it.
 package final class RasterSurface {
     package let width: Int
     package let height: Int
     private let surface: OpaquePointer
     fileprivate let pixels: UnsafeMutablePointer<UInt32>
-    /// Pixels from one row to the next.
+    /// Number of pixels from one row to the next.
     fileprivate let stride: Int
     let masks: GlyphMasks
-    /// Whether the page last drawn has no background.
+    /// Whether the last drawn page has no background.
     private(set) var isTransparent = false
 
-    /// The most pixels a picture may have: 256 MB of memory.
+    /// Maximum number of pixels of a picture: 256 MB of memory.
     package static let mostPixels = 1 << 26
 
     /// - Parameter size: in pixels; parts of a pixel count as one.
-    /// - Throws: `.size` for one that is out of range, `.font` or `.cairo` where there is no memory.
+    /// - Throws: `.size` if it is out of range, `.font` or `.cairo` if there is not enough memory.
     package init(fonts: DocumentFonts, size: Size) throws(DrawingError) {
         let (width, height) = try Self.pixelCount(size)
         masks = try GlyphMasks(fonts)
@@ -39,9 +39,9 @@ package final class RasterSurface {
         pixels = UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The whole pixels of a picture; `.size` is thrown for what is no picture, or too large.
+    /// The whole pixels of a picture; `.size` is thrown if it is empty or too large.
     static func pixelCount(_ size: Size) throws(DrawingError) -> (width: Int, height: Int) {
-        // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
+        // Cairo's pictures have at most 32 767 pixels per side. NaN is in no range.
         let sides = 0.5...32_767.0
         guard sides.contains(size.width), sides.contains(size.height),
             size.width * size.height <= Double(Self.mostPixels)
@@ -55,7 +55,7 @@ package final class RasterSurface {
         cairo_surface_destroy(surface)
     }
 
-    /// Draws a page over whatever was there.
+    /// Draws a page over the previous one.
     ///
     /// - Throws: `.font` for a font whose file cannot be opened any more.
     package func draw(_ page: borrowing DisplayList) throws(DrawingError) {
@@ -89,7 +89,7 @@ extension RasterSurface: PixelCanvas {
 
     func paint(_ picture: Picture, in rect: Rect) {
         guard let area = PixelArea(rect, width: width, height: height) else { return }
-        // Pixels of the picture to one of the page.
+        // Pixels of the picture per pixel of the page.
         let (across, down) = (Double(picture.width) / rect.width, Double(picture.height) / rect.height)
         for y in area.rows {
             for x in area.left..<(area.left + area.width) {

@@ -1,9 +1,9 @@
 internal import CCairo
 package import Layout
 
-/// One page as SVG, through Cairo; texts become outlines, so that it looks the same everywhere.
+/// One page as SVG with Cairo. Texts become outlines, so that it looks the same everywhere.
 package enum SVGPage {
-    /// - Throws: `.font` for a font that cannot be opened, `.cairo` where Cairo cannot draw the page.
+    /// - Throws: `.font` for a font that cannot be opened, `.cairo` if Cairo cannot draw the page.
     package static func render(_ page: borrowing DisplayList, fonts: DocumentFonts) throws(DrawingError) -> [UInt8] {
         let box = ByteBox()
         let cairoFonts = try CairoFonts(fonts)
@@ -43,10 +43,10 @@ private final class ByteBox {
     var bytes: [UInt8] = []
 }
 
-/// Makes the names in an SVG of Cairo's independent of what the process drew before.
+/// Makes the names in an SVG of Cairo independent of what the process drew before.
 ///
-/// Cairo numbers surfaces, clips, patterns and glyphs by counters of the whole process: `surface17`, `glyph3-2`. The
-/// names are numbered anew in the order in which they appear.
+/// Cairo numbers surfaces, clips, patterns and glyphs with counters of the whole process: `surface17`, `glyph3-2`. The
+/// names are numbered again in the order in which they appear.
 enum SVGNames {
     private static let attributes = ["id=\"", "xlink:href=\"#", "url(#"].map { Array($0.utf8) }
 
@@ -74,11 +74,11 @@ enum SVGNames {
     }
 }
 
-/// What leads elsewhere on an SVG page: empty areas over what Cairo drew, which knows of no links in SVG.
+/// The links on an SVG page: empty areas over the drawing of Cairo, which does not support links in SVG.
 enum SVGLinks {
     private static let end = Array("</svg>".utf8)
 
-    /// - Parameter svg: a page of Cairo's.
+    /// - Parameter svg: a page of Cairo.
     static func added(_ links: PageLinks, to svg: [UInt8]) -> [UInt8] {
         guard !links.isEmpty, let place = lastIndex(of: end, in: svg) else { return svg }
         var text = ""
@@ -100,7 +100,7 @@ enum SVGLinks {
         }
     }
 
-    /// Letters and digits as they are, everything else by its number; no name that Cairo's have been given begins so.
+    /// Letters and digits unchanged, other characters as numbers; no name of Cairo begins in this way.
     private static func identifier(_ name: String) -> String {
         name.utf8.reduce(into: "to-") { text, byte in
             let character = Character(Unicode.Scalar(byte))
