@@ -1,9 +1,9 @@
-/// A figure to reach.
+/// A limit for a number.
 package enum Bar: Equatable {
     case atMost(Double, unit: String)
     case atLeast(Double, unit: String)
 
-    /// `ok`, or on which side of the bar the value is.
+    /// `ok`, or on which side of the limit the value is.
     package func verdict(on value: Double) -> String {
         switch self {
         case .atMost(let limit, _): value <= limit ? "ok" : "over"

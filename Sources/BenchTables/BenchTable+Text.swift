@@ -2,7 +2,7 @@ extension BenchTable {
     /// Plain text, at most as wide as ``TextColumns/widest``.
     package var text: String {
         let lines = sections.flatMap { section in [section.heads] + section.rows.map(\.cells) }
-        // What a row is about, its bar, and how it stands to it.
+        // The name of a row, its limit, and the result.
         let columns = TextColumns(lines, left: [0, 6, 7])
         let blocks = sections.map { section in
             let rows = section.rows.map { row in columns.line(row.note.map { [row.what, $0] } ?? row.cells) }

@@ -1,10 +1,10 @@
-/// The figures of one run: sections of rows, which share their columns.
+/// The numbers of one run: sections of rows with the same columns.
 package struct BenchTable: Equatable {
     package struct Section: Equatable {
         package var title: String
-        /// What the column of rates counts: `frames/s`.
+        /// The unit of the column of rates: `frames/s`.
         package var rate: String
-        /// What times are set beside: `x loop`.
+        /// The unit of the column of ratios: `x loop`.
         package var ratio: String
         package var rows: [Row]
 
@@ -16,7 +16,7 @@ package struct BenchTable: Equatable {
         }
     }
 
-    /// A cell with a unit of its own: `0.61 x`, `38 %`.
+    /// A cell with its own unit: `0.61 x`, `38 %`.
     package struct Quantity: Equatable {
         package var value: Double
         package var decimals: Int
@@ -28,11 +28,11 @@ package struct BenchTable: Equatable {
             self.unit = unit
         }
 
-        /// How many times as long.
+        /// The ratio of the times.
         package static func times(_ value: Double) -> Quantity { Quantity(value, value < 9.95 ? 2 : 1, " x") }
     }
 
-    /// What a figure is measured against, and the figure.
+    /// The limit of a number, and the number.
     package struct Judgement: Equatable {
         package var bar: Bar
         package var value: Double
@@ -43,17 +43,17 @@ package struct BenchTable: Equatable {
         }
     }
 
-    /// What is nil is an empty cell.
+    /// nil is an empty cell.
     package struct Row: Equatable {
         package var what: String
-        /// Of how many runs these are the best figures.
+        /// Number of runs of which these are the best numbers.
         package var runs: Int?
         package var seconds: Double?
         package var rate: Double?
         package var peakBytes: Int?
         package var ratio: Quantity?
         package var judgement: Judgement?
-        /// In place of figures: why there are none.
+        /// Why there are no numbers.
         package var note: String?
 
         package init(
@@ -69,7 +69,7 @@ package struct BenchTable: Equatable {
             self.judgement = judgement
         }
 
-        /// A row of a ratio alone, which the bar judges.
+        /// A row with only a ratio, which has a limit.
         package init(_ what: String, ratio: Quantity, bar: Bar) {
             self.init(what, ratio: ratio, judgement: Judgement(bar, on: ratio.value))
         }

@@ -1,6 +1,6 @@
 import Formatting
 
-/// Numbers as the table shows them; `-` for what is none.
+/// Formats numbers for the table; `-` for a missing number.
 package enum Figure {
     package static func text(_ value: Double, _ decimals: Int) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "-" }

@@ -1,8 +1,8 @@
-/// What a frame takes in captures of several lengths, beside what it takes in one of them.
+/// The time per frame in captures of several lengths, compared with one of them.
 package struct GrowthRows {
-    /// The frames of the capture that others are set beside.
+    /// The number of frames of the capture with which the others are compared.
     package var reference: Int
-    /// The frames of the capture that the bar judges.
+    /// The number of frames of the capture that has a limit.
     package var judged: Int
     package var bar: Bar
 
@@ -12,7 +12,7 @@ package struct GrowthRows {
         self.bar = bar
     }
 
-    /// Rates become microseconds a frame, ratios those of a frame.
+    /// Rates become microseconds per frame; ratios become ratios of these.
     package func rows(_ rows: [(frames: Int, row: BenchTable.Row)]) -> [BenchTable.Row] {
         let base = rows.first { $0.frames == reference }.flatMap { Self.microseconds($0) }
         return rows.map { entry in

@@ -1,6 +1,6 @@
-/// Cells of plain text in columns as wide as their widest cell, figures flush right.
+/// Cells of plain text in columns as wide as their widest cell; numbers are aligned right.
 package struct TextColumns {
-    /// Columns that a terminal has; the first column gives way.
+    /// Number of columns of a terminal; the first column of the table is shortened to fit.
     package static let widest = 120
 
     private static let gap = "  "
@@ -9,7 +9,7 @@ package struct TextColumns {
 
     /// - Parameters:
     ///   - lines: with a cell for each column.
-    ///   - left: the columns flush left.
+    ///   - left: the columns that are aligned left.
     package init(_ lines: [[String]], left: Set<Int>) {
         self.left = left
         var widths = (lines.first ?? []).indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
@@ -23,7 +23,7 @@ package struct TextColumns {
         return String(repeating: "-", count: width) + "\n"
     }
 
-    /// A cell for each column; or fewer, of which the last one has the rest of the line.
+    /// A cell for each column, or fewer cells, of which the last one takes the rest of the line.
     package func line(_ cells: [String]) -> String {
         let isWhole = cells.count == widths.count
         let padded = cells.enumerated().map { column, cell -> String in

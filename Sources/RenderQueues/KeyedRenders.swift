@@ -1,36 +1,36 @@
 internal import Platform
 
-/// Drawing tasks by a stable identity: what several ask for at the same time is drawn once.
+/// Drawing tasks with a key: if several submitters request the same key at the same time, it is drawn once.
 ///
-/// The key says what is drawn (the hash of a page's content, never its position). Once a task has ended, its key is
-/// free again: keeping results is a cache's business.
+/// The key is the hash of the content of a page, not its position. When a task has ended, its key is free again: a
+/// cache keeps results.
 package final class KeyedRenders<Key: Hashable & Sendable, Context: ~Copyable, Output: Sendable>: Sendable {
     private let contexts: QueueContexts<Context>
     private let limit: Int
     private let underWay = Locked([Key: RenderJob<Output>]())
 
     /// - Parameters:
-    ///   - contexts: of the queues that draw; their owner ends them after the last task.
-    ///   - limit: how many tasks may wait or be drawn at a time; nil for 64 a queue.
+    ///   - contexts: the contexts of the queues that draw; their owner ends them after the last task.
+    ///   - limit: maximum number of tasks that wait or are drawn; nil for 64 per queue.
     package init(_ contexts: QueueContexts<Context>, limit: Int? = nil) {
         self.contexts = contexts
         self.limit = max(1, limit ?? 64 * contexts.queues.count)
     }
 
-    /// Asks for a result, and never blocks.
+    /// Requests a result without blocking.
     ///
-    /// Where the same key waits or is being drawn, that task's result serves both, and it becomes as urgent as the more
-    /// urgent of the two.
+    /// If the same key is waiting or being drawn, both requests get the result of this task, with the higher of the two
+    /// priorities.
     ///
-    /// - Parameter work: draws, on the queue whose context and index it gets.
-    /// - Returns: nil, and nothing asked for, where as many tasks as the limit are under way: wait for one of them first.
+    /// - Parameter work: draws on the queue whose context and index it gets.
+    /// - Returns: nil if the limit is reached, and then nothing is requested: wait for a task first.
     package func submit(
         _ key: Key, priority: RenderPriority = .normal,
         _ work: @escaping @Sendable (_ context: inout Context, _ queue: Int) throws -> Output
     ) -> RenderTicket<Output>? {
         let queues = contexts.queues
         let found = underWay.withLock { jobs -> (job: RenderJob<Output>, isNew: Bool)? in
-            // A task that nobody wants any more is left to end alone.
+            // A task that is no longer requested ends without a result.
             if let job = jobs[key], job.join() { return (job, false) }
             guard jobs.count < limit else { return nil }
             let job = RenderJob<Output>()

@@ -1,16 +1,16 @@
 internal import Platform
 
-/// What belongs to each queue of a pool: a Cairo surface, fonts, a display list, a page builder.
+/// The objects of each queue of a pool: a Cairo surface, fonts, a display list, a page builder.
 ///
-/// A context is made on its queue when the first task there asks for it, is lent to that queue's tasks only, and is
-/// finished or destroyed there. It need not be Sendable, nor copyable. Runs and keyed tasks may share contexts.
+/// A context is made on its queue when the first task there needs it, is used by tasks of this queue only, and is
+/// finished or destroyed there. It need not be Sendable or copyable. Runs and keyed tasks may share contexts.
 package final class QueueContexts<Context: ~Copyable>: Sendable {
     package let queues: RenderQueues
     private let slots: [Slot]
     private let make: @Sendable (_ queue: Int) throws -> Context
     private let isEnded = Locked(false)
 
-    /// - Parameter make: gets the queue's index, on that queue. If it fails, the next task there tries again.
+    /// - Parameter make: gets the index of the queue, on this queue. If it fails, the next task there tries again.
     package init(_ queues: RenderQueues, make: @escaping @Sendable (_ queue: Int) throws -> Context) {
         self.queues = queues
         self.make = make
@@ -22,18 +22,18 @@ package final class QueueContexts<Context: ~Copyable>: Sendable {
         for (queue, slot) in slots.enumerated() { queues.executor.execute(on: queue) { slot.drop() } }
     }
 
-    /// Lends a queue's context; on that queue only.
+    /// Gives a task the context of a queue; on this queue only.
     ///
-    /// - Throws: the error of `make` or the body; `CancellationError` once the contexts have ended.
+    /// - Throws: the error of `make` or the body; `CancellationError` when the contexts have ended.
     func use<Output>(on queue: Int, _ body: (inout Context) throws -> Output) throws -> Output {
         queues.executor.preconditionOnQueue(queue)
         return try slots[queue].use(make: { try make(queue) }, body)
     }
 
-    /// Ends all contexts, each on its queue, and waits for that. All tasks that use them must have ended.
+    /// Ends all contexts, each on its queue, and waits until this is done. All tasks that use them must have ended.
     ///
-    /// - Returns: what the body returned, by queue; nil for a queue that never had a context.
-    /// - Throws: the body's error of the lowest queue.
+    /// - Returns: the results of the body by queue; nil for a queue that never had a context.
+    /// - Throws: the error of the body on the lowest queue.
     package func finish<Final: Sendable>(
         _ body: @escaping @Sendable (_ context: consuming Context, _ queue: Int) throws -> Final
     ) throws -> [Final?] {
@@ -41,7 +41,7 @@ package final class QueueContexts<Context: ~Copyable>: Sendable {
         return try onEachQueue { [slots] queue in try slots[queue].finish { try body($0, queue) } }
     }
 
-    /// Destroys all contexts, each on its queue, and waits for that.
+    /// Destroys all contexts, each on its queue, and waits until this is done.
     package func drop() {
         isEnded.withLock { $0 = true }
         let _: [Bool?]? = try? onEachQueue { [slots] queue in
@@ -50,7 +50,7 @@ package final class QueueContexts<Context: ~Copyable>: Sendable {
         }
     }
 
-    /// Runs something on every queue and waits for all; throws the error of the lowest queue.
+    /// Runs a closure on every queue and waits for all; throws the error of the lowest queue.
     private func onEachQueue<Value: Sendable>(_ body: @escaping @Sendable (Int) throws -> Value?) throws -> [Value?] {
         queues.executor.preconditionNotOnQueue()
         let results = Locked([Int: Result<Value?, any Error>]())
@@ -65,14 +65,14 @@ package final class QueueContexts<Context: ~Copyable>: Sendable {
         return try slots.indices.map { try all[$0]?.get() ?? nil }
     }
 
-    /// A queue's context.
+    /// The context of a queue.
     ///
-    /// `@unchecked Sendable` because only blocks of one serial queue touch what is inside.
+    /// `@unchecked Sendable` because only blocks of one serial queue use its content.
     private final class Slot: @unchecked Sendable {
         private var context: Context?
         private var isEnded = false
 
-        /// Makes the context if there is none, and lends it.
+        /// Makes the context if there is none, and gives it to the body.
         func use<Output>(make: () throws -> Context, _ body: (inout Context) throws -> Output) throws -> Output {
             guard !isEnded else { throw CancellationError() }
             var current = if let made = context.take() { made } else { try make() }

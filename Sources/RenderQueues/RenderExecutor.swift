@@ -8,16 +8,16 @@ import Dispatch
     import Darwin
 #endif
 
-/// Serial queues by index. What is given to one queue runs there in order, one after the other.
+/// Serial queues by index. Tasks of one queue run in order, one after the other.
 package protocol RenderExecutor: Sendable {
     var queueCount: Int { get }
 
     func execute(on queue: Int, _ work: @escaping @Sendable () -> Void)
 
-    /// Traps on one of the queues: who waits for a queue on a queue may wait forever.
+    /// Stops the program if called on one of the queues: waiting for a queue on a queue may never end.
     func preconditionNotOnQueue()
 
-    /// Traps anywhere but on this queue: what belongs to a queue is touched by nobody else.
+    /// Stops the program if not called on this queue: objects of a queue are used on this queue only.
     func preconditionOnQueue(_ queue: Int)
 }
 
@@ -26,7 +26,7 @@ extension RenderExecutor {
     package func preconditionOnQueue(_ queue: Int) {}
 }
 
-/// Serial dispatch queues. A queue's blocks may move between threads, but never run at once.
+/// Serial dispatch queues. The blocks of a queue may run on different threads, but never at the same time.
 package struct DispatchExecutor: RenderExecutor {
     private let queues: [DispatchQueue]
 
@@ -48,7 +48,7 @@ package struct DispatchExecutor: RenderExecutor {
         dispatchPrecondition(condition: .onQueue(queues[queue]))
     }
 
-    /// The active processors, from 1 to 6: beyond six, drawing waits for memory.
+    /// The active processors, from 1 to 6: more than six would only wait for memory.
     package static var defaultQueueCount: Int {
         min(6, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     }

@@ -1,9 +1,9 @@
-/// How soon a task is wanted. Of tasks that wait for a queue the most urgent starts first.
+/// The priority of a task. The most urgent of the waiting tasks starts first.
 package enum RenderPriority: Int, Sendable, Comparable, CaseIterable {
-    /// Nobody waits for it: what may be asked for later.
+    /// The result may be needed later.
     case background
     case normal
-    /// Somebody looks at the place where it will appear.
+    /// The result is visible as soon as it exists.
     case visible
 
     package static func < (one: RenderPriority, other: RenderPriority) -> Bool { one.rawValue < other.rawValue }

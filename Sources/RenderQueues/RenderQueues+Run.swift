@@ -1,27 +1,27 @@
 internal import Platform
 
-/// Many tasks with a context a queue: pages drawn into a surface of each queue.
+/// Runs many tasks with a context for each queue: pages are drawn into a surface of each queue.
 extension RenderQueues {
-    /// Draws `0..<count`, each on the queue that is least loaded, with that queue's own context.
+    /// Draws `0..<count`, each on the queue with the fewest tasks, with the context of this queue.
     ///
     /// A context is made on its queue when the first task arrives there, is used by that queue's tasks only, and is
     /// finished (or, after a failure, destroyed) there. It need not be Sendable.
     ///
-    /// Blocks the caller, who must not be on one of the queues. Tasks start in order. No more than `window` of them are
-    /// under way or wait to be handed to `onOutput`, so memory stays bounded.
+    /// Blocks the caller, which must not be on one of the queues. Tasks start in order. At most `window` tasks are
+    /// running or waiting for `onOutput`, so the memory is limited.
     ///
-    /// If tasks fail, the error of the lowest index is thrown, on every run the same: those before it are still drawn
-    /// and handed on, those after it are not begun. A failure in `onOutput` ends the run as well, so that a receiver
-    /// which wants no more throws `CancellationError`.
+    /// If tasks fail, the error of the lowest index is thrown, which is the same on every run: earlier tasks are still
+    /// drawn and passed to `onOutput`, later ones are not started. An error in `onOutput` ends the run, too, so a
+    /// receiver that needs no more outputs throws `CancellationError`.
     ///
     /// - Parameters:
-    ///   - count: how many tasks.
-    ///   - window: nil for three a queue.
-    ///   - makeContext: gets the queue's index.
-    ///   - draw: gets the context and the task's index.
-    ///   - finish: gets the context and the queue's index, after all tasks.
-    ///   - onOutput: gets every task's output in order of index, on the caller's thread.
-    /// - Returns: what `finish` returned, by queue; nil for a queue that drew nothing.
+    ///   - count: number of tasks.
+    ///   - window: nil for three per queue.
+    ///   - makeContext: gets the index of the queue.
+    ///   - draw: gets the context and the index of the task.
+    ///   - finish: gets the context and the index of the queue, after all tasks.
+    ///   - onOutput: gets the output of each task in the order of indices, on the thread of the caller.
+    /// - Returns: the results of `finish` by queue; nil for a queue that drew nothing.
     package func run<Context: ~Copyable, Output: Sendable, Final: Sendable>(
         count: Int,
         window: Int? = nil,
@@ -40,9 +40,9 @@ extension RenderQueues {
         return try contexts.finish(finish)
     }
 
-    /// The same with contexts that outlive the run, for keyed tasks or another run.
+    /// The same with contexts that are used longer than the run, for keyed tasks or another run.
     ///
-    /// - Parameter contexts: of these queues; none of the run's tasks uses them any more when it returns or throws.
+    /// - Parameter contexts: the contexts of these queues. No task of the run uses them when it has returned or thrown.
     package func run<Context: ~Copyable, Output: Sendable>(
         count: Int,
         window: Int? = nil,
@@ -64,7 +64,7 @@ extension RenderQueues {
         }
     }
 
-    /// Submits tasks as the window allows and hands on their outputs in order.
+    /// Submits tasks as far as the window allows, and passes on their outputs in order.
     private func deliver<Output: Sendable>(
         count: Int, window: Int, _ progress: RunProgress<Output>, _ onOutput: (Int, Output) throws -> Void,
         draw: @escaping @Sendable (_ queue: Int, _ index: Int) throws -> Output
@@ -88,13 +88,13 @@ extension RenderQueues {
     }
 }
 
-/// What the caller and the queues know of a run.
+/// The state of a run, shared by the caller and the queues.
 private final class RunProgress<Output: Sendable>: Sendable {
     private struct State {
         /// Tasks that were submitted and have not ended.
         var underWay = 0
         var results: [Int: Result<Output, any Error>] = [:]
-        /// Tasks from here on are not begun.
+        /// Tasks from this index on are not started.
         var firstUnwanted = Int.max
     }
 
@@ -108,7 +108,7 @@ private final class RunProgress<Output: Sendable>: Sendable {
         state.withLock { $0.underWay += 1 }
     }
 
-    /// Draws, unless a task before this one has failed meanwhile.
+    /// Draws, unless an earlier task has failed.
     func attempt(_ index: Int, _ draw: () throws -> Output) -> Result<Output, any Error> {
         guard mayBegin(index) else { return .failure(CancellationError()) }
         let result = Result(catching: draw)
@@ -119,7 +119,7 @@ private final class RunProgress<Output: Sendable>: Sendable {
     func end(_ index: Int, _ result: Result<Output, any Error>?) {
         state.withLock {
             $0.underWay -= 1
-            // After a failure nobody asks for the later ones.
+            // After an error the later outputs are not needed.
             if index < $0.firstUnwanted { $0.results[index] = result }
         }
         state.signal()

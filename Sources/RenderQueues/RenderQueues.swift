@@ -2,15 +2,15 @@ internal import Platform
 
 /// A pool of serial queues that draw.
 ///
-/// A task goes to the queue with the fewest tasks as soon as one has room; until then the pool holds it, by priority.
-/// Whatever belongs to one queue (a Cairo surface, fonts) is made, used and ended on that queue: see `QueueContexts`.
-/// Many tasks in order are a `run`; tasks with a key that several ask for are `KeyedRenders`.
+/// A task goes to the queue with the fewest tasks as soon as one has space; before that, it waits in the pool, in the
+/// order of priorities. Objects of one queue (a Cairo surface, fonts) are made, used and ended on this queue: see
+/// `QueueContexts`. For many tasks in order use `run`; for tasks with a key use `KeyedRenders`.
 package final class RenderQueues: Sendable {
     struct Task: Sendable {
         /// Runs on the queue, with its index.
         var work: @Sendable (Int) -> Void
-        /// Runs there after it, when the queue no longer counts the task. What wakes others belongs here, so that their
-        /// next task finds this queue free.
+        /// Runs there after it, when the queue no longer counts the task. Code that wakes other threads belongs here,
+        /// so that their next task finds this queue free.
         var done: @Sendable () -> Void
     }
 
@@ -20,7 +20,8 @@ package final class RenderQueues: Sendable {
         var isHandingOut = false
     }
 
-    /// A task that runs, and one that follows without a pause. The rest waits where a more urgent task can pass it.
+    /// A running task, and one that follows without a pause. The others wait where a more urgent task can overtake
+    /// them.
     private static let tasksOfAQueue = 2
 
     let executor: any RenderExecutor
@@ -28,7 +29,7 @@ package final class RenderQueues: Sendable {
 
     package var count: Int { executor.queueCount }
 
-    /// - Parameter count: how many queues; nil for as many as there are processors, up to 6.
+    /// - Parameter count: number of queues; nil for the number of processors, up to 6.
     package convenience init(count: Int? = nil) {
         self.init(executor: DispatchExecutor(queues: count ?? DispatchExecutor.defaultQueueCount))
     }
@@ -38,9 +39,9 @@ package final class RenderQueues: Sendable {
         state = Locked(State(load: LeastLoaded(queues: executor.queueCount)))
     }
 
-    /// Takes a task, and never blocks.
+    /// Adds a task without blocking.
     ///
-    /// - Returns: the task's number, for as long as it waits.
+    /// - Returns: the number of the task while it waits.
     @discardableResult
     func enqueue(
         _ priority: RenderPriority = .normal, work: @escaping @Sendable (Int) -> Void,
@@ -51,19 +52,19 @@ package final class RenderQueues: Sendable {
         return number
     }
 
-    /// Takes a task back; false if a queue has it already.
+    /// Removes a task; false if a queue has it already.
     func withdraw(_ number: Int) -> Bool {
-        // What the task holds is released outside of the lock.
+        // The objects of the task are released outside of the lock.
         state.withLock { $0.pending.remove(number) } != nil
     }
 
-    /// Makes a task that still waits more urgent.
+    /// Raises the priority of a waiting task.
     func raise(_ number: Int, to priority: RenderPriority) {
         state.withLock { $0.pending.raise(number, to: priority) }
     }
 
-    /// Gives tasks to queues while there are both. One thread at a time, so that a queue gets tasks in their order;
-    /// another that comes meanwhile may leave, as what it came for is seen before this one ends.
+    /// Gives tasks to queues while there are tasks and free queues. One thread at a time does this, so that a queue
+    /// gets tasks in order. Another thread may return at once, because this one sees its task before it ends.
     private func handOut() {
         let isFirst = state.withLock { state in
             defer { state.isHandingOut = true }
@@ -93,16 +94,17 @@ package final class RenderQueues: Sendable {
     }
 }
 
-/// Which queue takes the next task: the one with the fewest pending, the lowest index on a tie.
+/// Decides which queue gets the next task: the one with the fewest tasks, and of equal ones the first.
 struct LeastLoaded: Sendable, Equatable {
-    /// By queue: tasks that were assigned and have not ended.
+    /// For each queue: number of assigned tasks that have not ended.
     private(set) var pending: [Int]
 
     init(queues: Int) {
         pending = [Int](repeating: 0, count: max(1, queues))
     }
 
-    /// - Parameter room: how many tasks a queue may have; nil, and nothing assigned, where all have as many.
+    /// - Parameter room: maximum number of tasks of a queue; nil is returned, and nothing is assigned, if all have as
+    ///   many.
     mutating func assign(room: Int = .max) -> Int? {
         var best = 0
         for queue in pending.indices.dropFirst() where pending[queue] < pending[best] { best = queue }
@@ -116,7 +118,7 @@ struct LeastLoaded: Sendable, Equatable {
     }
 }
 
-/// Tasks that no queue has taken yet: the most urgent comes first, and of equals the one that was submitted first.
+/// Waiting tasks: the most urgent comes first, and of equal ones the one that was submitted first.
 struct PendingTasks<Task> {
     private struct Entry {
         var priority: RenderPriority
@@ -128,28 +130,29 @@ struct PendingTasks<Task> {
         }
     }
 
-    /// From the one that comes last to the one that comes next.
+    /// In reverse order: the next task is the last element.
     private var entries: [Entry] = []
     private var submitted = 0
 
     var count: Int { entries.count }
 
-    /// Takes a task in, and gives it a number: that of its submission, from 1.
+    /// Adds a task, and gives it a number in the order of submission, from 1.
     mutating func add(_ task: Task, _ priority: RenderPriority) -> Int {
         submitted += 1
         insert(Entry(priority: priority, number: submitted, task: task))
         return submitted
     }
 
-    /// Takes the task that comes next.
+    /// Removes the next task.
     mutating func next() -> Task? { entries.popLast()?.task }
 
-    /// Takes a task out; nil if it is not here (any more).
+    /// Removes a task; nil if it is not waiting (any more).
     mutating func remove(_ number: Int) -> Task? {
         entries.firstIndex { $0.number == number }.map { entries.remove(at: $0).task }
     }
 
-    /// Makes a task more urgent, never less; among its new equals it keeps the place of its submission.
+    /// Raises the priority of a task, and never lowers it. Among tasks of equal priority the order of submission
+    /// counts.
     mutating func raise(_ number: Int, to priority: RenderPriority) {
         guard let index = entries.firstIndex(where: { $0.number == number }), entries[index].priority < priority else {
             return

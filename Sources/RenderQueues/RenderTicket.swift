@@ -1,22 +1,22 @@
 internal import Platform
 
-/// One submitter's claim to a result.
+/// The request of one submitter for a result.
 package final class RenderTicket<Output: Sendable>: Sendable {
     private let job: RenderJob<Output>
     private let executor: any RenderExecutor
     private let withdraw: @Sendable () -> Void
     private let cancelled = Locked(false)
 
-    /// - Parameter withdraw: takes the task back when its last claim has been given up.
+    /// - Parameter withdraw: removes the task when its last request has been cancelled.
     init(_ job: RenderJob<Output>, _ executor: any RenderExecutor, withdraw: @escaping @Sendable () -> Void) {
         self.job = job
         self.executor = executor
         self.withdraw = withdraw
     }
 
-    /// Waits for the result; not to be called on one of the queues.
+    /// Waits for the result; must not be called on one of the queues.
     ///
-    /// - Throws: the work's error, or `CancellationError` if this ticket was cancelled first.
+    /// - Throws: the error of the work, or `CancellationError` if this ticket was cancelled first.
     package func wait() throws -> Output {
         executor.preconditionNotOnQueue()
         if cancelled.withLock({ $0 }) { throw CancellationError() }
@@ -25,8 +25,8 @@ package final class RenderTicket<Output: Sendable>: Sendable {
         return output
     }
 
-    /// Gives the claim up. When all its submitters have done so, a task that waits is taken back and does no work, and
-    /// one that is being drawn publishes nothing.
+    /// Cancels the request. When all requests have been cancelled, a waiting task is removed and does no work, and the
+    /// result of a running one is discarded.
     package func cancel() {
         let isFirst = cancelled.withLock { cancelled in
             defer { cancelled = true }
@@ -45,10 +45,10 @@ final class RenderJob<Output: Sendable>: Sendable {
     }
 
     private let state = Locked(State())
-    /// The task's number among those that wait; nil until it has one.
+    /// The number of the task among the waiting ones; nil until it has one.
     let number = Locked<Int?>(nil)
 
-    /// One more submitter; false if all others have left, or the result is out.
+    /// Adds a submitter; false if all others have cancelled, or if the result exists.
     func join() -> Bool {
         state.withLock {
             guard $0.claims > 0, !$0.isPublished else { return false }
@@ -57,7 +57,7 @@ final class RenderJob<Output: Sendable>: Sendable {
         }
     }
 
-    /// One submitter less; true if none remains.
+    /// Removes a submitter; true if it was the last one.
     func leave() -> Bool {
         state.withLock {
             $0.claims -= 1
@@ -71,7 +71,7 @@ final class RenderJob<Output: Sendable>: Sendable {
         state.withLock { $0.result = $0.claims > 0 ? result : .failure(CancellationError()) }
     }
 
-    /// Says that the task has ended, drawn or not.
+    /// Marks the task as ended, drawn or not.
     func publish() {
         state.withLock {
             if $0.result == nil { $0.result = .failure(CancellationError()) }

@@ -1,6 +1,6 @@
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
 ///
-/// A generator of our own, so that a seed means the same bytes with every release of Swift on every platform.
+/// A separate generator, so that a seed gives the same bytes with every release of Swift on every platform.
 package struct RandomNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -16,14 +16,14 @@ package struct RandomNumbers: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Evenly spread over 0..<1.
+    /// Uniformly distributed over 0..<1.
     ///
-    /// The standard library's `random(in:)` does not promise to spend the same numbers in every release.
+    /// The standard library's `random(in:)` does not guarantee the same numbers in every release.
     package mutating func fraction() -> Double {
         Double(next() >> 11) / 9_007_199_254_740_992
     }
 
-    /// Between -1 and 1, most often near 0: the sum of two dice.
+    /// Between -1 and 1, most often near 0: the sum of two uniform numbers.
     package mutating func spread() -> Double {
         fraction() + fraction() - 1
     }

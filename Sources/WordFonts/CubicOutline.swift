@@ -1,6 +1,6 @@
 extension GlyphOutline {
-    /// Of contours of lines and cubic curves, as fonts with CFF outlines have them: each curve becomes as many quadratic
-    /// ones as keep within ``tolerance``.
+    /// Makes an outline of contours of lines and cubic curves, as in fonts with CFF outlines. Each curve is replaced by
+    /// as many quadratic ones as needed to stay within ``tolerance``.
     ///
     /// - Parameter contours: points on the contour, and pairs of control points between two of them; the first is on it.
     /// - Returns: nil for other contours, or coordinates that are out of range.
@@ -35,16 +35,17 @@ extension GlyphOutline {
         }
     }
 
-    /// Font units between a curve and what stands for it.
+    /// Maximum distance between a curve and its replacement in font units.
     static let tolerance = 0.3
     private static let mostParts = 12.0
 
-    /// The control and end points of quadratic curves in place of a cubic one.
+    /// The control and end points of the quadratic curves that replace a cubic one.
     private static func quadratics(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> [Point]? {
         let (x, y) = (Cubic(p0.x, p1.x, p2.x, p3.x), Cubic(p0.y, p1.y, p2.y, p3.y))
-        // One quadratic curve is at most √3/36 of the third difference away; that of an n-th part is 1/n³ of it.
+        // The distance of one quadratic curve is at most √3/36 of the third difference; for an n-th part it is 1/n³ of
+        // this.
         let away = 3.0.squareRoot() / 36 * (x.third * x.third + y.third * y.third).squareRoot()
-        // The cube root, by the parts that are tried.
+        // The cube root, by trying numbers of parts.
         var parts = 1.0
         while parts < mostParts, away > tolerance * parts * parts * parts { parts += 1 }
         var points: [Point] = []
@@ -88,7 +89,8 @@ private struct Cubic {
         return 3 * (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2))
     }
 
-    /// Of the quadratic curve for a part: the mean of where the tangents of its ends lead.
+    /// The control point of the quadratic curve for a part: the mean of the control points that the tangents at its
+    /// ends give.
     func control(_ start: Double, _ end: Double) -> Double {
         (value(start) + value(end)) / 2 + (end - start) / 4 * (slope(start) - slope(end))
     }

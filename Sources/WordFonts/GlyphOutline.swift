@@ -1,4 +1,4 @@
-/// The outline of a character in font units: closed contours of quadratic curves, as TrueType has them.
+/// The outline of a character in font units: closed contours of quadratic curves, as in TrueType.
 package struct GlyphOutline: Sendable, Equatable {
     package struct Point: Sendable, Equatable {
         package var x: Int16
@@ -13,12 +13,12 @@ package struct GlyphOutline: Sendable, Equatable {
     }
 
     package var points: [Point] = []
-    /// Index of the last point of each contour, growing.
+    /// Index of the last point of each contour, ascending.
     package var ends: [UInt16] = []
 
     package init() {}
 
-    /// nil for contours that do not end at the points that are there, or more of them than a glyph has.
+    /// nil for contours that do not end at existing points, or with more points than a glyph can have.
     package init?(points: [Point], ends: [UInt16]) {
         guard points.count <= 0x7FFF, points.isEmpty == ends.isEmpty,
             ends.last.map({ Int($0) + 1 == points.count }) ?? true,
@@ -37,15 +37,15 @@ package struct GlyphOutline: Sendable, Equatable {
         }
     }
 
-    /// Adds the area within straight lines from point to point.
+    /// Adds the area within a polygon.
     package mutating func add(area: [(x: Int16, y: Int16)]) {
         guard area.count > 2 else { return }
         points += area.map { Point(x: $0.x, y: $0.y, isOnCurve: true) }
         ends.append(UInt16(points.count - 1))
     }
 
-    /// The same, turned by a quarter against the clock: upright where the base line goes down the page, and so far down from
-    /// its beginning. nil where that is out of range.
+    /// The same, rotated by 90° counterclockwise: upright if the base line goes down the page, at this distance from
+    /// its beginning. nil if it is out of range.
     package func turned(baseline: Int) -> GlyphOutline? {
         var turned = self
         for (place, point) in points.enumerated() {
@@ -85,7 +85,7 @@ package struct GlyphBox: Sendable, Equatable {
         y1 = max(y1, other.y1)
     }
 
-    /// The same, further right; nil where that is out of range.
+    /// The same, moved to the right; nil if that is out of range.
     func moved(by distance: Int) -> GlyphBox? {
         guard let left = Int16(exactly: Int(x0) + distance), let right = Int16(exactly: Int(x1) + distance) else {
             return nil

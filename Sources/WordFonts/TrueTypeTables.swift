@@ -1,6 +1,6 @@
 extension WordFontMaker {
-    /// The font as a file: the tables that FreeType and Cairo need of one that is embedded by glyph numbers, so without
-    /// names and without a map of characters.
+    /// The font as a file: the tables that FreeType and Cairo need if a font is embedded by glyph numbers, so without
+    /// names and without a character map.
     package func file() -> [UInt8] {
         var glyf = bytes
         glyf.pad()
@@ -55,13 +55,13 @@ extension WordFontMaker {
         table.append(big: unitsPerEm)
         table += [UInt8](repeating: 0, count: 16)
         table.append(bounds)
-        // No style, 8 pixels at least, direction, offsets of 32 bits, format of glyphs.
+        // No style, at least 8 pixels, direction, offsets of 32 bits, format of glyphs.
         for value: UInt16 in [0, 8, 2, 1, 0] { table.append(big: value) }
         return table
     }
 
-    /// The largest advance: no less than any glyph extends from its origin. Cairo's first guess of where a text is goes by
-    /// it, and cuts off what lies beyond; FreeType reads it as a signed number.
+    /// The maximum advance, at least as large as the extent of any glyph from its origin. Cairo estimates the extent of
+    /// a text with it and cuts off everything outside; FreeType reads it as a signed number.
     private var reach: Int16 {
         let all = bounds
         let sides = [all.x0, all.y0, all.x1, all.y1].map { Int($0.magnitude) }

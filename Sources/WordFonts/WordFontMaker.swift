@@ -2,17 +2,17 @@
 ///
 /// Glyph 0 is `.notdef`, which is empty. All lengths are in font units.
 package struct WordFontMaker {
-    /// What the tables beside `glyf` say of a glyph.
+    /// What the tables other than `glyf` store about a glyph.
     struct Glyph {
         var bounds: GlyphBox?
         var advance: UInt16
         var points: Int
         var contours: Int
-        /// Where its bytes begin.
+        /// The beginning of its bytes.
         var offset: Int
     }
 
-    /// A cell of a monospaced font; of a proportional one, its blank.
+    /// The width of a cell of a monospaced font, or of the space of a proportional one.
     package let advance: Int
     let unitsPerEm: UInt16
     let ascender: Int16
@@ -21,7 +21,7 @@ package struct WordFontMaker {
     private(set) var bytes: [UInt8] = []
     private(set) var limits = Limits()
 
-    /// The largest of all glyphs.
+    /// The maximum of all glyphs.
     struct Limits {
         var points = 0
         var contours = 0
@@ -30,10 +30,10 @@ package struct WordFontMaker {
         var components = 0
     }
 
-    /// The glyphs of a font, `.notdef` included.
+    /// The number of glyphs of a font, including `.notdef`.
     package static let mostGlyphs = 0xFFFF
 
-    /// nil for measures that no font has.
+    /// nil for metrics that no font has.
     package init?(unitsPerEm: Int, advance: Int, ascender: Int, descender: Int) {
         guard 16...16_384 ~= unitsPerEm, 1...16_384 ~= advance, let ascender = Int16(exactly: ascender),
             let descender = Int16(exactly: descender)
@@ -47,7 +47,7 @@ package struct WordFontMaker {
 
     package var count: Int { glyphs.count }
 
-    /// Adds an outline; returns its glyph, nil where the font is full or the advance out of range.
+    /// Adds an outline; returns its glyph, or nil if the font is full or the advance is out of range.
     package mutating func add(_ outline: GlyphOutline, advance: Int) -> Int? {
         guard let glyph = begin(outline.bounds, advance, outline.points.count, outline.ends.count) else { return nil }
         guard let bounds = outline.bounds else { return glyph }
@@ -61,10 +61,10 @@ package struct WordFontMaker {
         return glyph
     }
 
-    /// Adds a word: a composite of glyphs, each where the one before it ends.
+    /// Adds a word: a composite of glyphs, each at the end of the previous one.
     ///
-    /// - Parameter parts: glyphs of outlines; nil for a blank as wide as a cell.
-    /// - Returns: nil where the font is full or the word too wide.
+    /// - Parameter parts: glyphs of outlines; nil for a space as wide as a cell.
+    /// - Returns: nil if the font is full or the word is too wide.
     package mutating func add(word parts: [Int?]) -> Int? {
         var bounds: GlyphBox?
         var shown: [(glyph: Int, x: Int16)] = []
@@ -115,7 +115,7 @@ package struct WordFontMaker {
         return glyphs.count - 1
     }
 
-    /// Flags, then x and y as steps of one or two bytes.
+    /// Flags, then x and y as differences of one or two bytes.
     private mutating func appendPoints(_ points: [GlyphOutline.Point]) {
         var flags: [UInt8] = []
         var across: [UInt8] = []
@@ -131,7 +131,7 @@ package struct WordFontMaker {
         bytes += flags + across + up
     }
 
-    /// The flags of a step. `isSame` says of a short one that it is positive.
+    /// The flags of a difference. `isSame` means that a short one is positive.
     private static func append(_ step: Int, to bytes: inout [UInt8], isShort: UInt8, isSame: UInt8) -> UInt8 {
         if step == 0 { return isSame }
         if step.magnitude < 256 {

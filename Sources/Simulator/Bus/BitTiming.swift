@@ -1,7 +1,7 @@
-/// How long a bit takes on a bus, in nanoseconds.
+/// The length of a bit on a bus, in nanoseconds.
 package struct BitTiming: Sendable {
     package var nominal: Int64
-    /// In the data phase of CAN FD frames that switch.
+    /// In the data phase of CAN FD frames with bit rate switching.
     package var data: Int64
 
     /// 500 kbit/s, and 2 Mbit/s in the data phase.

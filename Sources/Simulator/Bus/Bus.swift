@@ -15,7 +15,7 @@ final class Bus {
         self.silence = silence
     }
 
-    /// The next frame on this channel; nil when no node has anything more to send.
+    /// The next frame on this channel; nil if no node has more frames.
     func next() -> SimulatedFrame? {
         while let earliest = nodes.compactMap(\.due).min() {
             let start = max(earliest, free)
@@ -45,7 +45,7 @@ final class Bus {
     }
 }
 
-/// How long a frame occupies the bus, without the interframe space behind it.
+/// The time for which a frame occupies the bus, without the interframe space after it.
 enum FrameDuration {
     /// ISO 11898-1:2015, 10.4.6: three recessive bits between frames.
     static let interframeBits: Int64 = 3
@@ -54,7 +54,7 @@ enum FrameDuration {
         frame.flags.contains(.fd) ? flexible(frame, timing) : Int64(classicBits(frame)) * timing.nominal
     }
 
-    /// The exact number of bits of a classic frame, with its stuff bits.
+    /// The exact number of bits of a classic frame, including stuff bits.
     static func classicBits(_ frame: OutgoingFrame) -> Int {
         var bits = BitString()
         bits.append(0, count: 1)
@@ -76,7 +76,7 @@ enum FrameDuration {
         return bits.count + bits.stuffBits + 10
     }
 
-    /// An upper bound for a CAN FD frame: dynamic stuff bits are counted as in the worst case.
+    /// An upper bound for a CAN FD frame: dynamic stuff bits are counted for the worst case.
     private static func flexible(_ frame: OutgoingFrame, _ timing: BitTiming) -> Int64 {
         let bytes = Int64(frame.data.count)
         let arbitration: Int64 = frame.flags.contains(.extended) ? 36 : 17
@@ -88,7 +88,7 @@ enum FrameDuration {
     }
 }
 
-/// Bits in the order in which they go over the wire.
+/// Bits in the order of transmission.
 private struct BitString {
     private var bits: [Bool] = []
 
@@ -113,7 +113,7 @@ private struct BitString {
         return register
     }
 
-    /// A bit of the other value follows every five equal bits, and counts for the next five.
+    /// After five equal bits a bit of the other value follows, and it counts for the next five.
     var stuffBits: Int {
         var stuffed = 0
         var run = 0

@@ -4,7 +4,8 @@ struct ConversationStep: Sendable {
     var frame: OutgoingFrame
 }
 
-/// Frames that answer each other in a fixed order, once a lap: a diagnostic session, a remote frame and its answer.
+/// Frames that respond to each other in a fixed order, once per lap: a diagnostic session, or a remote frame and its
+/// response.
 final class Conversation: Node {
     private let steps: [ConversationStep]
     private let lap: Int64
@@ -13,8 +14,8 @@ final class Conversation: Node {
     private var last: Int64
 
     /// - Parameters:
-    ///   - start: when it begins in the first lap.
-    ///   - lap: after how long it begins again; longer than the conversation.
+    ///   - start: the time of its beginning in the first lap.
+    ///   - lap: the time after which it begins again; longer than the conversation.
     ///   - steps: at least one.
     init(beginsAt start: Int64, every lap: Int64, _ steps: [ConversationStep]) {
         self.steps = steps
@@ -43,7 +44,7 @@ final class Conversation: Node {
         last = begin
     }
 
-    /// A diagnostic session waits for the bus; it gives nothing up.
+    /// A diagnostic session waits for the bus and does not discard frames.
     func skip(until time: Int64) {
         guard let due, due < time else { return }
         last = time

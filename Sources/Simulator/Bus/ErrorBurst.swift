@@ -1,8 +1,8 @@
 import CANCapture
 
-/// The recorder's own frame is destroyed again and again, until its transmit error counter reaches the warning limit.
+/// A frame of the recorder is destroyed again and again, until its transmit error counter reaches the warning limit.
 ///
-/// The frames are what SocketCAN hands to a program (Linux `can/error.h`).
+/// The error frames are those that SocketCAN gives to a program (Linux `can/error.h`).
 final class ErrorBurst: Node {
     /// A few bits of the destroyed frame, the error flags (6 to 12 bits) and the delimiter (8 bits).
     static let bitsOnTheBus = 46
@@ -15,7 +15,8 @@ final class ErrorBurst: Node {
     private static let counters: UInt32 = 0x200
     /// CAN_ERR_CRTL_TX_WARNING in byte 1.
     private static let transmitWarning: UInt8 = 0x08
-    /// CAN_ERR_PROT_TX and CAN_ERR_PROT_BIT in byte 2: it happened while sending, and a bit was not what was sent.
+    /// CAN_ERR_PROT_TX and CAN_ERR_PROT_BIT in byte 2: the error happened while sending, and a bit differed from the
+    /// sent one.
     private static let bitErrorWhileSending: UInt8 = 0x81
     /// CAN_ERR_PROT_LOC_DATA in byte 3.
     private static let inDataField: UInt8 = 0x0A
@@ -24,7 +25,7 @@ final class ErrorBurst: Node {
     private let lap: Int64
     private var position = 0
 
-    /// Twelve errors within 28 ms, again in every lap.
+    /// Twelve errors within 28 ms, repeated in every lap.
     init(beginsAt start: Int64, every lap: Int64, seed: UInt64) {
         self.lap = lap
         var random = RandomNumbers(seed: seed)
@@ -35,7 +36,7 @@ final class ErrorBurst: Node {
 
     var due: Int64? { times[position] }
 
-    /// An error flag overrides whatever else is sent.
+    /// An error flag overrides everything else on the bus.
     var priority: UInt64 { 0 }
 
     func send(at time: Int64) -> OutgoingFrame {

@@ -1,6 +1,6 @@
 /// A tester reads and tries to write the VIN (ISO 14229-1:2020).
 enum DiagnosticSession {
-    /// Least time between consecutive frames that both sides ask for.
+    /// Minimum time between consecutive frames that both sides request.
     private static let separation: UInt8 = 2
     private static let millisecond: Int64 = 1_000_000
 
@@ -8,21 +8,21 @@ enum DiagnosticSession {
         case tester, engine
     }
 
-    /// One message, sent so many milliseconds after what came before it.
+    /// One message, sent this number of milliseconds after the previous one.
     private struct Message {
         var from: Side
         var after: Int64
         var payload: [UInt8]
     }
 
-    /// The frames of the session, with flow control where it belongs.
+    /// The frames of the session, including flow control.
     static func steps() -> [ConversationStep] {
         messages.flatMap(steps)
     }
 
     private static let messages: [Message] = {
         let identification = Array(DriveMessages.vehicleIdentification.utf8)
-        // Somebody means well with a VIN of another vehicle.
+        // The tester tries to write the VIN of another vehicle.
         let wrong = Array("CF0DRVSAMP2600015".utf8)
         return [
             // DiagnosticSessionControl, extended session; P2 50 ms, P2* 5000 ms.
@@ -45,7 +45,7 @@ enum DiagnosticSession {
             Message(from: .tester, after: 60, payload: [0x31, 0x01, 0x02, 0x03]),
             Message(from: .engine, after: 46, payload: [0x7F, 0x31, 0x78]),
             Message(from: .engine, after: 730, payload: [0x71, 0x01, 0x02, 0x03, 0x00]),
-            // TesterPresent with an answer, then back to the default session.
+            // TesterPresent with a response, then back to the default session.
             Message(from: .tester, after: 420, payload: [0x3E, 0x00]),
             Message(from: .engine, after: 5, payload: [0x7E, 0x00]),
             Message(from: .tester, after: 300, payload: [0x10, 0x01]),
@@ -77,12 +77,12 @@ enum DiagnosticSession {
     }
 }
 
-/// A message as the frames of ISO-TP with normal addressing (ISO 15765-2:2016, 9.6).
+/// A message as ISO-TP frames with normal addressing (ISO 15765-2:2016, 9.6).
 enum TransportSegments {
     private static let padding: UInt8 = 0xAA
 
-    /// The frames with which `payload` is sent; more than one when it is longer than seven bytes, and then a flow
-    /// control belongs behind the first.
+    /// The frames of `payload`. If it is longer than seven bytes there are several frames, with a flow control after
+    /// the first.
     static func frames(of payload: [UInt8]) -> [[UInt8]] {
         guard payload.count > 7 else { return [padded([UInt8(payload.count)] + payload)] }
         let length = UInt16(payload.count)
@@ -97,7 +97,7 @@ enum TransportSegments {
         return frames
     }
 
-    /// Clear to send, with block size 0 (all) and this least separation time in milliseconds.
+    /// Clear to send, with block size 0 (all frames) and this minimum separation time in milliseconds.
     static func flowControl(separation: UInt8) -> [UInt8] {
         padded([0x30, 0, separation])
     }

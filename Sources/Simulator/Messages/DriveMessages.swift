@@ -1,13 +1,13 @@
 /// The messages of the simulated vehicle: a table, in the order of their identifiers.
 enum DriveMessages {
-    /// Made up; its place of manufacture, check digit and serial number belong to no vehicle.
+    /// An invented VIN; its place of manufacture, check digit and serial number do not belong to a vehicle.
     static let vehicleIdentification = "CF0DRVSAMP2600014"
     static let displayIdentifier: UInt32 = 0x3E9
     static let calibrationIdentifier: UInt32 = 0x5A0
     static let testerIdentifier: UInt32 = 0x7E0
     static let engineIdentifier: UInt32 = 0x7E8
 
-    /// What is sent at a period.
+    /// The cyclic messages.
     static var cyclic: [MessageDefinition] { all.filter { $0.period > 0 } }
 
     static let all: [MessageDefinition] = powertrain + chassis + body + j1939 + diagnostics
@@ -198,13 +198,13 @@ enum DriveMessages {
             ]),
     ]
 
-    /// Six characters as a number of 48 bits, which a double still holds exactly.
+    /// Six characters as a number of 48 bits, which a double can store exactly.
     private static func characters(ofPart part: Int) -> Double {
         let bytes = Array(vehicleIdentification.utf8.dropFirst(part * 6).prefix(6))
         return Double(bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
-    /// SAE J1939-71, source address 0: the engine. Parts that are not available are all ones.
+    /// SAE J1939-71, source address 0: the engine. Parameters that are not available have all bits set.
     private static let j1939: [MessageDefinition] = [
         MessageDefinition(
             identifier: 0x18FE_F100, isExtended: true, name: "CCVS1", length: 8, period: 100, sender: "Engine",
@@ -232,7 +232,7 @@ enum DriveMessages {
             ]),
     ]
 
-    /// ISO 15765-4: the tester's physical request identifier of the engine, and the engine's answer.
+    /// ISO 15765-4: the physical request identifier of the engine, and the response identifier.
     private static let diagnostics: [MessageDefinition] = [
         MessageDefinition(
             identifier: testerIdentifier, name: "TesterToEngine", length: 8, period: 0, sender: "Tester",

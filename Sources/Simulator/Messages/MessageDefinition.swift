@@ -10,11 +10,11 @@ struct MessageDefinition: Sendable {
     var period: Int
     var sender: String
     var comment: String
-    /// What bytes are where no signal says otherwise: J1939 fills with ones.
+    /// The value of bytes without signals: J1939 fills with ones.
     var filler: UInt8 = 0
     var signals: [SignalDefinition]
 
-    /// The frame with the values of this moment.
+    /// The frame with the current values.
     func frame(_ context: SignalContext) -> OutgoingFrame {
         var data = [UInt8](repeating: 0, count: length)
         var values: [Double?] = []
@@ -35,7 +35,7 @@ struct MessageDefinition: Sendable {
                 }
                 value = read(context)
             case .checksum:
-                // It covers what stands before it in the table, and so stands last.
+                // The checksum includes the signals before it in the table, so it comes last.
                 fill(&data, where: used, except: signal)
                 value = Double(data.reduce(0, ^))
             }

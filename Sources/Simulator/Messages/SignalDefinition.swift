@@ -1,11 +1,11 @@
-/// What a signal's value is taken from.
+/// The source of the value of a signal.
 struct SignalContext {
     let vehicle: Vehicle
-    /// How often the message has been sent before.
+    /// Number of times that the message has been sent before.
     let sendings: Int
 }
 
-/// A signal of a message: how it is packed, what it is called in the database and where its value comes from.
+/// A signal of a message: its packing, its name in the database, and the source of its value.
 struct SignalDefinition: Sendable {
     enum ByteOrder: Sendable {
         /// DBC's `@1`, Intel: `start` is the lowest bit.
@@ -14,16 +14,16 @@ struct SignalDefinition: Sendable {
         case big
     }
 
-    /// What the signal is for, as far as packing goes.
+    /// The role of the signal for packing.
     enum Role: Sendable {
         case value(@Sendable (SignalContext) -> Double)
-        /// Counts the sendings, modulo its width.
+        /// Counts sent frames, modulo its width.
         case counter
         /// The exclusive or of all other bytes.
         case checksum
-        /// Picks which multiplexed signals a frame carries.
+        /// Selects which multiplexed signals a frame has.
         case multiplexer(count: Int)
-        /// A value that only frames with this number in the multiplexer carry.
+        /// A value that only frames with this multiplexer value have.
         case multiplexed(Int, @Sendable (SignalContext) -> Double)
     }
 
@@ -38,11 +38,11 @@ struct SignalDefinition: Sendable {
     var maximum = 0.0
     var unit = ""
     var comment = ""
-    /// Texts of raw values.
+    /// Names of raw values.
     var texts: [(value: Int, text: String)] = []
     var role: Role
 
-    /// An unsigned number, Intel byte order, whose limits are those of its bits unless given.
+    /// An unsigned number in Intel byte order. Its limits are those of its bits unless given.
     static func number(
         _ name: String, _ start: Int, _ length: Int, factor: Double = 1, offset: Double = 0, unit: String = "",
         comment: String = "", texts: [(value: Int, text: String)] = [],
@@ -65,7 +65,7 @@ struct SignalDefinition: Sendable {
             maximum: (half - 1) * factor, unit: unit, comment: comment, role: .value(value))
     }
 
-    /// A big-endian copy that begins at this bit.
+    /// A copy in Motorola byte order that begins at this bit.
     func motorola(startingAt bit: Int) -> SignalDefinition {
         var copy = self
         copy.order = .big

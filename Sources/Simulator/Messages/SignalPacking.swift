@@ -1,6 +1,6 @@
-/// Values into bits, by the rules of a DBC file.
+/// Packs values into bits by the rules of a DBC file.
 extension SignalDefinition {
-    /// The raw number nearest to a physical value, within what the bits can hold.
+    /// The raw number closest to a physical value, within the range of the bits.
     func raw(_ value: Double) -> UInt64 {
         let scaled = ((value - offset) / factor).rounded()
         let mask = length == 64 ? UInt64.max : (UInt64(1) << UInt64(length)) - 1
@@ -21,7 +21,7 @@ extension SignalDefinition {
                 bit = start + index
                 source = index
             case .big:
-                // Down within a byte, then on at bit 7 of the next one.
+                // Down within a byte, then continue at bit 7 of the next byte.
                 let fromTop = (start / 8) * 8 + (7 - start % 8) + index
                 bit = (fromTop / 8) * 8 + (7 - fromTop % 8)
                 source = length - 1 - index

@@ -10,15 +10,15 @@ package struct SimulatedFrame: Sendable, Equatable {
     package var frame: OutgoingFrame
 }
 
-/// What a node hands to the bus.
+/// A frame that a node wants to send.
 package struct OutgoingFrame: Sendable, Equatable {
     package var identifier: UInt32
     package var flags: FrameFlags
-    /// The length that a remote frame asks for; otherwise the number of bytes.
+    /// The length that a remote frame requests; otherwise the number of bytes.
     package var length: Int
     package var data: [UInt8]
-    /// The physical values that the signals of the message had when it was packed, in the order of its table; nil for a
-    /// multiplexed signal that this frame does not carry.
+    /// The physical values of the signals of the message when it was packed, in the order of its table; nil for a
+    /// multiplexed signal that is not in this frame.
     package var values: [Double?]
 
     package init(

@@ -1,6 +1,6 @@
-/// What the driver does in the forty seconds of the drive: a start, a street, a corner, a stop.
+/// The actions of the driver in the forty seconds of the drive: a start, a street, a corner, a stop.
 struct DriverProgram: Sendable {
-    /// The program begins again after this many seconds.
+    /// The program repeats after this number of seconds.
     static let length = 40.0
 
     /// Accelerator pedal, 0...1.

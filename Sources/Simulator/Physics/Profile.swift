@@ -1,8 +1,8 @@
-/// A value over time (or over another value), straight between its points and level outside of them.
+/// A value over time (or over another value), linear between its points and constant outside of them.
 struct Profile: Sendable {
     private let points: [(at: Double, value: Double)]
 
-    /// Points in rising order.
+    /// Points in ascending order.
     init(_ points: [(at: Double, value: Double)]) {
         self.points = points
     }

@@ -1,7 +1,7 @@
-/// A middle-sized car with an automatic gearbox, moved in steps of a millisecond.
+/// A medium-sized car with an automatic gearbox, simulated in steps of a millisecond.
 ///
-/// Only the four basic operations and rounding are used: these give the same bits on every platform, where the
-/// functions of a mathematics library need not.
+/// Only the four basic operations and rounding are used: these give the same bits on every platform, which the
+/// functions of a mathematics library do not guarantee.
 final class Vehicle {
     private static let step = 0.001
     private static let mass = 1480.0
@@ -12,12 +12,12 @@ final class Vehicle {
     private static let finalDrive = 3.44
     private static let gearRatios = [4.15, 2.37, 1.56, 1.16, 0.86, 0.69]
     private static let shiftTime = 0.32
-    /// Half the density of air by drag coefficient by front area.
+    /// Half of the product of air density, drag coefficient and frontal area.
     private static let dragFactor = 0.41
     private static let rollingForce = 155.0
     private static let gravity = 9.81
     private static let pi = 3.14159265358979323846
-    /// Full-load torque in Nm over engine speed in revolutions a minute.
+    /// Full-load torque in Nm over engine speed in revolutions per minute.
     private static let fullLoad = Profile([
         (500, 60), (1000, 138), (1800, 205), (3000, 222), (4500, 214), (6000, 168), (6800, 90),
     ])
@@ -28,12 +28,12 @@ final class Vehicle {
     private var shiftEnds = 0.0
     private var nextShiftAllowed = 0.0
 
-    /// The state, read by the signals.
+    /// The state that the signals read.
     private(set) var accelerator = 0.0
     private(set) var brakePressure = 0.0
     private(set) var steeringAngle = 0.0
     private(set) var steeringRate = 0.0
-    /// Revolutions a minute.
+    /// Revolutions per minute.
     private(set) var engineSpeed = 0.0
     /// Nm at the crankshaft.
     private(set) var engineTorque = 0.0
@@ -50,7 +50,7 @@ final class Vehicle {
     private(set) var coolant = 11.0
     private(set) var oil = 9.5
     private(set) var fuelLitres = 41.3
-    /// Litres an hour.
+    /// Litres per hour.
     private(set) var fuelRate = 0.0
     private(set) var odometer = 48_213.4
     private(set) var battery = 12.3
@@ -64,7 +64,7 @@ final class Vehicle {
     var selector: Selector { driver.selector(at: time) }
     var ignition: Ignition { driver.ignition(at: time) }
     var indicator: Indicator { driver.indicator(at: time) }
-    /// Whether the lamp of the indicator is lit: 1.5 flashes a second.
+    /// Whether the lamp of the indicator is lit: 1.5 flashes per second.
     var indicatorLit: Bool { indicator != .off && Int(time * 3) % 2 == 0 }
 
     /// km/h of the four wheels, in the order front left, front right, rear left, rear right.
@@ -73,7 +73,7 @@ final class Vehicle {
         return [speed - half, speed + half, speed - half * 0.96, speed + half * 0.96].map { max(0, $0) * 3.6 }
     }
 
-    /// Moves the car on until `nanoseconds` after the start.
+    /// Simulates the car until `nanoseconds` after the start.
     func advance(to nanoseconds: Int64) {
         let target = Int(nanoseconds / 1_000_000)
         while steps < target {
@@ -92,7 +92,7 @@ final class Vehicle {
 
     private func followDriver() {
         let before = steeringAngle
-        // A hand and a foot are smooth: first-order lags.
+        // Hands and feet move smoothly: first-order lags.
         accelerator += (driver.accelerator(at: time) - accelerator) * 0.02
         brakePressure += (driver.brakePressure(at: time) - brakePressure) * 0.03
         steeringAngle += (driver.steering(at: time) - steeringAngle) * 0.012
@@ -131,17 +131,17 @@ final class Vehicle {
             let cranking = ignition == .start
             engineSpeed += ((cranking ? 230 : 0) - engineSpeed) * 0.01
             battery += ((cranking ? 10.1 : 12.3) - battery) * 0.05
-            // It fires after half a second of cranking.
+            // The engine starts after half a second of cranking.
             if time > 1.1 { engineRunning = true }
             return
         }
         battery += (14.2 - battery) * 0.003
-        // A cold engine idles faster.
+        // A cold engine has a higher idle speed.
         let idle = 760 + max(0, 60 - coolant) * 8
         var target = idle + accelerator * 2400
         if (1...6).contains(gear) {
             let wheelSide = wheelRevolutions * Vehicle.gearRatios[gear - 1] * Vehicle.finalDrive
-            // The converter slips where the wheels are slower than the engine may run.
+            // The converter slips if the wheels are slower than the minimum speed of the engine.
             target = max(idle + accelerator * 1900 * max(0, 1 - wheelSide / 2600), wheelSide * (1 + 0.04 * accelerator))
         }
         engineSpeed += (target - engineSpeed) * 0.006 + random.spread() * 1.2
@@ -156,7 +156,7 @@ final class Vehicle {
     private func roll() {
         var force = 0.0
         if (1...6).contains(gear) {
-            // The creep torque of the converter moves a car whose brake is off.
+            // The creep torque of the converter moves the car when the brake is released.
             let creep = engineRunning && speed < 1.8 ? 22 * (1 - speed / 1.8) : 0
             force =
                 (engineTorque + creep) * Vehicle.gearRatios[gear - 1] * Vehicle.finalDrive * 0.91

@@ -6,13 +6,13 @@ import CANCapture
 package struct Simulation: Sequence, IteratorProtocol {
     /// What is simulated.
     package enum Scenario: String, CaseIterable, Sendable {
-        /// A car that drives for forty seconds, with what goes wrong on the way; again and again for longer ones.
+        /// A car that drives for forty seconds, with faults on the way; repeated for longer simulations.
         case drive
         /// CAN FD with bit rate switching, 12 to 64 bytes.
         case fd
         /// Four channels: the drive, CAN FD, 29-bit identifiers, and remote frames.
         case mixed
-        /// A bus on which hardly anything happens.
+        /// A bus with very few frames.
         case quiet
     }
 
@@ -28,12 +28,12 @@ package struct Simulation: Sequence, IteratorProtocol {
 
     /// - Parameters:
     ///   - seconds: frames end before this time; forty seconds unless this or `frames` is given.
-    ///   - frames: so many at most.
+    ///   - frames: maximum number of frames.
     package init(
         _ scenario: Scenario, seed: UInt64 = defaultSeed, seconds: Double? = nil, frames: Int? = nil
     ) {
         let duration = seconds ?? (frames == nil ? Simulation.defaultSeconds : nil)
-        // Beyond a hundred years the sum of times would overflow.
+        // For more than a hundred years the sum of times would overflow.
         end = duration.map { Int64(Swift.min(Swift.max($0, 0), 3_155_760_000) * 1_000_000_000) } ?? .max
         framesLeft = frames ?? .max
         switch scenario {
@@ -59,7 +59,7 @@ package struct Simulation: Sequence, IteratorProtocol {
     }
 }
 
-/// Buses that show what else a capture may hold.
+/// Buses that show other content of captures.
 enum OtherScenarios {
     private static let millisecond: Int64 = 1_000_000
 
@@ -75,7 +75,7 @@ enum OtherScenarios {
         return bus(channel, .car, messages, seed: seed)
     }
 
-    /// The drive beside CAN FD, a bus of 29-bit identifiers and one on which frames are asked for.
+    /// The drive, CAN FD, a bus with 29-bit identifiers, and one with remote frames.
     static func mixed(seed: UInt64) -> [Bus] {
         var random = RandomNumbers(seed: seed)
         let truck: [(identifier: UInt32, flags: FrameFlags, length: Int, milliseconds: Int)] = [
@@ -124,19 +124,19 @@ enum OtherScenarios {
     }
 }
 
-/// The drive, and what goes wrong in it.
+/// The drive and its faults.
 enum DriveScenario {
     private static let millisecond: Int64 = 1_000_000
     static let lap = Int64(DriverProgram.length) * 1000 * millisecond
 
-    /// A tester reads the VIN, and may not write it.
+    /// A tester reads the VIN, and is not allowed to write it.
     static let diagnosticsBegin = 8_200 * millisecond
-    /// A loose connector: frames are destroyed, then the bus is dead.
+    /// A loose connector: frames are destroyed, then there are no frames on the bus.
     static let errorsBegin = 18_400 * millisecond
     static let silence = 18_430 * millisecond..<19_280 * millisecond
-    /// The gateway stops sending what the instrument shows.
+    /// The gateway stops sending the messages for the instrument cluster.
     static let displayPause = 30_020 * millisecond..<31_180 * millisecond
-    /// The calibration version is asked for with a remote frame.
+    /// The calibration version is requested with a remote frame.
     static let remoteRequest = 34_300 * millisecond
 
     static func bus(channel: String, seed: UInt64) -> Bus {
@@ -145,7 +145,7 @@ enum DriveScenario {
         var drifts: [String: Double] = [:]
         var nodes: [any Node] = []
         for message in DriveMessages.cyclic {
-            // A node has one clock for all of its messages.
+            // A node has one clock for all its messages.
             let drift = drifts[message.sender] ?? random.spread() * 60
             drifts[message.sender] = drift
             let pauses = message.identifier == DriveMessages.displayIdentifier
@@ -173,7 +173,7 @@ enum DriveScenario {
     }
 }
 
-/// A cyclic message of an unknown kind: a counter, bytes that wander and bytes that stay.
+/// A cyclic message of an unknown kind: a counter, bytes that change slowly, and constant bytes.
 final class WanderingMessage: Node {
     private var timer: CyclicTimer
     private var random: RandomNumbers
@@ -211,7 +211,7 @@ final class WanderingMessage: Node {
     func skip(until time: Int64) { timer.skip(until: time) }
 }
 
-/// Sends a message of the table at its period, with the signals that the vehicle has then.
+/// Sends a message of the table with its period, with the signals of the vehicle at this time.
 final class CyclicMessage: Node {
     private let message: MessageDefinition
     private let vehicle: Vehicle
@@ -220,7 +220,7 @@ final class CyclicMessage: Node {
     private var sendings = 0
     let priority: UInt64
 
-    /// - Parameter pause: when this message is not sent though the bus is well.
+    /// - Parameter pause: time in which this message is not sent although the bus works.
     init(_ message: MessageDefinition, vehicle: Vehicle, drift: Double, seed: UInt64, pause: RecurringWindow? = nil) {
         self.message = message
         self.vehicle = vehicle
@@ -238,7 +238,7 @@ final class CyclicMessage: Node {
     }
 
     func sent(at end: Int64) {
-        // The counter counts what was sent: a cycle that the bus swallowed is sent with the same count later.
+        // The counter counts sent frames: a frame that was lost on the bus is sent later with the same count.
         sendings += 1
         timer.advance()
         leavePause()
@@ -254,7 +254,8 @@ final class CyclicMessage: Node {
     }
 }
 
-/// When a cyclic message is due: every period, with the drift of its node's clock and the jitter of its scheduler.
+/// The due times of a cyclic message: each period, with the drift of the clock of its node and the jitter of its
+/// scheduler.
 struct CyclicTimer {
     private let period: Int64
     private let phase: Int64
@@ -265,13 +266,13 @@ struct CyclicTimer {
 
     /// - Parameters:
     ///   - milliseconds: the nominal period.
-    ///   - drift: how much longer the real period is, in parts per million.
+    ///   - drift: deviation of the real period from the nominal one, in parts per million.
     init(milliseconds: Int, drift: Double, seed: UInt64) {
         random = RandomNumbers(seed: seed)
         let nominal = Double(milliseconds) * 1_000_000
         period = Int64(nominal * (1 + drift / 1_000_000))
         phase = Int64(random.fraction() * nominal)
-        // A scheduler's tick, not a share of the period: 0.25 ms at most.
+        // The tick of a scheduler, independent of the period: at most 0.25 ms.
         jitter = min(250_000, nominal * 0.02)
         due = phase
     }

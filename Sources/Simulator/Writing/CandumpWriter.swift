@@ -1,8 +1,8 @@
 import CANCapture
 
-/// Frames as lines of can-utils' `candump -l`: `(seconds.micros) can0 ID#DATA`.
+/// Writes frames as lines of `candump -l` of can-utils: `(seconds.micros) can0 ID#DATA`.
 package struct CandumpWriter: Sendable {
-    /// Seconds of Unix time to which the frames' times are added.
+    /// Seconds of Unix time that are added to the times of frames.
     private let epoch: Int64
 
     package init(startingAt epoch: Int64 = Simulation.startOfRecording) {

@@ -1,6 +1,6 @@
 /// The messages of the drive as a DBC file.
 package enum DatabaseWriter {
-    /// The file's bytes, in Windows-1252 as the format has it.
+    /// The bytes of the file in Windows-1252, as the format requires.
     package static func driveDatabase() -> [UInt8] {
         // Only characters below 256 are used, which are the same in Latin-1 and Windows-1252 from 0xA0 on.
         text(DriveMessages.all).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -24,7 +24,7 @@ package enum DatabaseWriter {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Bit 31 says that the identifier has 29 bits.
+    /// Bit 31 means that the identifier has 29 bits.
     private static func number(_ message: MessageDefinition) -> UInt32 {
         message.isExtended ? message.identifier | 0x8000_0000 : message.identifier
     }

@@ -11,15 +11,15 @@ struct Bench {
     let folder: WorkFolder
     let size: BenchSize
     let peers: Peers
-    /// A BLF file of the person's, to be read too.
+    /// A BLF file of the user that is also read.
     let blf: String?
 
     func file(_ name: String) -> String { folder.file(name) }
 
-    /// Where the made-up capture of so many frames lies.
+    /// The path of the synthetic capture with this number of frames.
     func log(_ frames: Int) -> String { file("frames-\(frames).log") }
 
-    /// Made by a child, so that this process stays small; once for all sections.
+    /// Made by a child process, so that this process stays small; once for all sections.
     func makeLog(_ frames: Int) throws {
         if access(log(frames), F_OK) != 0 { try make("make-log", "\(frames)", log(frames)) }
     }

@@ -1,13 +1,13 @@
 import ArgumentParser
 import BenchTables
 
-/// A part of the table: the files that it needs, what runs, and what is said of that.
+/// A part of the table: the files that it needs, its measurements, and their rows.
 protocol BenchSection {
     init(_ bench: Bench)
 
     mutating func makeFiles() throws
 
-    /// In the order of a round.
+    /// In the order in which they run in a round.
     var measurements: [Measurement] { get }
 
     func result() throws -> BenchTable.Section

@@ -6,7 +6,7 @@
 
 /// Runs a program to its end and measures it from outside.
 ///
-/// A child starts with this process's peak memory as its own (Linux keeps it across exec), so whoever runs children
+/// A child process starts with the peak memory of this process as its own (Linux keeps it across exec), so this process
 /// must stay small.
 enum ChildProcess {
     struct Outcome {
@@ -25,7 +25,7 @@ enum ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This process ignores the interrupt, so that it can tidy up; a child ends by it.
+        // This process ignores the interrupt, so that it can remove its files; a child ends on it.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)

@@ -6,7 +6,7 @@ import BenchTables
     import Musl
 #endif
 
-/// What the figures were measured on.
+/// The machine on which the numbers were measured.
 enum Machine {
     static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
@@ -17,12 +17,12 @@ enum Machine {
         return "unknown processor"
     }
 
-    /// Processes that wanted to run in the last minute, on average; nil where the system does not say.
+    /// Average number of processes that were ready to run in the last minute; nil if the system does not report it.
     static var load: Double? {
         text(of: "/proc/loadavg").split(separator: " ").first.flatMap { Double($0) }
     }
 
-    /// What a reader of the table has to know.
+    /// Notes that a reader of the table needs.
     static func notes(load: Double?) -> [String] {
         var notes = [
             "Seconds are the least of so many runs, each a process of its own; the peak is the largest. x is a time beside"

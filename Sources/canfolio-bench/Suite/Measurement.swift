@@ -1,32 +1,33 @@
 import BenchTables
 
-/// One thing that is measured, several times.
+/// One measurement, which is repeated.
 final class Measurement {
     let name: String
     private let arguments: [String]
-    /// By which of its own figures it is timed; by the wall time of the whole process where there is none.
+    /// The name of the number that the work measures itself; nil for the wall time of the whole process.
     private let ownTime: String?
     private let isPeer: Bool
     private let mayFail: Bool
 
-    /// The least of all runs: what disturbs a run only adds to it.
+    /// The minimum of all runs, because disturbances only make a run longer.
     private(set) var seconds = Double.infinity
     private(set) var peakBytes = 0
     private(set) var runs = 0
-    /// What the work said of itself in its best run.
+    /// The numbers that the work printed in its best run.
     private(set) var figures = Figures([:])
-    /// Why there are no figures of what may be missing.
+    /// Why there are no numbers of a peer that may be missing.
     private(set) var failure: String?
     private var spent = 0.0
 
-    /// Seconds after which a peer is not run again.
+    /// A peer that takes longer than this, in seconds, is not run again.
     private static let patience = 10.0
-    /// What is short is run again until it has taken so many seconds in a round: a second processor that slept takes
-    /// milliseconds to wake, as memory does that nobody used lately, and that is much of a work of 30.
+    /// Short measurements are repeated until they have taken this number of seconds in a round. A second processor that
+    /// was idle takes milliseconds to start, and so does memory that was not used recently, which is a large part of a
+    /// measurement of 30 ms.
     private static let round = 0.5
     private static let mostAtOnce = 10
 
-    /// - Parameter onOneProcessor: all threads of the child, by taskset, which may be missing.
+    /// - Parameter onOneProcessor: runs all threads of the child on one processor with taskset, which may be missing.
     init(
         _ name: String, _ arguments: [String], ownTime: String? = nil, isPeer: Bool = false,
         onOneProcessor: Bool = false
@@ -38,12 +39,12 @@ final class Measurement {
         mayFail = isPeer || onOneProcessor
     }
 
-    /// A peer that takes long runs once, one that fails not again.
+    /// A peer that takes long runs once; one that fails is not run again.
     var isWanted: Bool { failure == nil && (!isPeer || spent < Self.patience) }
 
-    /// Its part of a round.
+    /// Runs its part of a round.
     ///
-    /// - Parameter once: whether it runs but once, however short it is.
+    /// - Parameter once: whether it runs only once, however short it is.
     func run(once: Bool) throws {
         let before = spent
         for _ in 0..<(once ? 1 : Self.mostAtOnce) where failure == nil && spent - before < Self.round {
@@ -73,9 +74,9 @@ final class Measurement {
 
 extension Measurement {
     /// - Parameters:
-    ///   - amount: of what the section's rate counts.
-    ///   - reference: whose time this one's is set beside.
-    ///   - bar: judges the ratio.
+    ///   - amount: the amount that the rate of the section counts.
+    ///   - reference: the measurement with which the time is compared.
+    ///   - bar: the limit for the ratio.
     func row(amount: Double? = nil, beside reference: Measurement? = nil, bar: Bar? = nil) -> BenchTable.Row {
         if let failure { return BenchTable.Row(name, note: failure) }
         let ratio = reference.map { BenchTable.Quantity.times(seconds / $0.seconds) }

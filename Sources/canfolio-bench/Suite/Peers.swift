@@ -6,7 +6,7 @@ import BenchTables
     import Musl
 #endif
 
-/// A program that people would use otherwise.
+/// A program that users would use instead.
 enum Peer: String, CaseIterable {
     case pythonCAN = "python-can"
     case asammdf, cantools, reportlab, typst
@@ -20,13 +20,13 @@ enum Peer: String, CaseIterable {
     }
 }
 
-/// The peers of this machine.
+/// The peers that are installed on this machine.
 struct Peers {
     private let python: String
     private let script: String
     private let versions: [Peer: String]
 
-    /// Asks all of them for their versions.
+    /// Gets the versions of all peers.
     init(python: String, script: String) {
         self.python = python
         self.script = script
@@ -47,7 +47,7 @@ struct Peers {
         self.versions = versions
     }
 
-    /// What a program prints; nothing where it is missing or fails.
+    /// The output of a program; empty if it is missing or fails.
     private static func output(_ arguments: [String]) -> String {
         (try? ChildProcess.run(arguments))?.output ?? ""
     }
@@ -60,12 +60,12 @@ struct Peers {
     /// Runs a command of `Scripts/peers.py`.
     func command(_ arguments: String...) -> [String] { ["/usr/bin/env", python, script] + arguments }
 
-    /// A row for each of these that is not here.
+    /// A row for each of these peers that is not installed.
     func missing(_ peers: Peer...) -> [BenchTable.Row] {
         peers.filter { !has($0) }.map { BenchTable.Row($0.rawValue, note: "not here: \($0.installation)") }
     }
 
-    /// Why none of Python's may be here; nil where the script can be read.
+    /// Why no peer in Python can be used; nil if the script can be read.
     var complaint: String? {
         access(script, R_OK) == 0 ? nil : "\(script) cannot be read, so Python's peers are left out; --script names it."
     }

@@ -54,7 +54,7 @@ struct SuiteCommand: ParsableCommand {
     func run() throws {
         let own = try Bench.ownPath()
         let folder = try WorkFolder()
-        // An interrupt ends the child that runs; then the folder is removed.
+        // An interrupt ends the running child; then the folder is removed.
         signal(SIGINT, SIG_IGN)
         defer { if !keep { folder.remove() } }
         let loadBefore = Machine.load
@@ -86,7 +86,7 @@ struct SuiteCommand: ParsableCommand {
         return try sections.map { try $0.result() }
     }
 
-    /// A line on the terminal that the next one replaces.
+    /// A line on the terminal that is replaced by the next one.
     private func say(_ text: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         var line = "\r\u{1B}[K\(text)"

@@ -19,8 +19,9 @@ struct WorkFolder {
 
     func file(_ name: String) -> String { path + "/" + name }
 
-    /// Brings all files to the disk, and reads them into the system's memory from there, as files lie in it that come from
-    /// elsewhere: what was just written is still being written while the first works run, and lies in smaller pieces.
+    /// Writes all files to the disk, and reads them back into the memory of the system, like files that were not
+    /// written just now: otherwise the system would still be writing them during the first measurements, and they would
+    /// be in smaller pieces.
     func settle() {
         var block = [UInt8](repeating: 0, count: 1 << 20)
         for name in names {
@@ -33,7 +34,7 @@ struct WorkFolder {
         }
     }
 
-    /// Removes the folder with its files; it has no folders in it.
+    /// Removes the folder with its files; it has no subfolders.
     func remove() {
         for name in names { unlink(file(name)) }
         rmdir(path)

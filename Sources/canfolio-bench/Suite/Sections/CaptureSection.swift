@@ -1,6 +1,6 @@
 import BenchTables
 
-/// Commands that look at a whole capture, on one queue or processor and on two; and what a desktop waits for.
+/// Commands that read a whole capture, on one queue or processor and on two; and the thumbnail of a desktop.
 struct CaptureSection: BenchSection {
     private let bench: Bench
     /// On two, and on one.
@@ -58,7 +58,7 @@ struct CaptureSection: BenchSection {
         return BenchTable.Section(
             title: "whole captures, \(Figure.grouped(frames)) frames", rate: "frames/s", ratio: "x on two",
             rows: pair(report)
-                // 10 000 000 frames in 2.5 s, and fewer in proportion.
+                // 10 000 000 frames in 2.5 s, and smaller captures in proportion.
                 + pair(timeline, within: max(0.15, 2.5 * frames / 1e7))
                 + pair(info)
                 + [
@@ -69,7 +69,7 @@ struct CaptureSection: BenchSection {
 }
 
 extension Measurement {
-    /// - Parameter limit: seconds to keep within.
+    /// - Parameter limit: maximum time in seconds.
     func row(amount: Double? = nil, within limit: Double?) -> BenchTable.Row {
         var row = row(amount: amount)
         if let limit { row.judgement = BenchTable.Judgement(.atMost(limit, unit: " s"), on: seconds) }

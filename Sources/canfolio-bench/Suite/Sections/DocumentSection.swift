@@ -1,8 +1,8 @@
 import BenchTables
 
-/// A row for each frame as PDF, beside other ways to print the same rows.
+/// A row for each frame as PDF, compared with other ways to print the same rows.
 ///
-/// Peers are handed the rows as lines of text, as many to a page as canfolio has: reading and wording are not theirs.
+/// Peers get the rows as lines of text, as many per page as canfolio has: they do not have to read and format frames.
 struct DocumentSection: BenchSection {
     private let bench: Bench
     private let loop: Measurement
@@ -12,7 +12,7 @@ struct DocumentSection: BenchSection {
     private let named: [Measurement]
     private let peers: [Measurement]
 
-    /// Of the default log on A4.
+    /// Number of rows per page of the default log on A4.
     static let rowsPerPage = 60
     private static let mostBytes = 200.0
 

@@ -1,23 +1,23 @@
 import BenchTables
 
-/// How the time of a frame changes with the length of the capture.
+/// How the time per frame depends on the length of the capture.
 struct GrowthSection: BenchSection {
     private struct Work {
         var name: String
-        /// By how many frames the capture has.
+        /// By the number of frames of the capture.
         var measurements: [(frames: Int, measurement: Measurement)]
     }
 
     private let bench: Bench
     private let works: [Work]
 
-    /// 10 000 000 frames beside 1 000 000.
+    /// 10 000 000 frames compared with 1 000 000.
     private static let longest = 10_000_000
     private static let bar = Bar.atMost(1.5, unit: " x")
 
     init(_ bench: Bench) {
         self.bench = bench
-        // The stretch is 15 s of 25 s or more: about a hundred pages of any of the captures.
+        // The period is 15 s of 25 s or more: about a hundred pages of each of the captures.
         let commands: [(name: String, arguments: [String])] = [
             ("info", ["info"]), ("findings", ["findings"]),
             ("report", ["report", "--quiet", "-o", bench.file("growth.pdf")]),

@@ -1,7 +1,7 @@
 import BenchTables
 
-/// Messages of diagnostics put together from a packet capture, a line for each into a file; TShark writes one for each
-/// frame.
+/// Reassembles diagnostic messages from a packet capture and writes a line for each to a file. TShark writes one for
+/// each frame.
 struct MessageSection: BenchSection {
     private let bench: Bench
     private let ours: Measurement
@@ -24,7 +24,7 @@ struct MessageSection: BenchSection {
                 isPeer: true) : nil
     }
 
-    /// TShark puts messages of ISO 15765-2 together and reads them as UDS.
+    /// TShark reassembles messages of ISO 15765-2 and decodes them as UDS.
     private static func fields(_ capture: String, into output: String) -> [String] {
         [
             "/bin/sh", "-c", "exec tshark \"$@\" > \"$0\" 2> /dev/null", output, "-r", capture, "-d",

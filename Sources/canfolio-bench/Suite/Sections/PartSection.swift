@@ -1,6 +1,6 @@
 import BenchTables
 
-/// Parts of the work on what is in memory, by their own clocks, and decoding beside cantools.
+/// Steps of the work on data in memory, with their own clocks, and decoding compared with cantools.
 struct PartSection: BenchSection {
     private let bench: Bench
     private let decoding: Measurement
@@ -9,7 +9,7 @@ struct PartSection: BenchSection {
     private let statistics: Measurement
     private let database: Measurement
 
-    /// About that of the largest databases of a vehicle's network.
+    /// About the number of messages in the largest vehicle databases.
     private static let databaseBytes = 2_000_000
 
     init(_ bench: Bench) {

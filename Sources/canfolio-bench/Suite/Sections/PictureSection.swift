@@ -1,6 +1,6 @@
 import BenchTables
 
-/// Pages as PNG of 150 dpi, and the encoder beside Cairo's on the same pixels.
+/// Pages as PNG with 150 dpi, and the encoder compared with Cairo's on the same pixels.
 struct PictureSection: BenchSection {
     private let bench: Bench
     private let loop: Measurement
@@ -9,7 +9,7 @@ struct PictureSection: BenchSection {
     /// Pages of which Cairo writes the same pixels, by template.
     private let samePixels: [Measurement]
 
-    /// Cairo's own writer takes long.
+    /// Fewer, because Cairo's own writer takes long.
     private static let loopPages = 20
 
     init(_ bench: Bench) {
@@ -65,7 +65,7 @@ struct PictureSection: BenchSection {
         return BenchTable.Section(title: "pages as PNG, 150 dpi", rate: "pages/s", ratio: "x loop", rows: rows)
     }
 
-    /// Drawing and encoding beside Cairo's writer alone, of the same pixels.
+    /// Drawing and encoding compared with Cairo's writer for the same pixels.
     private func encoder(_ pixels: String, _ gain: Double, _ share: Double) -> [BenchTable.Row] {
         [
             BenchTable.Row(

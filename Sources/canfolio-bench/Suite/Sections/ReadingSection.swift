@@ -1,15 +1,15 @@
 import BenchTables
 
-/// Captures read into memory, and nothing more; from the opening of the file to the last frame, by each one's own clock.
+/// Reads captures into memory; from the opening of the file to the last frame, with the clock of each program.
 struct ReadingSection: BenchSection {
     private struct File {
         var suffix: String
         var peer: Peer
-        /// The format whose peer it is set beside, where the peer reads none of this one.
+        /// The format with whose peer it is compared if no peer reads this one.
         var stand: String?
-        /// How many times as long the peer takes.
+        /// Minimum ratio of the time of the peer.
         var bar: Double
-        /// Frames a second, of the formats that this program writes itself.
+        /// Frames per second of the formats that this program writes itself.
         var rate: Double?
     }
 
@@ -23,7 +23,7 @@ struct ReadingSection: BenchSection {
     private let bench: Bench
     private var works: [Work]
     private let given: Measurement?
-    /// The largest capture of those that grow, by all processors and by one: what threads cost to begin with is less of it.
+    /// The largest capture, by all processors and by one, because the start of threads matters less for it.
     private let large: [Measurement]
 
     private static let files = [
@@ -32,15 +32,15 @@ struct ReadingSection: BenchSection {
         File(suffix: "asc", peer: .pythonCAN, bar: 15),
         File(suffix: "trc", peer: .pythonCAN, bar: 15),
         File(suffix: "csv", peer: .pythonCAN, bar: 15),
-        // No peer reads CRTD: python-can's candump, with as many characters, stands for it.
+        // No peer reads CRTD, so it is compared with python-can's candump, which has as many characters.
         File(suffix: "crtd", peer: .pythonCAN, stand: "log", bar: 15),
         File(suffix: "db", peer: .pythonCAN, bar: 3),
         File(suffix: "mf4", peer: .asammdf, bar: 3),
     ]
-    /// Constant memory, and what a frame may take above it.
+    /// Constant memory, and memory per frame in addition.
     private static let constantBytes = 64e6
     private static let bytesPerFrame = 40.0
-    /// Of a second processor.
+    /// Minimum gain of a second processor.
     private static let gain = Bar.atLeast(1.7, unit: " x")
 
     init(_ bench: Bench) {
@@ -81,7 +81,7 @@ struct ReadingSection: BenchSection {
         return work
     }
 
-    /// What this program does not write itself is written by python-can, or left out.
+    /// Files in formats that this program does not write are written by python-can, or left out.
     mutating func makeFiles() throws {
         let log = bench.log(bench.size.wholeFrames)
         try bench.makeLog(bench.size.wholeFrames)
