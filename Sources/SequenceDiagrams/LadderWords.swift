@@ -3,12 +3,12 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// What a ladder writes beside its arrows; what messages say is from ``PDUStatement``.
+/// The texts beside the arrows of a sequence diagram; the content of messages comes from ``PDUStatement``.
 struct LadderWords {
     let conversation: Conversation
     let reader: ProtocolReader
     let names: PartyNames
-    /// Those who send anything.
+    /// The parties that send anything.
     private let heard: Set<Int16>
 
     init(conversation: Conversation, reader: ProtocolReader, names: PartyNames = PartyNames()) {
@@ -18,7 +18,7 @@ struct LadderWords {
         heard = Set(conversation.exchanges.flatMap { $0.messages.map(\.from) })
     }
 
-    /// A message: what stands above its arrow, and what below.
+    /// A message: the text above its arrow, and the text below.
     struct Arrow {
         var label: String
         var captions: [String] = []
@@ -50,7 +50,7 @@ struct LadderWords {
                 arrow.label = joined(statement.mark, message.latency == nil ? joined(statement.service, said) : said)
             }
         default:
-            // What is told by itself is neither good nor bad, unless it tells of errors.
+            // A message without a request is neither good nor bad, unless it reports errors.
             if unit.network == .canopen, !unit.hasStatement { arrow.tone = .plain }
             let mark = arrow.tone == .plain && statement.tone == .positive ? "" : statement.mark
             arrow.label = joined(mark, spaced(statement.service, statement.parameters))
@@ -61,7 +61,7 @@ struct LadderWords {
     }
 
     private func request(_ statement: PDUStatement, _ unit: ProtocolDataUnit, _ message: LadderMessage) -> Arrow {
-        // Said below the arrow.
+        // This text is below the arrow.
         let parameters = statement.parameters.replacing(", no response required", with: "")
             .replacing("no response required", with: "")
         var arrow = Arrow(label: spaced(statement.service, parameters), tone: .plain)
@@ -84,7 +84,7 @@ struct LadderWords {
         return arrow
     }
 
-    /// `20 bytes in 4 frames`; nil for what one frame holds.
+    /// `20 bytes in 4 frames`; nil for a message in one frame.
     private func carried(_ unit: ProtocolDataUnit, _ statement: PDUStatement, _ message: LadderMessage) -> String? {
         let frames = reader.table.rows(of: unit).count
         guard frames > 1, message.half != .asking, !statement.hint.isEmpty else { return nil }
@@ -93,7 +93,7 @@ struct LadderWords {
         return "\(statement.hint) in \(Decimal.grouped(frames)) frames\(way)"
     }
 
-    /// Of a transfer, the object that is asked for.
+    /// For a transfer, the requested object.
     private func objectAlone(_ statement: PDUStatement) -> String {
         String(statement.parameters.prefix { $0 != "," })
     }
@@ -103,7 +103,7 @@ struct LadderWords {
         return String(rest)
     }
 
-    /// The service, and what it is about.
+    /// The service, and its subject.
     func spaced(_ service: String, _ parameters: String) -> String {
         service.isEmpty || parameters.isEmpty ? service + parameters : service + "  " + parameters
     }

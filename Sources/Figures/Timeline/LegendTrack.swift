@@ -2,13 +2,13 @@ internal import Analysis
 internal import Layout
 internal import Pages
 
-/// What the tones of bands mean: a sample and a word for each that is to be seen, below the axis.
+/// The legend of the tones of bands: a sample and a word for each visible one, below the axis.
 struct LegendTrack: TimelineTrack {
     private enum Entry: CaseIterable {
         case usual, more, less, missing, silent, stopped, folded, incident
         case told, answered, unanswered, refused, incomplete
 
-        /// Of the bars of exchanges.
+        /// The outcomes of the bars of exchanges.
         var outcome: ConversationLane.Outcome? {
             switch self {
             case .told: .told
@@ -45,7 +45,7 @@ struct LegendTrack: TimelineTrack {
     private static let pitch = 11.0
     private static let sample = 18.0
     private static let gap = 14.0
-    /// A sample's colour is of no identifier on the bus more than of another.
+    /// The colour of a sample does not belong to an identifier of the bus.
     private static let key: UInt32 = 0x34A
 
     init(_ groups: [TimelineGroup], _ conversations: [ConversationLane] = []) {
@@ -58,7 +58,7 @@ struct LegendTrack: TimelineTrack {
         silences = groups.reduce(into: []) { $0.formUnion($1.silenceKinds) }
         let hasIncident = groups.contains { $0.events.contains { $0.number != nil && $0.end > $0.start } }
         let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
-        // Where all is as usual there is nothing to explain.
+        // If all rates are normal, no legend is needed.
         guard hasUnusual || hasStop || hasSilence || hasFolded else {
             entries = Entry.allCases.filter { $0.outcome.map(outcomes.contains) ?? false }
             return
@@ -83,7 +83,7 @@ struct LegendTrack: TimelineTrack {
         return silences.contains(.nothing) ? entry.words + ", or error frames only" : "error frames only"
     }
 
-    /// Entries by line, each with its place.
+    /// Entries by line, each with its position.
     private func lines(_ layout: TimelineLayoutContext) -> [[(entry: Entry, x: Double)]] {
         var lines: [[(entry: Entry, x: Double)]] = []
         var x = layout.columns.left
@@ -117,7 +117,7 @@ struct LegendTrack: TimelineTrack {
         }
     }
 
-    /// Drawn as a lane is.
+    /// Drawn like a lane.
     private func place(
         _ entry: Entry, x: Double, middle: Double, layout: TimelineLayoutContext, into list: inout DisplayList
     ) {

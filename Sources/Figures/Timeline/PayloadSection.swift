@@ -6,7 +6,7 @@ internal import CANCapture
 internal import Layout
 package import Pages
 
-/// One identifier's bytes and bits over time.
+/// The bytes and bits of one identifier over time.
 package struct PayloadSection: Section {
     private let facts: TimelineFacts
     private let identifier: PayloadIdentifier
@@ -32,7 +32,7 @@ package struct PayloadSection: Section {
         return FinishedPages(pages, contents: contents.entries, notes: marks.unseen)
     }
 
-    /// A document of this picture alone.
+    /// A document that has only this picture.
     package var document: Document {
         Document(title: identifier.text + " in " + TimelineSection.title(facts, options), sections: [self])
     }
@@ -53,7 +53,7 @@ package struct PayloadSection: Section {
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
         let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
         let period = facts.statistics[slot].period?.median ?? 0
-        // A value stands for three periods, and for as long as it takes to be seen.
+        // A value is valid for three periods, and at least for as long as needed to be visible.
         let hold = max(1, Int(min(Double(bins.count), 3 * Double(period) / bins.width)))
         let history = PayloadHistory(
             facts.capture.frames, index: facts.index, slot: UInt32(slot), bins: bins,
@@ -96,7 +96,7 @@ package struct PayloadSection: Section {
             guard room >= full.block else { throw tooSmall }
             return full
         }
-        // From all that is wanted down to bytes alone.
+        // From the full height down to bytes only.
         let small = PayloadLayout.Heights(
             byte: scale.length(9), strip: scale.length(2.5), bit: scale.length(2), gap: scale.length(4))
         let bare = PayloadLayout.Heights(byte: scale.length(8), strip: scale.length(2), bit: 0, gap: scale.length(1))
@@ -117,7 +117,7 @@ package struct PayloadSection: Section {
             scale.whole(shaper.shape(text, font: font).width * points * scale.unitsPerPoint)
         }
         var needs = TimelineColumns.Needs()
-        // With room for the numbers of bits.
+        // With space for the numbers of bits.
         needs.label = width("byte 63", .mono, TimelineSizes.label) + scale.length(9)
         needs.count = max(
             width(Decimal.grouped(facts.statistics[slot].count), .mono, TimelineSizes.value),

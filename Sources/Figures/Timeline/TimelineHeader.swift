@@ -3,7 +3,7 @@ internal import Wording
 internal import Layout
 internal import Pages
 
-/// Title and figures above a timeline, and how they were computed below it.
+/// Title and numbers above a timeline, and how they were computed below it.
 struct TimelineHeader {
     let title: String
     let subtitle: String
@@ -43,7 +43,7 @@ struct TimelineHeader {
         }
         first.append(text(.leading, title, .strong, TimelineSizes.title, layout.theme.ink))
         let isOneLine = isOneLine(layout)
-        // On the plot's edge where the title leaves it free.
+        // At the edge of the plot if the title is short enough.
         let place = isOneLine ? PageLine.Text.Place.beside(x: columns.plotX, gap: layout.length(14)) : .leading
         let second = text(place, subtitle, .text, TimelineSizes.subtitle, layout.theme.quiet)
         var lines = (isOneLine ? [first + [second]] : [first, [second]]).map { PageLine($0, gap: layout.length(8)) }

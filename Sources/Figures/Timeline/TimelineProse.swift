@@ -4,7 +4,7 @@ internal import Analysis
 internal import CANCapture
 internal import Platform
 
-/// The line of figures beside the title.
+/// The line of numbers beside the title.
 struct TimelineProse {
     private let facts: TimelineFacts
     private let options: TimelineOptions
@@ -16,7 +16,7 @@ struct TimelineProse {
         self.groups = groups
     }
 
-    /// What of the loads, or of the clock, has to be known, below the axis.
+    /// Notes about the loads or the clock, below the axis.
     func caption(_ loads: [LoadCurve]) -> String {
         var sentences: [String] = []
         if let doubt = LoadProse.doubt(facts.channelLoads.clock) {
@@ -46,11 +46,11 @@ struct TimelineProse {
     var subtitle: String {
         let counts = facts.counts
         var parts = [LogProse.count(counts.frames, "frame")]
-        // A picture of a part is not one of the whole.
+        // A picture of a part must say so.
         if !facts.selection.words.isEmpty {
             parts.insert("only \(Printable.text(facts.selection.words.joined(separator: ", ")))", at: 0)
         }
-        // Told before what a narrow picture may cut off.
+        // First, because a narrow picture may truncate the line.
         let channels = counts.channels.filter { $0.frames > 0 }.count
         if channels > groups.count {
             parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
@@ -63,7 +63,7 @@ struct TimelineProse {
             parts.append("exceeds \(RateText.kilobits(over))")
         }
         let rates = groups.map { facts.rates[$0.channel] }
-        // Of several channels only what is true of all.
+        // Of several channels only what applies to all.
         if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
             let data = rate.data.map { " / " + RateText.measured(Double($0)) } ?? ""
             parts.append(RateText.measured(Double(rate.nominal)) + data)

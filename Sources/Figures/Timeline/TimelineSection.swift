@@ -6,7 +6,7 @@ package import Pages
 internal import Platform
 internal import Wording
 
-/// A capture's timeline: its load, a lane for every identifier, signals.
+/// The timeline of a capture: its load, a lane for every identifier, signals.
 package struct TimelineSection: Section {
     private let facts: TimelineFacts
     private let conversations: [ConversationLane]
@@ -28,7 +28,7 @@ package struct TimelineSection: Section {
         return FinishedPages(pages, contents: TimelineContents(facts, marks).entries, notes: marks.unseen)
     }
 
-    /// A document of this timeline alone.
+    /// A document that has only this timeline.
     package var document: Document { Document(title: Self.title(facts, options), sections: [self]) }
 
     static func title(_ facts: TimelineFacts, _ options: TimelineOptions) -> String {
@@ -36,14 +36,15 @@ package struct TimelineSection: Section {
             ?? LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).fileName
     }
 
-    /// Everything but the fonts: pure, for tests.
+    /// Everything except the fonts, for tests.
     static func pages(
         _ facts: TimelineFacts, _ conversations: [ConversationLane] = [], options: TimelineOptions,
         canvas: TimelineCanvas, shaper: any TextShaper
     ) throws(PageError) -> [DisplayList] {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
-        // How high titles, labels and captions are is known when they are placed; what is too high is planned again.
+        // The heights of titles, labels and captions are known when they are placed; if the result is too high, the
+        // layout is calculated again.
         var excess = 0.0
         for _ in 0..<mostPlans {
             let (plan, layout) = try layout(
@@ -52,7 +53,7 @@ package struct TimelineSection: Section {
             let more = layout.excess / canvas.scale.unitsPerPoint
             guard more > 0.01 else { return layout.pages() }
             if plan.isLeast { break }
-            // Heights are whole pixels: what they round away is asked for too.
+            // Heights are whole pixels: what is lost by rounding is needed, too.
             excess += more + 2
         }
         throw tooSmall
@@ -62,7 +63,7 @@ package struct TimelineSection: Section {
     ///
     /// - Parameters:
     ///   - canvas: as wide as the page; its `margin` is that of the document.
-    ///   - most: the height up to which it is not divided over pages, units.
+    ///   - most: maximum height up to which it is not divided over pages, units.
     package static func figure(
         _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, wholeUpTo most: Double,
         hasLegend: Bool = true, shaper: any TextShaper
@@ -72,7 +73,7 @@ package struct TimelineSection: Section {
         ).blocks
     }
 
-    /// The same, with where its axis stands.
+    /// The same, with the position of its axis.
     package static func embedded(
         _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, wholeUpTo most: Double,
         hasLegend: Bool = true, shaper: any TextShaper
@@ -87,13 +88,13 @@ package struct TimelineSection: Section {
     }
 
     private static let mostPlans = 12
-    /// Points.
+    /// In points.
     private static let leastForConversations = 260.0
     private static let tooSmall = PageError(
         description: "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
             + " smaller --dpi")
 
-    /// - Parameter excess: by how much an earlier layout was too high, in points.
+    /// - Parameter excess: the height by which an earlier layout was too high, in points.
     private static func layout(
         _ facts: TimelineFacts, _ signalPlots: SignalPlots, _ marks: TimelineMarks,
         _ conversations: [ConversationLane], options: TimelineOptions, canvas: TimelineCanvas, excess: Double,
@@ -102,7 +103,7 @@ package struct TimelineSection: Section {
         let theme = Theme.named(options.page.theme)
         let lanes = TimelineLanes(facts, options: options)
         let channels = lanes.channels()
-        // Of a low picture the lanes of identifiers have the room.
+        // In a low picture, the space is used for the lanes of identifiers.
         let isLow = canvas.height.map { !canvas.isPaged && $0 < canvas.scale.length(leastForConversations) } ?? false
         let conversations = isLow ? [] : conversations
         let talk = ConversationsTrack.height(lanes: conversations.count)
@@ -113,7 +114,7 @@ package struct TimelineSection: Section {
             options.hasLanes ? lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups) : []
         }
         var groups = shown(plan)
-        // Plots may take the room of lanes: of these all that can come about are measured.
+        // Plots may take the space of lanes: all lanes that are possible are measured.
         let folded = options.plots.isEmpty || canvas.height == nil ? [] : lanes.groups(mostLanes: channels.count)
         let columns = TimelineColumns(
             width: canvas.width, margin: plan.margin,
@@ -156,7 +157,7 @@ package struct TimelineSection: Section {
         return (plan, TimelineLayout(content, layout: layout, margin: plan.margin))
     }
 
-    /// Those of all channels, each once.
+    /// The signals of all channels, without duplicates.
     private static func incidents(_ facts: TimelineFacts, _ channels: [Int]) -> [TimelineEvent] {
         let events = TimelineEvents(facts)
         var known = Set<Int>()
@@ -165,13 +166,13 @@ package struct TimelineSection: Section {
         }.filter { $0.number.map { known.insert($0).inserted } ?? false }.sorted { $0.number ?? 0 < $1.number ?? 0 }
     }
 
-    /// Times at which no channel carried a message.
+    /// Times at which no channel had a message.
     private static func silences(_ facts: TimelineFacts, _ channels: [Int]) -> [ClosedRange<Int64>] {
         let all = facts.bands.silences
         return TimelineStrip.common(channels.map { $0 < all.count ? all[$0] : [] })
     }
 
-    /// How the times of a figure are told.
+    /// The format of the times in a figure.
     package static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
         guard facts.hasTimeAxis else { return .rows }
         let origin = facts.capture.source.origin ?? facts.counts.first
@@ -195,7 +196,7 @@ package struct TimelineFigure {
         (self.blocks, self.plot, self.range) = (blocks, plot, range)
     }
 
-    /// Where a stretch of time, or of rows where the axis has no times, stands from left to right, units; at least `least` wide.
+    /// The horizontal position of a period, or of rows if the axis has no times, units; at least `least` wide.
     package func span(_ times: ClosedRange<Int64>, least: Double) -> ClosedRange<Double> {
         let length = max(1, Double(range.upperBound.subtractingSaturating(range.lowerBound)))
         func x(_ time: Int64) -> Double {
@@ -209,7 +210,7 @@ package struct TimelineFigure {
     }
 }
 
-/// Measures what the columns of a timeline must hold.
+/// Measures the contents of the columns of a timeline.
 struct TimelineNeeds {
     private let scale: Scale
     private let shaper: any TextShaper
@@ -219,7 +220,7 @@ struct TimelineNeeds {
         self.shaper = shaper
     }
 
-    /// - Parameter signals: those of plots.
+    /// - Parameter signals: the signals of plots.
     func needs(
         _ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool, signals: [PlottedSignal] = [],
         conversations: [ConversationLane] = []
@@ -264,41 +265,41 @@ struct TimelineNeeds {
                 widest(signals.map(\.name), .strong, TimelineSizes.label),
                 widest(signals.map(\.origin), .text, TimelineSizes.axis))
             let scales = widest(signals.map { "-10 000 " + $0.unit.prefix(6) }, .text, TimelineSizes.axis)
-            // Beside the names a sample of the curve.
+            // A sample of the curve is beside the names.
             needs.load = max(needs.load, names + scales + scale.length(24))
         }
         return needs
     }
 }
 
-/// How many channels and lanes a canvas has room for, and how high each is. Pure; lengths are units.
+/// The number of channels and lanes on a canvas, and their heights. Lengths are units.
 struct TimelinePlan: Equatable {
-    /// Channels; the busiest are kept.
+    /// Number of channels; the busiest are kept.
     let mostGroups: Int
     let mostLanes: Int
     let lanePitch: Double
     let loadHeight: Double
     let margin: Double
-    /// Whether nothing is left that could be smaller.
+    /// Whether nothing can be made smaller.
     let isLeast: Bool
 
-    /// Lanes of a picture without a height; what is beyond is folded.
+    /// Maximum number of lanes of a picture without a fixed height; further ones are folded.
     private static let mostLanesOfPicture = 96
-    /// Of a document: hundreds of pages are not looked at.
+    /// For a document, because hundreds of pages are of no use.
     private static let mostLanesOfPages = 4000
     private static let leastPitch = 9.0
-    /// Points: title, event band, axis and caption, about.
+    /// In points: title, event band, axis and caption, approximately.
     private static let fixedHeight = 26.0 + 16 + 26 + 12
-    /// Of each further channel, about: a gap and the band.
+    /// For each further channel, approximately: a gap and the event band.
     private static let groupHeight = 26.0
-    /// A lower load curve says nothing.
+    /// Minimum height of a load curve.
     private static let leastLoad = 18.0
 
     /// - Parameters:
-    ///   - lanes: how many there are to be drawn.
-    ///   - groups: channels, each with a load curve and an event band.
-    ///   - plots: the height of what is below the lanes, in points.
-    ///   - excess: by how much an earlier plan was too high, in points.
+    ///   - lanes: number of lanes to draw.
+    ///   - groups: number of channels, each with a load curve and an event band.
+    ///   - plots: height of the content below the lanes, in points.
+    ///   - excess: the height by which an earlier layout was too high, in points.
     init(
         _ canvas: TimelineCanvas, lanes: Int, groups: Int, wanted: Int?, plots: Double = 0, excess: Double = 0
     ) {
@@ -327,7 +328,7 @@ struct TimelinePlan: Equatable {
         }
         let points = height / scale.unitsPerPoint - plots - excess
         let rest = points - Self.fixedHeight - 2 * margin / scale.unitsPerPoint
-        // A channel without a lane says nothing.
+        // A channel without a lane is of no use.
         groups = max(1, min(groups, Int(max(0, rest + Self.groupHeight) / (Self.groupHeight + Self.leastPitch))))
         mostGroups = groups
         let free = rest - Double(groups - 1) * Self.groupHeight
@@ -339,7 +340,7 @@ struct TimelinePlan: Equatable {
         mostLanes = max(groups, min(max(groups, wanted ?? .max), Int(max(0, room / Self.leastPitch))))
         isLeast = room <= Self.leastPitch && mostLanes == 1
         let pitch = min(26, max(Self.leastPitch, room / Double(max(1, min(lanes, mostLanes)))))
-        // Whole pixels, rounded down: the sum has to fit.
+        // Whole pixels, rounded down, so that the sum fits.
         lanePitch = scale.wholeUnits ? max(1, (pitch * scale.unitsPerPoint).rounded(.down)) : pitch
     }
 }

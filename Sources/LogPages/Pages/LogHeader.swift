@@ -6,7 +6,7 @@ internal import Pages
 internal import Formatting
 internal import Wording
 
-/// Header, column heads and footer of a page. Texts are shortened where they would meet, numbers last.
+/// Header, column heads and footer of a page. Texts that would overlap are shortened, numbers last.
 package struct LogHeader {
     let model: LogModel
 
@@ -18,7 +18,7 @@ package struct LogHeader {
 
     private func units(_ points: Double) -> Double { points * scale.unitsPerPoint }
 
-    /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
+    /// - Parameter rows: the rows of the page; nil for a page that has only front matter.
     func place(rows: Range<Int>?, _ number: PageNumber, into list: inout DisplayList) {
         let lines = model.header.map { [$0.line(number, setting(PageFrame.headerSize, theme.ink), gap: units(12))] }
         place(lines ?? usualLines(rows), into: &list)
@@ -88,7 +88,7 @@ package struct LogHeader {
     /// The names of the columns, each over its column.
     package func placeHeads(top: Double, into list: inout DisplayList) {
         let size = units(PageFrame.headSize)
-        // A head may reach into the gap that its column keeps to its left or right, but not to the head beside it.
+        // A head may extend into the gap to the left or right of its column, but not over the next head.
         let gap = 1.5 * model.plan.advance
         var line = -1
         var taken = frame.content.x
@@ -120,9 +120,9 @@ package struct LogHeader {
             y: top + frame.rows.headHeight - scale.length(1.5), in: frame.content, theme.faintRule, into: &list)
     }
 
-    /// Where in the recording the page is.
+    /// The position of the page in the recording.
     ///
-    /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
+    /// - Parameter rows: the rows of the page; nil for a page that has only front matter.
     func placeMap(rows: Range<Int>?, into list: inout DisplayList) {
         guard let map = model.map else { return }
         let frames = model.capture.frames
@@ -133,7 +133,7 @@ package struct LogHeader {
         map.place(times, frame, theme, scale, into: &list)
     }
 
-    /// What the header says of the page's rows, the longest text first.
+    /// The text of the header about the rows of the page, the longest first.
     private func framesTexts(_ rows: Range<Int>) -> [String] {
         let frames = model.capture.frames
         let first = "\(frames.place(rows.lowerBound) + 1)"
@@ -146,12 +146,12 @@ package struct LogHeader {
         let last = frames.place(rows.upperBound - 1) + 1
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last
-        // Where a filter left frames out, not all between the first and the last are there.
+        // If a filter left frames out, not all between the first and the last are on the page.
         let texts = ["Frames \(range)", range, first]
         return whole ? texts : ["\(LogProse.count(rows.count, "frame")) of \(range)"] + texts
     }
 
-    /// By decimals of a second, spans that they tell, in nanoseconds.
+    /// For each number of decimals of a second, the time difference that it can show, in nanoseconds.
     private static let least: [Int: UInt64] = [3: 1_000_000, 6: 1_000]
 
     private func timesTexts(_ rows: Range<Int>) -> [String] {
@@ -160,7 +160,7 @@ package struct LogHeader {
         let last = frames.time(rows.upperBound - 1)
         let column = model.columns.time
         func range(_ first: Int64, _ last: Int64) -> [String] {
-            // As many decimals as tell them apart.
+            // As many decimals as needed to distinguish the two times.
             let decimals = [3, 6].first { last.subtractingSaturating(first).magnitude >= Self.least[$0] ?? 0 } ?? 9
             let shown = first == last ? 3 : min(max(3, column.decimals), decimals)
             let from = Decimal.seconds(first, decimals: shown)

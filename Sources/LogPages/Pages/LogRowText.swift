@@ -7,7 +7,7 @@ internal import Platform
 internal import TemplateReading
 internal import Wording
 
-/// Writes the text of a row's cells: characters of Latin-1 into a buffer, without allocation.
+/// Writes the texts of the cells of a row: characters of Latin-1 into a buffer, without allocation.
 ///
 /// One for each queue; the buffer is reused from row to row.
 package struct LogRowText {
@@ -15,7 +15,8 @@ package struct LogRowText {
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
     private let clock: ZoneCursor
-    /// nil where no protocol is spoken. Of its own: all messages are a large value, which would be copied for each row.
+    /// nil if there are no protocols. A separate property: the messages are a large value, which would be copied for
+    /// each row.
     private let rowNames: RowNames?
     private let names: [[UInt8]]
 
@@ -38,7 +39,7 @@ package struct LogRowText {
     ) -> Range<Int> {
         let range = writeText(column, row: row, in: buffer)
         guard range.isEmpty, !column.isLast, column.kind != .transport else {
-            // Of times alone: names and dates have hyphens.
+            // Only for times: names and dates have hyphens.
             if column.kind == .time || column.kind == .delta, buffer[range.lowerBound] == 0x2D {
                 buffer[range.lowerBound] = RowSigns.minus
             }
@@ -103,7 +104,7 @@ package struct LogRowText {
         }
     }
 
-    /// By decimals of a second their unit in nanoseconds.
+    /// For each number of decimals of a second its unit in nanoseconds.
     private static let fractions = [
         1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
     ]
@@ -143,7 +144,7 @@ package struct LogRowText {
             return copy(
                 Int(identifier) < symbolicNames.count ? symbolicNames[Int(identifier)] : [], width, buffer)
         }
-        // SocketCAN says by an identifier what kind of error it was; and 000 would be one that other frames have.
+        // SocketCAN gives the kind of error as an identifier; and 000 would be a normal identifier.
         if flags.contains(.error), model.errors.explains || identifier == 0 {
             return copy(RowSigns.error, width, buffer)
         }
@@ -155,7 +156,7 @@ package struct LogRowText {
         return 0..<digits
     }
 
-    /// A frame that no database has says so, in the words that fit. Error frames have no name to be known.
+    /// A frame that is not in a database is marked so, with the longest text that fits. Error frames have no name.
     private func writeMessage(
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
@@ -163,7 +164,7 @@ package struct LogRowText {
             if let name = rowNames?.name(row), name > 0 { return copy(names[name], width, buffer) }
             guard model.signals != nil else { return 0..<0 }
             guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
-            // What is not shown is not said to be unknown either.
+            // Redacted identifiers are not marked as unknown.
             if let hidden = model.capture.frames.hidden, hidden.hidesIdentifier(model.capture.frames, row) {
                 return 0..<0
             }
@@ -172,7 +173,7 @@ package struct LogRowText {
         return copy(signals.names[message], width, buffer)
     }
 
-    /// `FF 20`, `CF 3`, `FC`; nothing for a frame that carries no message.
+    /// `FF 20`, `CF 3`, `FC`; empty for a frame that is not part of a message.
     private func writeTransport(
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
@@ -199,7 +200,7 @@ package struct LogRowText {
         _ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
-        // Where it has no identifier, that column says so.
+        // If it has no identifier, that column says so.
         if flags.contains(.error) {
             return identifier == 0 || model.errors.explains ? 0..<0 : copy(Self.errorType, 3, buffer)
         }
@@ -229,7 +230,7 @@ package struct LogRowText {
     private static let remoteType = Array("RTR".utf8)
     private static let fdType = Array("FD".utf8)
 
-    /// The text cut to the width, with an ellipsis in place of its middle: endings tell names apart.
+    /// The text truncated to the width, with an ellipsis in its middle, because names often differ at their ends.
     private func copy(_ text: [UInt8], _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
         let count = min(text.count, min(width, RowSigns.capacity))
         guard text.count > count, count > 2 else {
@@ -244,10 +245,10 @@ package struct LogRowText {
     }
 }
 
-/// Names of channels and messages as a narrow column shows them: what has different names looks different.
+/// Names of channels and messages for a narrow column. Different names stay different.
 enum ShownNames {
-    /// The names in Latin-1, each in at most `width` characters. A long one loses its middle, as what tells names
-    /// apart is often at their ends; where several still look the same, all but the first are numbered.
+    /// The names in Latin-1, each with at most `width` characters. A long name is truncated in its middle, because
+    /// names often differ at their ends. If several are then equal, all but the first are numbered.
     static func fitted(_ names: [String], width: Int) -> [[UInt8]] {
         var owners: [[UInt8]: String] = [:]
         var shownBefore: [String: [UInt8]] = [:]
@@ -260,7 +261,7 @@ enum ShownNames {
                 let number = counts[plain, default: 1] + 1
                 counts[plain] = number
                 let suffix = Array("~\(number)".utf8)
-                // Not even the number has room: nothing can be told apart any more.
+                // Not even the number fits: names cannot be distinguished any more.
                 guard suffix.count <= width else { break }
                 shown = plain.prefix(width - suffix.count) + suffix
             }

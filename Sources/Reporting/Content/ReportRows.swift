@@ -1,4 +1,4 @@
-/// Rows of a log as texts, as documents without pages show them.
+/// The rows of a log as texts, for documents without pages.
 package struct ReportRows: Sendable {
     package struct Column: Sendable {
         package enum Kind: Sendable { case plain, data, ascii }
@@ -10,35 +10,35 @@ package struct ReportRows: Sendable {
 
     package struct Byte: Sendable {
         package var text: String
-        /// It is another than in the frame before of the same identifier.
+        /// Whether it differs from the previous frame of the same identifier.
         package var isChanged: Bool
-        /// It counts or checks.
+        /// Whether it is a counter or a checksum.
         package var isAutomatic: Bool
     }
 
-    /// What a message of a protocol says.
+    /// The statement of a protocol message.
     package struct Message: Sendable {
         package enum Tone: Sendable { case plain, good, pending, warning, trouble }
 
-        /// `7E0 → 7E8`; "" where nobody knows.
+        /// `7E0 → 7E8`; "" if they are not known.
         package var parties: String
         package var service: String
         package var parameters: String
         package var outcome: String
         package var tone: Tone
-        /// Messages that it stands for; "" for none.
+        /// Number of messages for which it stands; "" for none.
         package var fold: String
     }
 
     /// A signal of a frame.
     package struct Value: Sendable {
-        /// As ``CANDatabases/SignalCatalog/signals``.
+        /// The index in ``CANDatabases/SignalCatalog/signals``.
         package var signal: Int
         package var name: String
         package var text: String
         /// "" for none.
         package var unit: String
-        /// It is another than in the frame before of the same identifier.
+        /// Whether it differs from the previous frame of the same identifier.
         package var isChanged: Bool
     }
 
@@ -46,36 +46,36 @@ package struct ReportRows: Sendable {
         package enum Kind: Sendable { case frame, error, silence, pause, mark, leftOut, finding }
 
         package var kind: Kind
-        /// Of the capture that is shown; of lines between frames that of the frame below.
+        /// The row in the shown capture; for lines between frames, the row of the next frame.
         package var row = 0
-        /// Of frames and errors: the number that the file gives it, from 1.
+        /// For frames and errors: the number in the file, from 1.
         package var number = 0
-        /// By column; empty for lines that are one text.
+        /// For each column; empty for lines that are one text.
         package var cells: [String] = []
         package var bytes: [Byte] = []
-        /// In place of columns, or behind those that an error frame has; a second one below it.
+        /// Replaces the columns, or comes after the columns of an error frame; a second text is below it.
         package var text = ""
         package var detail = ""
-        /// The error counters that an error frame tells.
+        /// The error counters that an error frame states.
         package var counters: (transmit: Int, receive: Int)?
-        /// Of a silence: how grave the finding is that says so, and the number of its incident; 0 for none.
+        /// For a silence: the severity of its finding, and the number of its incident; 0 for none.
         package var severity = ReportEntry.Severity.note
         package var incident = 0
-        /// Messages of protocols that end here.
+        /// Protocol messages that end here.
         package var messages: [Message] = []
         /// Names with values.
         package var signals: [String] = []
-        /// Whether it is among the rows of the finding that is shown.
+        /// Whether it is among the rows of the shown finding.
         package var isConcerned = false
-        /// As ``Analysis/IdentifierIndex/entries``; nil where it has none.
+        /// The index in ``Analysis/IdentifierIndex/entries``; nil if it has none.
         package var slot: Int?
-        /// Where a finding begins.
+        /// The beginning of a finding.
         package var finding: ReportEntry?
 
         /// The text of a line between frames, with the number of the incident before it.
         package var between: String { incident > 0 ? "\(incident) \u{B7} \(text)" : text }
 
-        /// The text with the error counters behind it.
+        /// The text with the error counters after it.
         package var told: String {
             counters.map { "\(text) \u{B7} TEC \($0.transmit) \u{B7} REC \($0.receive)" } ?? text
         }

@@ -5,7 +5,7 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// What a report says of the protocols on a bus, as tables in words: who spoke, what was asked and answered, trouble codes.
+/// The tables of a report about the protocols on a bus: participants, requests and responses, trouble codes.
 struct DiagnosticsFacts {
     private let selection: Selection
     private let reader: ProtocolReader
@@ -25,14 +25,14 @@ struct DiagnosticsFacts {
 
     var isEmpty: Bool { reader.table.units.isEmpty }
 
-    /// In the order of the report; without those that say nothing.
+    /// In the order of the report, without empty tables.
     func grids(exchanges most: Int = standardExchanges) -> [ReportGrid] {
         guard !isEmpty else { return [] }
         let talk = [spoken, exchanges(most), TroubleCodeTable(selection, words).grid]
         return talk.filter { !$0.rows.isEmpty } + BusTables(selection, words).grids
     }
 
-    /// Who spoke, and on what evidence that is believed.
+    /// The protocols, and the evidence for them.
     private var spoken: ReportGrid {
         let spoken = selection.spoken
         let rows = spoken.entries.prefix(Self.mostSpoken).map { entry in
@@ -80,20 +80,20 @@ struct DiagnosticsFacts {
 
     // MARK: Exchanges
 
-    /// A request with one of its answers, by places in the table: several may answer one request.
+    /// A request with one of its responses, as indices in the table: several nodes may respond to one request.
     private struct Exchange {
-        /// nil of an answer whose request was not recorded.
+        /// nil for a response whose request was not recorded.
         var request: Int?
         var answer: Int?
-        /// Answers of the same control unit before, that said that the answer will come later.
+        /// Earlier responses of the same control unit that announce a later response.
         var pending = 0
         var isRefused = false
         var isBroken = false
-        /// How often the same was refused in the same way.
+        /// Number of equal refusals.
         var count = 1
     }
 
-    /// What was asked and answered: those that went wrong, and the first of the others.
+    /// Requests and responses: those that failed, and the first of the others.
     private func exchanges(_ most: Int) -> ReportGrid {
         let recorded = allExchanges
         let all = folded(recorded)
@@ -117,7 +117,7 @@ struct DiagnosticsFacts {
         ).withoutEmptyColumns
     }
 
-    /// The same request refused with the same answer again and again, as of a scan, is one row.
+    /// The same request refused with the same response again and again, as in a scan, is one row.
     private func folded(_ all: [Exchange]) -> [Exchange] {
         struct Key: Hashable {
             var ends: [PDUAddress]
@@ -136,7 +136,7 @@ struct DiagnosticsFacts {
             let ends = [units[asked].source, exchange.answer.map { units[$0].source } ?? .none]
             return Key(ends: ends, request: bytes(asked), answer: bytes(exchange.answer))
         }
-        // By key the places of those that are equal.
+        // The indices of equal exchanges, by their key.
         var equal: [Key: [Int]] = [:]
         for (place, exchange) in all.enumerated() {
             guard let key = key(exchange), equal.count < Self.mostFolded || equal[key] != nil else { continue }
@@ -152,14 +152,14 @@ struct DiagnosticsFacts {
     }
 
     private static let fewestEqual = 5
-    /// Different refusals that are told apart, and bytes of a message that do.
+    /// Maximum number of different refusals, and number of bytes of a message by which they are distinguished.
     private static let (mostFolded, longestFolded) = (4096, 32)
 
-    /// Those of which a message is shown, in the order of requests, and of their answers.
+    /// Exchanges with a shown message, in the order of requests and of their responses.
     private var allExchanges: [Exchange] {
         let units = reader.table.units
         var exchanges: [[Exchange]] = []
-        // By the request's place in the table.
+        // By the index of the request in the table.
         var places: [Int: Int] = [:]
         for (place, unit) in units.matching({ Self.isDiagnostic($0.network) }) {
             let isBroken = unit.outcome != .complete
@@ -181,7 +181,7 @@ struct DiagnosticsFacts {
         }
     }
 
-    /// Adds an answer to those of a request. What is pending comes to an end with the next word of who said so.
+    /// Adds a response to those of a request. A pending response ends with the next response of the same control unit.
     private func answer(_ place: Int, to request: Int, among exchanges: inout [Exchange]) {
         let units = reader.table.units
         let unit = units[place]
@@ -206,7 +206,7 @@ struct DiagnosticsFacts {
         }
     }
 
-    /// A negative response begins with 7F; code 78 asks to wait (ISO 14229-1 A.1).
+    /// A negative response begins with 7F; code 78 means "response pending" (ISO 14229-1 A.1).
     private func refusal(_ unit: ProtocolDataUnit) -> (isRefused: Bool, isPending: Bool) {
         reader.table.withPayload(of: unit, in: reader.frames) { bytes in
             guard bytes.count >= 3, bytes[0] == 0x7F else { return (false, false) }
@@ -219,7 +219,7 @@ struct DiagnosticsFacts {
         let request = exchange.request.map { units[$0] }
         let reply = exchange.answer.map { units[$0] }
         guard let first = request ?? reply else { return ReportGrid.Row(cells: []) }
-        // Who answered is who is named, whoever was asked.
+        // The responding node is named, whatever the address of the request was.
         let from = request?.source ?? first.target
         let target = reply?.source ?? first.target
         var row = ReportGrid.Row(cells: [
@@ -228,7 +228,7 @@ struct DiagnosticsFacts {
             request.map { Self.words(reader.reading(of: $0), $0.outcome) } ?? "not recorded",
         ])
         guard let answer = reply else {
-            // A request may ask not to be answered where all is well (ISO 14229-1 8.2.2).
+            // A request may suppress a positive response (ISO 14229-1 8.2.2).
             let isQuiet = reader.reading(of: first).fields.contains(PDUField("suppress", .truth(true)))
             row.tone = isQuiet ? .plain : .warning
             row.cells += [isQuiet ? "not required" : "no response", ""]
@@ -257,14 +257,14 @@ struct DiagnosticsFacts {
         return row
     }
 
-    /// `Read data by identifier: F190 VIN`, and what became of a message that is not whole. An answer leaves out what its
-    /// request has said.
+    /// `Read data by identifier: F190 VIN`, and the state of a message that is not complete. A response leaves out what
+    /// its request has stated.
     static func words(
         _ reading: PDUReading, _ outcome: ProtocolDataUnit.Outcome, to request: PDUReading? = nil
     ) -> String {
         let news = reading.parts.filter { part in !(request?.parts.contains(part) ?? false) }
         let parts = news.prefix(6).map { part in
-            // Names that a person reads stand for themselves; identifiers tell what a value is of.
+            // Names need no identifier; identifiers show the meaning of a value.
             let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
             return isName || part.value.isEmpty
                 ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value

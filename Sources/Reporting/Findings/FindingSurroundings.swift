@@ -68,7 +68,7 @@ struct FindingSurroundings {
                     ? "its alive counter continues without a gap"
                     : "all \(all) alive counters continue without a gap"))
         }
-        // Who starts again begins to count anew: what it did not send was not lost.
+        // A unit that starts again begins to count from zero: its counter does not show lost frames.
         let isRestart = jumped.allSatisfy(\.course.isRestart)
         if all == 1 {
             let identifier = Hexadecimal.identifier(context.facts.index.entries[first.slot], names: frames.names)
@@ -150,7 +150,7 @@ struct FindingSurroundings {
 
     // MARK: Where to look next
 
-    /// Commands; none for print and for several files.
+    /// Commands; empty for print and if there are several files.
     var commands: [ReportFact] {
         let sources = context.options.sources
         guard context.timeline.page.theme != .print, context.timeline.page.theme != .plain,
@@ -210,14 +210,14 @@ struct FindingSurroundings {
     }
 }
 
-/// An alive counter before and behind a stretch in which its message did not arrive.
+/// An alive counter before and after a period in which its message did not arrive.
 struct CounterCourse {
     let before: Int
     let after: Int
-    /// Whether it goes on where it stopped.
+    /// Whether it continues where it stopped.
     let isOnward: Bool
 
-    /// - Returns: nil where the identifier has no counter that is known, or no frames on both sides.
+    /// - Returns: nil if the identifier has no known counter, or no frames on both sides.
     init?(_ slot: Int, over gap: ClosedRange<Int64>, _ context: ReportContext) {
         let statistics = context.statistics.identifiers
         guard slot < statistics.count, let counter = statistics[slot].payload?.counters.first else { return nil }
@@ -231,7 +231,7 @@ struct CounterCourse {
         isOnward = Self.isNext(before, after, counter)
     }
 
-    /// Whether it begins anew, as that of a unit that was switched on.
+    /// Whether it begins at zero, as after switching on a unit.
     var isRestart: Bool { !isOnward && after <= 1 }
 
     static func isNext(_ one: Int, _ other: Int, _ counter: PayloadFacts.Counter) -> Bool {

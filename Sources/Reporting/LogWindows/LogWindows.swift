@@ -4,30 +4,30 @@ internal import Pages
 internal import Formatting
 internal import Wording
 
-/// Which rows of a log a report shows around findings and marks, in the order of the log.
+/// The rows of a log that a report shows around findings and marks, in the order of the log.
 struct LogWindows {
     struct Window: Equatable {
         var rows: Range<Int>
-        /// Findings that begin here, by their place in the list.
+        /// Findings that begin here, by their index in the list.
         var findings: [Int]
     }
 
     let windows: [Window]
-    /// Findings and marks that have no window for want of room.
+    /// Number of findings and marks without a window because there is not enough space.
     let leftOut: Int
 
-    /// Rows around a place, within a long stretch behind its first row and before its last one.
+    /// Number of rows around a place, and within a long range after its first and before its last row.
     private static let before = 4
     private static let behind = 4
     private static let inside = 6
-    /// Fewer rows than this are shown rather than left out.
+    /// If fewer rows than this would be left out, they are shown.
     private static let leastLeftOut = 3
     static let standardWindows = 40
 
     /// - Parameters:
-    ///   - findings: the rows of each; nil for one without.
-    ///   - marks: rows that marks stand before.
-    ///   - count: of the log's rows.
+    ///   - findings: the rows of each; nil for one without rows.
+    ///   - marks: the rows after marks.
+    ///   - count: number of rows of the log.
     init(findings: [ClosedRange<Int>?], marks: [Int], count: Int, most: Int = standardWindows) {
         var wanted: [(rows: Range<Int>, finding: Int?)] = []
         var isFull = 0
@@ -68,11 +68,11 @@ struct LogWindows {
         self.windows = windows
     }
 
-    /// Rows around one finding, more than in the log of all: it has a place of its own.
+    /// Rows around one finding with its own place, more than in the log of all findings.
     ///
     /// - Parameters:
     ///   - places: the rows of each place that shows it.
-    ///   - most: rows before each of them, behind it, and at both ends of a long stretch.
+    ///   - most: number of rows before and after each of them, and at both ends of a long range.
     init(around places: [ClosedRange<Int>], count: Int, most: Int = mostAroundOne) {
         leftOut = 0
         var windows: [Window] = []
@@ -84,7 +84,7 @@ struct LogWindows {
             }
         }
         for rows in Self.shown(places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }) {
-            // A gap is told by its end: the row before it is the one that shows where it began.
+            // The row of a gap is that of its end: the row before it is its beginning.
             let first = max(0, rows.lowerBound - most)
             let end = min(count, rows.upperBound + most + 1)
             guard rows.count > 2 * most + Self.leastLeftOut else {
@@ -97,7 +97,7 @@ struct LogWindows {
         self.windows = windows
     }
 
-    /// Of many places the first ones and the last.
+    /// Of many places the first and the last ones.
     private static func shown(_ places: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         places.count <= mostPlaces ? places : places.prefix(mostPlaces - 1) + places.suffix(1)
     }
@@ -105,7 +105,7 @@ struct LogWindows {
     private static let mostPlaces = 6
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
 
-    /// What is left out between rows: `28 frames left out, 8 of them error frames, 3 421 – 3 448 · 65 ms`.
+    /// The text for rows that are left out: `28 frames left out, 8 of them error frames, 3 421 – 3 448 · 65 ms`.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
         let frames = capture.frames
         let errors = rows.count { frames.flags($0).contains(.error) }

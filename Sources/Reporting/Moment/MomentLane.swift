@@ -5,24 +5,24 @@ internal import Layout
 internal import Pages
 internal import Platform
 
-/// A row of a moment: each frame as a tick, on a page of its own with a band as long as they follow each other.
+/// A row of a moment: each frame as a tick, and on the page of the finding with a band while frames follow each other.
 struct MomentLane {
     let lane: MomentFacts.Lane
     let axis: MomentAxis
-    /// What is shown, nanoseconds.
+    /// The period that is shown, nanoseconds.
     let window: ClosedRange<Int64>
     let colour: (Int) -> Colour
     let hasBand: Bool
     let layout: ReportLayoutContext
 
-    /// Points.
+    /// In points.
     private static let (bandHeight, textSize) = (5.0, 7.0)
-    /// Cycles without a frame, beyond which a band ends.
+    /// Number of cycles without a frame after which a band ends.
     private static let longestGap = 2.5
-    /// Of ticks beside each other on a band.
+    /// Distance of ticks side by side on a band.
     private static let tickPitch = 3.0
 
-    /// Stretches in which frames follow each other.
+    /// Periods in which frames follow each other.
     var stretches: [ClosedRange<Int64>] {
         guard let period = lane.period, period > 0, lane.slot != nil else { return [] }
         var found: [ClosedRange<Int64>] = []
@@ -36,7 +36,7 @@ struct MomentLane {
                 found.append(frame.time...frame.time)
             }
         }
-        // A message that goes on beyond what is shown is not cut at its last frame.
+        // A message that continues after the shown period is not ended at its last frame.
         if let first = found.first, first.lowerBound.subtractingSaturating(window.lowerBound) < period {
             found[0] = window.lowerBound...first.upperBound
         }
@@ -62,7 +62,7 @@ struct MomentLane {
         placeStop(x: x, top: top, height: height, ground, into: &list)
     }
 
-    /// A message of a long cycle is not seen in a time that is folded, though it is not missing there.
+    /// A message with a long cycle has no frame in a folded period, although it is not missing there.
     private func outsideFold(_ left: Double, _ right: Double) -> [(left: Double, right: Double)] {
         guard let fold = axis.fold else { return right > left ? [(left, right)] : [] }
         return [(left, min(right, fold.lowerBound)), (max(left, fold.upperBound), right)].filter { $0.0 < $0.1 }
@@ -71,14 +71,14 @@ struct MomentLane {
     private func placeTicks(x: Double, top: Double, height: Double, into list: inout DisplayList) {
         let width = max(layout.scale.wholeUnits ? 1 : 0, layout.length(1))
         let places = lane.frames.map { (x: layout.scale.snapped(x + axis.x($0.time) - width / 2), slot: $0.slot) }
-        // A band whose ticks would stand close says as much without them.
+        // A band with very close ticks shows as much without them.
         let pitch = hasBand && lane.period != nil ? layout.length(Self.tickPitch) : width * 0.25
         let steps = zip(places, places.dropFirst()).map { $1.x - $0.x }.sorted()
         if hasBand, lane.period != nil, steps.count > 4, steps[steps.count / 2] < pitch { return }
         var boxes: [Colour: [Rect]] = [:]
         var order: [Colour] = []
         var last = -Double.infinity
-        // Ticks that would stand on each other are one.
+        // Overlapping ticks are drawn once.
         for place in places where place.x > last + width * 0.25 {
             last = place.x
             let colour = colour(place.slot)
@@ -117,7 +117,7 @@ struct MomentLane {
             layout.theme.warning, into: &list)
     }
 
-    /// From its last frame on a row of dots.
+    /// A row of dots from its last frame.
     private func placeStop(x: Double, top: Double, height: Double, _ ground: Colour, into list: inout DisplayList) {
         guard let stop = lane.stop else { return }
         let theme = layout.theme

@@ -6,19 +6,19 @@ internal import Formatting
 internal import LogPages
 internal import Wording
 
-/// Which signals a report draws: those that were named, otherwise the ones that move most.
+/// The signals that a report draws: those given by name, otherwise those that change most.
 struct ReportSignals {
     let plots: [PlotSpecification]
-    /// Beside the heading.
+    /// The note beside the heading.
     let caption: String
 
     static let standardPlots = 6
-    /// Of those that were named; each is as high as a tenth of a page.
+    /// Maximum number of plots of signals given by name; each is a tenth of a page high.
     private static let mostNamed = 40
 
     /// - Parameters:
-    ///   - names: patterns of a template; those of `--signal` come before.
-    ///   - most: plots of those that move most.
+    ///   - names: patterns of a template; those of `--signal` have priority.
+    ///   - most: maximum number of plots of signals that change most.
     init(_ context: ReportContext, log: LogModel, names: [String], most: Int?) {
         let catalog = context.databases.catalog
         func matching(_ patterns: [SignalPattern]) -> [Int] {
@@ -52,13 +52,14 @@ struct ReportSignals {
     }
 }
 
-/// Finds the signals that tell most of a recording: those that move through their range from one part of it to the next.
+/// Finds the most informative signals of a recording: those that move through their range from one part of it to the
+/// next.
 ///
-/// What counts, checks or is noise moves within every part of the recording alike; what stands still does not move at
-/// all. So a signal is worth how much of its variance lies between parts, times how evenly its range is used. Of signals
-/// that run alike, the wheels of a car, one is taken.
+/// Counters, checksums and noise move equally within every part of the recording; constant signals do not move. So the
+/// score of a signal is the share of its variance between parts, times the evenness with which its range is used. Of
+/// similar signals, such as the wheel speeds of a car, one is chosen.
 struct MovingSignals {
-    /// Of a signal of one channel.
+    /// For a signal of one channel.
     private struct Course {
         var sums = [Double](repeating: 0, count: MovingSignals.parts)
         var counts = [UInt32](repeating: 0, count: MovingSignals.parts)
@@ -81,16 +82,17 @@ struct MovingSignals {
     }
 
     static let parts = 64
-    /// Frames of an identifier that are looked at; of more of them every so many.
+    /// Maximum number of frames of an identifier that are examined; with more frames, every n-th is used.
     private static let mostFrames = 4000
-    /// Values of an identifier that are looked at: a database can give a message signals by the ten thousand.
+    /// Maximum number of values of an identifier that are examined: a database can define ten thousands of signals for
+    /// a message.
     private static let mostValues = 1 << 19
-    /// Signals that are followed: 800 bytes each.
+    /// Maximum number of signals that are examined: 800 bytes each.
     private static let mostSignals = 8192
     private static let mostOfMessage = 2
-    /// Courses that are more alike than this are one.
+    /// Curves with a higher correlation than this count as equal.
     private static let alike = 0.97
-    /// Less than this is no course that one would look at.
+    /// Minimum score of a useful curve.
     private static let leastWorth = 0.12
 
     private let context: ReportContext
@@ -101,7 +103,7 @@ struct MovingSignals {
         catalog = context.databases.catalog
     }
 
-    /// Indices into the catalog, the most telling first.
+    /// Indices into the catalog, the most informative first.
     func best(_ most: Int, leavingOut automatic: CounterAndChecksumBits?) -> [Int] {
         guard most > 0, !context.databases.isEmpty, context.facts.counts.frames > 0 else { return [] }
         let courses = courses(leavingOut: automatic)
@@ -181,7 +183,7 @@ struct MovingSignals {
         return !entry.signal.lies(within: mask)
     }
 
-    /// How telling a course is, from 0 to 1, and its mean in each part; nil for what never moved.
+    /// The score of a curve, from 0 to 1, and its mean in each part; nil for a constant signal.
     private static func worth(_ course: Course) -> (Double, [Double])? {
         let count = course.counts.reduce(0.0) { $0 + Double($1) }
         let sum = course.sums.reduce(0, +)
@@ -205,7 +207,7 @@ struct MovingSignals {
         }
         guard total > 0, used >= 3 else { return nil }
         let share = min(1, between / count / total)
-        // Herfindahl's index: 1 where all is on one level, 1/12 where all levels are used alike.
+        // Herfindahl's index: 1 if all values are on one level, 1/12 if all levels are used equally.
         let concentration = levels.reduce(0) { $0 + ($1 / used) * ($1 / used) }
         return (share * (1 - concentration) * 12 / 11, means)
     }

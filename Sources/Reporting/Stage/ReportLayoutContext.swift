@@ -1,15 +1,15 @@
 package import Layout
 package import Pages
 
-/// What the blocks of a report share: where they stand from left to right, how texts are set, colours. Sizes and lengths
-/// are given in points.
+/// What the blocks of a report share: their horizontal positions, the setting of texts, colours. Sizes and lengths are
+/// in points.
 package struct ReportLayoutContext: PointLayoutContext {
     package let theme: Theme
     package let scale: Scale
     /// Left edge and width of a page's content, units.
     package let left: Double
     package let width: Double
-    /// Where blocks begin on pages but the first.
+    /// Top of blocks on pages except the first.
     let bodyTop: Double
     package let pen: TextPen
 
@@ -26,15 +26,15 @@ package struct ReportLayoutContext: PointLayoutContext {
 
     package var right: Double { left + width }
 
-    /// A headline or a sentence in lines of which none begins with a unit whose number ends the line before, and of which the
-    /// last is not a word alone. They are as narrow as that asks.
+    /// A headline or a sentence in lines. No line begins with a unit whose number ends the previous line, and the last
+    /// line is not a single word. The lines are as narrow as necessary for this.
     func proseLines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
         let all = lines(text, font, points, width: width, most: most)
         guard all.count > 1, !ProseBreaks.areGood(all) else { return all }
         for step in 1...Self.narrowings {
             let narrow = width * (1 - Double(step) * Self.narrowing)
             let tried = lines(text, font, points, width: narrow, most: most + 1)
-            // A further line would cost more than a break that is not the best.
+            // An additional line would be worse than a break that is not optimal.
             guard tried.count == all.count else { break }
             if ProseBreaks.areGood(tried) { return tried }
         }
@@ -48,7 +48,7 @@ package struct ReportLayoutContext: PointLayoutContext {
     }
 }
 
-/// A block of a report that is drawn by a closure: what is whole, and of a known height.
+/// A block of a report that is drawn by a closure: it is not divided and has a known height.
 struct WholeBlock: ExportableBlock {
     var measure: BlockMeasure
     private(set) var content: ReportContent?
@@ -64,7 +64,7 @@ struct WholeBlock: ExportableBlock {
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) { draw(place, &list) }
 
-    /// With space above it, and kept with what follows.
+    /// With space above it, and kept with the next block.
     func spaced(_ before: Double, keepsWithNext: Bool = false) -> WholeBlock {
         var block = self
         block.measure.before = before
@@ -79,7 +79,7 @@ struct WholeBlock: ExportableBlock {
     }
 }
 
-/// Where sentences may be broken into lines. Pure.
+/// The places at which sentences may be broken into lines.
 enum ProseBreaks {
     private static let numbers: Set<Character> = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
 
@@ -87,7 +87,7 @@ enum ProseBreaks {
 
     static func areGood(_ lines: [String]) -> Bool {
         for (one, next) in zip(lines, lines.dropFirst()) {
-            // No number without its unit, its noun or its next three digits.
+            // A number is not separated from its unit, its noun or its next three digits.
             let isNumber = one.split(separator: " ").last?.allSatisfy {
                 numbers.contains($0) || ".\u{2009}".contains($0)
             }

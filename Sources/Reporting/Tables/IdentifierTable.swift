@@ -6,11 +6,12 @@ internal import Formatting
 internal import Wording
 internal import Platform
 
-/// The identifiers of a capture as a table: how often, how regular, how long, what moves, and what the database says.
+/// The identifiers of a capture as a table: their number of frames, periods, lengths, changing bytes, and their entry
+/// in the database.
 struct IdentifierTable {
     let context: ReportContext
 
-    /// Rows beyond this would fill pages that nobody reads; `info --all` has all.
+    /// Maximum number of rows; `info --all` prints all.
     static let standardRows = 250
 
     private var frames: FrameTable { context.capture.frames }
@@ -24,7 +25,7 @@ struct IdentifierTable {
         )
     }
 
-    /// The name of the message from a database, or from the tables of the bus's protocol.
+    /// The name of the message from a database, or from the tables of the protocol of the bus.
     private func name(_ slot: Int) -> String {
         let own = context.name(ofSlot: slot)
         guard own.isEmpty else { return own }
@@ -62,7 +63,7 @@ struct IdentifierTable {
         ).withoutEmptyColumns
     }
 
-    /// `3 messages of the database never seen: 123 Doors, …`; nil where all did, or there is no database.
+    /// `3 messages of the database never seen: 123 Doors, …`; nil if all were seen, or if there is no database.
     var unseen: String? {
         guard !databases.isEmpty else { return nil }
         let used = Set(context.selection.matches.compactMap { $0 })
@@ -79,7 +80,7 @@ struct IdentifierTable {
             + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
     }
 
-    /// `Seen once to three times: 123, 124 (2 frames), …`; nil where each has a row of its own.
+    /// `Seen once to three times: 123, 124 (2 frames), …`; nil if each has its own row.
     func rare(most: Int = standardRows) -> String? {
         let rare = rareSlots(Array(context.statistics.identifiers.indices))
         guard !rare.isEmpty else { return nil }
@@ -99,7 +100,7 @@ struct IdentifierTable {
             + Printable.text(named.joined(separator: ", ")) + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
     }
 
-    /// Identifiers with so few frames that a row of their own says nothing, where there are many of them.
+    /// Identifiers with so few frames that their own row would be of no use, if there are many of them.
     private func rareSlots(_ slots: [Int]) -> Set<Int> {
         let statistics = context.statistics.identifiers
         guard slots.count >= Self.fewestForRare else { return [] }
@@ -108,7 +109,7 @@ struct IdentifierTable {
         return rare.count >= Self.fewestRare ? Set(rare) : []
     }
 
-    /// Frames, identifiers of a table, and of those identifiers with few frames.
+    /// Number of frames, of identifiers in a table, and of those identifiers with few frames.
     private static let (mostOfRare, fewestForRare, fewestRare) = (3, 40, 8)
     private static let mostRareNamed = 60
 
@@ -129,7 +130,7 @@ struct IdentifierTable {
                 channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
                 Printable.text(name(slot)), Decimal.grouped(one.count), lengths(one),
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
-                // A spread beyond the cycle is of pauses, not of the clock that sends.
+                // If the spread is larger than the cycle, it comes from pauses, not from the clock of the sender.
                 spread.flatMap { $0 <= period?.median ?? 0 ? "\u{B1}" + Self.milliseconds($0, 2) : nil } ?? "\u{2013}",
                 ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 9.95 ? 1 : 0) } ?? "\u{2013}",
                 Self.movement(one), witness.text,
@@ -137,7 +138,7 @@ struct IdentifierTable {
             anchor: ReportAnchors.identifier(slot))
     }
 
-    /// Longer times are told with their unit.
+    /// Longer times have their unit.
     private static let longest: Int64 = 100_000_000_000
 
     private func lengths(_ one: IdentifierStatistics) -> String {
@@ -154,7 +155,7 @@ struct IdentifierTable {
             ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
     }
 
-    /// `5 of 8 bytes, counter 6, CRC 7`: shorter than `info` says it, for a column.
+    /// `5 of 8 bytes, counter 6, CRC 7`: shorter than in `info`, for a column.
     static func movement(_ one: IdentifierStatistics) -> String {
         guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
         guard payload.changedBytes > 0 else { return one.lengths.all.count > 1 ? "length" : "nothing" }
@@ -170,7 +171,7 @@ struct IdentifierTable {
         return parts.joined(separator: ", ")
     }
 
-    /// What the database says, where it differs from what was seen; else that it agrees.
+    /// The differences from the database, or the statement that there are none.
     private func database(_ one: IdentifierStatistics, _ slot: Int) -> (text: String, tone: ReportGrid.Tone) {
         guard !databases.isEmpty, !one.entry.isSymbolic else { return ("", .plain) }
         guard let place = context.selection.matches[slot] else { return ("unknown", .warning) }
@@ -187,6 +188,6 @@ struct IdentifierTable {
         return differences.isEmpty ? ("agrees", .plain) : (differences.joined(separator: ", "), .warning)
     }
 
-    /// Of a period: less is jitter.
+    /// Share of a period: smaller deviations are jitter.
     private static let tolerance = 0.2
 }

@@ -1,15 +1,15 @@
 internal import Layout
 internal import Pages
 
-/// A table of a report that goes on over pages below its repeated heads. Columns are as wide as their cells need; where not
-/// all have what they need, texts have two lines. A part of the block is a line of the table.
+/// A table of a report that is divided over pages below repeated heads. Columns are as wide as their cells need; if
+/// they do not fit, texts have two lines. A part of the block is a line of the table.
 struct ReportTable: ExportableBlock {
     var measure: BlockMeasure
     private let grid: ReportGrid
     private let layout: ReportLayoutContext
-    /// Of each column from its left edge to that of the next one, units.
+    /// For each column the distance from its left edge to that of the next one, units.
     private let widths: [Double]
-    /// By row the part at which it begins; behind the last one where the table ends. The head is part 0.
+    /// For each row its first part; the last entry is the end of the table. The head is part 0.
     private let starts: [Int]
 
     private static let size = 7.6
@@ -39,7 +39,7 @@ struct ReportTable: ExportableBlock {
         measure.fewestBefore = min(4, next)
     }
 
-    /// Two where a text does not fit its column.
+    /// Two if a text does not fit in its column.
     private static func lines(
         _ row: ReportGrid.Row, _ columns: ReportColumns, _ grid: ReportGrid, _ layout: ReportLayoutContext
     ) -> Int {
@@ -69,7 +69,7 @@ struct ReportTable: ExportableBlock {
         ]
     }
 
-    /// The first part is the head, so that a table without room for rows is not begun.
+    /// The first part is the head, so a table is not begun without space for rows.
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         var y = place.y
         let pitch = layout.length(Self.pitch)
@@ -77,7 +77,7 @@ struct ReportTable: ExportableBlock {
             grid.columns.map(\.title), y + pitch * 0.72, place.x, row: nil, number: parts.lowerBound == 0 ? 0 : nil,
             lines: 1, into: &list)
         y += parts.lowerBound > 0 ? measure.headHeight : pitch
-        // A row of two lines between two pages has one line on the first of them.
+        // A row of two lines between two pages has one line on the first page.
         for row in grid.rows.indices where parts.contains(starts[row]) {
             let lines = min(parts.upperBound, starts[row + 1]) - starts[row]
             let height = Double(lines) * pitch
@@ -99,8 +99,8 @@ struct ReportTable: ExportableBlock {
 
     /// - Parameters:
     ///   - row: nil for the heads.
-    ///   - number: of the row in the table; nil for heads that are repeated.
-    ///   - lines: that a text may have.
+    ///   - number: number of the row in the table; nil for repeated heads.
+    ///   - lines: maximum number of lines of a text.
     private func placeCells(
         _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, number: Int?, lines: Int,
         into list: inout DisplayList
@@ -112,10 +112,10 @@ struct ReportTable: ExportableBlock {
             let font = Self.font(column, isHead: row == nil)
             var points = Self.points(column, isHead: row == nil)
             let wide = layout.width(layout.shaped(text, font), points)
-            // A number that is cut is another number, and a head without its unit says less: both are set smaller.
+            // Numbers must not be truncated, and heads need their unit: both get a smaller font.
             let isNumber = row != nil && column.isMono && column.isTrailing
             if isNumber || row == nil, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
-            // Of a name the end stays, by which it differs from others.
+            // The end of a name is kept, because names often differ there.
             let shown: [ShapedText]
             if row == nil || text.contains(" ") {
                 shown =
@@ -155,18 +155,18 @@ struct ReportTable: ExportableBlock {
     }
 }
 
-/// How wide the columns of a table are: what their widest cell needs, and where not all can have that, texts give way, each to
-/// its share of what is left. Pure; lengths are units.
+/// The widths of the columns of a table: what their widest cell needs. If they do not fit, columns of texts get a share
+/// of the remaining width. Lengths are units.
 struct ReportColumns {
-    /// From the left edge of each to that of the next one.
+    /// From the left edge of each column to that of the next one.
     let widths: [Double]
     /// Whether a text of the column may have a second line.
     let wraps: [Bool]
 
-    /// Rows that are measured; tables of more are of short cells.
+    /// Maximum number of rows that are measured; larger tables have short cells.
     private static let mostMeasured = 400
 
-    /// - Parameter measure: the width of a text in a column; heads are measured as such.
+    /// - Parameter measure: the width of a text in a column; heads are measured as heads.
     init(_ grid: ReportGrid, width: Double, gap: Double, measure: (String, ReportGrid.Column, Bool) -> Double) {
         let needs = grid.columns.enumerated().map { place, column in
             let cells = Set(grid.rows.prefix(Self.mostMeasured).map { $0.cells[place] })
@@ -176,12 +176,12 @@ struct ReportColumns {
         wraps = grid.columns.map { !$0.isTrailing && !$0.isMono }
         let sum = needs.reduce(0, +)
         guard sum > width else {
-            // What is left goes to all as the table was made.
+            // The rest is divided by the shares of the table.
             let shares = grid.columns.reduce(0) { $0 + $1.share }
             widths = zip(needs, grid.columns).map { $0 + (width - sum) * $1.share / max(shares, 1e-9) }
             return
         }
-        // Those that need less than their share keep that; the others divide the rest.
+        // Columns that need less than their share get this; the others divide the rest.
         var given = [Double?](repeating: nil, count: needs.count)
         let isFixed = wraps.map { !$0 }
         for pass in [true, false] {
@@ -192,7 +192,7 @@ struct ReportColumns {
                 let open = given.indices.filter { given[$0] == nil }
                 let shares = open.reduce(0) { $0 + grid.columns[$1].share }
                 for place in open where !pass || isFixed[place] {
-                    // Numbers and identifiers have half as much again before they are set smaller.
+                    // Numbers and identifiers may be wider by half before they get a smaller font.
                     let fair = rest * grid.columns[place].share / max(shares, 1e-9) * (pass ? 1.5 : 1)
                     if needs[place] <= fair {
                         given[place] = needs[place]

@@ -2,25 +2,25 @@ internal import Analysis
 internal import Layout
 internal import Pages
 
-/// The band above a channel's lanes: incidents and marks in up to three rows, each with a line down to where it begins,
-/// and below them a bar for the window of each incident. The heads of the columns stand on its last line.
+/// The band above the lanes of a channel: incidents and marks in up to three rows, each with a line down to its
+/// beginning, and below them a bar for the window of each incident. The heads of the columns are on its last line.
 struct EventBand: TimelineTrack {
     let errors: [UInt32]
-    /// "" where the channel is named elsewhere.
+    /// "" if the channel is named elsewhere.
     let name: String
     /// Whether columns follow below.
     let hasHeads: Bool
     let labels: EventLabels
     let windows: IncidentWindows
-    /// Incidents as numbered squares; nil where they are told in words.
+    /// Incidents as numbered squares; nil if they have labels.
     private let pins: PinTrack?
-    /// Error frames that are nearly everywhere stand in a strip of their own.
+    /// Error frames that are almost everywhere have their own strip.
     private let hasStrip: Bool
 
     private static let rowPitch = 13.0
     private static let strip = 3.0
 
-    /// - Parameter hasPins: whether incidents are numbers alone; marks are always told in words.
+    /// - Parameter hasPins: whether incidents are only numbers; marks always have labels.
     init(
         events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, hasPins: Bool = false,
         layout: TimelineLayoutContext
@@ -31,7 +31,7 @@ struct EventBand: TimelineTrack {
         labels = EventLabels(
             told.map { event in
                 guard MissingBox.hasRoom(event, layout) else { return event }
-                // The lane says the rest.
+                // The lane has the rest of the text.
                 var event = event
                 event.text = event.short
                 return event
@@ -46,7 +46,7 @@ struct EventBand: TimelineTrack {
     private var rows: Int { (labels.labels.map(\.row).max() ?? -1) + 1 }
 
     func height(_ layout: TimelineLayoutContext) -> Double {
-        // Heads and names have a line of their own.
+        // Heads and names have their own line.
         layout.length(Double(rows) * Self.rowPitch)
             + max(
                 layout.length(hasHeads || !name.isEmpty ? 11.5 : 4),
@@ -103,7 +103,7 @@ struct EventBand: TimelineTrack {
         }
     }
 
-    /// Findings stand on the tint of their severity, marks on white between hairlines.
+    /// Findings are on the tint of their severity, marks on white between thin lines.
     private func placeGround(
         _ label: EventLabels.Label, top: Double, thickness: Double, layout: TimelineLayoutContext,
         into list: inout DisplayList
@@ -156,7 +156,7 @@ struct EventBand: TimelineTrack {
     }
 }
 
-/// The sign before a label: that of a severity, or of a mark that the user set.
+/// The sign before a label: that of a severity, or of a mark of the user.
 struct EventSign {
     private let severity: Finding.Severity?
 
@@ -174,8 +174,8 @@ struct EventSign {
     }
 }
 
-/// Bars for the windows of incidents, each from its first sign to the return of what was gone, in a few rows so that none
-/// lies over another. What is too short for a bar has its line alone, and so has what finds no row.
+/// Bars for the windows of incidents, each from its first sign to the return of missing frames, in a few rows so that
+/// they do not overlap. A window that is too short for a bar, or for which there is no row, has only its line.
 struct IncidentWindows {
     private struct Bar {
         var event: TimelineEvent
@@ -190,10 +190,10 @@ struct IncidentWindows {
     private static let rows = 3
     private static let pitch = 3.4
     private static let thickness = 2.0
-    /// A shorter bar would not be seen beside the line of the label.
+    /// A shorter bar would not be visible beside the line of the label.
     private static let shortest = 2.5
 
-    /// - Parameter events: the gravest first; marks have no window.
+    /// - Parameter events: the most serious first; marks have no window.
     init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
         var bars: [Bar] = []
         let gap = layout.length(1.5)

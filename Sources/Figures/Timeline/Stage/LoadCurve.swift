@@ -2,17 +2,17 @@ internal import Formatting
 internal import Wording
 package import Analysis
 
-/// A channel's load over time, ready to be drawn: how high at every place, and the scale beside it. Pure.
+/// The load of a channel over time, ready for drawing: its height at every position, and the scale beside it.
 package struct LoadCurve: Sendable, Equatable {
     package struct Line: Sendable, Equatable {
         package var value: Double
         package var label: String
     }
 
-    /// Along the axis in equal steps, of which the last may be shorter; 1 is a bus that never rests, or bit/s where no
-    /// rate is known.
+    /// Along the axis in equal steps, of which the last may be shorter; 1 is full load. In bit/s if the bit rate is not
+    /// known.
     package let steps: [LoadBins.Extent]
-    /// Of a step along the axis, 0…1.
+    /// Length of a step along the axis, 0…1.
     package let stepShare: Double
     package let hasRate: Bool
     /// As ``BusLoad/assumesDataRate``.
@@ -21,25 +21,25 @@ package struct LoadCurve: Sendable, Equatable {
     package let top: Double
     /// Above 0, at round values, ascending.
     package let lines: [Line]
-    /// Whether stamps lie so close together somewhere that the peak cannot be told.
+    /// Whether timestamps are so close together somewhere that the peak is not known.
     package let isClamped: Bool
     package let peak: Double
-    /// Where the peak is along the axis, 0…1.
+    /// Position of the peak along the axis, 0…1.
     package let peakPosition: Double
-    /// nil where it cannot be told.
+    /// nil if it is not known.
     package private(set) var mean: Double?
-    /// The peak of the capture, as ``BusLoad/tenthPeak``; nil where it is that of the bins.
+    /// The peak of the capture, as ``BusLoad/tenthPeak``; nil if it is that of the bins.
     package private(set) var toldPeak: Double?
-    /// Whether it is of all frames: the peak of a bin, which depends on the picture, is not told then.
+    /// Whether it is of all frames: then the peak of a bin, which depends on the picture, is not given.
     private var isOfAll = false
-    /// Of what the peak is the mean, nanoseconds.
+    /// The time over which the peak is averaged, nanoseconds.
     package let binWidth: Double
-    /// How long a step is, nanoseconds.
+    /// Length of a step, nanoseconds.
     package let stepWidth: Double
 
-    /// Bins of some 100 ms, so that frames flow into a curve; fewer where a picture is narrow against the time, and more
-    /// where it is short. None is shorter than 10 ms, in which a load is that of a few frames, nor so short that a step of
-    /// the clock more or less is a peak.
+    /// Bins of about 100 ms, so that frames make a curve; fewer if a picture is narrow for its time, and more if the
+    /// time is short. None is shorter than 10 ms, where a load would be that of a few frames, nor so short that one
+    /// step of the clock makes a peak.
     package static func binCount(bins: TimeBins, pixels: Int, step: ClockStep = .none) -> Int {
         let longest = max(1, Int(min(1e7, Double(bins.span) / Double(shortestBin))))
         let count = min(longest, usualCount(bins: bins, pixels: max(1, pixels)))
@@ -58,13 +58,13 @@ package struct LoadCurve: Sendable, Equatable {
     private static func usualCount(bins: TimeBins, pixels: Int) -> Int {
         let wanted = Int(min(1e7, Double(bins.span) / 1e8))
         if wanted <= pixels { return max(wanted, max(1, pixels / 8)) }
-        // Whole bins a pixel.
+        // A whole number of bins per pixel.
         return min(LoadBins.most / pixels, min(8, (wanted + pixels - 1) / pixels)) * pixels
     }
 
     package init(_ load: LoadBins, pixels: Int) {
         isClamped = load.isBeyondLimit
-        // Stamps in bunches move frames from one bin to another: the mean is right even so.
+        // Timestamps in bunches move frames from one bin to another, but the mean is still right.
         mean = load.values.isEmpty ? 0 : load.values.reduce(0, +) / Double(load.values.count)
         let load = load.limited()
         let values = load.values
@@ -84,7 +84,7 @@ package struct LoadCurve: Sendable, Equatable {
         // Labels are tenths of a per cent, or whole bits.
         let step = Self.step(for: max(peak, hasRate ? 0.002 : 2))
         let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
-        // An axis beyond a full bus would say that there is one.
+        // An axis above 100 % would look as if this load existed.
         top = hasRate ? min(step * count, 1.16) : step * count
         lines = (1...Int(min(count, 10))).compactMap {
             let value = step * Double($0)
@@ -93,7 +93,7 @@ package struct LoadCurve: Sendable, Equatable {
         }
     }
 
-    /// Round, so that there are two to four lines.
+    /// Round values, so that there are two to four lines.
     private static func step(for peak: Double) -> Double {
         var power = 1e-4
         while power < 1e12 {
@@ -103,8 +103,8 @@ package struct LoadCurve: Sendable, Equatable {
         return power
     }
 
-    /// `peak 53.9 kbit/s in 100 ms`: the largest in any such time of the capture; of some frames that in a bin. nil where the
-    /// clock does not tell it.
+    /// `peak 53.9 kbit/s in 100 ms`: the maximum in any such time of the capture; of a part of the frames, that of a
+    /// bin. nil if it is not known because of the clock.
     package var peakText: String? {
         guard toldPeak != nil || isClamped || !isOfAll else { return nil }
         let window = TimelineText.roughly(toldPeak == nil ? binWidth : 100e6)
@@ -113,12 +113,12 @@ package struct LoadCurve: Sendable, Equatable {
         return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak)) + " in " + window
     }
 
-    /// nil where it cannot be told.
+    /// nil if it is not known.
     package var meanText: String? {
         mean.map { "mean " + (hasRate ? ShareText.text($0) : RateText.measured($0)) }
     }
 
-    /// The curve of all frames: its mean and its peak are what is said of them elsewhere.
+    /// The curve of all frames: their mean and peak are stated elsewhere.
     package func saying(_ load: BusLoad) -> LoadCurve {
         var curve = self
         curve.isOfAll = true

@@ -5,11 +5,11 @@ internal import Wording
 internal import CANCapture
 package import CANDatabases
 
-/// What one `--signal` asks for: patterns, those with `+` between them on one axis.
+/// The patterns of one `--signal`; those with `+` between them are on one axis.
 package struct PlotSpecification: Sendable, Equatable {
     package let text: String
     let patterns: [SignalPattern]
-    /// A signal that is known already, as an index into the catalog.
+    /// A known signal, as an index into the catalog.
     private let known: Int?
 
     /// One signal of the catalog, by its index.
@@ -19,7 +19,7 @@ package struct PlotSpecification: Sendable, Equatable {
         known = signal
     }
 
-    /// nil where a pattern is empty.
+    /// nil if a pattern is empty.
     package init?(_ text: String) {
         let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(Self.trimmed)
         guard !parts.contains("") else { return nil }
@@ -34,8 +34,8 @@ package struct PlotSpecification: Sendable, Equatable {
         String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// The signals of each specification, as indices into the catalog. What names no signal is an error that tells
-    /// which ones are alike; so is what names text alone.
+    /// The signals of each specification, as indices into the catalog. A pattern without a signal is an error that
+    /// suggests similar names. A pattern that matches only text is an error, too.
     package static func signals(
         _ specifications: [PlotSpecification], in catalog: SignalCatalog
     ) throws(PageError) -> [[Int]] {
@@ -67,7 +67,7 @@ package struct PlotSpecification: Sendable, Equatable {
         return all
     }
 
-    /// Throws for a pattern that names no signal, as ``signals(_:in:)`` does.
+    /// Throws for a pattern without a signal, like ``signals(_:in:)``.
     package static func check(_ patterns: [SignalPattern], in catalog: SignalCatalog) throws(PageError) {
         for pattern in patterns {
             let isKnown = catalog.signals.indices.contains {
@@ -77,7 +77,7 @@ package struct PlotSpecification: Sendable, Equatable {
         }
     }
 
-    /// Signals of one specification at most; more would not be read.
+    /// Maximum number of signals of one specification; more would not be readable.
     private static let most = 100
     private static let mostOnAxis = 12
 
@@ -85,7 +85,7 @@ package struct PlotSpecification: Sendable, Equatable {
         catalog.messages[catalog.signals[signal].message].message.name
     }
 
-    /// What is text or bytes has neither a height nor a colour.
+    /// Text and bytes have neither a height nor a colour.
     private static func text(_ signal: Int, _ catalog: SignalCatalog) -> PageError {
         let name = message(of: signal, catalog) + "." + catalog.signals[signal].signal.name
         return PageError(

@@ -4,10 +4,10 @@ package import Formatting
 internal import Platform
 internal import Wording
 
-/// The ticks of a time axis: at round values, as near as their labels allow. Pure.
+/// The ticks of a time axis at round values, as close as their labels allow.
 package struct TimeAxis: Sendable, Equatable {
     package struct Tick: Sendable, Equatable {
-        /// Along the axis, 0…1.
+        /// Position along the axis, 0…1.
         package var position: Double
         package var label: String
         /// The date, below the first label and where it changes.
@@ -17,7 +17,7 @@ package struct TimeAxis: Sendable, Equatable {
     package enum Scale: Sendable, Equatable {
         /// Seconds since an origin, nanoseconds.
         case seconds(origin: Int64)
-        /// The same in minutes and hours where it is long.
+        /// The same in minutes and hours if it is long.
         case clock(origin: Int64)
         /// Dates and times of day; nil for the recorder's clock, whose zone is not known.
         case date(TimeZoneChoice?)
@@ -26,15 +26,15 @@ package struct TimeAxis: Sendable, Equatable {
     }
 
     package let ticks: [Tick]
-    /// Where the axis begins and ends, exactly.
+    /// The exact times of both ends of the axis.
     package let ends: [Tick]
     package let hasDates: Bool
 
     private static let mostTicks = 60
 
     /// - Parameters:
-    ///   - width: of the axis, in units.
-    ///   - gap: the least room between two labels.
+    ///   - width: width of the axis, in units.
+    ///   - gap: minimum gap between two labels.
     ///   - measure: the width of a label.
     package init(bins: TimeBins, scale: Scale, width: Double, gap: Double, measure: (String) -> Double) {
         var chosen: [Tick] = []
@@ -89,7 +89,7 @@ struct AxisLabels {
     private static let second: Int64 = 1_000_000_000
 
     var ticks: [TimeAxis.Tick] {
-        // What ticks are round in: time since the origin, or local time.
+        // The times in which ticks are round: time since the origin, or local time.
         let shift: Int64
         switch scale {
         case .seconds(let origin), .clock(let origin): shift = origin
@@ -121,13 +121,13 @@ struct AxisLabels {
                 (lastDate, lastZone) = (date, name)
             }
             let (next, end) = offset.addingReportingOverflow(UInt64(step))
-            // Where clocks were changed a tick may come too near to the one before, or lie outside.
+            // If clocks were changed, a tick may be too close to the one before, or outside.
             let distance = tick.position - (ticks.last?.position ?? -.infinity)
             if position <= bins.span, distance >= 0.9 * Double(step) / Double(bins.span) { ticks.append(tick) }
             guard !end else { break }
             offset = next
         }
-        // The end of the range is not in it; a tick there is as good as one in it.
+        // The end of the range is not part of it, but a tick there is useful.
         return ticks
     }
 
@@ -135,8 +135,8 @@ struct AxisLabels {
         bins.start.addingReportingOverflow(Int64(clamping: offset)).partialValue
     }
 
-    /// Where a tick stands that is round by the offset of the axis's start, and what it says: local time at that
-    /// instant. Where clocks were changed by less than a step it is moved to where local time is round.
+    /// The position of a tick that is round with the offset of the start of the axis, and its label: local time at this
+    /// instant. If clocks were changed by less than a step, it is moved to where local time is round.
     private func placed(_ offset: UInt64, _ value: Int64) -> (offset: UInt64, local: Int64) {
         guard case .date(let zone?) = scale else { return (offset, value) }
         let start = zone.offset(at: bins.start)
@@ -184,7 +184,7 @@ struct AxisLabels {
         }
     }
 
-    /// `1:30`, `-2:05:00.5`; `+12:05:00`, which would else be a time of day.
+    /// `1:30`, `-2:05:00.5`; `+12:05:00`, which could otherwise be a time of day.
     static func minutes(_ value: Int64, decimals: Int) -> String {
         let magnitude = value.magnitude
         let seconds = magnitude / UInt64(second)
@@ -198,7 +198,7 @@ struct AxisLabels {
     }
 }
 
-/// What stands at both ends of a time axis: the times themselves, where ticks are round.
+/// The labels at both ends of a time axis: exact times, while ticks are round.
 struct AxisEnds {
     let scale: TimeAxis.Scale
     let bins: TimeBins
@@ -207,14 +207,14 @@ struct AxisEnds {
 
     var ticks: [TimeAxis.Tick] {
         let last = bins.start.addingSaturating(Int64(clamping: bins.span - 1))
-        // A capture of one instant has one end.
+        // A capture with a single time has one end.
         guard bins.span > 1 else { return [] }
         return [(0.0, bins.start), (1.0, last)].compactMap { position, time in
             label(time, isLast: position > 0).map { TimeAxis.Tick(position: position, label: $0, date: nil) }
         }
     }
 
-    /// A time of day as fine as the axis asks, with its date where that is not the one at the start.
+    /// A time of day with the precision of the axis, and with its date if this differs from the start.
     private func label(_ time: Int64, of zone: TimeZoneChoice?, isLast: Bool) -> String {
         func civil(_ time: Int64) -> CivilTime {
             CivilTime(nanoseconds: time.addingSaturating(Int64(zone?.offset(at: time) ?? 0) * Self.second))
@@ -247,7 +247,7 @@ struct AxisEnds {
         }
     }
 
-    /// To the millisecond, and finer where the axis is shorter than a second.
+    /// With milliseconds, and more decimals if the axis is shorter than a second.
     private var decimals: Int {
         bins.span >= UInt64(Self.second) ? 3 : bins.span >= UInt64(Self.second) / 1000 ? 6 : 9
     }

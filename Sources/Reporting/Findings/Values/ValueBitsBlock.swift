@@ -8,15 +8,15 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The bytes that hold a value, bit by bit: before, in the first wrong frame, and after, with the bits that flip outlined, and
-/// what they say.
+/// The bytes of a value, bit by bit: before, in the first wrong frame, and after. Changed bits are outlined, and the
+/// values are written beside them.
 struct ValueBits {
     /// One of the frames that are compared.
     struct Moment: Equatable {
         var caption: String
-        /// By byte of ``bytes``.
+        /// For each byte of ``bytes``.
         var bytes: [UInt8]
-        /// Bits of the value that differ from the moment before.
+        /// Bits of the value that differ from the previous moment.
         var flipped: [UInt8]
         var hexadecimal: String
         var value: String
@@ -25,9 +25,9 @@ struct ValueBits {
 
     let title: String
     let caption: String
-    /// Places in the payload, ascending.
+    /// Indices in the payload, ascending.
     let bytes: [Int]
-    /// By byte, the bits that belong to the value.
+    /// For each byte, the bits that belong to the value.
     let masks: [UInt8]
     let moments: [Moment]
     let words: [String]
@@ -90,7 +90,7 @@ struct ValueBits {
         return "\(own.name) \(what), factor \(factor), offset \(offset)"
     }
 
-    /// What follows from the bits, each a line.
+    /// The conclusions from the bits, one per line.
     private static func words(
         _ facts: ValueFacts, _ finding: Finding, _ moments: [Moment], _ masks: [UInt8], _ identifier: String,
         _ context: ReportContext
@@ -128,7 +128,7 @@ struct ValueBitsBlock: Block {
     private let severity: Finding.Severity
     private let layout: ReportLayoutContext
 
-    /// Points.
+    /// In points.
     private static let (head, caption, pitch, foot) = (17.0, 11.0, 14.5, 15.0)
     private static let (titleSize, captionSize, bitSize) = (10.0, 7.4, 7.0)
     private static let (cell, cellHeight, arrow, wordsGap) = (9.6, 12.5, 24.0, 18.0)
@@ -153,10 +153,10 @@ struct ValueBitsBlock: Block {
         layout.length(number(bits)) + Double(count) * groupWidth(layout) + Double(count - 1) * layout.length(arrow)
     }
 
-    /// Of the byte's place beside its bits, where there are several.
+    /// For the index of the byte beside its bits, if there are several bytes.
     private static func number(_ bits: ValueBits) -> Double { bits.bytes.count > 1 ? 14 : 0 }
 
-    /// As many as have room, the frame after goes first.
+    /// As many frames as fit; the frame after is left out first.
     private static func moments(_ bits: ValueBits, _ layout: ReportLayoutContext) -> Int {
         (1...max(1, bits.moments.count)).last { momentsWidth($0, bits, layout) <= layout.width } ?? 0
     }

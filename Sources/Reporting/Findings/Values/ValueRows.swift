@@ -6,34 +6,34 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The frames of one message around a wrong value, a row each: bytes that differ from the row above bold, those that hold the
-/// wrong value inverse, and its signals as columns.
+/// The frames of one message around a wrong value, one row each: bytes that differ from the previous row are bold,
+/// those with the wrong value are inverse, and the signals are columns.
 struct ValueRows {
     struct Row {
         var number: String
         var time: String
         var delta: String
-        /// By byte that is shown: its text and how it is shown.
+        /// For each shown byte: its text and its style.
         var bytes: [(text: String, isChanged: Bool, isWrong: Bool)]
         var signals: [String]
         var isWrong: Bool
     }
 
     let rows: [Row]
-    /// The first byte that is shown, and whether others stand before and behind.
+    /// The first byte that is shown, and whether there are others before and after.
     let firstByte: Int
     let hasBytesBefore: Bool
     let hasBytesBehind: Bool
     let names: [String]
     let colourKey: UInt32
     let isTimed: Bool
-    /// Frames of others between these.
+    /// Number of frames of other identifiers between these.
     let others: Int
     let identifier: String
 
     private static let mostBytes = 8
 
-    /// - Parameter around: rows before and behind the wrong ones.
+    /// - Parameter around: number of rows before and after the wrong ones.
     init(_ facts: ValueFacts, in context: ReportContext, around: Int = .max) {
         let frames = context.capture.frames
         let entry = context.facts.index.entries[facts.slot]
@@ -47,7 +47,7 @@ struct ValueRows {
         hasBytesBefore = first > 0
         hasBytesBehind = longest > first + Self.mostBytes
         let units = facts.series.map { $0.unit.isEmpty ? "" : " " + $0.unit }
-        // What only counts or checks stands in the data already.
+        // Counters and checksums are visible in the data already.
         let shown = facts.series.indices.filter { $0 > 0 || !Self.isOfPayload(facts.subject) }
         names = shown.map { facts.series[$0].name }
         let origin = context.selection.recording.origin
@@ -128,18 +128,18 @@ struct ValueRowsBlock: ExportableBlock {
     private let table: ValueRows
     private let severity: Finding.Severity
     private let layout: ReportLayoutContext
-    /// From the left edge to the right edge of each column; signals that have no room are left out.
+    /// Left and right edge of each column; signals that do not fit are left out.
     private let numberRight: Double
     private let timeRight: Double
     private let deltaRight: Double
     private let dataX: Double
     private let signalRights: [Double]
 
-    /// Points.
+    /// In points.
     private static let (pitch, headHeight) = (12.6, 14.0)
     private static let (size, headSize, signalSize) = (8.0, 7.2, 7.6)
     private static let widestName = 66.0
-    /// Rows that stay with what stands above them.
+    /// Number of rows that stay with the content above them.
     private static let fewest = 5
 
     init(_ table: ValueRows, _ severity: Finding.Severity, _ layout: ReportLayoutContext) {
@@ -178,7 +178,7 @@ struct ValueRowsBlock: ExportableBlock {
             x += layout.length(11) + width
             rights.append(x)
         }
-        // What is left of the width goes between the columns of signals.
+        // The rest of the width is divided between the columns of signals.
         let free = rights.isEmpty ? 0 : min(layout.length(16), (layout.width - x) / Double(rights.count))
         signalRights = rights.enumerated().map { $1 + free * Double($0 + 1) }
     }
