@@ -159,7 +159,7 @@ final class PDFPart {
             }
             position -= 1
         }
-        throw failure("no cross-reference table; the file is cut short or not a PDF")
+        throw failure("no cross-reference table; the file is truncated or not a PDF")
     }
 
     /// Reads the sections of the table (ISO 32000-1, 7.5.4) and the trailer's `Root`.

@@ -90,7 +90,7 @@ package struct TemplateReader {
         let name = try values.text(node)
         guard depth < Self.mostExtensions else {
             throw values.error(
-                node.mark, "more than \(Self.mostExtensions) templates extend each other, or they form a circle")
+                node.mark, "more than \(Self.mostExtensions) templates extend each other, or they form a loop")
         }
         if let yaml = TemplateCatalog.yaml(named: name) {
             return try Self.read(yaml: yaml, file: name + ".yaml", path: nil, given: fields, depth: depth + 1)

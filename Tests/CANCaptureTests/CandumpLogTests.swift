@@ -138,7 +138,7 @@ struct CandumpLogTests {
         ("123##1111111111111111111", "not a length that CAN FD has"),
         ("123##", "no FD flags after ##"),
         ("123##Z1122", "no FD flags after ##"),
-        ("123#R9", "a remote frame asks for at most 8 bytes"),
+        ("123#R9", "a remote frame requests at most 8 bytes"),
         ("123#112233_9", "the raw DLC cannot be read"),
         ("45123#81:00:12345678#", "a CAN XL frame has at least one byte"),
         ("45823#81:00:12345678#11", "the priority is out of range"),

@@ -80,7 +80,7 @@ import Testing
             ["pages", "a.log", "-o", "x.pdf", "--template", "nope"],
             "canfolio: unknown template 'nope'; known are capture-report, bug-ticket, diagnostics, timeline-poster,"
                 + " log-pages,"
-                + " log-compact, log-plain; or name a .yaml file",
+                + " log-compact, log-plain, or name a .yaml file",
             "canfolio pages --help"
         ),
         (

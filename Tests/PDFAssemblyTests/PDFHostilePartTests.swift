@@ -57,7 +57,7 @@ import Testing
         for length in [0, 1, 20, 1000, part.count / 2, part.count - 40] {
             #expect(
                 try File(Array(part.prefix(length))).message()
-                    == "cannot assemble the PDF: part 0: no cross-reference table; the file is cut short or not a PDF")
+                    == "cannot assemble the PDF: part 0: no cross-reference table; the file is truncated or not a PDF")
         }
     }
 

@@ -163,7 +163,7 @@ public struct FrameTable: Sendable {
 
     /// Ends the process if rows are missing because there was no memory for them and no caller can handle it, as an
     /// array without memory does.
-    func assertWhole() { precondition(store.failure?.isOutOfMemory != true, "no memory for frames") }
+    func assertWhole() { precondition(store.failure?.isOutOfMemory != true, "not enough memory for frames") }
 
     /// Room for rows that are discarded because there is no memory for them. The store has failed, and whoever fills
     /// the table reports it instead of handing it out.

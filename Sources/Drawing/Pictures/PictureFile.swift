@@ -45,8 +45,7 @@ package enum PictureFile {
             let picture = picture(pixbuf)
         else {
             throw .picture(
-                "\(name): is damaged, or not a readable \(kind.rawValue.uppercased()) that can be"
-                    + " shown")
+                "\(name): is damaged, or not a readable \(kind.rawValue.uppercased())")
         }
         return picture
     }

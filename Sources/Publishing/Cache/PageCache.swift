@@ -128,7 +128,7 @@ package final class PageCache: Sendable {
         try folder.write(bytes, as: seedName, replacing: isDamaged)
         // If another run was first, its seed is used.
         guard let seed = readSeed(folder) else {
-            throw OutputFailure("the cache folder returned other bytes than were written")
+            throw OutputFailure("the bytes read from the cache folder differ from those written")
         }
         return seed
     }

@@ -12,13 +12,13 @@ struct FindingFiles: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Also write JUnit XML for Jenkins or GitLab. Each rule is a test case. It fails if --fail-on matches"
-                + " (default: warning). Captures keep the names that you give.", valueName: "file"),
+                + " (default: warning). Captures are named as you give them.", valueName: "file"),
         completion: .file())
     var junit: String?
 
     @Option(
         help: ArgumentHelp(
-            "Also write SARIF 2.1.0 to a file. Captures keep the names that you give.", valueName: "file"),
+            "Also write SARIF 2.1.0 to a file. Captures are named as you give them.", valueName: "file"),
         completion: .file())
     var sarif: String?
 

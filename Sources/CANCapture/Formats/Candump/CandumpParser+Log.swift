@@ -57,7 +57,7 @@ extension CandumpParser {
         var length = 0
         let digit = hex[Int(cursor.byte)]
         if digit < 16 {
-            guard digit <= 8 else { return .unreadable("a remote frame asks for at most 8 bytes") }
+            guard digit <= 8 else { return .unreadable("a remote frame requests at most 8 bytes") }
             length = Int(digit)
             cursor.at += 1
             if length == 8 && cursor.byte == 0x5F && hex[Int(cursor.byte(after: 1))] &- 9 < 7 { cursor.at += 2 }
