@@ -165,8 +165,9 @@ import Wording
             $0.facts.period = 100_000_000
         }
         let text = prose(0x3E9, 0x3EA).statement(found)
-        #expect(text.hasPrefix("3E9 is away from 30.000 to 215.000 s (3 min 5.0 s, cycle 100 ms); 1"))
-        #expect(prose(0x3E9).statement(found).hasPrefix("3E9, the only message of the bus, is away from 30.000"))
+        #expect(text.hasPrefix("3E9 does not arrive from 30.000 to 215.000 s (3 min 5.0 s, cycle 100 ms); 1"))
+        #expect(
+            prose(0x3E9).statement(found).hasPrefix("3E9, the only message of the bus, does not arrive from 30.000"))
         #expect(text.hasSuffix("849 frames missing"))
     }
 

@@ -29,7 +29,8 @@ extension FindingProse {
         "cycle \(brief(facts.period))" + (facts.isOfDatabase ? " by the database" : "")
     }
 
-    /// Minimum gap of an identifier that is away and has not only lost some frames: nanoseconds, and cycles.
+    /// Minimum gap for saying that an identifier does not arrive, instead of counting its missing frames: nanoseconds,
+    /// and cycles.
     private static let (absence, absentCycles) = (5_000_000_000 as Int64, 20 as Int64)
 
     private func isAway(_ facts: Finding.Facts) -> Bool {
@@ -46,7 +47,7 @@ extension FindingProse {
         }
         let gap = brief(facts.length)
         return isAway(facts)
-            ? name + alone(finding) + " is away" + during(finding) + place(finding)
+            ? name + alone(finding) + " does not arrive" + during(finding) + place(finding)
                 + " (\(gap), \(cycle(facts))); \(lost)"
             : "\(name): \(lost)" + at(finding) + place(finding) + " (gap \(gap), \(cycle(facts)))"
     }
@@ -74,7 +75,7 @@ extension FindingProse {
             return "\(name) pause together\(times)" + during(finding) + longest + place(finding) + "; \(lost)"
         }
         return moments == 1 && isAway(facts)
-            ? "\(name) are away" + during(finding) + longest + place(finding) + "; \(lost)"
+            ? "\(name) do not arrive" + during(finding) + longest + place(finding) + "; \(lost)"
             : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
                 + during(finding) + place(finding)
     }
