@@ -73,14 +73,14 @@ static int hex_value(char digit) {
     return -1;
 }
 
-/* A word that ends at `stop`; its length, or -1 where it does not end on this line or is too long. */
+/* The length of a word that ends at `stop`, or -1 if it does not end on this line or is too long. */
 static int word_length(const char *from, const char *end, char stop) {
     for (int length = 0; length <= NAME_LIMIT && from + length < end && from[length] != '\n'; length++)
         if (from[length] == stop) return length;
     return -1;
 }
 
-/* Formats the next line, "(1436509052.001449) can0 1A1#0169FE", as a row of text and steps behind it. */
+/* Formats the next line, "(1436509052.001449) can0 1A1#0169FE", as a row of text and moves on to the next line. */
 static bool log_next_row(struct log_text *log, char row[ROW_LIMIT]) {
     static const char digits[] = "0123456789ABCDEF";
     if (*log->at != '(') return false;
@@ -131,7 +131,7 @@ static bool log_next_row(struct log_text *log, char row[ROW_LIMIT]) {
     return true;
 }
 
-/* Looks up font and glyphs once, as anybody would. */
+/* Looks up font and glyphs once. */
 static bool printer_open(struct printer *printer, cairo_surface_t *surface, double scale) {
     printer->surface = surface;
     printer->scale = scale;
@@ -223,7 +223,7 @@ int canfolio_baseline_listing(const char *log_path, const char *out_path, long r
     return result;
 }
 
-/* Writes the drawn page, and adds what it took. */
+/* Writes the drawn page, and adds the time. */
 static bool write_page(cairo_surface_t *surface, const char *folder, struct canfolio_baseline_pictures *result) {
     char path[4096];
     int length = snprintf(path, sizeof path, "%s/page-%05ld.png", folder, ++result->pages);

@@ -14,7 +14,7 @@ int canfolio_baseline_write_pixels(
     const uint32_t *pixels, int width, int height, int stride, const char *path, double *seconds, int64_t *bytes) {
     *seconds = 0;
     *bytes = 0;
-    /* Cairo takes a pointer to what could be drawn on; nothing is drawn. */
+    /* Cairo takes a pointer to writable pixels, but does not write them. */
     cairo_surface_t *surface =
         cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24, width, height, stride);
     double begin = seconds_now();

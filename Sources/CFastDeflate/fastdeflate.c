@@ -1,7 +1,7 @@
-/* The streams of Cairo's PDFs by libdeflate: see README.md. A stream is collected, and compressed where it ends.
+/* Compresses the streams of Cairo's PDFs with libdeflate: see README.md. A stream is collected and compressed at its end.
  *
- * Functions of zlib that are not defined here see such a stream as one that is in no order, since its z_stream has no
- * zalloc, and return Z_STREAM_ERROR: they touch nothing of it. */
+ * Functions of zlib that are not defined here return Z_STREAM_ERROR for such a stream and do not change it, because its
+ * z_stream has no zalloc. */
 /* For dladdr. */
 #define _GNU_SOURCE
 #include "fastdeflate.h"
@@ -19,14 +19,14 @@ int fastdeflate_begin(z_streamp z) { return deflateInit(z, Z_DEFAULT_COMPRESSION
 #include <string.h>
 
 struct stream {
-  /* Where zlib keeps the address of its z_stream. */
+  /* At the position where zlib stores the address of its z_stream. */
   const void *mark;
   unsigned char *bytes;
   size_t count, room;
-  /* At the end of the stream: what is compressed, and how much of it was taken. */
+  /* At the end of the stream: the compressed bytes, and how many of them have been passed on. */
   unsigned char *packed;
   size_t packed_count, taken;
-  /* zlib's, where this file does not know what is asked for, or the stream is very large. */
+  /* The stream of zlib, if the parameters are not supported here, or if the stream is very large. */
   z_stream *zlib;
 };
 
@@ -56,7 +56,7 @@ static void find(void) {
   has_compressors = !pthread_key_create(&compressors, free_compressor);
 }
 
-/* One a thread: it has a megabyte, which many small streams would ask for again and again. */
+/* One per thread: it has a megabyte, which would otherwise be allocated for each of many small streams. */
 static struct libdeflate_compressor *compressor(void) {
   struct libdeflate_compressor *compressor = pthread_getspecific(compressors);
   if (compressor) return compressor;
@@ -73,7 +73,7 @@ static struct stream *stream_of(z_streamp z) {
   return stream && stream->mark == &ours ? stream : NULL;
 }
 
-/* Whether the function at an address is Cairo's. */
+/* Whether an address is in Cairo. */
 static int is_cairo(const void *address) {
   Dl_info library;
   return dladdr(address, &library) && library.dli_fname && strstr(library.dli_fname, "/libcairo.so");
@@ -138,7 +138,7 @@ static int pack(struct stream *stream) {
   return Z_OK;
 }
 
-/* What was collected, and all that follows, by zlib. */
+/* Compresses the collected bytes and all later ones with zlib. */
 static int pass_on(struct stream *stream, z_streamp z, int flush) {
   if (!stream->zlib) {
     stream->zlib = calloc(1, sizeof *stream->zlib);

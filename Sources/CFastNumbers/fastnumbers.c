@@ -25,7 +25,7 @@ int fastnumbers_fixed(char *out, double value, int precision) {
   int shift = 1075 - (int)(bits >> 52 & 2047);
   uint64_t mantissa = (bits & ((1ull << 52) - 1)) | 1ull << 52;
   if (bits << 1 == 0) mantissa = 0, shift = 13;
-  /* Beyond 2^40, or so small that the shift would be wider than the product. */
+  /* Above 2^40, or so small that the shift would be wider than the product. */
   if (shift < 13 || shift > 120) return 0;
   unsigned __int128 scaled = (unsigned __int128)mantissa * powers[precision];
   uint64_t whole = (uint64_t)(scaled >> shift);
@@ -56,7 +56,7 @@ int fastnumbers_hexadecimal(char *out, unsigned value, int width) {
 }
 
 #if defined(__GLIBC__) && !defined(CANFOLIO_PLAIN_NUMBERS)
-/* What a library that was built with _FORTIFY_SOURCE calls for snprintf, and for vsnprintf; the latter is glibc's own. */
+/* What a library built with _FORTIFY_SOURCE calls instead of snprintf and vsnprintf; the latter is glibc's. */
 int __snprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, ...);
 int __vsnprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, va_list arguments);
 
@@ -64,13 +64,13 @@ static int is_left_out;
 
 __attribute__((constructor)) static void look(void) { is_left_out = getenv("CANFOLIO_PLAIN_NUMBERS") != NULL; }
 
-/* Whether the C library would write a point, and round to nearest. */
+/* Whether the C library would write a decimal point, and round to nearest. */
 static int is_usual(void) {
   const char *point = nl_langinfo(RADIXCHAR);
   return point[0] == '.' && !point[1] && FLT_ROUNDS == 1;
 }
 
-/* As the functions above: the number of characters, 0 for what is left to the C library. */
+/* Like the functions above: the number of characters, or 0 to use the C library. */
 static int print(char *out, const char *format, va_list arguments) {
   if (format[1] == 'd' && !format[2]) return fastnumbers_decimal(out, va_arg(arguments, int));
   if (format[1] == '0' && format[2] == '*' && format[3] == 'x' && !format[4]) {
@@ -84,7 +84,7 @@ static int print(char *out, const char *format, va_list arguments) {
     int precision = va_arg(arguments, int);
     return is_usual() ? fastnumbers_fixed(out, va_arg(arguments, double), precision) : 0;
   }
-  /* Cairo's for what is smaller than a tenth; most of them are zeros. */
+  /* Cairo's format for numbers below a tenth; most of them are zeros. */
   if (!strcmp(format + 2, "18f")) {
     double value = va_arg(arguments, double);
     uint64_t bits;
@@ -99,7 +99,7 @@ static int print(char *out, const char *format, va_list arguments) {
 int __snprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, ...) {
   va_list arguments;
   int count = 0;
-  /* Whoever says that there is more room than the object has is stopped by the C library. */
+  /* If the given size is larger than the object, the C library stops the program. */
   if (room >= FASTNUMBERS_ROOM && room <= size && format[0] == '%' && !is_left_out) {
     va_start(arguments, format);
     count = print(out, format, arguments);

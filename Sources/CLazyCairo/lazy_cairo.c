@@ -15,8 +15,8 @@ const char *canfolio_load_pixbuf(void) { return 0; }
 #include <stdio.h>
 #include <unistd.h>
 
-// What is declared from here on is hidden: libpangocairo and others go on finding Cairo's own functions. FreeType says
-// otherwise of its functions, unless it is asked not to.
+// Declarations from here on are hidden, so that libpangocairo and others find Cairo's own functions. FreeType would
+// make its functions visible, so its attribute is defined as empty.
 #pragma GCC visibility push(hidden)
 #include <ft2build.h>
 #include <freetype/config/public-macros.h>
@@ -34,7 +34,7 @@ typedef void (*function)(void);
 
 enum library { FREETYPE, FONTCONFIG, CAIRO, PANGO, PANGOFT2, PANGOCAIRO, GLIB, GOBJECT, PIXBUF, LIBRARY_COUNT };
 
-// By their names with the number of their interface, as a linker writes them down.
+// The names with the version of the interface, as a linker stores them.
 static const char *const files[LIBRARY_COUNT] = {
     [FREETYPE] = "libfreetype.so.6",
     [FONTCONFIG] = "libfontconfig.so.1",
@@ -47,12 +47,12 @@ static const char *const files[LIBRARY_COUNT] = {
     [PIXBUF] = "libgdk_pixbuf-2.0.so.0",
 };
 
-// Libraries that are loaded together, the `first` to the `last`.
+// Libraries that are loaded together, from `first` to `last`.
 struct set {
     enum library first;
     enum library last;
     pthread_once_t once;
-    // What is missing; empty where nothing is, and before anything was loaded.
+    // What is missing; empty if nothing is missing, and before the first load.
     char fault[400];
 };
 
@@ -87,7 +87,7 @@ static const struct {
 #undef CALL
 };
 
-// Finds all functions of a set before any is called: a library that is too old is told at the beginning, too.
+// Finds all functions of a set before any is called, so that a library that is too old is reported at the start.
 static void load(struct set *set) {
     for (enum library library = set->first; library <= set->last; library++) {
         void *handle = dlopen(files[library], RTLD_LAZY | RTLD_LOCAL);
@@ -124,14 +124,14 @@ const char *canfolio_load_pango(void) {
 }
 
 const char *canfolio_load_pixbuf(void) {
-    // Its objects are GLib's.
+    // Its objects belong to GLib.
     const char *fault = canfolio_load_pango();
     if (fault != NULL) return fault;
     pthread_once(&pixbuf_set.once, load_pixbuf);
     return pixbuf_set.fault[0] ? pixbuf_set.fault : NULL;
 }
 
-// For a call by who did not ask before: there is nothing that it could return.
+// For a call without an earlier check: there is no value that it could return.
 static void require(enum library library) {
     const char *fault = library <= CAIRO ? canfolio_load_cairo()
         : library < PIXBUF               ? canfolio_load_pango()

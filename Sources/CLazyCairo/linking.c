@@ -1,18 +1,18 @@
-// What this module tells linkers and packagers.
+// Information for linkers and packagers.
 
 #if defined(__ELF__)
 
 #include <stdint.h>
 
-// AddressSanitizer would surround what stands here with bytes of its own.
+// AddressSanitizer would add bytes around this data.
 #if defined(__clang__)
 #define AS_IT_STANDS __attribute__((used, no_sanitize("address")))
 #else
 #define AS_IT_STANDS __attribute__((used))
 #endif
 
-// Swift's driver hands the texts of this section to the linker, before the libraries that pkg-config names: of those it
-// then keeps the ones of which something is called. A driver that does not know the section links them all, as ever.
+// Swift's driver passes the texts of this section to the linker, before the libraries of pkg-config: the linker then
+// keeps only libraries of which a function is called. A driver that does not know the section links all of them.
 AS_IT_STANDS __attribute__((section(".swift1_autolink_entries"))) static const char entry[] = "-Wl,--as-needed";
 
 // The libraries that are loaded when something is drawn, for tools that gather what a package depends on

@@ -1,5 +1,5 @@
-// Tables that lie beside this file become part of the program as they are: nobody has to find them when it runs, and the
-// compiler does not read them number by number.
+// The tables beside this file become part of the program unchanged: no files are needed at run time, and the compiler
+// does not parse them.
 #include "nmea2000_tables.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

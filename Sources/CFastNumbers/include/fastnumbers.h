@@ -2,8 +2,8 @@
 #define CANFOLIO_FASTNUMBERS_H
 #include <stdint.h>
 
-/* Each writes what the C library's printf would, without the zero at the end, and returns the number of characters;
- * 0 for a number that is left to the C library. FASTNUMBERS_ROOM characters are enough, with the zero. */
+/* Each function writes the same as the C library's printf, without the zero at the end, and returns the number of
+ * characters; 0 means that the C library must be used. FASTNUMBERS_ROOM characters are enough, including the zero. */
 enum { FASTNUMBERS_ROOM = 32 };
 
 /* `%.{precision}f`, rounded half to even from the exact binary value. */
