@@ -136,4 +136,59 @@ import Testing
         #expect(all[1]?.least == -128)
         #expect(all[1]?.largest == 127)
     }
+
+    /// Short signals are counted by raw value, long ones sorted: both as a sort of all physical values has it.
+    @Test func countedAndSortedValuesHaveTheSameSummaries() throws {
+        let text = """
+            BO_ 256 Engine: 8 Vector__XXX
+             SG_ Falling : 0|9@1- (-0.25,3) [0|0] "" Vector__XXX
+             SG_ Short : 9|7@1+ (1,0) [0|0] "" Vector__XXX
+             SG_ Long : 16|16@1- (0.1,0) [0|0] "" Vector__XXX
+             SG_ Mark : 32|8@1+ (2,0) [0|0] "%" Vector__XXX
+            VAL_ 256 Mark 255 "not available" ;
+            """
+        let folder = TestFolder()
+        try folder.write("a.dbc", text)
+        let set = DatabaseSet([DatabaseBinding(try DatabaseLoader.load(path: folder.file("a.dbc")), channel: nil)])
+        for count in [1, 2, 3, 19, 20, 21, 1000] {
+            var generator = SplitMix(state: UInt64(count))
+            let payloads = (0..<count).map { _ in (0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) } }
+            let table = Logs.table(
+                payloads.enumerated().map { Frame(time: Int64($0) * 1_000_000, identifier: 0x100, data: $1) })
+            let rows = RowsByIdentifier(table, IdentifierIndex(table))
+            let all = SignalSummary.summaries(of: table, rows: rows[0], message: 0, catalog: set.catalog)
+            let words = payloads.map { Int($0[0]) | Int($0[1]) << 8 }
+            let expected: [[Double]] = [
+                words.map { Double(($0 & 511) - ($0 & 256) * 2) * -0.25 + 3 },
+                words.map { Double($0 >> 9) },
+                payloads.map { Double(Int16(bitPattern: UInt16($0[2]) | UInt16($0[3]) << 8)) * 0.1 },
+                payloads.filter { $0[4] != 255 }.map { Double($0[4]) * 2 },
+            ]
+            for (place, values) in expected.enumerated() where !values.isEmpty {
+                let summary = try #require(all[place])
+                let sorted = values.sorted()
+                func percentile(_ share: Double) -> Double {
+                    sorted[max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1)]
+                }
+                #expect(summary.count == sorted.count)
+                #expect(summary.invalid == count - sorted.count)
+                #expect((summary.least, summary.largest) == (sorted[0], sorted[sorted.count - 1]))
+                #expect(abs(summary.mean - values.reduce(0, +) / Double(values.count)) < 1e-9)
+                #expect(summary.percentiles == (percentile(0.05), percentile(0.5), percentile(0.95)))
+            }
+        }
+    }
+}
+
+/// The same numbers on every run (SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
 }
