@@ -28,7 +28,7 @@ struct BatchWorker {
         var reading = try CaptureReading(
             options, command.databaseOptions, command.protocolOptions, rules: command.ruleOptions,
             bitRates: command.bitRates)
-        reading.needs = command.report == nil ? .statistics : [.statistics, .pauses, .lanes]
+        reading.needs = command.report == nil && !command.ticket ? .statistics : [.statistics, .pauses, .lanes]
         self.reading = reading
     }
 
@@ -112,7 +112,7 @@ struct BatchWorker {
             }
         }
         if command.ticket, !selection.findings.isEmpty {
-            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, to: output) }
+            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, recording, to: output) }
         }
     }
 
@@ -143,14 +143,14 @@ struct BatchWorker {
                     fail: try FailOption.parse([]))))
     }
 
-    private func ticket(_ reading: CaptureReading, to output: String) throws {
+    private func ticket(_ reading: CaptureReading, _ recording: Recording, to output: String) throws {
         var ticket = try TicketCommand.parse(reading.options.captures + ["-o", output, "--force"])
         ticket.momentOptions.captureOptions = reading.options
         ticket.momentOptions.databaseOptions = command.databaseOptions
         ticket.momentOptions.protocolOptions = command.protocolOptions
         ticket.momentOptions.ruleOptions = command.ruleOptions
         ticket.momentOptions.bitRates = command.bitRates
-        try ticket.run()
+        try ticket.run(prepared: PageRun.Prepared(reading: reading, recording: recording))
     }
 }
 

@@ -20,18 +20,19 @@ struct MomentReading {
     /// All frames that the options keep, whenever they arrived.
     let shown: Selection
 
-    /// - Parameter mayBeCalm: whether a capture without findings is shown as a whole.
-    init(_ given: MomentOptions, note: DocumentNote? = nil, mayBeCalm: Bool = false) throws {
+    /// - Parameters:
+    ///   - prepared: a capture that was read before with the same options.
+    ///   - mayBeCalm: whether a capture without findings is shown as a whole.
+    init(
+        _ given: MomentOptions, prepared: PageRun.Prepared? = nil, note: DocumentNote? = nil, mayBeCalm: Bool = false
+    ) throws {
         self.given = given
         let captureOptions = given.captureOptions
         var settings = RenderSettings(queues: RenderSettings.standardQueues)
         settings.creationDate = try SourceDate.fromEnvironment()
         settings.creator = Version.creator
         self.settings = settings
-        var reading = try CaptureReading(
-            captureOptions, given.databaseOptions, given.protocolOptions, rules: given.ruleOptions,
-            bitRates: given.bitRates)
-        let recording = try reading.recording()
+        let (reading, recording) = try prepared.map { ($0.reading, $0.recording) } ?? Self.read(given)
         let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
         let moment: Moment
         do {
@@ -58,6 +59,14 @@ struct MomentReading {
         options.marks = try given.markOptions.marks(in: recording.span, zone: zone)
         subject = MomentSubject(selection, moment, options: options, isMarked: given.select == nil)
         self.reading = reading
+    }
+
+    private static func read(_ given: MomentOptions) throws -> (CaptureReading, Recording) {
+        var reading = try CaptureReading(
+            given.captureOptions, given.databaseOptions, given.protocolOptions, rules: given.ruleOptions,
+            bitRates: given.bitRates)
+        let recording = try reading.recording()
+        return (reading, recording)
     }
 
     private static func moment(

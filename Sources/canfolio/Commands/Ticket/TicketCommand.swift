@@ -50,7 +50,10 @@ struct TicketCommand: ParsableCommand {
 
     var archive: TicketArchive? { TicketArchive(path: output) }
 
-    func run() throws {
+    func run() throws { try run(prepared: nil) }
+
+    /// - Parameter prepared: the capture, if it was read before with the same options.
+    func run(prepared: PageRun.Prepared?) throws {
         let captureOptions = momentOptions.captureOptions
         let spared = momentOptions.files
         let folder = try OutputFolder(beside: output, replaces: overwriting.force, isOwn: TicketFiles.isOne)
@@ -61,7 +64,8 @@ struct TicketCommand: ParsableCommand {
         } else {
             try folder.check()
         }
-        let reading = try MomentReading(momentOptions, note: try note.map { try PageOptions.note($0) })
+        let reading = try MomentReading(
+            momentOptions, prepared: prepared, note: try note.map { try PageOptions.note($0) })
         try TicketFiles(reading, self).write(into: folder)
         if let archive, let packed {
             try archive.pack(folder, path: output, into: packed)
