@@ -4,15 +4,16 @@ package import Analysis
 package import Layout
 internal import CANCapture
 
-/// The lanes of a capture in their place, in the tones of timelines: one for as usual, a brighter one for more, a darker
-/// and thinner one for less, hollow where frames are missing; with bars for error frames.
+/// Draws the lanes of a capture with the tones of timelines: normal rate, a brighter tone for a higher rate, a darker
+/// and thinner one for a lower rate, hollow where frames are missing; and bars for error frames.
 package struct LaneDrawing: Sendable {
     package let area: LaneArea
     package let lanes: ThumbnailLanes
     private let columns: SampledActivity.Columns
-    /// By lane; nil where frames have no rhythm.
+    /// For each lane; nil if frames are not cyclic.
     private let bands: [LaneBand?]
-    /// When no lane had a frame, from left to right, units within the area: as wide as can be seen.
+    /// The periods in which no lane has a frame, from left to right, units within the area, at least as wide as
+    /// visible.
     private let silences: [(x: Double, width: Double)]
     private let earliest: Int64
     private let duration: Int64
@@ -99,7 +100,7 @@ package struct LaneDrawing: Sendable {
         lane.colourKey.map { Theme.named(.dark).identifierColour($0, tone) } ?? others
     }
 
-    /// - Parameter origin: added to the area's place.
+    /// - Parameter origin: added to the position of the area.
     package func draw(into list: inout DisplayList, offset: Point = Point(x: 0, y: 0)) {
         for index in lanes.lanes.indices {
             if let band = bands[index] {
@@ -108,7 +109,7 @@ package struct LaneDrawing: Sendable {
                 drawTicks(columns.lanes[index], lanes.lanes[index], offset, into: &list)
             }
         }
-        // A silence stays to be seen, whatever the errors before it cover.
+        // A silence stays visible, even if error frames before it would cover it.
         list.addBoxes(
             silences.map {
                 Rect(
@@ -135,7 +136,7 @@ package struct LaneDrawing: Sendable {
             list.addBoxes(boxes, colour: Self.colour(lane, tone))
         }
         guard let stop = band.stop else { return }
-        // A bar at the last frame: what ends here does not come again.
+        // A bar at the last frame: the identifier does not arrive again.
         let width = max(area.columnWidth, area.scale.snapped(area.markWidth / 2))
         let left = min(x(stop), area.rect.width - width)
         list.addBoxes([box(lane, left, width, isLow: false, offset)], colour: Self.warning)
@@ -158,7 +159,7 @@ package struct LaneDrawing: Sendable {
         list.addBoxes(boxes, colour: Self.colour(lane))
     }
 
-    /// Where the file was not read, frames are guessed: less than half a frame is none.
+    /// Where the file was not read, the number of frames is estimated: less than half a frame counts as none.
     private static let leastCount = 0.5
 
     private func x(_ time: Int64) -> Double {
@@ -177,7 +178,7 @@ package struct LaneDrawing: Sendable {
             height: height)
     }
 
-    /// Error frames stand as bars across all lanes; where they are nearly everywhere, at the top edge only.
+    /// Error frames are bars across all lanes; if they are almost everywhere, only at the top edge.
     private func drawErrors(_ offset: Point, into list: inout DisplayList) {
         let errors = columns.errors
         let marked = errors.indices.filter { errors[$0] > 0 }
@@ -191,7 +192,7 @@ package struct LaneDrawing: Sendable {
             let middle = area.rect.x + (Double(column) + 0.5) * area.columnWidth
             let width = max(area.markWidth, area.columnWidth)
             var left = min(max(area.rect.x, area.scale.snapped(middle - width / 2)), area.rect.maxX - width)
-            // Errors that lead to a silence stand before it.
+            // Errors that lead to a silence are drawn before it.
             if let silence = silences.first(where: {
                 middle <= area.rect.x + $0.x + area.columnWidth && left + width > area.rect.x + $0.x
             }) {

@@ -45,7 +45,7 @@ struct AxisTrack: TimelineTrack {
         list.addBoxes(ticks, colour: theme.rule)
     }
 
-    /// None where they do not stand beside each other.
+    /// None if they overlap.
     private func endLabels(_ layout: TimelineLayoutContext) -> [Label] {
         let labels = axis.ends.map { placed($0, .strong, layout) }
         let stand = zip(labels, labels.dropFirst()).allSatisfy {
@@ -54,7 +54,7 @@ struct AxisTrack: TimelineTrack {
         return stand ? labels : []
     }
 
-    /// Points between two labels at the least.
+    /// Minimum distance between two labels, points.
     private static let room = 8.0
 
     private struct Label {

@@ -3,18 +3,19 @@ internal import Wording
 internal import Analysis
 internal import Layout
 
-/// The bytes and bits of one identifier over time: for each byte a row of its values, from its least to its largest, a strip of its changes, and a row
-/// for each bit, the highest first. Pure.
+/// The bytes and bits of one identifier over time: for each byte a row of its values, from its minimum to its maximum,
+/// a strip of its changes, and a row for each bit, the highest first.
 ///
-/// What moves can be told by eye: a counter is a saw-tooth of shades over bits that halve their pace from row to row, a
-/// flag one row that is dark or light, an analogue value a slow shade over bits that get busier downwards.
+/// The kind of a value is visible: a counter is a sawtooth of shades over bits whose rate is halved from row to row, a
+/// flag is one row that is dark or light, an analogue value is a slowly changing shade over bits that change more often
+/// further down.
 struct PayloadLayout {
     let history: PayloadHistory
     let layout: TimelineLayoutContext
     let header: TimelineHeader
-    /// What is marked, named above the blocks.
+    /// Marks, with their names above the blocks.
     let band: EventBand
-    /// Between the header and the blocks, units: room for the band or the columns' heads.
+    /// Space between the header and the blocks, units, for the event band or the heads of the columns.
     let lead: Double
     let marks: TimelineMarks
     let axis: AxisTrack
@@ -22,7 +23,7 @@ struct PayloadLayout {
     let margin: Double
     let heights: Heights
 
-    /// Units.
+    /// In units.
     struct Heights: Equatable {
         var byte: Double
         var strip: Double
@@ -30,13 +31,13 @@ struct PayloadLayout {
         var gap: Double
 
         var block: Double { byte + strip + 8 * bit + gap }
-        /// Of a byte that never changes: its value, and nothing of its bits.
+        /// For a byte that never changes: its value, without its bits.
         var line: Double { byte + gap / 2 }
     }
 
-    /// Steps from a value of 0 to one of 255.
+    /// The shades from a value of 0 to one of 255.
     private static let shades = 8
-    /// So that a byte of 0 is not taken for a missing one.
+    /// A minimum shade, so that a byte of 0 does not look like a missing one.
     private static let lightest = 0.07
 
     /// A byte with its bits.
@@ -102,7 +103,7 @@ struct PayloadLayout {
     }
 
     private func place(_ byte: Int, top: Double, into list: inout DisplayList) {
-        // From the least to the largest value of the byte, so that a counter of four bits is seen too.
+        // From the minimum to the maximum value of the byte, so that a counter of four bits is visible, too.
         let least = Int(history.extremes[byte].lowerBound)
         let reach = max(1, Int(history.extremes[byte].upperBound) - least)
         placeCells(byte, top: top, height: heights.byte, into: &list) {
@@ -113,7 +114,7 @@ struct PayloadLayout {
         placeChanges(byte, top: top + heights.byte, into: &list)
         if heights.bit > 0 {
             for row in 0..<8 {
-                // Rows without a seam look like one; a row high enough has one.
+                // Rows without a gap look like one row; rows that are high enough have a gap.
                 let seam = heights.bit >= 4 ? 1.0 : 0
                 placeCells(byte, top: bits + Double(row) * heights.bit, height: heights.bit - seam, into: &list) {
                     $0.share(bit: 7 - row)
@@ -162,7 +163,7 @@ struct PayloadLayout {
         list.addBoxes(boxes, colour: layout.theme.ink)
     }
 
-    /// - Parameter bits: where the rows of bits begin; nil where there are none.
+    /// - Parameter bits: top of the rows of bits; nil if there are none.
     private func placeTexts(_ byte: Int, top: Double, bits: Double?, into list: inout DisplayList) {
         let columns = layout.columns
         let theme = layout.theme
@@ -185,7 +186,7 @@ struct PayloadLayout {
                 layout.shaped(text, .mono), size, x: column.right, y: y, align: .trailing,
                 isStill ? theme.quiet : theme.ink, into: &list)
         }
-        // Numbers beside the bits as long as they can be read.
+        // Numbers beside the bits if they are readable.
         let bitSize = min(5.5, heights.bit / layout.scale.unitsPerPoint * 1.05)
         guard let bits, bitSize >= 4 else { return }
         for row in 0..<8 {

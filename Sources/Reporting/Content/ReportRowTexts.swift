@@ -8,13 +8,13 @@ internal import TemplateReading
 internal import Formatting
 internal import Wording
 
-/// Writes rows of a log as texts, with the words that its pages have.
+/// Formats rows of a log as texts, in the same way as its pages.
 package struct ReportRowTexts {
     private let model: LogModel
     private let text: LogRowText
     private var signals: SignalRows?
 
-    /// Signals of a row; what is beyond is counted.
+    /// Maximum number of signals of a row; the others are counted.
     private static let mostSignals = 24
     /// Columns of an error frame that are cells; what it says stands in place of the others.
     private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
@@ -28,13 +28,13 @@ package struct ReportRowTexts {
     package var columns: [ReportRows.Column] {
         zip(model.columns.columns, model.columns.isTrailing).map { column, isTrailing in
             ReportRows.Column(
-                // Only pages of the log draw bars.
+                // Only pages of the log have bars.
                 title: column.kind == .delta ? LogColumns.deltaTitle : column.title, isTrailing: isTrailing,
                 kind: column.kind == .data ? .data : column.kind == .ascii ? .ascii : .plain)
         }
     }
 
-    /// How many columns an error frame has before what it says.
+    /// Number of columns of an error frame before its text.
     var keptColumns: Int { model.columns.columns.prefix { Self.kept.contains($0.kind) }.count }
 
     package mutating func lines(_ place: ReportRowsPlace) -> [ReportRows.Line] {
@@ -93,7 +93,7 @@ package struct ReportRowTexts {
         return line
     }
 
-    /// The row of the identifier's frame before; nil where there is none.
+    /// The row of the previous frame of the identifier; nil if there is none.
     func row(before row: Int, _ slot: Int) -> Int? { model.rows.row(before: row, ofSlot: slot) }
 
     /// Whether frames of an identifier have different signals.
@@ -103,7 +103,7 @@ package struct ReportRowTexts {
         return entry.compiled.isMultiplexed || entry.message.container != nil
     }
 
-    /// A frame without what stands below it, whether it is folded or not.
+    /// A frame without the lines below it, whether it is folded or not.
     func plain(_ row: Int) -> ReportRows.Line {
         let slot = model.index.slots[row]
         var line = ReportRows.Line(kind: .frame, row: row, number: model.capture.frames.place(row) + 1)
@@ -145,7 +145,7 @@ package struct ReportRowTexts {
         }
     }
 
-    /// By column; those of bytes are empty.
+    /// For each column; those of bytes are empty.
     private func cells(_ row: Int) -> [String] {
         let frames = model.capture.frames
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
@@ -153,7 +153,7 @@ package struct ReportRowTexts {
                 switch column.kind {
                 case .data: return ""
                 case .ascii: return ascii(row)
-                // Names are written as they are: what pages have no characters for others may have.
+                // Names are written unchanged: characters that pages do not have may be available in other formats.
                 case .channel:
                     let channel = Int(frames.channel(row))
                     return channel < frames.channels.count ? Printable.text(frames.channels[channel]) : "\u{2013}"
@@ -206,7 +206,7 @@ package struct ReportRowTexts {
         }
     }
 
-    /// `EngineSpeed=812 rpm`, and what does not suit the database.
+    /// `EngineSpeed=812 rpm`, and deviations from the database.
     private mutating func signalTexts(_ row: Int) -> [String] {
         guard var rows = signals, let all = model.signals else { return [] }
         guard rows.find(row) else {
@@ -244,7 +244,7 @@ package struct ReportRowTexts {
         return values
     }
 
-    /// A mask of the bytes of a frame that are not redacted; nil where all are shown.
+    /// A mask of the bytes of a frame that are not redacted; nil if all are shown.
     private func visibleBytes(_ row: Int) -> [UInt8]? {
         let hidden = model.capture.frames.redactedStretches(row)
         guard !hidden.isEmpty else { return nil }

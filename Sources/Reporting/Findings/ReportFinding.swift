@@ -3,37 +3,37 @@ internal import CANCapture
 internal import Platform
 internal import Wording
 
-/// An incident as a report shows it: with the number that `findings` gives it, and in words.
+/// An incident in a report: with its number in `findings`, and its texts.
 struct ReportFinding {
     let incident: Incident
     /// The finding that names it. Its rows and identifiers are those of the capture that is shown.
     let finding: Finding
     let sentence: String
-    /// What happened, what led to it, and what became of it.
+    /// What happened, its cause, and its consequences.
     let verdict: Verdict
-    /// When it begins: seconds since the first frame of the file; "" without times.
+    /// The time of its beginning: seconds since the first frame of the file; "" without times.
     let time: String
-    /// What speaks for it, and its other findings: below the sentence.
+    /// Its evidence and its other findings, below the sentence.
     let detail: String
-    /// The other findings of the incident, in few words.
+    /// The other findings of the incident in short form.
     private let with: String
-    /// What is known beyond the headline; nil where that is the sentence.
+    /// Facts that are not in the headline; nil if the headline is a sentence with them.
     private let remark: String?
-    /// When and where it was: `At 18.429 s on can0`.
+    /// The time and the place: `At 18.429 s on can0`.
     private let place: String
-    /// The rows of the capture that is shown that show it, and the errors that led to it, each place by itself.
+    /// The rows of the shown capture that show it, and the errors that led to it, each place separately.
     let places: [ClosedRange<Int>]
-    /// When it shows best, nanoseconds as in the file.
+    /// The time at which it is best visible, nanoseconds as in the file.
     let moment: ClosedRange<Int64>?
 
-    /// Of so many other findings the sentences are told.
+    /// Maximum number of other findings with sentences.
     private static let mostOthers = 3
 
     /// - Parameters:
-    ///   - incident: of the recording, as its prose tells it.
+    ///   - incident: of the recording, as its prose describes it.
     ///   - shown: the finding that names it, with the rows that are shown.
-    ///   - signs: the rows that are shown of errors that led to it.
-    ///   - moment: when it shows best, nanoseconds as in the file.
+    ///   - signs: the shown rows of errors that led to it.
+    ///   - moment: the time at which it is best visible, nanoseconds as in the file.
     private init(
         _ incident: Incident, shown: Finding, signs: [ClosedRange<Int>], moment: ClosedRange<Int64>?,
         prose: FindingProse
@@ -67,7 +67,7 @@ struct ReportFinding {
         detail = (evidence + with).joined(separator: " \u{B7} ")
     }
 
-    /// The gravest first.
+    /// The most serious first.
     static func all(of selection: Selection) -> [ReportFinding] {
         let prose = FindingProse(selection.recording)
         let shown = Dictionary(
@@ -82,31 +82,31 @@ struct ReportFinding {
         }
     }
 
-    /// Each message of a protocol that shows it; of others all rows of the moment, from the first to the last.
+    /// Each protocol message that shows it; otherwise all rows of the moment, from the first to the last.
     private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {
         let places = finding.facts.conversation == nil ? [] : finding.parts.compactMap(\.rows)
         return places.isEmpty ? [moment.flatMap(finding.rows(of:)) ?? finding.rows].compactMap { $0 } : places
     }
 
-    /// Below what happened in a list: where and how much, and what else belongs to it.
+    /// The text below the headline in a list: where, how much, and related findings.
     var meaning: String {
         var course = verdict.outcome
         if !verdict.cause.isEmpty {
-            // An identifier or a name that a clause begins with keeps its letters.
+            // An identifier or a name at the beginning of a clause keeps its case.
             let isWord = course.dropFirst().first?.isLowercase ?? false
             let clause = isWord ? course.prefix(1).lowercased() + course.dropFirst() : course
             let cause = verdict.cause.prefix(1).uppercased() + verdict.cause.dropFirst()
             course = course.isEmpty ? cause : cause + "; " + clause
         }
         guard sentence != verdict.headline else { return detail }
-        // What became of it names the other findings.
+        // The consequences name the other findings.
         guard let remark, !course.isEmpty, let first = remark.first else {
             return [remark ?? sentence, with].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
         }
         return course + "; " + first.lowercased() + remark.dropFirst()
     }
 
-    /// What is known of it, in sentences: what was found where, what led to it, what became of it.
+    /// The description in sentences: the finding and its place, its cause, its consequences.
     var story: String {
         // The title has the rest of the sentence.
         var sentences = [remark.map { [place, $0].filter { !$0.isEmpty }.joined(separator: ": ") } ?? sentence]
@@ -121,8 +121,8 @@ struct ReportFinding {
     var anchor: String { "finding-\(number)" }
 
     /// - Parameters:
-    ///   - frames: of the capture that is shown.
-    ///   - anchor: of the place that shows it.
+    ///   - frames: the frames of the capture that is shown.
+    ///   - anchor: the name of the place that shows it.
     func entry(_ frames: FrameTable, anchor: String?) -> ReportEntry {
         let shown = finding.rows.flatMap { rows in
             rows.upperBound < frames.count

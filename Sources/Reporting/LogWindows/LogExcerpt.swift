@@ -4,7 +4,7 @@ internal import LogPages
 internal import Pages
 internal import Wording
 
-/// Rows of a log within a report, below column heads that every page repeats, and what was left out between them.
+/// Rows of a log within a report, below column heads that every page repeats, with lines for rows that are left out.
 struct LogExcerpt {
     let log: LogModel
     let layout: ReportLayoutContext
@@ -13,7 +13,7 @@ struct LogExcerpt {
     private static let captionHeight = 14.0
     private static let captionSize = 7.6
 
-    /// The name of the place of a finding within windows of the log.
+    /// The name of the place of a finding in the excerpt of the log.
     static func anchor(_ finding: ReportFinding) -> String { "log-" + finding.anchor }
 
     /// All windows, each below the findings that begin in it.
@@ -39,13 +39,13 @@ struct LogExcerpt {
         return [heads(before: blocks)] + blocks
     }
 
-    /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
+    /// The rows that show a finding with those around them: all if they are few, otherwise the first and the last.
     ///
     /// - Parameters:
     ///   - places: the rows of each place that shows it.
     ///   - finding: its number.
-    ///   - anchor: where it is told.
-    ///   - most: rows before and behind each place.
+    ///   - anchor: the place of its description.
+    ///   - most: number of rows before and after each place.
     func around(_ places: [ClosedRange<Int>], of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne)
         -> [any Block]
     {
@@ -68,10 +68,10 @@ struct LogExcerpt {
         return [heads(before: blocks)] + blocks
     }
 
-    /// The row that is shown for folded ones stands before them.
+    /// The row that stands for folded ones is before them.
     private func start(of rows: Range<Int>) -> Int { min(rows.lowerBound, log.folds.shown(rows.lowerBound)) }
 
-    /// Folded rows behind a window whose row is in it are shown by that.
+    /// If the row for folded rows is in a window, it also stands for folded rows after the window.
     private func end(of rows: Range<Int>) -> Int {
         let count = log.capture.frames.count
         var end = rows.upperBound
@@ -79,7 +79,7 @@ struct LogExcerpt {
         return end
     }
 
-    /// Where rows follow, they have the heads above them at the top of a page: there they are not drawn a second time.
+    /// Rows after it have the heads above them at the top of a page, where they must not be drawn twice.
     private func heads(before blocks: [any Block]) -> WholeBlock {
         let (log, top) = (log, layout.bodyTop)
         let areRepeated = blocks.first.map { $0.measure.atTop > 0 } ?? false
@@ -89,9 +89,9 @@ struct LogExcerpt {
         }.spaced(layout.length(8), keepsWithNext: true).telling(.columnHeads)
     }
 
-    /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
+    /// A block for each row: a row and the lines below it are not divided. The first blocks stay together.
     ///
-    /// - Parameter marked: the finding to which the first of its rows leads.
+    /// - Parameter marked: the finding to which the first of its rows is a link.
     private func rows(
         _ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil, marked: Marked?, _ links: inout RowLinks
     ) -> [any Block] {

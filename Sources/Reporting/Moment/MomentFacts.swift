@@ -2,12 +2,12 @@ internal import Analysis
 internal import CANCapture
 internal import Platform
 
-/// The time around one incident, close enough to see each frame: when frames and error frames arrived, how the transmit error
-/// counter rose, and the silence, which is folded. Facts alone; ``MomentBlock`` places them.
+/// The time around one incident, in which each frame is visible: when frames and error frames arrived, how the transmit
+/// error counter rose, and the folded silence. It has data only; ``MomentBlock`` draws it.
 struct MomentFacts {
     /// Where it is shown.
     enum Place {
-        /// Below the overview: what it is about in a few rows, and all others in one.
+        /// Below the overview: a few rows for its identifiers, and one row for all others.
         case firstPage
         /// On the page of the finding: each identifier has a row, and the incident is in the middle.
         case findingPage
@@ -17,15 +17,15 @@ struct MomentFacts {
 
     /// A row of ticks.
     struct Lane {
-        /// nil: the frames of all others.
+        /// nil for the frames of all others.
         var slot: Int?
         /// Nanoseconds, ascending, with the slot of each frame.
         var frames: [(time: Int64, slot: Int)] = []
-        /// How long the identifier usually takes from frame to frame, nanoseconds; nil where nobody knows.
+        /// The usual time of the identifier from frame to frame, nanoseconds; nil if it is not known.
         var period: Int64?
-        /// Where the finding says that its frames are missing.
+        /// The gaps given by the finding.
         var missing: [ClosedRange<Int64>] = []
-        /// From when on it did not come again.
+        /// It did not arrive again after this time.
         var stop: Int64?
     }
 
@@ -34,31 +34,32 @@ struct MomentFacts {
     let stop: Int64
     /// The rows that are shown.
     let rows: ClosedRange<Int64>
-    /// The silence that it is about: error frames may have come in it. Where it is long, it is folded.
+    /// The silence of the incident, in which error frames may have arrived. If it is long, it is folded.
     let silence: ClosedRange<Int64>?
-    /// What is folded: nothing arrived in it.
+    /// The folded period, in which nothing arrived.
     private(set) var fold: ClosedRange<Int64>?
     private(set) var lanes: [Lane]
     /// Error frames.
     private(set) var errors: [Int64] = []
-    /// What error frames say of the transmit error counter.
+    /// The values of the transmit error counter in error frames.
     private(set) var counters: [(time: Int64, transmit: UInt8)] = []
     /// When it happened, as far as it is shown.
     let event: ClosedRange<Int64>
-    /// Identifiers of the channel without a row of their own.
+    /// Number of identifiers of the channel without their own row.
     private(set) var others = 0
 
-    /// More frames are no moment.
+    /// Maximum number of frames of a moment.
     private static let mostFrames = 20_000
-    /// Before and behind a silence so many frames are shown, of the mean rate, and no less and no more than so many nanoseconds.
+    /// Number of frames that are shown before and after a silence, at the mean rate, and the limits of this time in
+    /// nanoseconds.
     private static let (before, behind) = (24.0, 14.0)
     private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
-    /// A gap is folded where it is so much of what is shown.
+    /// A gap is folded if it takes more than this share of the window.
     private static let foldedShare = 0.3
-    /// Of a capture, beyond which the overview shows as much.
+    /// Maximum share of a capture; with more, the overview shows the same.
     private static let mostOfCapture = 0.5
 
-    /// - Returns: nil where the times or the frames do not tell more than the overview does.
+    /// - Returns: nil if the times or the frames do not show more than the overview does.
     init?(_ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext) {
         let counts = context.facts.counts
         guard context.facts.isTimed, Self.canTell(context.facts.channelLoads.clock.fault),
@@ -67,7 +68,7 @@ struct MomentFacts {
         let span = counts.duration
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
-        // The overview has not all lanes of messages that pause together.
+        // The overview does not have all lanes of messages that pause together.
         let isTold = lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
         guard start < stop, Double(stop - start) <= Self.mostOfCapture * Double(max(1, span)) || isTold else {
             return nil
@@ -82,7 +83,7 @@ struct MomentFacts {
         for (number, slot) in own.enumerated() { numbers[slot] = number }
         var last: Int64?
         var seen = Set<Int>()
-        // Channels that are written in turns are a little out of order.
+        // Channels that are written alternately are slightly out of order.
         let inOrder =
             isOrdered ? Array(rows) : rows.sorted { (frames.time($0), $0) < (frames.time($1), $1) }
         self.rows = Int64(rows.lowerBound)...Int64(rows.upperBound - 1)
@@ -125,7 +126,7 @@ struct MomentFacts {
         }
     }
 
-    /// Where times step back, the frames of a stretch are those around the finding, up to the first that is not in it.
+    /// If times go back, the frames of a period are those around the finding, up to the first one outside of it.
     private static func rows(
         around lead: Finding, within times: ClosedRange<Int64>, _ frames: FrameTable
     ) -> Range<Int> {
@@ -136,7 +137,7 @@ struct MomentFacts {
         return low..<high
     }
 
-    /// Identifiers with rows of their own: those that it is about, and on its page their neighbours.
+    /// Identifiers with their own rows: those of the incident, and on its page their neighbours.
     private static func ownSlots(_ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext) -> [Int]
     {
         let concerned = lead.rule == .silence && place == .firstPage ? [] : Array(lead.slots.prefix(place.mostLanes))
@@ -147,7 +148,8 @@ struct MomentFacts {
             let number = context.facts.index.slots[row]
             if number != IdentifierIndex.none { counts[Int(number), default: 0] += 1 }
         }
-        // Neighbours are the nearest in the order of identifiers; of a channel's incident the first of them.
+        // Neighbours are the closest identifiers in ascending order; for an incident of a channel, its first
+        // identifiers.
         let entries = context.facts.index.entries
         let around = concerned.first.map { entries[$0].rank } ?? 0
         let own = Set(concerned)
@@ -155,7 +157,7 @@ struct MomentFacts {
             (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
         }
         let most = place.mostLanes - concerned.count
-        // Two neighbours at least are the measure of what is missing.
+        // At least two neighbours for comparison with the missing identifier.
         return concerned.prefix(place.mostLanes - min(2, neighbours.count))
             + neighbours.prefix(max(2, most)).sorted {
                 (entries[$0].rank, $0) < (entries[$1].rank, $1)
@@ -179,20 +181,20 @@ struct MomentFacts {
         return lane
     }
 
-    /// By how much the transmit error counter rises with each error; nil where that differs.
+    /// The amount by which the transmit error counter rises with each error; nil if it varies.
     var counterStep: Int? {
         let steps = zip(counters, counters.dropFirst()).map { Int($1.transmit) - Int($0.transmit) }
         guard steps.count > 1, let first = steps.first, first > 0, steps.allSatisfy({ $0 == first }) else { return nil }
         return first
     }
 
-    /// What is shown, and when it happened within it.
+    /// The period that is shown, and the time of the incident within it.
     private struct Window {
         var start: Int64
         var stop: Int64
         var event: ClosedRange<Int64>
 
-        /// - Returns: nil of incidents that have no moment.
+        /// - Returns: nil for incidents that have no moment.
         init?(_ incident: Incident, _ lead: Finding, _ context: ReportContext, _ place: Place) {
             let counts = context.facts.counts
             let rate = Double(counts.duration) / Double(max(1, counts.frames))
@@ -204,7 +206,7 @@ struct MomentFacts {
             var event = interval
             switch lead.rule {
             case .silence, .busOff, .errorPassive, .errorBurst:
-                // With the first sign of it, if that is near.
+                // Include its first sign if that is close.
                 let first = incident.interval?.lowerBound ?? interval.lowerBound
                 let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * before
                 event = (isNear ? min(first, interval.lowerBound) : interval.lowerBound)...interval.upperBound

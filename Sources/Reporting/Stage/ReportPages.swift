@@ -3,7 +3,7 @@ package import Layout
 package import Pages
 internal import Wording
 
-/// Blocks that flow over pages, with a head from the second page on and a foot on all.
+/// Blocks that are divided over pages, with a head from the second page and a foot on all pages.
 package struct ReportPages: SectionPages {
     package struct Builder: PageBuilder {
         fileprivate let pages: ReportPages
@@ -16,14 +16,14 @@ package struct ReportPages: SectionPages {
         }
     }
 
-    /// Where the page of an anchor is to be written.
+    /// Where the page of an anchor has to be written.
     struct Reference: Sendable {
         var anchor: String
         /// The right end of the text, and its base line.
         var place: Point
-        /// What leads there.
+        /// The rectangle of the link.
         var area: Rect
-        /// Before the number of the page: `back to `.
+        /// The text before the page number: `back to `.
         var lead = ""
     }
 
@@ -44,16 +44,16 @@ package struct ReportPages: SectionPages {
 
     /// - Parameters:
     ///   - blocks: at least one.
-    ///   - head: stands on every page but the first, and there too where nothing else says what the document is.
-    ///   - outline: titles with the anchors that they lead to.
-    ///   - furtherPages: about how many pages of other sections follow.
+    ///   - head: is on every page except the first, and there, too, if nothing else says what the document is.
+    ///   - outline: titles with their anchors.
+    ///   - furtherPages: approximate number of pages of other sections after this.
     init(
         _ blocks: [any Block], frame: PageFrame, layout: ReportLayoutContext, head: ReportRunningHead, foot: PageFoot,
         table: TableShaper, outline: [ReportPart.Entry], furtherPages: Int = 0
     ) {
         let below = Region(top: layout.bodyTop, bottom: frame.footerRule - layout.length(8))
         let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: below.bottom)
-        // What follows goes on behind the last page of a report.
+        // The last page of a report has content of other sections after it.
         let measures =
             furtherPages > 0
             ? blocks.map(\.measure) : LastPage.balanced(blocks.map(\.measure), first: top, further: below)
@@ -122,16 +122,16 @@ package struct ReportPages: SectionPages {
     }
 }
 
-/// A block that says on which page something is: known only once all pages are.
+/// A block with a page number, which is only known when all pages are laid out.
 protocol ReferringBlock: Block {
     func references(at place: Point) -> [ReportPages.Reference]
 }
 
-/// What is where in a report of many pages: a page of its own behind the first one.
+/// The table of contents of a report with many pages, on its own page after the first.
 struct ReportContents {
-    /// Reports of more pages have one.
+    /// Minimum number of pages of a report with one.
     static let mostWithout = 10
-    /// A page of fewer lines would be nearly empty.
+    /// With fewer lines the page would be almost empty.
     static let fewestLines = 15
     static let anchor = "contents"
 
@@ -140,7 +140,7 @@ struct ReportContents {
 
     private static let pitch = 16.0
 
-    /// - Parameter height: of a page, units: what has no room goes, places within sections first.
+    /// - Parameter height: height of a page, units: entries that do not fit are left out, those within sections first.
     func blocks(within height: Double) -> [any Block] {
         let room = Int((height - layout.length(44)) / layout.length(Self.pitch))
         let sections = entries.count > room ? entries.filter { $0.level == 0 } : entries
@@ -157,7 +157,7 @@ struct ReportContents {
 
         private static let size = 9.0
         private static let indent = 14.0
-        /// Of the number of a page at the right.
+        /// Width of the page number at the right.
         private static let referenceWidth = 40.0
 
         init(_ entry: ReportPart.Entry, _ layout: ReportLayoutContext, height: Double) {
@@ -174,7 +174,7 @@ struct ReportContents {
             layout.put(title, Self.size, x: x, y: y, layout.theme.ink, into: &list)
             let end = place.x + layout.width - layout.length(Self.referenceWidth)
             let step = layout.length(3.2)
-            // Dots of all lines stand below each other.
+            // The dots of all lines are aligned.
             let count = Int((end - x - layout.width(title, Self.size) - layout.length(6)) / step)
             guard count > 0 else { return }
             let places = (1...count).reversed().map { Point(x: end - Double($0) * step, y: y - layout.length(0.8)) }
@@ -194,14 +194,14 @@ struct ReportContents {
     }
 }
 
-/// What the blocks of a report are to those who hear it: headings, paragraphs, figures. A table tags its own cells.
+/// The tags of the blocks of a report for screen readers: headings, paragraphs, figures. A table tags its own cells.
 struct ReportTags {
     private let blocks: [any Block]
 
     init(_ blocks: [any Block]) { self.blocks = blocks }
 
-    /// Adds what stands on a page. Rows that follow each other are one paragraph, and parts of a figure one figure: a tag
-    /// for each would be as large as a row.
+    /// Adds the blocks of a page. Consecutive rows are one paragraph, and parts of a figure are one figure: a tag for
+    /// each would be as large as a row.
     func place(_ pieces: [Flow.Piece], x: Double, into list: inout DisplayList) {
         var rest = pieces[...]
         while let first = rest.first {
@@ -270,12 +270,12 @@ struct ReportTags {
     }
 }
 
-/// Fills the last page of a report: where less than a third of it would have something, the page before gives it more. Pure.
+/// Fills the last page of a report: if less than a third of it would be used, the page before gives it more blocks.
 enum LastPage {
-    /// Of a page.
+    /// Height of a page.
     static let least = 1.0 / 3
 
-    /// The measures with which no last page is nearly empty, where that can be.
+    /// The page breaks with which no last page is almost empty, if this is possible.
     static func balanced(_ blocks: [BlockMeasure], first: Region, further: Region) -> [BlockMeasure] {
         let flow = Flow(blocks, first: first, further: further)
         let wanted = (further.bottom - further.top) * least
@@ -309,7 +309,7 @@ enum LastPage {
         let before = flow.pages[flow.pages.count - 2]
         let own = end - further.top
         for (place, piece) in before.enumerated().reversed() where place > 0 && piece.parts.lowerBound == 0 {
-            // What keeps with its next block stays with it.
+            // A block that is kept with its next block stays with it.
             let last = blocks[piece.block - 1]
             if last.keepsWithNext, !last.keepsLoosely { continue }
             let height = flow.ends[flow.pages.count - 2] - piece.top + own

@@ -6,7 +6,7 @@ internal import Platform
 internal import Formatting
 internal import Wording
 
-/// What stands at the top of a report, in words: facts of the capture and four figures.
+/// The texts at the top of a report: facts of the capture and four numbers.
 struct ReportWords {
     let context: ReportContext
 
@@ -27,10 +27,10 @@ struct ReportWords {
 
     private var verdict: Verdict? { Verdict(selection) }
 
-    /// What happened, or what the user calls the capture.
+    /// The headline, or the title of the user.
     var headTitle: String { options.title == nil ? verdict?.headline ?? title : title }
 
-    /// What followed; below a title of the user's what happened, too.
+    /// What happened after it; below a title of the user also the headline.
     var consequence: String {
         guard let verdict else { return "" }
         guard options.title != nil, !verdict.consequence.isEmpty else {
@@ -62,7 +62,7 @@ struct ReportWords {
         return parts.joined(separator: Self.dot)
     }
 
-    /// The capture itself.
+    /// The facts of the capture.
     var left: [ReportHead.Fact] {
         let files = options.sources.captures
         var list: [ReportHead.Fact] = []
@@ -94,7 +94,7 @@ struct ReportWords {
         return list
     }
 
-    /// How it was recorded, and what explains it.
+    /// How it was recorded, and explanations.
     var right: [ReportHead.Fact] {
         var list: [ReportHead.Fact] = []
         let channels = facts.counts.channels.filter { $0.frames > 0 }
@@ -158,7 +158,7 @@ struct ReportWords {
                 + LogProse.count(channels, "channel"))
     }
 
-    /// Of the busiest channel.
+    /// For the busiest channel.
     private var load: ReportTile {
         let loads = facts.channelLoads.loads
         let name = "Bus load"
@@ -193,13 +193,13 @@ struct ReportWords {
         )
     }
 
-    /// A bare number, as Vector's tools have it, says nothing alone.
+    /// A number alone, as in Vector's tools, is not clear.
     private func channel(_ number: Int) -> String {
         let name = Printable.text(facts.capture.frames.channels[number])
         return name.allSatisfy(\.isNumber) ? "channel " + name : name
     }
 
-    /// Why there are no figures of time.
+    /// Why there are no numbers that depend on times.
     private var noTimes: String {
         guard facts.isTimed else { return "the file has no times" }
         switch facts.channelLoads.clock.fault {
@@ -243,7 +243,7 @@ struct ReportWords {
         let longest = silences.max {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
         }
-        // A channel that rests for longer is no fault, and still the longest.
+        // A channel may have a longer pause that is not a fault.
         guard let longest, let length = longest.facts.length,
             !facts.hasTimeAxis || length >= pause?.length ?? 0
         else {
@@ -258,11 +258,12 @@ struct ReportWords {
         return ReportTile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
     }
 
-    /// `, in incident 1`, or `, no finding`; nothing where the channel is named, for want of room.
+    /// `, in incident 1`, or `, no finding`; empty if the channel is named because there is not enough space.
     private func part(_ pause: LongestPause) -> String {
         guard place(pause).isEmpty else { return "" }
         let stop = pause.start.addingSaturating(pause.length)
-        // The one that is most of it, and of which it is most: what stops goes on to the end.
+        // The incident that covers most of it, and of which it is the largest part: a message that stops is missing to
+        // the end.
         func share(_ incident: Incident) -> Double {
             guard incident.members.contains(where: { $0.channel == pause.channel }), let interval = incident.interval
             else { return 0 }
@@ -283,13 +284,13 @@ struct ReportWords {
         return LogProse.place(onChannel: channels[Int(pause.channel)])
     }
 
-    /// Since the first frame of the file, as rows say it.
+    /// Since the first frame of the file, in the format of rows.
     func seconds(_ time: Int64) -> String {
         let origin = source.origin ?? facts.counts.first
         return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
     }
 
-    /// The same to the microsecond, for columns.
+    /// The same with microseconds, for columns.
     func exactSeconds(_ time: Int64) -> String {
         let origin = source.origin ?? facts.counts.first
         return Decimal.seconds(time.subtractingSaturating(origin), decimals: 6)

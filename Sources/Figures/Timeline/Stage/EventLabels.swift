@@ -2,7 +2,7 @@ internal import Analysis
 internal import Layout
 internal import Pages
 
-/// The labels of an event band: what has room says so, what has none is counted by its neighbour. None is dropped.
+/// The labels of an event band. A label that does not fit is counted by its neighbour. None is lost.
 struct EventLabels {
     struct Label {
         var event: TimelineEvent
@@ -17,16 +17,16 @@ struct EventLabels {
     private(set) var labels: [Label] = []
 
     static let rows = 3
-    /// With marks that have no room elsewhere.
+    /// With marks that do not fit elsewhere.
     private static let mostRows = 12
     /// More are not even tried.
     private static let most = 96
     private static let gap = 8.0
     fileprivate static let reach = 3.5
-    /// A sign, and the room behind it.
+    /// A sign, and the space after it.
     static let sign = 11.0
 
-    /// What wants a label.
+    /// An event that needs a label.
     private struct Candidate {
         var event: TimelineEvent
         let anchor: Double
@@ -39,7 +39,7 @@ struct EventLabels {
         }
 
         mutating func shape(_ layout: TimelineLayoutContext) {
-            // One side of its line is the wider.
+            // One side of its line is wider.
             let room =
                 max(layout.columns.right - anchor, anchor - layout.columns.left)
                 - layout.length(EventLabels.reach + EventLabels.sign)
@@ -68,7 +68,8 @@ struct EventLabels {
         while !open.isEmpty {
             let places = Self.place(open, rows: rows, layout)
             let placed = Set(places.map(\.index))
-            // The last of those without room says less, or is counted by another: that may then need more.
+            // The last label that does not fit gets a shorter text, or is counted by another one, which may then need
+            // more space.
             guard var homeless = open.indices.last(where: { !placed.contains($0) }) else {
                 labels = places.map {
                     let candidate = open[$0.index]
@@ -77,7 +78,8 @@ struct EventLabels {
                 }
                 return
             }
-            // What the user marked is not counted by another: findings give way to it, and then there are more rows.
+            // Marks of the user are not counted by others: findings are removed in their favour, and then there are
+            // more rows.
             if open[homeless].event.severity == nil {
                 let findings = open.indices.filter { open[$0].event.severity != nil }
                 if let last = findings.last, findings.count > 1 {
@@ -96,7 +98,7 @@ struct EventLabels {
             let candidate = open.remove(at: homeless)
             let others = placed.map { $0 > homeless ? $0 - 1 : $0 }.sorted()
             let hosts = others.isEmpty ? Array(open.indices) : others
-            // Findings are counted by findings, and marks by marks, where there are such.
+            // Findings are counted by findings, and marks by marks, if there are any.
             let alike = hosts.filter { (open[$0].event.severity == nil) == (candidate.event.severity == nil) }
             guard let host = Self.nearest(to: candidate, in: open, among: alike.isEmpty ? hosts : alike) else { return }
             open[host].event.more += 1 + candidate.event.more
@@ -120,11 +122,11 @@ struct EventLabels {
     }
 }
 
-/// Puts labels into a few rows above what they tell of, each beside a line that leads down to its place, so that no text
-/// meets another and no line crosses a text. Pure.
+/// Places labels in a few rows above their events, each beside a line down to its position, so that texts do not
+/// overlap and no line crosses a text.
 package enum LabelRows {
     package struct Label: Sendable, Equatable {
-        /// Where its line goes down.
+        /// Position of its line.
         package var x: Double
         package var width: Double
 
@@ -135,7 +137,7 @@ package enum LabelRows {
     }
 
     package struct Place: Sendable, Equatable {
-        /// Which of the labels.
+        /// The index of the label.
         package var index: Int
         /// The left edge of its text.
         package var x: Double
@@ -143,12 +145,13 @@ package enum LabelRows {
         package var row: Int
     }
 
-    /// The places of those that fit, in the order given: what comes first has its place first, right of its line or else
-    /// left of it, in the first row that is free. What fits in none is left out.
+    /// The positions of the labels that fit, in the given order: earlier ones have priority. A label is placed to the
+    /// right of its line or otherwise to the left, in the first free row. Labels that do not fit in any row are left
+    /// out.
     ///
     /// - Parameters:
-    ///   - gap: the least room between two labels of a row.
-    ///   - reach: from a line to its text.
+    ///   - gap: minimum gap between two labels of a row.
+    ///   - reach: distance from a line to its text.
     package static func place(
         _ labels: [Label], from left: Double, to right: Double, rows: Int, gap: Double, reach: Double
     ) -> [Place] {

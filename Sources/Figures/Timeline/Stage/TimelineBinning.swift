@@ -3,7 +3,7 @@ internal import CANCapture
 internal import Platform
 internal import Wording
 
-/// What of a timeline depends on its width: ticks, error frames and load by bin.
+/// The parts of a timeline that depend on its width: ticks, error frames and load by bin.
 struct TimelineBinning {
     private let facts: TimelineFacts
     private let options: TimelineOptions
@@ -22,7 +22,7 @@ struct TimelineBinning {
         for group in groups {
             for lane in group.lanes {
                 guard hasTicks(lane, bins: bins) else { continue }
-                // Of folded lanes those that have no rhythm.
+                // Of folded lanes those that are not cyclic.
                 for slot in lane.slots where !lane.isFolded || facts.bands.bySlot[slot] == nil {
                     rows.bySlot[slot] = Int32(rows.count)
                 }
@@ -65,7 +65,7 @@ struct TimelineBinning {
             row += 1
             groups[place].errors = errors.contains { $0 > 0 } ? Array(errors) : []
             groups[place].events = events.events(channel: groups[place].channel, isFirst: place == 0)
-            // A folded lane says nothing of one of its identifiers.
+            // A folded lane has no details about one of its identifiers.
             let own = Set(groups[place].lanes.filter { !$0.isFolded }.flatMap(\.slots))
             for event in groups[place].events.indices {
                 if let slot = groups[place].events[event].slot, !own.contains(slot) {
@@ -90,16 +90,16 @@ struct TimelineBinning {
         return Double(period) / bins.width / binsPerPoint >= Self.tickDistance
     }
 
-    /// Points.
+    /// In points.
     private static let tickDistance = 3.0
 }
 
-/// What a figure counted, with what it asked for.
+/// The results of counting for a figure, with their parameters.
 struct CountedBins: Sendable {
     struct Question: Sendable, Equatable {
         var rows: ActivityBins.Rows
         var bins: TimeBins
-        /// nil where no load is drawn.
+        /// nil if no load is drawn.
         var loadBins: Int?
         var channels: [UInt16]
         var isOfBus: Bool
@@ -108,7 +108,7 @@ struct CountedBins: Sendable {
     private let question: Question
     private let overview: OverviewBins
 
-    /// The last few of a document, which its figures tried.
+    /// The last few of a document, for figures that are laid out several times.
     private static let most = 4
 
     static func overview(

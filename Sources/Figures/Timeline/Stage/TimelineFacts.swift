@@ -3,25 +3,25 @@ package import Analysis
 package import CANCapture
 internal import Layout
 
-/// What a timeline shows of a capture, before it is known how wide it is: identifiers with their counts and periods,
-/// what is worth a label, and the range of time.
+/// The content of a timeline, independent of its width: identifiers with their numbers of frames and periods, labels,
+/// and the range of time.
 package struct TimelineFacts: Sendable {
     package let selection: Selection
     package let counts: CaptureFacts
     package let index: IdentifierIndex
     package let statistics: [IdentifierStatistics]
-    /// Those that get labels.
+    /// Findings with labels.
     package let findings: [Finding]
-    /// Slots of identifiers of which a finding says that they did not come.
+    /// Slots of identifiers that are missing, by findings.
     package let absentees: Set<Int>
-    /// What lanes show of identifiers, and when channels were silent.
+    /// The lanes of identifiers, and the silences of channels.
     package let bands: LaneBands
-    /// Whether times can be believed, and the loads that follow from them.
+    /// Whether times are plausible, and the loads calculated from them.
     package let channelLoads: ChannelLoads
-    /// What figures of these facts have counted: one that is laid out again with other heights does not look at the frames
-    /// again.
+    /// The results of counting for figures of these facts: a figure that is laid out again with other heights does not
+    /// read the frames again.
     let counted = Locked<[CountedBins]>([])
-    /// Nanoseconds as in the file, or row numbers where the axis has no times.
+    /// Nanoseconds as in the file, or row numbers if the axis has no times.
     package let range: ClosedRange<Int64>
 
     package var capture: Capture { selection.capture }
@@ -53,10 +53,10 @@ package struct TimelineFacts: Sendable {
         }
     }
 
-    /// Rules that say of an identifier that it did not come.
+    /// Rules that report missing identifiers.
     private static let absent: Set<FindingRule> = [.missingMessage, .stoppedMessage, .canopenHeartbeatLost]
 
-    /// The frames, and of the stretch that was asked for what the file can have held.
+    /// The times of the frames; of the period that the user chose, the part that the file can contain.
     private static func range(
         _ counts: CaptureFacts, _ options: TimelineOptions, isTimed: Bool, origin: Int64?
     ) -> ClosedRange<Int64> {
@@ -65,12 +65,12 @@ package struct TimelineFacts: Sendable {
         var high = counts.latest
         if let start = options.start { low = min(low, max(start, min(low, origin ?? low))) }
         if let stop = options.stop {
-            // Behind its last frame a file may have ended.
+            // A file may end after its last frame.
             let reach = high.subtractingSaturating(low) / 4
             let farthest = high.addingReportingOverflow(reach)
             high = max(high, min(stop, farthest.overflow ? .max : farthest.partialValue))
         }
-        // A single moment gets a second behind it.
+        // A single time gets a second after it.
         if low == high {
             let second = low.addingReportingOverflow(1_000_000_000)
             return second.overflow
@@ -86,9 +86,9 @@ package struct TimelineFacts: Sendable {
             && channelLoads.loads.contains { $0.mean != nil || $0.bitsPerSecond != nil }
     }
 
-    /// The rates of curves: a channel that carried more than its rate allows has its load in bits.
+    /// The bit rates of curves: a channel that carried more than its bit rate allows has its load in bits.
     package var rates: BitRates { selection.recording.rates.leavingOut(channelLoads.overRate.map(\.channel)) }
 
-    /// Whether there are labels for channels to tell them apart.
+    /// Whether channels have labels to distinguish them.
     package var hasChannels: Bool { counts.channels.filter { $0.frames > 0 }.count > 1 }
 }

@@ -5,13 +5,13 @@ internal import Analysis
 package import CANCapture
 package import Layout
 
-/// What the user asked of a timeline.
+/// The options of a timeline.
 package struct TimelineOptions: Sendable {
     package enum Order: String, Sendable, CaseIterable { case id, count, first, period }
 
-    /// How the axis says times.
+    /// The format of times on the axis.
     package enum TimeStyle: String, Sendable, CaseIterable {
-        /// As in the file: seconds since 1970, or since the start of the measurement.
+        /// As in the file: seconds since 1970, or since the start of the recording.
         case absolute
         /// Since the first frame.
         case relative
@@ -19,44 +19,44 @@ package struct TimelineOptions: Sendable {
         case date
     }
 
-    /// Nil for the name of the file.
+    /// nil for the name of the file.
     package var title: String?
     package var zone = TimeZoneChoice.utc
     package var time = TimeStyle.relative
     /// Fonts and colours; the paper is that of the canvas.
     package var page = PageStyle()
     package var marks: [TimeMark] = []
-    /// Shaded stretches of time, as the user gave them.
+    /// Selected periods, as the user gave them.
     package var selections: [ClosedRange<Int64>] = []
-    /// The same as rows, which is shaded where the axis has no times.
+    /// The same as rows, if the axis has no times.
     package var rows: ClosedRange<Int64>?
     package var order = Order.id
-    /// Identifiers that stand above all others and are not folded.
+    /// Identifiers that are above all others and are not folded.
     package var leading: Set<LaneIdentity> = []
-    /// The most lanes; what is beyond is folded. nil for what fits.
+    /// Maximum number of lanes; further ones are folded. nil for as many as fit.
     package var mostLanes: Int?
-    /// Signals to be drawn below the lanes.
+    /// Signals that are drawn below the lanes.
     package var plots: [PlotSpecification] = []
-    /// Whether there are loads and lanes, or plots alone.
+    /// Whether there are loads and lanes, or only plots.
     package var hasLanes = true
-    /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
+    /// The period that the user chose, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
-    /// Whether loads are those of all frames of the channels and the time that are shown, whatever identifiers are chosen.
+    /// Whether loads are those of all frames of the shown channels and times, whatever identifiers are chosen.
     package var loadsAreOfBus = false
-    /// The files that it was made from.
+    /// The files from which it was made.
     package var sources = DocumentSources()
     /// Whether there is a lane for each conversation.
     package var showsConversations = false
-    /// Whether incidents are told by their numbers alone: a list beside the figure says what they are.
+    /// Whether incidents are only numbers: a list beside the figure explains them.
     package var hasPins = false
-    /// Sentences to be read below the picture, each without its full stop.
+    /// Sentences below the picture, each without its full stop.
     package var remarks: [String] = []
 
     package init() {}
 }
 
-/// Whose frames a lane shows.
+/// Which frames a lane shows.
 package struct LaneIdentity: Hashable, Sendable {
     package var channel: UInt16
     package var identifier: UInt32
@@ -69,21 +69,21 @@ package struct LaneIdentity: Hashable, Sendable {
     }
 }
 
-/// The page or picture that a timeline is laid out for, in units.
+/// The page or picture for which a timeline is laid out, in units.
 package struct TimelineCanvas: Sendable, Equatable {
     package var width: Double
-    /// nil for as high as the lanes ask.
+    /// nil for as high as the lanes need.
     package var height: Double?
     package var scale: Scale
-    /// Whether what does not fit goes to further pages; otherwise it is folded.
+    /// Whether lanes that do not fit are on further pages; otherwise they are folded.
     package var isPaged: Bool
-    /// Left and right of the figure, units; nil for what suits a picture.
+    /// Left and right edge of the figure, units; nil for the default of a picture.
     package var margin: Double?
-    /// From one lane to the next, and the height of loads, in points; nil for what suits the room.
+    /// Distance of lanes, and height of loads, in points; nil for the default.
     package var lanePitch: Double?
     package var loadHeight: Double?
 
-    /// Pixels of a picture of a screen's resolution.
+    /// Pixels of a picture with the resolution of a screen.
     private static let (usualWidth, screen) = (1680.0, 96.0)
 
     package init(width: Double, height: Double?, scale: Scale, isPaged: Bool) {
@@ -93,16 +93,16 @@ package struct TimelineCanvas: Sendable, Equatable {
         self.isPaged = isPaged
     }
 
-    /// By what the command was given.
+    /// The canvas for the options of the command.
     ///
     /// - Parameters:
     ///   - width: pixels, or points for PDF.
-    ///   - paper: points; in place of width and height.
-    ///   - isNumbered: whether pages of pictures go to files of their own.
+    ///   - paper: points; replaces width and height.
+    ///   - isNumbered: whether each page of a picture is a separate file.
     package init(
         form: OutputForm, width: Double?, height: Double?, paper: Size?, dotsPerInch: Double, isNumbered: Bool
     ) throws(PageError) {
-        // SVG has CSS pixels, 96 to the inch, and no need for whole ones.
+        // SVG has CSS pixels, 96 per inch, which need not be whole.
         let scale: Scale
         switch form {
         case .pdf: scale = .paper
