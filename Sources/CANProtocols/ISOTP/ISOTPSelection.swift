@@ -6,13 +6,13 @@ struct ISOTPSelection {
     private(set) var controllers: [[Int]]
     private let traffic: FramesByIdentifier
     /// By stream.
-    private let shapes: [ISOTPShape?]
+    private let shapes: [Int: ISOTPShape]
     private let evidence: ISOTPEvidence
     private var flowPeer: [Int]
     private var askedBy: [Int]
     private var answeredBy: [Int]
 
-    init(_ evidence: ISOTPEvidence, shapes: [ISOTPShape?], traffic: FramesByIdentifier) {
+    init(_ evidence: ISOTPEvidence, shapes: [Int: ISOTPShape], traffic: FramesByIdentifier) {
         self.evidence = evidence
         self.shapes = shapes
         self.traffic = traffic

@@ -122,7 +122,7 @@ struct BatchWorker {
     ) throws {
         let path = "\(command.output)/\(name)"
         try FleetManifest.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-        try body(path)
+        try body(RunOutput.checked(path))
         entry.outputs.append(
             ManifestEntry.Output(
                 path: name, byteCount: FileStamp(path: Array(path.utf8))?.size ?? 0,
