@@ -253,7 +253,7 @@ import Testing
     func aLinkInTheFolderLeadsNowhere(name: String) throws {
         let folder = try manyCaptures(1)
         try folder.write("mine", "mine")
-        for table in ["captures", "findings"] { try folder.makeFolder("out/tables/\(table)") }
+        for name in ["out", "out/tables", "out/tables/captures", "out/tables/findings"] { try folder.makeFolder(name) }
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("out/" + name), withDestinationPath: folder.file("mine"))
         let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
@@ -263,7 +263,7 @@ import Testing
 
     @Test func aPipeInTheFolderIsNotWaitedFor() throws {
         let folder = try manyCaptures(1)
-        try folder.makeFolder("out/tables/captures")
+        for name in ["out", "out/tables", "out/tables/captures"] { try folder.makeFolder(name) }
         #expect(mkfifo(folder.file("out/tables/captures/part-0-of-1.csv"), 0o600) == 0)
         let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
         #expect(outcome.status != 0 && outcome.error.contains("is a link or not a regular file"))

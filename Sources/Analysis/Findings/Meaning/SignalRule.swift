@@ -13,7 +13,7 @@ enum SignalRule: SeriesRule {
         let entry = set.catalog.messages[message]
         let isJ1939 = entry.message.matching == .parameterGroup || series.entry.isExtended
         guard entry.compiled.length > 0 else { return [] }
-        let judged = entry.signals.indices.compactMap { place -> SignalJudge? in
+        let judged = (0..<entry.signals.count).compactMap { place -> SignalJudge? in
             let judge = SignalJudge(
                 signal: set.catalog.signals[entry.firstSignal + place], place: place, isJ1939: isJ1939,
                 missing: set.catalog.missingValues(of: entry.firstSignal + place))
