@@ -112,7 +112,8 @@ struct BatchWorker {
             }
         }
         if command.ticket, !selection.findings.isEmpty {
-            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, recording, to: output) }
+            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, recording, to: output)
+            }
         }
     }
 
