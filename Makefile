@@ -13,7 +13,7 @@ PYTHON  ?= python3
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-growth check-limits accept-speed check fuzz samples install uninstall clean setup
+.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-bounds check-growth check-limits accept-speed check fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -61,6 +61,9 @@ check-speed: ## count the instructions of fixed works, and fail where one takes 
 check-growth: ## double what a file can choose, and fail where a command takes over 2.6 times the instructions
 	@Scripts/setup.sh test
 	@python3 Scripts/check_growth.py "$$(Scripts/release.sh canfolio)"
+
+check-bounds: ## run every command on very much of one thing, and fail beyond 2 s a megabyte or 256 MB beside the frames
+	@python3 Scripts/check_bounds.py "$$(Scripts/release.sh canfolio)" --doubling
 
 check-limits: ## run every command under limits of the shell, and fail where one traps, hangs or fails without a word
 	@python3 Scripts/check_limits.py "$$(Scripts/release.sh canfolio)"

@@ -118,6 +118,28 @@ def steps_back(n):
     return "".join(row((i if i % 2 else i - 9) * .01 + 1, "can0", f"{0x100 + i % 20:03X}", f"{i % 256:02X}") for i in range(n)), None
 
 
+def stopped_identifiers(n):
+    """Each stops by itself, while a few go on."""
+    rows = [(i * .01, f"{i % 3 + 1:03X}", f"{i % 256:02X}") for i in range(100 * n)]
+    rows += [(i + k * .02 + .003, f"{0x10000 + i:08X}", f"{k:02X}") for i in range(n) for k in range(12)]
+    return "".join(row(time, "can0", name, data) for time, name, data in sorted(rows)), None
+
+
+def late_messages(n):
+    """One frame of each identifier comes too late, and its next one in time."""
+    rows = [
+        (i * .013 + k * .1 + (.06 if k == 6 else 0), f"{i:08X}", f"{k:02X}") for i in range(n) for k in range(12)]
+    return "".join(row(time, "can0", name, data) for time, name, data in sorted(rows)), None
+
+
+def silent_channels(n):
+    """Each channel falls silent once, at a time of its own."""
+    rows = [
+        (c * .2 + k * .02 + (1.5 if k > 12 else 0) + i * .001, f"ch{c}", f"{i + 1}00", f"{k:02X}")
+        for c in range(n) for k in range(26) for i in range(3)]
+    return "".join(row(*one) for one in sorted(rows)), None
+
+
 def names_of_nodes(n):
     return "".join(
         row(i * .002, "can0", f"18EEFF{i % 254:02X}", f"{i % 256:02X}{i >> 8 & 255:02X}000000000080")
@@ -143,6 +165,9 @@ KINDS = {
     silences: (60, [FINDINGS, PDF]),
     error_frames: (600, [FINDINGS, HTML]),
     steps_back: (1500, [FINDINGS, PDF]),
+    stopped_identifiers: (60, [FINDINGS, HTML]),
+    late_messages: (300, [FINDINGS, HTML]),
+    silent_channels: (60, [FINDINGS, HTML]),
     names_of_nodes: (200, [INFO, PDF]),
 }
 
@@ -217,4 +242,5 @@ def main():
         sys.exit(f"more than {LIMIT} times the instructions for twice as many: " + "; ".join(failed))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -23,6 +23,8 @@ WORKS = [
     ["ticket", "LOG", "--around", "1", "-o", "t"], ["card", "LOG", "--around", "1", "-o", "o.png"],
     ["thumbnail", "LOG", "-o", "o.png"], ["changes", "LOG", "--around", "20.3"],
     ["dump", "LOG", "--to", "csv", "-o", "o.csv"], ["database", "DBC"], ["formats"],
+    ["batch", "FOLDER", "-o", "r", "--report", "html"], ["fleet", "RESULTS", "-o", "o.pdf"],
+    ["fleet", "RESULTS", "-o", "o.html"],
 ]
 # The work was done, it failed with a message, the environment has too little, nothing was selected.
 STATUSES = {0, 1, 5, 7}
@@ -42,7 +44,9 @@ def run(command, folder, capture, letter, value, work):
     """What was wrong, or None."""
     with tempfile.TemporaryDirectory(dir=folder) as own:
         os.chmod(own, 0o777)
-        names = {"LOG": str(capture), "DBC": str(folder / "drive.dbc")}
+        names = {
+            "LOG": str(capture), "DBC": str(folder / "drive.dbc"), "FOLDER": str(folder / "captures"),
+            "RESULTS": str(folder / "results")}
         call = ["bash", "-c", f'ulimit -{letter} {value} && exec "$0" "$@"', command, *(names.get(part, part) for part in work)]
         if os.geteuid() == 0:
             call = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *call]
@@ -71,7 +75,13 @@ def main():
         for name in ("drive.log", "drive.dbc"):
             shutil.copy(SAMPLE / name, folder / name)
         large(folder / "large.log")
-        for file in folder.iterdir():
+        (folder / "captures").mkdir()
+        for name in ("one.log", "other.log"):
+            shutil.copy(SAMPLE / "drive.log", folder / "captures" / name)
+        subprocess.run(
+            [command, "batch", str(folder / "captures"), "-o", str(folder / "results"), "--tags", "{software}.log"],
+            check=True, capture_output=True)
+        for file in folder.rglob("*"):
             os.chmod(file, 0o755)
         jobs = [
             (letter, value, work, capture) for letter in letters for value in LIMITS[letter] for work in WORKS

@@ -245,6 +245,30 @@ import Testing
         return folder
     }
 
+    /// A folder of results may come from somebody else.
+    @Test(arguments: [
+        "manifest.jsonl", ".manifest.lock", ".tables-0-of-1", "tables/captures/part-0-of-1.csv",
+        "tables/findings/part-0-of-1.csv",
+    ])
+    func aLinkInTheFolderLeadsNowhere(name: String) throws {
+        let folder = try manyCaptures(1)
+        try folder.write("mine", "mine")
+        for name in ["out", "out/tables", "out/tables/captures", "out/tables/findings"] { try folder.makeFolder(name) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("out/" + name), withDestinationPath: folder.file("mine"))
+        let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
+        #expect(outcome.status != 0 && outcome.error.contains("\(name): is a link or not a regular file"))
+        #expect(try folder.text("mine") == "mine")
+    }
+
+    @Test func aPipeInTheFolderIsNotWaitedFor() throws {
+        let folder = try manyCaptures(1)
+        for name in ["out", "out/tables", "out/tables/captures"] { try folder.makeFolder(name) }
+        #expect(mkfifo(folder.file("out/tables/captures/part-0-of-1.csv"), 0o600) == 0)
+        let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
+        #expect(outcome.status != 0 && outcome.error.contains("is a link or not a regular file"))
+    }
+
     @Test func aWorkerThatCrashesCostsOneCapture() throws {
         let folder = try manyCaptures(40)
         // Three times the first worker that is there is ended.

@@ -34,6 +34,20 @@ import Testing
         return found
     }
 
+    @Test func aFrameOfVeryManySignalsHasTheFirstOnesAndTheNumberOfTheRest() throws {
+        let folder = TestFolder()
+        let signals = (0..<300).map { " SG_ S\($0) : \($0 % 57)|8@1+ (1,0) [0|0] \"\" A\n" }.joined()
+        try folder.write("a.dbc", "VERSION \"\"\nBU_: A\nBO_ 256 M: 8 A\n" + signals)
+        let lines = (0..<20).map { "(1000.\($0 + 10)) can0 100#0\($0 % 10)01020304050607\n" }
+        try folder.write("a.log", lines.joined())
+        #expect(try Command.run("report", "a.log", "--dbc", "a.dbc", "-o", "a.html", in: folder).status == 0)
+        let rows = try #require(try held(folder.text("a.html"))["rows"] as? [[Any]]).filter { $0[0] as? Int == 0 }
+        #expect(rows.count == 20)
+        #expect(rows.allSatisfy { ($0[6] as? [String: Any])?["s"] as? Int == 44 })
+        // A number and a text for each.
+        #expect((rows.first?[5] as? [Any])?.count == 2 * 256)
+    }
+
     private func letters(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter(CharacterSet.alphanumerics.contains)))
     }

@@ -229,6 +229,21 @@ import Wording
         #expect(lane.stretches.count == 2, "the band ends where the message is missing")
     }
 
+    @Test(arguments: [[1500, 900, 1100], [900], [2100, 1200], [980, 2050], [2050, 800]])
+    func aBandOfTimestampsThatGoBackwardsCoversAll(times: [Int64]) throws {
+        let window = 1000 * Self.millisecond...2000 * Self.millisecond
+        var own = MomentFacts.Lane(slot: 0)
+        own.frames = times.map { ($0 * Self.millisecond, 0) }
+        own.period = 1000 * Self.millisecond
+        let lane = MomentLane(
+            lane: own,
+            axis: MomentAxis(start: window.lowerBound, stop: window.upperBound, folded: nil, width: 400),
+            window: window, colour: { _ in Colour(0) }, hasBand: true, layout: try Self.layout())
+        let least = try #require(own.frames.map(\.time).min()), most = try #require(own.frames.map(\.time).max())
+        #expect(lane.stretches.first.map { $0.lowerBound <= least } == true)
+        #expect(lane.stretches.last.map { $0.upperBound >= most } == true)
+    }
+
     // MARK: Requests
 
     @Test func aRefusedRequestHasItsPieceOfTheConversation() throws {

@@ -18,37 +18,39 @@ package struct LaneBands: Sendable, Equatable {
     private static let leastNear = 0.6
 
     /// - Parameters:
-    ///   - traces: by slot of the index, like `rhythms`.
+    ///   - traces: by slot of the index, for identifiers with a rhythm.
+    ///   - rhythms: by slot.
     ///   - findings: decide what is missing, stopped or silent; other pauses are not marked.
     ///   - channels: number of channels of the capture.
     ///   - isOverlaid: whether the timestamps start again within the file, so that stretches overlap. Rates and gaps
     ///     would mix several stretches.
     init(
-        _ traces: [LaneTrace], _ rhythms: [LaneRhythm], findings: Findings, channels: Int, isOverlaid: Bool = false
+        _ traces: [Int: LaneTrace], _ rhythms: [LaneRhythm], findings: Findings, channels: Int, isOverlaid: Bool = false
     ) {
         var traces = traces
-        if isOverlaid { for slot in traces.indices { traces[slot].forgetGaps() } }
+        if isOverlaid { for slot in traces.keys { traces[slot]?.forgetGaps() } }
         self.init(
             traces, rhythms, LaneFates(findings, slots: rhythms.count, channels: channels), hasRates: !isOverlaid)
     }
 
-    init(_ traces: [LaneTrace], _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {
+    init(_ traces: [Int: LaneTrace], _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {
         let fates = fates ?? LaneFates(Findings([]), slots: rhythms.count, channels: 0)
         silences = fates.silences
         bySlot = rhythms.indices.map { slot in
             let rhythm = rhythms[slot]
+            guard rhythm.limit < .max, rhythm.first <= rhythm.last, let trace = traces[slot] else { return nil }
             let isCyclic =
-                Double(traces[slot].near) >= Self.leastNear * Double(rhythm.steps) || !fates.missing[slot].isEmpty
+                Double(trace.near) >= Self.leastNear * Double(rhythm.steps) || !fates.missing[slot].isEmpty
                 || fates.hasStopped[slot]
-            guard rhythm.limit < .max, isCyclic, rhythm.first <= rhythm.last else { return nil }
+            guard isCyclic else { return nil }
             let builder = BandBuilder(
                 rhythm: rhythm,
-                gaps: (fates.missing[slot] + traces[slot].gaps).sorted {
+                gaps: (fates.missing[slot] + trace.gaps).sorted {
                     ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
                 },
                 missing: fates.missing[slot],
                 silences: rhythm.channel < silences.count ? silences[rhythm.channel] : [])
-            var band = builder.band(counts: hasRates ? traces[slot].counts[...] : [], bins: traces[slot].scale.bins)
+            var band = builder.band(counts: hasRates ? trace.counts[...] : [], bins: trace.scale.bins)
             if fates.hasStopped[slot] { band.stop = rhythm.last }
             return band
         }

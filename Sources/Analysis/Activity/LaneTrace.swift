@@ -87,26 +87,30 @@ extension LaneTrace {
     /// frames, unless all traces are known.
     ///
     /// - Parameters:
-    /// - known: traces of the same scale that already exist, by slot.
+    ///   - known: traces of the same scale that already exist, by slot.
+    /// - Returns: by slot the traces of identifiers with a rhythm.
     static func all(
         _ frames: FrameTable, rows: RowsByIdentifier, _ rhythms: [LaneRhythm], _ scale: LaneScale,
-        besides known: [LaneTrace?] = []
-    ) -> [LaneTrace] {
-        func isKnown(_ slot: Int) -> Bool { slot < known.count && known[slot] != nil || rows[slot].isEmpty }
-        if !rhythms.indices.allSatisfy(isKnown) { frames.notePass() }
+        besides known: [Int: LaneTrace] = [:]
+    ) -> [Int: LaneTrace] {
+        let missing = rhythms.indices.filter {
+            rhythms[$0].limit < .max && known[$0] == nil && !rows[$0].isEmpty
+        }
+        guard !missing.isEmpty else { return known }
+        frames.notePass()
         let columns = FrameColumns(frames)
-        return Concurrently.all(
-            SlotParts.parts(rhythms.indices.map { rows[$0].count }).map { slots in
+        let found = Concurrently.all(
+            SlotParts.parts(missing.map { rows[$0].count }).map { places in
                 {
-                    slots.map { slot in
-                        if slot < known.count, let known = known[slot] { return known }
+                    missing[places].map { slot in
                         var trace = LaneTrace(rhythms[slot], slot: slot, scale)
                         let lookup = columns.lookup
-                        if trace.limit < .max { for row in rows[slot] { trace.add(lookup.time(row)) } }
-                        return trace
+                        for row in rows[slot] { trace.add(lookup.time(row)) }
+                        return (slot, trace)
                     }
                 }
             }
-        ).flatMap { $0 }
+        )
+        return known.merging(found.joined()) { known, _ in known }
     }
 }

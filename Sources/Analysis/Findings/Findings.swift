@@ -56,19 +56,17 @@ package struct Findings: Sendable, Equatable {
             FindingFolding.folded(ChannelLossRule.withoutEffects(found), analysis).filter {
                 !analysis.options.without.contains($0.rule)
             })
-        for place in incidents.indices { incidents[place].aftermath = analysis.aftermath(of: incidents[place]) }
-        var told = Set<Int>()
-        for (place, incident) in incidents.enumerated() where !told.contains(incident.number) {
-            let others = incident.simultaneous(in: Array(incidents[(place + 1)...]))
-            incidents[place].beside = others
-            told.formUnion(others.map(\.number))
+        let aftermaths = Aftermaths(analysis)
+        for place in incidents.indices { incidents[place].aftermath = aftermaths.aftermath(of: incidents[place]) }
+        for (place, others) in Incident.simultaneous(incidents) {
+            for other in others { incidents[place].beside.append(incidents[other]) }
         }
         all = incidents.flatMap(\.members)
     }
 
     /// What the rules find in some series, one after the other. The columns of each series are gathered once for all
     /// rules.
-    private static func found(_ series: ArraySlice<IdentifierSeries>, _ analysis: RecordingAnalysis) -> [[Finding]] {
+    private static func found(_ series: Slice<SeriesList>, _ analysis: RecordingAnalysis) -> [[Finding]] {
         var found = [[Finding]](repeating: [], count: rules.count)
         let columns = SeriesColumns()
         for one in series where one.count > 0 {

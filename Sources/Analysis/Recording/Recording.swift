@@ -73,7 +73,7 @@ package final class Recording: Sendable {
     /// By slot: statistics that were computed while rules examined the frames.
     private let measured = Locked(KnownStatistics())
     /// Traces by slot, computed in the same way.
-    private let traced = Locked<[LaneTrace?]>([])
+    private let traced = Locked<[Int: LaneTrace]>([:])
 
     package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
         self.init(capture, question, Once(), Once())
@@ -247,7 +247,6 @@ package final class Recording: Sendable {
             $0.statistics = index.entries.map { IdentifierStatistics(entry: $0) }
             $0.isKnown = Array(repeating: false, count: index.entries.count)
         }
-        if scale != nil { traced.withLock { $0 = Array(repeating: nil, count: index.entries.count) } }
         return { series, columns in
             // A series may be without frames that were recorded twice.
             let areFilled = series.count == rows[series.slot].count && series.count <= SeriesColumns.mostFrames
@@ -258,6 +257,7 @@ package final class Recording: Sendable {
             }
             guard let scale else { return }
             var trace = LaneTrace(LaneRhythm(statistics), slot: series.slot, scale)
+            guard trace.limit < .max else { return }
             if areFilled {
                 for place in 0..<series.count { trace.add(columns.times[place]) }
             } else {
@@ -274,8 +274,8 @@ package final class Recording: Sendable {
     }
 
     /// Traces by slot that were computed while the rules ran; empty if their scale differs.
-    func traces(_ scale: LaneScale) -> [LaneTrace?] {
-        guard scale == laneScale, question.needs.contains(.lanes), measuresSeries else { return [] }
+    func traces(_ scale: LaneScale) -> [Int: LaneTrace] {
+        guard scale == laneScale, question.needs.contains(.lanes), measuresSeries else { return [:] }
         _ = findings
         return traced.withLock { $0 }
     }

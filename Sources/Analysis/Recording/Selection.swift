@@ -164,7 +164,7 @@ package final class Selection: Sendable {
             let rhythms = rhythms.map(LaneRhythm.init)
             let scale = LaneScale(range)
             let traces = LaneTrace.all(
-                frames, rows: rows, rhythms, scale, besides: isWhole ? recording.traces(scale) : [])
+                frames, rows: rows, rhythms, scale, besides: isWhole ? recording.traces(scale) : [:])
             let bands = LaneBands(
                 traces, rhythms, findings: Findings(shownFindings), channels: frames.channels.count,
                 isOverlaid: isOverlaid)

@@ -20,7 +20,10 @@ extension SampledActivity {
             }
             if part.stretch.unreadAfter > 0 { for slot in traces.indices { traces[slot].interrupt() } }
         }
-        return LaneBands(traces, rhythms, hasRates: parts.count == 1).bySlot
+        return LaneBands(
+            Dictionary(uniqueKeysWithValues: traces.enumerated().map { ($0.offset, $0.element) }), rhythms,
+            hasRates: parts.count == 1
+        ).bySlot
     }
 
     private var rhythms: [LaneRhythm] {

@@ -42,15 +42,17 @@ struct IdentifierMeters: Sendable {
     /// By slot of the index. Takes two passes over the frames of identifiers with many frames, otherwise one.
     var statistics: [IdentifierStatistics] { statistics(besides: KnownStatistics()) }
 
-    /// - Parameter known: statistics that need no pass any more.
-    func statistics(besides known: KnownStatistics) -> [IdentifierStatistics] {
+    /// - Parameter known: those that need no pass any more.
+    func statistics(besides known: consuming KnownStatistics) -> [IdentifierStatistics] {
         let count = index.entries.count
         let isKnown = known.isKnown
         if (0..<count).contains(where: { !($0 < isKnown.count && isKnown[$0]) && !rows[$0].isEmpty }) {
             table.notePass()
         }
-        var statistics = known.statistics
-        // Each thread writes the elements of its own slots in place: a million of them take 100 MB.
+        // No other holds them: they stay where they are.
+        var statistics: [IdentifierStatistics] = []
+        swap(&statistics, &known.statistics)
+        // Each thread writes those of its own slots, where they stay: a million of them take 100 MB.
         if statistics.isEmpty { statistics = index.entries.map { IdentifierStatistics(entry: $0) } }
         statistics.withUnsafeMutableBufferPointer { all in
             nonisolated(unsafe) let all = all

@@ -37,48 +37,66 @@ package struct IdentifierStatistics: Sendable, Equatable {
     }
 
     package var entry: IdentifierIndex.Entry
-    /// Data and remote frames.
-    package var count = 0
-    package var remoteCount = 0
+    private var storedCount: UInt32 = 0
+    private var storedRemoteCount: UInt32 = 0
     /// The earliest and the latest time.
     package var first: Int64 = 0
     package var last: Int64 = 0
     package var lengths = PayloadLengths()
 
-    // A capture of a million identifiers has few frames of each, so facts that need several frames are stored
-    // separately.
-    private var boxedPeriod: Box<Period>?
-    private var boxedGap: Box<Gap>?
-    private var boxedPayload: Box<PayloadFacts>?
+    // A capture of a million identifiers has few frames of each: what needs several is apart.
+    private var several: Several?
 
     package init(entry: IdentifierIndex.Entry) {
         self.entry = entry
     }
 
+    /// Data and remote frames.
+    package var count: Int {
+        get { Int(storedCount) }
+        set { storedCount = UInt32(clamping: newValue) }
+    }
+
+    package var remoteCount: Int {
+        get { Int(storedRemoteCount) }
+        set { storedRemoteCount = UInt32(clamping: newValue) }
+    }
+
     /// nil with fewer than two data frames.
     package var period: Period? {
-        get { boxedPeriod?.value }
-        set { boxedPeriod = newValue.map(Box.init) }
+        get { several?.facts.period }
+        set { change { $0.period = newValue } }
     }
 
     package var worstGap: Gap? {
-        get { boxedGap?.value }
-        set { boxedGap = newValue.map(Box.init) }
+        get { several?.facts.gap }
+        set { change { $0.gap = newValue } }
     }
 
     /// nil if the identifier has fewer than four frames, or if there are too many identifiers to examine all of them.
     package var payload: PayloadFacts? {
-        get { boxedPayload?.value }
-        set { boxedPayload = newValue.map(Box.init) }
+        get { several?.facts.payload }
+        set { change { $0.payload = newValue } }
     }
 
-    /// A value that takes one word if it is absent.
-    private final class Box<Value: Sendable & Equatable>: Sendable, Equatable {
-        let value: Value
+    private mutating func change(_ change: (inout Facts) -> Void) {
+        var facts = several?.facts ?? Facts()
+        change(&facts)
+        several = facts == Facts() ? nil : Several(facts)
+    }
 
-        init(_ value: Value) { self.value = value }
+    private struct Facts: Sendable, Equatable {
+        var period: Period?
+        var gap: Gap?
+        var payload: PayloadFacts?
+    }
 
-        static func == (one: Box, other: Box) -> Bool { one.value == other.value }
+    private final class Several: Sendable, Equatable {
+        let facts: Facts
+
+        init(_ facts: Facts) { self.facts = facts }
+
+        static func == (one: Several, other: Several) -> Bool { one.facts == other.facts }
     }
 
     /// The cycle of the identifier. nil if the times between its frames differ too much, or if it has too few frames.
@@ -101,9 +119,11 @@ package struct IdentifierStatistics: Sendable, Equatable {
 package struct PayloadLengths: Sendable, Equatable {
     /// Lengths 0 to 63.
     private var small: UInt64 = 0
+    private var storedLongestXL: UInt32 = 0
     private var sixtyFour = false
+
     /// The longest above 64 bytes (CAN XL), or 0.
-    package private(set) var longestXL = 0
+    package var longestXL: Int { Int(storedLongestXL) }
 
     package init() {}
 
@@ -114,7 +134,7 @@ package struct PayloadLengths: Sendable, Equatable {
         } else if length == 64 {
             sixtyFour = true
         } else {
-            longestXL = max(longestXL, length)
+            storedLongestXL = max(storedLongestXL, UInt32(clamping: length))
         }
     }
 

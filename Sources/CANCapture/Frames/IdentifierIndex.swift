@@ -1,17 +1,38 @@
 /// The identifiers of a capture, and the identifier of every frame.
 package struct IdentifierIndex: Sendable {
     package struct Entry: Sendable, Equatable {
-        package var channel: UInt16
-        package var identifier: UInt32
-        package var isExtended: Bool
-        package var isSymbolic: Bool
-        /// The identifier is a priority (CiA 610-1), which is unrelated to the identifier with the same number.
-        package var isXL: Bool
+        package let identifier: UInt32
+        // Rows have 32 bits, and a capture may have a million identifiers.
+        private var storedCount: UInt32 = 0
+        private var storedDataCount: UInt32 = 0
+        private var storedRank: UInt32 = 0
+        package let channel: UInt16
+        package let isExtended: Bool
+        package let isSymbolic: Bool
+        /// The identifier is a priority (CiA 610-1), which says nothing of the identifier with the same number.
+        package let isXL: Bool
+
+        fileprivate init(_ kind: FrameHeader) {
+            (identifier, channel) = (kind.identifier, kind.channel)
+            isExtended = kind.flags.contains(.extended)
+            isSymbolic = kind.flags.contains(.symbolic)
+            isXL = kind.flags.contains(.xl)
+        }
+
         /// Data and remote frames.
-        package var count: Int
-        package var dataCount = 0
-        /// Place among all distinct identifiers in ascending order, regardless of channels.
-        package var rank: Int
+        package fileprivate(set) var count: Int {
+            get { Int(storedCount) }
+            set { storedCount = UInt32(clamping: newValue) }
+        }
+        package fileprivate(set) var dataCount: Int {
+            get { Int(storedDataCount) }
+            set { storedDataCount = UInt32(clamping: newValue) }
+        }
+        /// Place among all distinct identifiers in ascending order, channels left out.
+        package fileprivate(set) var rank: Int {
+            get { Int(storedRank) }
+            set { storedRank = UInt32(clamping: newValue) }
+        }
     }
 
     /// In the order in which they first appear.
@@ -56,10 +77,7 @@ package struct IdentifierIndex: Sendable {
             guard !flags.contains(.error) else { return Self.none }
             let slot = lookup.slot(of: Self.key(kind.identifier, flags, kind.channel))
             if slot == entries.count {
-                entries.append(
-                    Entry(
-                        channel: kind.channel, identifier: kind.identifier, isExtended: flags.contains(.extended),
-                        isSymbolic: flags.contains(.symbolic), isXL: flags.contains(.xl), count: 0, rank: 0))
+                entries.append(Entry(kind))
             }
             return UInt32(truncatingIfNeeded: slot)
         } counted: { kind, slot, rows in

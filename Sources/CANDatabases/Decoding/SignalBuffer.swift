@@ -43,7 +43,7 @@ package struct SignalBuffer {
     ///
     /// - Parameter first: the index of the message's first signal for the caller.
     package mutating func decode(
-        _ payload: UnsafeBufferPointer<UInt8>, as message: CompiledMessage, first: Int
+        _ payload: UnsafeBufferPointer<UInt8>, as message: CompiledMessage, first: Int, only: ClosedRange<Int>? = nil
     ) -> FrameFit {
         var fit: FrameFit = []
         if payload.count < message.length { fit.insert(.isShort) }
@@ -52,9 +52,9 @@ package struct SignalBuffer {
         if !message.multiplexers.isEmpty { select(payload, head, message, &fit) }
         let start = count
         if let index = message.index {
-            takeIndexed(payload, head, message, index, first)
+            takeIndexed(payload, head, message, index, first, only)
         } else {
-            takeEach(payload, head, message, first)
+            takeEach(payload, head, message, first, only ?? 0...max(0, message.signals.count - 1))
         }
         if !message.wide.isEmpty { takeBytes(payload, message, first, start..<count) }
         selections.removeAll(keepingCapacity: true)
@@ -63,13 +63,15 @@ package struct SignalBuffer {
 
     /// Compares each signal with the values of the multiplexers.
     private mutating func takeEach(
-        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ first: Int
+        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ first: Int,
+        _ only: ClosedRange<Int>
     ) {
-        reserve(message.signals.count)
+        reserve(only.count)
         var end = count
         message.signals.withUnsafeBufferPointer { signals in
             storage.withUnsafeMutableBufferPointer { values in
-                for place in 0..<signals.count {
+                let limit = min(only.upperBound + 1, signals.count)
+                for place in min(only.lowerBound, limit)..<limit {
                     let signal = signals[place]
                     guard signal.field.end <= payload.count else { continue }
                     if signal.multiplexer != CompiledSignal.always {
@@ -88,13 +90,14 @@ package struct SignalBuffer {
     /// Looks up the signals that depend on the values of the multiplexers.
     private mutating func takeIndexed(
         _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ index: MultiplexIndex,
-        _ first: Int
+        _ first: Int, _ only: ClosedRange<Int>?
     ) {
         places.removeAll(keepingCapacity: true)
         places += index.always
         for slot in selections.indices where selections[slot].isThere {
             index.append(slot: slot, value: selections[slot].value, to: &places)
         }
+        if let only { places.removeAll { !only.contains(Int($0)) } }
         places.sort()
         reserve(places.count)
         for place in places {

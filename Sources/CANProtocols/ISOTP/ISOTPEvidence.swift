@@ -15,7 +15,7 @@ struct ISOTPEvidence {
     private var streak: (key: UInt64, count: Int32) = (0, 0)
     private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
-    private let shapes: [ISOTPShape?]
+    private let shapes: [Int: ISOTPShape]
 
     /// An open message of a lane.
     private struct State {
@@ -32,7 +32,7 @@ struct ISOTPEvidence {
 
     static func key(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-    init(_ traffic: FramesByIdentifier, lanes: ISOTPLanes, shapes: [ISOTPShape?]) {
+    init(_ traffic: FramesByIdentifier, lanes: ISOTPLanes, shapes: [Int: ISOTPShape]) {
         self.traffic = traffic
         columns = PayloadColumns(traffic)
         self.shapes = shapes

@@ -30,7 +30,8 @@ enum ISOTPRecognizer: ProtocolRecognizer {
     private static func select(
         offset: Int, in traffic: FramesByIdentifier, options: ProtocolOptions, claimed: RowSet
     ) -> ISOTPSelection? {
-        var shapes: [ISOTPShape?] = Array(repeating: nil, count: traffic.streams.count)
+        // By place of a stream. A capture may have a million streams, few of which look like it.
+        var shapes: [Int: ISOTPShape] = [:]
         var lanes = ISOTPLanes(streams: traffic.streams.count)
         var isAny = false
         let columns = PayloadColumns(traffic)

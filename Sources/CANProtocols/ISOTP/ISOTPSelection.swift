@@ -6,7 +6,7 @@ struct ISOTPSelection {
     private(set) var controllers: [[Int]]
     private let traffic: FramesByIdentifier
     /// By stream.
-    private let shapes: [ISOTPShape?]
+    private let shapes: [Int: ISOTPShape]
     private let evidence: ISOTPEvidence
     private var flowPeer: [Int]
     private var askedBy: [Int]
@@ -18,7 +18,7 @@ struct ISOTPSelection {
     /// Minimum number of identifiers, and frames of each on average below which they are random.
     private static let (mostIdentifiers, fewFrames) = (256, 4)
 
-    init(_ evidence: ISOTPEvidence, shapes: [ISOTPShape?], traffic: FramesByIdentifier) {
+    init(_ evidence: ISOTPEvidence, shapes: [Int: ISOTPShape], traffic: FramesByIdentifier) {
         self.evidence = evidence
         self.shapes = shapes
         self.traffic = traffic

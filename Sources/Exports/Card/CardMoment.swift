@@ -136,8 +136,7 @@ struct CardMoment {
         // If the clock goes back, the times are not in order.
         let rows = isTimed && selection.facts.backwardSteps == 0 ? frames.rows(within: start...stop) : 0..<frames.count
         let grain = max(1, Int64((shown - Double(silence.map { $0.upperBound - $0.lowerBound } ?? 0)) / Self.grain))
-        var found: [Int: Lane] = [:]
-        var counts: [Int: Int] = [:]
+        var counts = [UInt32](repeating: 0, count: selection.index.entries.count)
         var last: Int64?
         var (first, end) = (Int.max, -1)
         var both: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
@@ -158,11 +157,7 @@ struct CardMoment {
                 }
             } else if row < slots.count, slots[row] != IdentifierIndex.none {
                 let slot = Int(slots[row])
-                counts[slot, default: 0] += 1
-                if found[slot] == nil { found[slot] = Lane(slot: slot) }
-                if found[slot]?.times.last.map({ time.subtractingSaturating($0) >= grain }) ?? true {
-                    found[slot]?.times.append(time)
-                }
+                counts[slot] += 1
             }
             if silence == nil, errorsOnly == nil, let last, isTimed {
                 let pause = time.subtractingSaturating(last)
@@ -179,11 +174,26 @@ struct CardMoment {
         let isTransmitting = both.contains { $0.transmit > 0 }
         counterName = isTransmitting ? "transmit" : "receive"
         counters = both.map { ($0.time, isTransmitting ? $0.transmit : $0.receive) }
-        chooseLanes(selection, found, counts, lead)
+        chooseLanes(selection, counts, lead)
+        collectTimes(selection, rows, grain, channel: lead?.channel)
+    }
+
+    /// The times of the lanes that were chosen.
+    private mutating func collectTimes(_ selection: Selection, _ rows: Range<Int>, _ grain: Int64, channel: UInt16?) {
+        let (frames, slots) = (selection.frames, selection.index.slots)
+        let places = Dictionary(uniqueKeysWithValues: lanes.indices.map { (UInt32(lanes[$0].slot), $0) })
+        for row in rows where row < slots.count {
+            guard let place = places[slots[row]], !frames.flags(row).contains(.error) else { continue }
+            let time = isTimed ? frames.time(row) : Int64(row)
+            guard time >= start, time <= stop, channel == nil || frames.channel(row) == channel else { continue }
+            if lanes[place].times.last.map({ time.subtractingSaturating($0) >= grain }) ?? true {
+                lanes[place].times.append(time)
+            }
+        }
     }
 
     private mutating func chooseLanes(
-        _ selection: Selection, _ found: [Int: Lane], _ counts: [Int: Int], _ lead: Finding?
+        _ selection: Selection, _ counts: [UInt32], _ lead: Finding?
     ) {
         let entries = selection.index.entries
         let statistics = selection.rhythms
@@ -191,12 +201,12 @@ struct CardMoment {
         func isBefore(_ one: Int, _ other: Int) -> Bool {
             (entries[one].rank, one) < (entries[other].rank, other)
         }
-        let others = counts.keys.filter { !subjects.contains($0) }.sorted {
-            (-(counts[$0] ?? 0), entries[$0].rank, $0) < (-(counts[$1] ?? 0), entries[$1].rank, $1)
+        let others = counts.indices.filter { counts[$0] > 0 && !subjects.contains($0) }.sorted {
+            (counts[$1], entries[$0].rank, $0) < (counts[$0], entries[$1].rank, $1)
         }
         let kept = others.prefix(max(0, Self.mostLanes - subjects.count))
         lanes = (subjects.sorted(by: isBefore) + kept).map { slot in
-            var lane = found[slot] ?? Lane(slot: slot)
+            var lane = Lane(slot: slot)
             lane.isSubject = subjects.contains(slot)
             lane.period = slot < statistics.count ? statistics[slot].steadyPeriod?.median : nil
             return lane

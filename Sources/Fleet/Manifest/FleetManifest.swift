@@ -30,14 +30,20 @@ package final class FleetManifest {
         try Self.makeFolder(folder)
         let name = "manifest" + (shard.map { "-\($0.name)" } ?? "")
         let lockPath = "\(folder)/.\(name).lock"
-        lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        lock = open(try RunOutput.checked(lockPath), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard lock >= 0 else { throw OutputFailure.system(lockPath, "cannot be written", errno) }
         if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
             close(lock)
             throw InUse(description: "\(Printable.text(folder)): another run of canfolio batch works in this folder")
         }
         path = "\(folder)/\(name).jsonl"
-        file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        do {
+            _ = try RunOutput.checked(path)
+        } catch {
+            close(lock)
+            throw error
+        }
+        file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else {
             close(lock)
             throw OutputFailure.system(path, "cannot be written", errno)

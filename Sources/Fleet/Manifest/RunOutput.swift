@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 
 /// Files that a run writes into its folder. Anybody may have written a manifest, so a file in it is only read or
 /// removed if it is at a place where a run writes such files.
@@ -18,6 +18,15 @@ package enum RunOutput {
             !parts.contains(where: { $0 == ".." || $0 == "." || $0.isEmpty })
         else { return false }
         return RealPath.isWithin("\(folder)/\(path)", folder: "\(folder)/\(parts[0])")
+    }
+
+    /// The path of a file that a run writes into its folder, which may come from somebody else: a link or a pipe there would
+    /// lead out of it.
+    package static func checked(_ path: String) throws(OutputFailure) -> String {
+        if OutputTarget.isThere(path), OutputTarget.isLink(path) || FileStamp.isSpecial(Array(path.utf8)) {
+            throw OutputFailure("\(Printable.text(path)): is a link or not a regular file; remove it")
+        }
+        return path
     }
 
     /// Whether all outputs of an entry exist with their sizes.

@@ -64,7 +64,8 @@ package struct FleetTables {
         for table in FleetTable.allCases {
             try FleetManifest.makeFolder("\(folder)/tables/\(table.rawValue)")
             for form in forms {
-                var sheet = Sheet(table: table, form: form, file: try OutputFile(path: path(table, form)))
+                var sheet = Sheet(
+                    table: table, form: form, file: try OutputFile(path: RunOutput.checked(path(table, form))))
                 if form == .csv {
                     let names = ["path"] + tags.names + table.columns.map(\.name)
                     sheet.text = names.joined(separator: ",") + "\n"

@@ -13,9 +13,13 @@ package struct ReportRowTexts {
     private let model: LogModel
     private let text: LogRowText
     private var signals: SignalRows?
+    /// Names and units, by signal.
+    private var namesOfSignals: [Int: (signal: String, unit: String)] = [:]
 
     /// Maximum number of signals of a row; the others are counted.
     private static let mostSignals = 24
+    /// Signals of a frame whose values a page has.
+    static let mostValues = 256
     /// Columns of an error frame that are cells; what it says stands in place of the others.
     private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
 
@@ -228,20 +232,23 @@ package struct ReportRowTexts {
         return texts
     }
 
-    /// All signals of a row's frame.
-    mutating func values(_ row: Int) -> [ReportRows.Value] {
-        guard var rows = signals, let all = model.signals else { return [] }
+    /// The signals of a row's frame that changed, or all of them; of the first ones of a frame with very many.
+    mutating func values(_ row: Int, isWhole: Bool) -> (values: [ReportRows.Value], leftOut: Int) {
+        guard var rows = signals, let all = model.signals else { return ([], 0) }
         let changed = rows.find(row) ? Set(rows.shown.map(\.signal)) : []
         let visible = visibleBytes(row)
-        let values = rows.all(row).compactMap { value -> ReportRows.Value? in
+        let found = rows.all(row)
+        let values = found.prefix(Self.mostValues).compactMap { value -> ReportRows.Value? in
             // What is made of bytes that are not shown is not shown either.
             if let visible, !all.catalog.signals[value.signal].signal.lies(within: visible) { return nil }
+            let isChanged = changed.contains(value.signal)
+            guard isWhole || isChanged else { return nil }
             var told = told(value, all, rows)
-            told?.isChanged = changed.contains(value.signal)
+            told?.isChanged = isChanged
             return told
         }
         signals = rows
-        return values
+        return (values, max(0, found.count - Self.mostValues))
     }
 
     /// A mask of the bytes of a frame that are not redacted; nil if all are shown.
@@ -254,11 +261,11 @@ package struct ReportRowTexts {
     }
 
     /// A value in words: of its label, that it is missing, or as a number with its unit.
-    private func told(_ value: SignalValue, _ all: LogSignals, _ rows: SignalRows) -> ReportRows.Value? {
+    private mutating func told(_ value: SignalValue, _ all: LogSignals, _ rows: SignalRows) -> ReportRows.Value? {
         guard let text = all.texts[value.signal] else { return nil }
-        let entry = all.catalog.signals[value.signal]
+        let names = names(value.signal, all)
         var told = ReportRows.Value(
-            signal: value.signal, name: LogSignals.shown(entry.signal.name, 160), text: "", unit: "", isChanged: true)
+            signal: value.signal, name: names.signal, text: "", unit: "", isChanged: true)
         let labels = all.catalog.labels(of: value.signal)
         if let label = labels.index(of: value.raw) {
             told.text = LogSignals.shown(labels.texts[label], 160)
@@ -266,9 +273,17 @@ package struct ReportRowTexts {
             told.text = words
         } else {
             told.text = Self.number(value, text, rows)
-            if value.raw.kind != .bytes { told.unit = entry.signal.unit.map { LogSignals.shown($0, 160) } ?? "" }
+            if value.raw.kind != .bytes { told.unit = names.unit }
         }
         return told
+    }
+
+    private mutating func names(_ signal: Int, _ all: LogSignals) -> (signal: String, unit: String) {
+        if let known = namesOfSignals[signal] { return known }
+        let entry = all.catalog.signals[signal].signal
+        let names = (LogSignals.shown(entry.name, 160), entry.unit.map { LogSignals.shown($0, 160) } ?? "")
+        namesOfSignals[signal] = names
+        return names
     }
 
     private static func number(_ value: SignalValue, _ text: SignalTexts, _ row: SignalRows) -> String {

@@ -31,17 +31,19 @@ struct MomentLane {
                 Double(frame.time.subtractingSaturating(last.upperBound)) <= Self.longestGap * Double(period),
                 !lane.missing.contains(where: { $0.lowerBound < frame.time && $0.upperBound > last.upperBound })
             {
-                found[found.count - 1] = last.lowerBound...frame.time
+                // Timestamps may go backwards.
+                found[found.count - 1] =
+                    min(last.lowerBound, frame.time)...max(last.upperBound, frame.time)
             } else {
                 found.append(frame.time...frame.time)
             }
         }
         // A message that continues after the shown period is not ended at its last frame.
         if let first = found.first, first.lowerBound.subtractingSaturating(window.lowerBound) < period {
-            found[0] = window.lowerBound...first.upperBound
+            found[0] = min(window.lowerBound, first.lowerBound)...first.upperBound
         }
         if let last = found.last, window.upperBound.subtractingSaturating(last.upperBound) < period, lane.stop == nil {
-            found[found.count - 1] = last.lowerBound...window.upperBound
+            found[found.count - 1] = last.lowerBound...max(window.upperBound, last.upperBound)
         }
         return found
     }

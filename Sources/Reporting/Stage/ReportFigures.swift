@@ -60,8 +60,8 @@ struct ReportFigures {
             return overview(options, hasLegend, pitch)
         }
         // Identifiers of incidents are not folded with the rest.
-        let grave = context.findings.filter { $0.severity > .info }.map(\.finding).filter { $0.slots.count <= 2 }
-        options.leading = Set(grave.flatMap(concerned).prefix(max(1, lanes(most) / 2)))
+        let grave = context.findings.lazy.filter { $0.severity > .info && $0.finding.slots.count <= 2 }
+        options.leading = Set(grave.flatMap { self.concerned($0.finding) }.prefix(max(1, lanes(most) / 2)))
         return overview(options, hasLegend, pitch)
     }
 

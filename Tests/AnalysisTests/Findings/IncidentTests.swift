@@ -124,7 +124,7 @@ struct IncidentTests {
         let silences = bus.findings().incidents.filter { $0.lead.rule == .silence }
         #expect(Set(silences.map(\.channel)).count == silences.count)
         #expect(silences.count == 2)
-        #expect(silences[0].simultaneous(in: silences) == [silences[1]])
+        #expect(silences[0].beside.map(\.number) == [silences[1].number])
     }
 
     @Test func channelsThatFallSilentOneAfterTheOtherDoNotFailTogether() {
@@ -141,7 +141,7 @@ struct IncidentTests {
         }
         bus.sort()
         let silences = bus.findings().incidents.filter { $0.lead.rule == .silence }
-        #expect(silences.count == 2 && silences[0].simultaneous(in: silences).isEmpty)
+        #expect(silences.count == 2 && silences.allSatisfy { $0.beside.isEmpty })
     }
 
     @Test func aSelectionKeepsTheNumbersOfIncidents() throws {

@@ -54,19 +54,35 @@ package struct Incident: Sendable, Equatable {
     /// members, because touching findings lose the same time.
     package var lostTime: Int64 { members.map(\.lostTime).max() ?? 0 }
 
-    /// The incidents of other channels that became silent at the same moment.
-    func simultaneous(in incidents: [Incident]) -> [Incident] {
-        guard lead.rule == .silence, lead.parts.count == 1, let start = lead.interval?.lowerBound else { return [] }
-        return incidents.filter { other in
-            guard other.lead.rule == .silence, other.lead.parts.count == 1, other.channel != channel,
-                let begin = other.lead.interval?.lowerBound
-            else { return false }
-            return begin.subtractingSaturating(start).magnitude <= Self.moment
+    /// By place of an incident the places of later ones that fell silent at the same moment, on other channels. One that
+    /// is told beside another has none beside itself.
+    static func simultaneous(_ incidents: [Incident]) -> [(Int, [Int])] {
+        let starts = incidents.indices.compactMap { place -> (place: Int, start: Int64)? in
+            let lead = incidents[place].lead
+            guard lead.rule == .silence, lead.parts.count == 1, let start = lead.interval?.lowerBound else {
+                return nil
+            }
+            return (place, start)
         }
+        let sorted = starts.sorted { ($0.start, $0.place) < ($1.start, $1.place) }
+        var told = Set<Int>()
+        var result: [(Int, [Int])] = []
+        for (place, start) in starts where !told.contains(place) {
+            let earliest = start.subtractingSaturating(moment)
+            let first = sorted.partitioningIndex { $0.start >= earliest }
+            let near = sorted[first...].prefix { $0.start <= start.addingSaturating(moment) }
+            let others = near.map(\.place).filter {
+                $0 > place && incidents[$0].channel != incidents[place].channel
+            }.sorted()
+            guard !others.isEmpty else { continue }
+            told.formUnion(others)
+            result.append((place, others))
+        }
+        return result
     }
 
     /// Nanoseconds.
-    private static let moment: UInt64 = 100_000_000
+    private static let moment: Int64 = 100_000_000
 
     /// The same incident with the members that `isShown` keeps; nil if none is left.
     func keeping(_ isShown: (Finding) -> Bool) -> Incident? {

@@ -11,17 +11,26 @@ enum SignalRule: SeriesRule {
             let message = analysis.witness.messages[series.slot]
         else { return [] }
         let entry = set.catalog.messages[message]
-        let columns = SignalColumns(series, message, set.catalog)
         let isJ1939 = entry.message.matching == .parameterGroup || series.entry.isExtended
-        return columns.signals.indices.flatMap { place -> [Finding] in
-            let column = columns.signals[place]
-            guard column.values.count >= fewestFrames else { return [] }
-            let signal = set.catalog.signals[entry.firstSignal + place]
+        guard entry.compiled.length > 0 else { return [] }
+        let judged = (0..<entry.signals.count).compactMap { place -> SignalJudge? in
             let judge = SignalJudge(
-                signal: signal, column: column, isJ1939: isJ1939,
+                signal: set.catalog.signals[entry.firstSignal + place], place: place, isJ1939: isJ1939,
                 missing: set.catalog.missingValues(of: entry.firstSignal + place))
-            return judge.unavailable(analysis, series) + judge.outOfRange(analysis, series)
-                + judge.jumps(analysis, series)
+            return judge.isAble ? judge : nil
+        }
+        // Some signals at a time: a database can give a message signals by the ten thousand.
+        let most = max(1, SignalColumns.mostValues / series.count)
+        return stride(from: 0, to: judged.count, by: most).flatMap { start -> [Finding] in
+            let some = judged[start..<min(start + most, judged.count)]
+            let columns = SignalColumns(series, entry.compiled, some.map(\.place))
+            return zip(some, columns.signals).flatMap { judge, column -> [Finding] in
+                guard column.values.count >= fewestFrames else { return [] }
+                var judge = judge
+                judge.column = column
+                return judge.unavailable(analysis, series) + judge.outOfRange(analysis, series)
+                    + judge.jumps(analysis, series)
+            }
         }
     }
 }
@@ -36,29 +45,34 @@ struct SignalColumns {
         var isNumber = true
     }
 
-    /// In the order of the catalog.
+    /// In the order in which they were asked for.
     private(set) var signals: [Column] = []
 
-    init(_ series: IdentifierSeries, _ message: Int, _ catalog: SignalCatalog) {
+    /// Values that are held at once: 50 MB.
+    static let mostValues = 1 << 22
+
+    /// - Parameter wanted: places of signals in the message, ascending.
+    init(_ series: IdentifierSeries, _ message: CompiledMessage, _ wanted: [Int]) {
         var buffer = SignalBuffer()
-        let entry = catalog.messages[message]
-        let count = entry.compiled.length == 0 ? 0 : entry.signals.count
-        signals = Array(repeating: Column(), count: count)
-        guard count > 0 else { return }
-        if !entry.compiled.isMultiplexed {
-            for place in signals.indices {
-                signals[place].places.reserveCapacity(series.count)
-                signals[place].values.reserveCapacity(series.count)
+        signals = Array(repeating: Column(), count: wanted.count)
+        guard let first = wanted.first, let last = wanted.last else { return }
+        // By place behind the first one.
+        var columns = [Int](repeating: -1, count: last - first + 1)
+        for (column, place) in wanted.enumerated() { columns[place - first] = column }
+        if !message.isMultiplexed {
+            for column in signals.indices {
+                signals[column].places.reserveCapacity(series.count)
+                signals[column].values.reserveCapacity(series.count)
             }
         }
         for place in 0..<series.count {
-            _ = catalog.decode(series.payload(place), message: message, into: &buffer)
-            for index in 0..<buffer.count {
-                let value = buffer[index]
-                let signal = value.signal - entry.firstSignal
-                guard signal >= 0, signal < count, value.raw.kind != .bytes else { continue }
-                signals[signal].places.append(Int32(truncatingIfNeeded: place))
-                signals[signal].values.append(value.raw.double)
+            buffer.removeAll()
+            _ = buffer.decode(series.payload(place), as: message, first: 0, only: first...last)
+            for value in buffer.values {
+                let column = columns[value.signal - first]
+                guard column >= 0, value.raw.kind != .bytes else { continue }
+                signals[column].places.append(Int32(truncatingIfNeeded: place))
+                signals[column].values.append(value.raw.double)
             }
         }
     }
@@ -67,7 +81,9 @@ struct SignalColumns {
 /// Faults of the values of one signal.
 struct SignalJudge {
     let signal: SignalCatalog.SignalEntry
-    let column: SignalColumns.Column
+    /// Of the signal in its message.
+    let place: Int
+    var column = SignalColumns.Column()
     /// Whether the highest values mean that there is no value (SAE J1939-71, table 1).
     let isJ1939: Bool
     /// Raw values that mean "no value".
@@ -86,10 +102,15 @@ struct SignalJudge {
         signal.signal.kind == .signed ? -1 : Double(sign: .plus, exponent: bits, significand: 1) - 1
     }
 
+    /// Whether it can find anything, whatever the values are.
+    var isAble: Bool { tellsMissing || allowed != nil || tellsJumps }
+
     // MARK: Not available
 
+    private var tellsMissing: Bool { isJ1939 && isWhole && bits >= 8 && bits <= 32 && !signal.selects }
+
     func unavailable(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
-        guard isJ1939, isWhole, bits >= 8, bits <= 32, !signal.selects else { return [] }
+        guard tellsMissing else { return [] }
         let ones = allOnes
         let places = column.values.indices.filter { column.values[$0] == ones }
         guard !places.isEmpty,
@@ -102,10 +123,17 @@ struct SignalJudge {
 
     // MARK: Out of range
 
-    func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+    /// nil where the database allows everything.
+    private var allowed: ClosedRange<Double>? {
         guard let minimum = signal.signal.minimum?.double, let maximum = signal.signal.maximum?.double,
             minimum < maximum, !signal.selects
-        else { return [] }
+        else { return nil }
+        return minimum...maximum
+    }
+
+    func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+        guard let allowed else { return [] }
+        let (minimum, maximum) = (allowed.lowerBound, allowed.upperBound)
         let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
         let slack = abs(factor) * 0.5 + 1e-9
         // Reserved and error values of J1939, from 0xFB… on, are not values.
@@ -121,7 +149,7 @@ struct SignalJudge {
         else { return [] }
         return stretches(places, .outOfRange, .warning, analysis, series) { finding, place in
             finding.facts.seen = column.values[place] * factor + offset
-            finding.facts.allowed = minimum...maximum
+            finding.facts.allowed = allowed
             finding.facts.unit = signal.signal.unit
         }
     }
@@ -168,10 +196,11 @@ struct SignalJudge {
     /// Maximum number of jumps of a signal that are reported; a signal with more jumps is normal that way.
     private static let mostJumps = 3
 
+    private var tellsJumps: Bool { bits >= Self.fewestBits && !signal.selects && signal.labels.isEmpty }
+
     func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
         let values = column.values
-        guard bits >= Self.fewestBits, values.count >= Self.fewestValues, !signal.selects, signal.labels.isEmpty
-        else { return [] }
+        guard tellsJumps, values.count >= Self.fewestValues else { return [] }
         let ones = allOnes
         var steps: [Double] = []
         steps.reserveCapacity(values.count)

@@ -5,24 +5,28 @@ enum UnknownIdentifierRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.witness.isOfThisBus else { return [] }
-        let unknown = analysis.series.filter {
-            analysis.witness.messages[$0.slot] == nil && $0.count > 0 && !$0.isConversation && !$0.entry.isXL
+        let unknown = analysis.series.indices.filter { slot in
+            let series = analysis.series[slot]
+            return analysis.witness.messages[slot] == nil && series.count > 0 && !series.isConversation
+                && !series.entry.isXL
         }
-        let found = unknown.map { series in
-            var finding = analysis.finding(.unknownIdentifier, .info, series, series.rowRange(0...(series.count - 1)))
-            finding.count = series.count
-            return finding
-        }
-        guard found.count > most, var first = found.first else { return found }
+        guard unknown.count > most else { return unknown.map { finding(analysis.series[$0], analysis) } }
+        var first = finding(analysis.series[unknown[0]], analysis)
         first.slot = nil
         first.channel = nil
-        first.others = unknown.map(\.slot)
-        first.count = found.reduce(0) { $0 + $1.count }
-        let (start, end) = (found.compactMap(\.rows?.lowerBound).min(), found.compactMap(\.rows?.upperBound).max())
-        if let start, let end {
+        first.others = unknown
+        first.count = unknown.reduce(0) { $0 + analysis.series[$1].count }
+        let ends = unknown.map { analysis.series[$0].rowRange(0...(analysis.series[$0].count - 1)) }
+        if let start = ends.map(\.lowerBound).min(), let end = ends.map(\.upperBound).max() {
             first.rows = start...end
             first.interval = analysis.interval(start...end)
         }
         return [first]
+    }
+
+    private static func finding(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding {
+        var finding = analysis.finding(.unknownIdentifier, .info, series, series.rowRange(0...(series.count - 1)))
+        finding.count = series.count
+        return finding
     }
 }

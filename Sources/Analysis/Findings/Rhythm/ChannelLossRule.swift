@@ -29,25 +29,25 @@ enum ChannelLossRule: SeriesRule {
 
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
         let channels = Dictionary(grouping: found) { $0.channel ?? 0 }.sorted { $0.key < $1.key }
-        let told = channels.compactMap { loss(on: $0, $1, fewest: fewest, in: analysis) }
+        var asked: [UInt16: Int] = [:]
+        for series in analysis.series where series.count > fewestGaps && !series.isConversation {
+            asked[series.entry.channel, default: 0] += 1
+        }
+        let told = channels.compactMap { loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewest, in: analysis) }
         guard !told.isEmpty, told.count < channels.count else { return told }
-        // A recorder that loses frames of one channel also loses those of others, so fewer identifiers are enough
-        // there.
-        return channels.compactMap { loss(on: $0, $1, fewest: fewestBeside, in: analysis) }
+        // A recorder that loses frames of one channel loses those of others: fewer identifiers say so.
+        return channels.compactMap { loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewestBeside, in: analysis) }
     }
 
     /// Minimum number of identifiers that lose frames beside a channel that does.
     private static let fewestBeside = 3
 
     private static func loss(
-        on channel: UInt16, _ witnesses: [Finding], fewest: Int, in analysis: RecordingAnalysis
+        on channel: UInt16, _ witnesses: [Finding], of asked: Int, fewest: Int, in analysis: RecordingAnalysis
     ) -> Finding? {
         let losers = witnesses.filter { share($0) >= leastLost }
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
-        // A few cyclic identifiers among many others are no evidence for the channel.
-        let asked = analysis.series.count {
-            $0.entry.channel == channel && $0.count > fewestGaps && !$0.isConversation
-        }
+        // A few that come in a rhythm among many that do not say nothing of the others.
         guard witnesses.count * 2 >= asked else { return nil }
         let lost = witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) }
         let arrived = witnesses.reduce(0) { $0 + $1.count }

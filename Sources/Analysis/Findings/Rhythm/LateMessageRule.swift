@@ -22,14 +22,28 @@ enum LateMessageRule: SeriesRule {
 
     /// Several identifiers that are late at once waited for the bus or for the recorder.
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
-        found.filter { one in
-            guard let due = one.interval?.upperBound else { return true }
-            return !found.contains { other in
-                guard other.slot != one.slot, other.channel == one.channel, let time = other.interval?.upperBound else {
-                    return false
-                }
-                return abs(time.subtractingSaturating(due)) < max(one.facts.length ?? 0, 50_000_000)
+        // By channel the places of those with a time, in its order.
+        let timed = found.indices.filter { found[$0].interval != nil }
+        var isAlone = [Bool](repeating: true, count: found.count)
+        for places in Dictionary(grouping: timed, by: { found[$0].channel }).values {
+            let sorted = places.sorted { (due(found[$0]), $0) < (due(found[$1]), $1) }
+            for order in [sorted, sorted.reversed()] { markCompany(in: order, of: found, &isAlone) }
+        }
+        return found.indices.filter { isAlone[$0] }.map { found[$0] }
+    }
+
+    private static func due(_ finding: Finding) -> Int64 { finding.interval?.upperBound ?? 0 }
+
+    /// Looks at the nearest one of another identifier before each.
+    private static func markCompany(in order: [Int], of found: [Finding], _ isAlone: inout [Bool]) {
+        var (last, other) = (nil as Int?, nil as Int?)
+        for place in order {
+            if let last, found[last].slot != found[place].slot { other = last }
+            if let other {
+                let distance = abs(due(found[other]).subtractingSaturating(due(found[place])))
+                if distance < max(found[place].facts.length ?? 0, 50_000_000) { isAlone[place] = false }
             }
+            last = place
         }
     }
 

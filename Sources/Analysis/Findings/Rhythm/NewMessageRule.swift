@@ -14,26 +14,39 @@ enum NewMessageRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady else { return [] }
-        let late = analysis.series.filter { isLate($0, analysis) }
-        let starts = Dictionary(grouping: late, by: \.entry.channel).mapValues { $0.map { $0.times[0] }.sorted() }
-        let alone = late.filter { isAlone($0.times[0], among: starts[$0.entry.channel] ?? []) }
+        // A capture may have a million identifiers: lists have their slots.
+        let late = analysis.series.indices.filter { isLate(analysis.series[$0], analysis) }
+        var starts: [UInt16: [Int64]] = [:]
+        for slot in late {
+            let series = analysis.series[slot]
+            starts[series.entry.channel, default: []].append(series.times[0])
+        }
+        for channel in starts.keys { starts[channel]?.sort() }
+        let alone = late.filter {
+            let series = analysis.series[$0]
+            return isAlone(series.times[0], among: starts[series.entry.channel] ?? [])
+        }
         var (seldom, lively, starting): ([UInt16: Int], [UInt16: Int], [UInt16: Int]) = ([:], [:], [:])
         for series in analysis.series where !series.isConversation && series.count > 0 {
             if series.count <= 2 { seldom[series.entry.channel, default: 0] += 1 }
             if series.count >= fewestLively { lively[series.entry.channel, default: 0] += 1 }
         }
-        for series in late where series.count >= fewestLively { starting[series.entry.channel, default: 0] += 1 }
+        for slot in late where analysis.series[slot].count >= fewestLively {
+            starting[analysis.index.entries[slot].channel, default: 0] += 1
+        }
         let rare = alone.filter {
-            $0.count <= 2 && seldom[$0.entry.channel, default: 0] <= mostRare
-                && lively[$0.entry.channel, default: 0] >= fewestOthers
+            let series = analysis.series[$0]
+            return series.count <= 2 && seldom[series.entry.channel, default: 0] <= mostRare
+                && lively[series.entry.channel, default: 0] >= fewestOthers
         }
         // If most begin late, one after the other, that is normal for the bus.
         let lasting = alone.filter {
-            let others = lively[$0.entry.channel, default: 0]
-            return $0.count > 2 && isRegular(analysis.rhythms[$0.slot], $0)
-                && (others < fewestStarting || starting[$0.entry.channel, default: 0] * 2 < others)
+            let series = analysis.series[$0]
+            let others = lively[series.entry.channel, default: 0]
+            return series.count > 2 && isRegular(analysis.rhythms[$0], series)
+                && (others < fewestStarting || starting[series.entry.channel, default: 0] * 2 < others)
         }
-        return (lasting + rare).map { finding($0, analysis) }
+        return (lasting + rare).map { finding(analysis.series[$0], analysis) }
     }
 
     /// Whether at most a few identifiers begin at about that time, including this one.

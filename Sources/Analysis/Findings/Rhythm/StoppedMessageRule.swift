@@ -14,6 +14,15 @@ enum StoppedMessageRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady else { return [] }
         let gone = analysis.series.indices.filter { isGone(analysis.series[$0], analysis) }
+        // By channel when those ceased that are gone, in their order, and how many identifiers have a rhythm.
+        var ends: [UInt16: [Int64]] = [:]
+        for slot in gone { ends[analysis.index.entries[slot].channel, default: []].append(analysis.end(ofSlot: slot)) }
+        for channel in ends.keys { ends[channel]?.sort() }
+        var rhythmic: [UInt16: Int] = [:]
+        for (slot, entry) in analysis.index.entries.enumerated()
+        where !gone.isEmpty && analysis.series[slot].count >= 4 && hasRhythm(analysis.rhythms[slot]) {
+            rhythmic[entry.channel, default: 0] += 1
+        }
         return gone.compactMap { slot -> Finding? in
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
             guard rhythm.isEven, !series.isConversation, let last = series.times.last else { return nil }
@@ -23,15 +32,11 @@ enum StoppedMessageRule: RuleDetector {
             guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest,
                 !isBursty(series, rhythm, rest, analysis)
             else { return nil }
-            let onChannel = analysis.series.count {
-                $0.entry.channel == series.entry.channel && $0.count >= 4 && hasRhythm(analysis.rhythms[$0.slot])
-            }
+            let onChannel = rhythmic[series.entry.channel] ?? 0
+            let all = ends[series.entry.channel] ?? []
             func ceased(within reach: Int64) -> Int {
-                gone.count {
-                    let other = analysis.series[$0]
-                    return other.entry.channel == series.entry.channel
-                        && abs((other.times.last ?? 0).subtractingSaturating(last)) < reach
-                }
+                all.partitioningIndex { $0.subtractingSaturating(last) >= reach }
+                    - all.partitioningIndex { $0.subtractingSaturating(last) > -reach }
             }
             let near = ceased(within: neighbourhood)
             guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
@@ -87,4 +92,9 @@ enum StoppedMessageRule: RuleDetector {
         return rest > max(3 * rhythm.median, 300_000_000) && rest / 3 > rhythm.largest / 2
             && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)
     }
+}
+
+extension RecordingAnalysis {
+    /// The time of a slot's last data frame; 0 without one.
+    fileprivate func end(ofSlot slot: Int) -> Int64 { series[slot].times.last ?? 0 }
 }

@@ -19,10 +19,10 @@ package struct FrameRhythms: Sendable {
     let pauses: [ChannelLook.Pause]?
     let duplicates: DuplicateRows
     let rows: RowsByIdentifier
-    /// By slot of the index: data frames, without those that were recorded twice.
-    let series: [IdentifierSeries]
+    /// By slot of the index: data frames without those that were recorded twice.
+    let series: SeriesList
     /// By slot.
-    let all: [Rhythm]
+    let all: RhythmList
 
     /// A clock that steps back more often than this is also implausible between its steps.
     private static let mostSteps = 16
@@ -51,49 +51,57 @@ package struct FrameRhythms: Sendable {
         clockStep = step.nanoseconds
         (spans, pauses) = (look.channels.spans, look.channels.pauses)
         let columns = FrameColumns(frames)
-        var series = index.entries.indices.map { IdentifierSeries($0, index.entries[$0], rows, columns) }
-        var all = [Rhythm](repeating: Rhythm(), count: series.count)
+        let series = SeriesList(index, rows, columns)
+        var all = RhythmList(slots: series.count)
         guard isSteady else {
             (self.series, self.all, duplicates) = (series, all, DuplicateRows([]))
             return
         }
         let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: look.channels.crowded, step: step)
         frames.notePass()
-        let parts = SlotParts.parts(series.map(\.count))
-        // Each thread writes the elements of its own slots in place: a million of them take 200 MB.
-        let found = series.withUnsafeMutableBufferPointer { series in
-            all.withUnsafeMutableBufferPointer { all in
-                nonisolated(unsafe) let (series, all) = (series, all)
-                return Concurrently.all(
-                    parts.map { part in
-                        {
-                            @Sendable in
-                            Self.learn(part, series, all, frames, breaks, reach: tellsDuplicates ? reach : nil)
-                        }
-                    })
-            }
+        let parts = SlotParts.parts(index.entries.indices.map { rows[$0].count })
+        let found = Concurrently.all(
+            parts.map { part in
+                {
+                    @Sendable in
+                    Self.learn(part, series, frames, breaks, reach: tellsDuplicates ? reach : nil)
+                }
+            })
+        var chosen: [Int: IdentifierSeries] = [:]
+        for learnt in found {
+            for (slot, rhythm) in learnt.rhythms { all.add(rhythm, ofSlot: slot) }
+            for rest in learnt.rests { chosen[rest.slot] = rest }
         }
-        (self.series, self.all) = (series, all)
-        duplicates = DuplicateRows(found.flatMap { $0 })
+        (self.series, self.all) = (SeriesList(index, rows, columns, besides: chosen), all)
+        duplicates = DuplicateRows(found.flatMap(\.duplicates))
+    }
+
+    /// What one thread learns of its slots.
+    private struct Learnt: Sendable {
+        var rhythms: [(slot: Int, rhythm: Rhythm)] = []
+        var duplicates: [DuplicateRows.Pair] = []
+        /// Series without their frames that were recorded twice.
+        var rests: [IdentifierSeries] = []
     }
 
     /// Computes the cycles of some slots, and removes frames that were recorded twice from their series.
     private static func learn(
-        _ slots: Range<Int>, _ series: UnsafeMutableBufferPointer<IdentifierSeries>,
-        _ rhythms: UnsafeMutableBufferPointer<Rhythm>, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64?
-    ) -> [DuplicateRows.Pair] {
+        _ slots: Range<Int>, _ series: SeriesList, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64?
+    ) -> Learnt {
         let columns = SeriesColumns()
-        var pairs: [DuplicateRows.Pair] = []
-        for slot in slots {
+        var learnt = Learnt()
+        for slot in slots where series[slot].count > 1 {
             let gathered = series[slot].gathered(in: columns, only: .times)
+            var rhythm = Rhythm()
             if let reach, let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach) {
-                series[slot] = rest
-                rhythms[slot] = Rhythm(rest.gathered(in: columns, only: .times), breaks)
-                pairs += duplicates
+                learnt.rests.append(rest)
+                rhythm = Rhythm(rest.gathered(in: columns, only: .times), breaks)
+                learnt.duplicates += duplicates
             } else {
-                rhythms[slot] = Rhythm(gathered, breaks)
+                rhythm = Rhythm(gathered, breaks)
             }
+            if rhythm.count > 0 { learnt.rhythms.append((slot, rhythm)) }
         }
-        return pairs
+        return learnt
     }
 }

@@ -29,14 +29,14 @@ struct QuietStretch: Sendable {
     ///   - series: by slot, with what is known about their messages.
     ///   - pause: minimum length of a pause, nanoseconds.
     static func all(
-        in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, pause: Int64
+        in frames: FrameTable, _ series: SeriesList, _ rhythms: FrameRhythms, pause: Int64
     ) -> [QuietStretch] {
-        // Conversations pause when there are no requests.
-        let byChannel = Dictionary(grouping: series.filter { !$0.isConversation }, by: \.entry.channel)
+        // Conversations pause when nobody asks.
+        let witnesses = Witnesses(series, rhythms) { !$0.isConversation }
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
             return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval, overdue: 0)
-                .judged(byChannel[pause.channel] ?? [], rhythms, frames)
+                .judged(witnesses, rhythms, frames)
         }
         if let pauses = rhythms.pauses {
             let all = pauses.map(judged)
@@ -70,9 +70,10 @@ struct QuietStretch: Sendable {
     ///
     /// - Parameter errorCount: number of error frames of the recording.
     static func ends(
-        in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, errorCount: Int
+        in frames: FrameTable, _ series: SeriesList, _ rhythms: FrameRhythms, errorCount: Int
     ) -> [QuietStretch] {
         guard errorCount >= fewestErrors else { return [] }
+        let witnesses = Witnesses(series, rhythms) { _ in true }
         return rhythms.spans.indices.compactMap { channel in
             let span = rhythms.spans[channel]
             guard span.frames > 0, span.lastRow < frames.count - 1,
@@ -83,7 +84,7 @@ struct QuietStretch: Sendable {
             return QuietStretch(
                 channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...row,
                 interval: span.last...frames.time(row), overdue: 0
-            ).judged(series, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
+            ).judged(witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
         }
     }
 
@@ -113,9 +114,9 @@ struct QuietStretch: Sendable {
         } >= Self.mostRests
     }
 
-    /// Number of frames that arrive in a stretch of equal length before and after it, the mean of both. If the
-    /// recording or its clock does not reach that far, the available part is used.
-    private func neighbours(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> Int {
+    /// Frames that arrive in as long a stretch before and behind it, the mean of both; where the recording or its clock does
+    /// not reach that far, in what there is of it.
+    private func neighbours(_ all: Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> Int {
         let span = rhythms.spans[Int(channel)]
         let sound = rhythms.breaks.sound(around: rows, of: 0...(frames.count - 1))
         let (start, end) = (interval.lowerBound, interval.upperBound)
@@ -126,7 +127,8 @@ struct QuietStretch: Sendable {
             sound.upperBound == frames.count - 1 ? span.last : frames.time(sound.upperBound))
         guard first < start || end < last else { return 0 }
         var count = 0
-        for series in all {
+        for slot in all.slots[channel] ?? [] {
+            let series = all.series[slot]
             count += series.count(from: first, within: sound.lowerBound...rows.lowerBound)
             // An identifier that was never there before did not pause; it is new.
             guard series.place(notBehind: rows.lowerBound) >= 0 else { continue }
@@ -138,15 +140,12 @@ struct QuietStretch: Sendable {
 
     /// nil if the bus had shut down before, or normally pauses.
     ///
-    /// - Parameter all: of its channel, without conversations.
-    private func judged(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
+    private func judged(_ all: Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
         var identifiers = 0
         var alive = 0
-        for series in all {
-            let rhythm = rhythms.all[series.slot]
-            guard rhythm.count >= Rhythm.fewest, rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5
-            else { continue }
+        for slot in all.cyclic[channel] ?? [] {
+            let (series, rhythm) = (all.series[slot], rhythms.all[slot])
             let last = series.place(notBehind: rows.lowerBound)
             guard last >= 2 else { continue }
             let times = series.times
@@ -172,5 +171,26 @@ struct QuietStretch: Sendable {
         result.isOnAndOff = neighbours > 0 && neighbours * 3 < result.overdue
         if neighbours > 0, !result.isOnAndOff { result.overdue = neighbours }
         return result
+    }
+}
+
+/// Identifiers that say whether a channel is silent.
+private struct Witnesses {
+    let series: SeriesList
+    /// Slots by channel.
+    private(set) var slots: [UInt16: [Int]] = [:]
+    /// The same of those with a rhythm.
+    private(set) var cyclic: [UInt16: [Int]] = [:]
+
+    init(_ series: SeriesList, _ rhythms: FrameRhythms, where isOne: (IdentifierSeries) -> Bool) {
+        self.series = series
+        for one in series where isOne(one) {
+            slots[one.entry.channel, default: []].append(one.slot)
+            let rhythm = rhythms.all[one.slot]
+            guard rhythm.count >= Rhythm.fewest, rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5 else {
+                continue
+            }
+            cyclic[one.entry.channel, default: []].append(one.slot)
+        }
     }
 }

@@ -41,8 +41,8 @@ package struct RecordingAnalysis: Sendable {
     var isCutEnd: Bool
     let firstUnreadable: SkippedRecords.Example?
     private let known: FrameRhythms
-    /// By slot of the index: data frames, without those that were recorded twice.
-    let series: [IdentifierSeries]
+    /// By slot of the index: data frames without those that were recorded twice.
+    let series: SeriesList
     let witness: DatabaseWitness
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
@@ -60,7 +60,7 @@ package struct RecordingAnalysis: Sendable {
     var duplicates: DuplicateRows { known.duplicates }
     var spans: [ChannelSpan] { known.spans }
     /// By slot.
-    var rhythms: [Rhythm] { known.all }
+    var rhythms: RhythmList { known.all }
     /// Remote frames, ascending.
     var remoteRows: [UInt32] { known.rows.remoteRows }
     /// Error frames, ascending.
@@ -89,8 +89,8 @@ package struct RecordingAnalysis: Sendable {
         firstUnreadable = capture.skipped.examples.first
         var series = rhythms.series
         if let conversations {
-            for slot in Self.spoken(conversations, index) { series[slot].isSpoken = true }
-            for slot in Self.fastPackets(conversations, index) { series[slot].isFastPacket = true }
+            series.spoken = Self.spoken(conversations, index)
+            series.fastPackets = Self.fastPackets(conversations, index)
         }
         self.series = series
         witness = DatabaseWitness(databases, frames, index, options, rhythms.all)
@@ -188,7 +188,7 @@ struct DatabaseWitness: Sendable {
 
     init(
         _ databases: DatabaseSet?, _ frames: FrameTable, _ index: IdentifierIndex, _ options: FindingOptions,
-        _ rhythms: [Rhythm]
+        _ rhythms: RhythmList
     ) {
         guard let databases, !databases.isEmpty else {
             set = nil

@@ -39,7 +39,7 @@ package struct TimelineFacts: Sendable {
         let found: [Finding]
         ((statistics, channelLoads), found) = Concurrently.run(
             { (selection.rhythms, loadsAreOfBus ? selection.busLoads : selection.loads) }, { selection.shownFindings })
-        findings = found.filter(isLabelled)
+        findings = found.allSatisfy(isLabelled) ? found : found.filter(isLabelled)
         hasTimeAxis = selection.hasTimeAxis
         range = Self.range(
             counts, options, isTimed: hasTimeAxis, origin: selection.capture.source.origin)

@@ -27,6 +27,8 @@ struct FrameRows: Sendable {
     /// The last row of each slot that is in the page.
     private var last: [Int: Int] = [:]
     private var places: [Int: Int] = [:]
+    /// Of the row at hand, beyond ``ReportRowTexts/mostValues``.
+    private var signalsLeftOut = 0
     private let cells: [Int]
     private let hasTimes: Bool
     private var place: InteractiveLog.Place
@@ -126,11 +128,12 @@ struct FrameRows: Sendable {
     private mutating func values(
         _ line: ReportRows.Line, isWhole: Bool, _ texts: inout ReportRowTexts
     ) -> String {
+        signalsLeftOut = 0
         guard let slot = line.slot, line.kind == .frame else { return "" }
-        let values = texts.values(line.row)
         // A multiplexed frame contains only some signals, and the others must not be taken from the frame before.
-        let isWhole = isWhole || texts.isMultiplexed(ofSlot: slot)
-        return values.filter { isWhole || $0.isChanged }.map { value in
+        let values: [ReportRows.Value]
+        (values, signalsLeftOut) = texts.values(line.row, isWhole: isWhole || texts.isMultiplexed(ofSlot: slot))
+        return values.map { value in
             let number = signal(value, slot)
             return "\(value.isChanged ? number : -1 - number),\(Self.text(value.text))"
         }.joined(separator: ",")
@@ -156,6 +159,7 @@ struct FrameRows: Sendable {
             let time = place.isTimed ? log.capture.frames.time(line.row) : Int64(line.row)
             fields.append("\"a\":\(Self.decimal(place.seconds(time)))")
         }
+        if signalsLeftOut > 0 { fields.append("\"s\":\(signalsLeftOut)") }
         if !line.text.isEmpty { fields.append("\"t\":\(Self.text(line.text))") }
         if !line.detail.isEmpty { fields.append("\"d\":\(Self.text(line.detail))") }
         if let counters = line.counters { fields.append("\"c\":[\(counters.transmit),\(counters.receive)]") }

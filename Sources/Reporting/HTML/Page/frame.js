@@ -27,6 +27,7 @@ function showFrame(row) {
   if (row.hex && !(row.kind === ERROR && row.extra.t)) about.append(bitGrid(row));
   const values = make('div', 'values');
   valuesOf(row).forEach((value, number) => values.append(signalPart(row, number, value)));
+  if (row.extra.s) values.append(make('p', 'quiet', '\u2026 ' + row.extra.s + nobreak + 'more'));
   panel.append(values);
 }
 

@@ -224,7 +224,7 @@ private struct TablesState {
     func forget() { RemovedFile.remove(path) }
 
     func remember() throws {
-        let file = try OutputFile(path: path)
+        let file = try OutputFile(path: RunOutput.checked(path))
         var text = text
         try text.withUTF8 { try file.write(UnsafeRawBufferPointer($0)) }
         try file.publish()

@@ -112,7 +112,8 @@ struct BatchWorker {
             }
         }
         if command.ticket, !selection.findings.isEmpty {
-            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, recording, to: output) }
+            try write("\(RunOutput.tickets)/\(name).zip", &entry) { output in try ticket(reading, recording, to: output)
+            }
         }
     }
 
@@ -122,7 +123,7 @@ struct BatchWorker {
     ) throws {
         let path = "\(command.output)/\(name)"
         try FleetManifest.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-        try body(path)
+        try body(RunOutput.checked(path))
         entry.outputs.append(
             ManifestEntry.Output(
                 path: name, byteCount: FileStamp(path: Array(path.utf8))?.size ?? 0,
