@@ -377,6 +377,17 @@ import Wording
         #expect(LastPage.balanced(full, first: page, further: page) == full)
     }
 
+    @Test func aTableThatEndsOnTheLastPageIsThereFromItsHeading() {
+        var heading = BlockMeasure(height: 10)
+        heading.keepsWithNext = true
+        var table = BlockMeasure(parts: 8, height: 5)
+        table.fewestBefore = 2
+        let blocks = [BlockMeasure(height: 65), heading, table]
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
+    }
+
     @Test func theLastPageGetsTheEndOfWhatKeepsTogetherLoosely() {
         var blocks = [50, 25, 20, 20].map { BlockMeasure(height: $0) }
         let page = Region(top: 0, bottom: 100)
@@ -416,6 +427,8 @@ import Wording
         // A number keeps its noun, and its thousands their next three digits.
         #expect(!ProseBreaks.areGood(["12 frames are missing; all 17", "cyclic messages came back"]))
         #expect(!ProseBreaks.areGood(["17 identifiers paused; 2", "046 frames are missing"]))
+        // A clause does not begin with the last word of a line.
+        #expect(!ProseBreaks.areGood(["about 352 frames missing; all", "17 cyclic messages came back"]))
         #expect(ProseBreaks.areGood(["one line"]))
         #expect(ProseBreaks.areGood(["the controller of can0", "went bus-off 3 times"]))
     }
