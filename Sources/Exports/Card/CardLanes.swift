@@ -55,7 +55,7 @@ struct CardLanes {
         let lanes = ordered(shown.lanes)
         let others = Double(max(1, lanes.count - (named > 0 ? 1 : 0)))
         // Nothing else is above them: a few lanes have the whole room.
-        let isAlone = !hasCounter && !hasErrors && named == 0
+        let isAlone = !hasCounter && named == 0
         let mostPitch = isAlone ? free : layout.length(Self.mostPitch)
         let pitch = layout.scale.snapped(min(mostPitch, (free - named) / others))
         let heights = lanes.map { named > 0 && $0.isNamed ? named : pitch }

@@ -9,7 +9,7 @@ struct AxisTrack: TimelineTrack {
     }
 
     /// What has no length has no axis.
-    private func hasNoLength(_ layout: TimelineLayoutContext) -> Bool { layout.bins.span <= 1 }
+    private func hasNoLength(_ layout: TimelineLayoutContext) -> Bool { layout.bins.span <= 1 || axis.ends.isEmpty }
 
     func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         guard !hasNoLength(layout) else { return }
