@@ -367,6 +367,49 @@ import Wording
         #expect(flow.pages.map { $0.map(\.parts) } == [[0..<8], [8..<12]])
     }
 
+    @Test func aWrongChecksumStandsBesideTheOneThatTheOtherBytesAskFor() throws {
+        let frames = (0..<200).map { step in
+            var data = [
+                UInt8(step & 0xFF), UInt8(step * 7 & 0xFF), 0, UInt8(step / 3), 0x5A, UInt8(step * 13 & 0xFF), 1,
+            ]
+            data.append(data.reduce(0, &+))
+            if step == 120 { data[7] ^= 0x0C }
+            return Frame(time: Int64(step) * 20 * Self.millisecond, identifier: 0x2C4, data: data)
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .checksum }).finding
+        try #require(finding.facts.byte == 7)
+        let facts = try #require(ValueFacts(finding, in: context))
+        let bits = try #require(ValueBits(facts, finding, in: context))
+        #expect(bits.bytes == [7] && bits.moments.map(\.value) == ["expected", "received"])
+        let (expected, received) = (bits.moments[0].bytes[0], bits.moments[1].bytes[0])
+        #expect(received == frames[120].data[7] && expected == received ^ 0x0C)
+        #expect(bits.moments[1].flipped == [0x0C] && bits.words == ["2 of 8 bits differ"])
+    }
+
+    @Test func theLoadAroundASilenceHasStepsOnBothSidesOfIt() throws {
+        // A frame every millisecond, but for three seconds of silence.
+        let frames = (0..<4000).map { step in
+            Frame(
+                time: Int64(step) * Self.millisecond + (step >= 2000 ? 3_000 * Self.millisecond : 0),
+                identifier: UInt32(0x100 + step % 4), data: [UInt8](repeating: 0x55, count: 8))
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let silence = try #require(context.findings.first { $0.finding.rule == .silence })
+        let moment = try #require(
+            MomentFacts(silence.incident, shown: silence.finding, at: .findingPage, in: context))
+        let (load, fold) = (try #require(moment.load), try #require(moment.fold))
+        #expect(!load.hasRate && load.top >= (load.steps.map(\.value).max() ?? 0))
+        #expect(
+            load.steps.contains { $0.stop <= fold.lowerBound } && load.steps.contains { $0.start >= fold.upperBound })
+        // Nothing of what is folded, and about as many steps as a figure shows.
+        #expect(load.steps.allSatisfy { $0.start < fold.lowerBound || $0.stop > fold.upperBound })
+        #expect((4...20).contains(load.steps.count))
+        #expect(load.stepText.hasSuffix("ms") && !load.stepText.contains("."))
+        // On the first page there is no room for it.
+        #expect(MomentFacts(silence.incident, shown: silence.finding, at: .firstPage, in: context)?.load == nil)
+    }
+
     @Test func theLastPageGetsTheBlockBefore() {
         let blocks = [60, 30, 20].map { BlockMeasure(height: $0) }
         let page = Region(top: 0, bottom: 100)

@@ -81,8 +81,16 @@ struct MomentLoad {
         return rate ? min(1, top) : top
     }
 
-    func text(_ value: Double) -> String {
-        hasRate ? ShareText.text(value) : RateText.measured(value)
+    func text(_ value: Double) -> String { Self.round(hasRate ? ShareText.text(value) : RateText.measured(value)) }
+
+    /// `10 ms`.
+    var stepText: String { Self.round(Decimal.brief(step)) }
+
+    /// Steps and ends of a scale are round, and need no decimals that say so.
+    private static func round(_ text: String) -> String {
+        guard let end = text.firstRange(of: ".0"), end.upperBound < text.endIndex, text[end.upperBound].isWhitespace
+        else { return text }
+        return String(text[..<end.lowerBound] + text[end.upperBound...])
     }
 }
 
@@ -114,7 +122,7 @@ struct MomentLoadRow {
                 align: .trailing, theme.quiet, into: &list)
             edge = min(edge, x - layout.length(4) - layout.width(text, Self.tickSize))
         }
-        let words = [("Bus load", FontSlot.strong), ("steps of \(Decimal.brief(load.step))", .text)]
+        let words = [("Bus load", FontSlot.strong), ("steps of \(load.stepText)", .text)]
         for (place, (text, font)) in words.enumerated() {
             layout.put(
                 layout.fitted(text, font, Self.labelSize, width: max(1, edge - left - layout.length(4))),
