@@ -88,9 +88,9 @@ struct MomentLoad {
 
     /// Steps and ends of a scale are round, and need no decimals that say so.
     private static func round(_ text: String) -> String {
-        guard let end = text.firstRange(of: ".0"), end.upperBound < text.endIndex, text[end.upperBound].isWhitespace
-        else { return text }
-        return String(text[..<end.lowerBound] + text[end.upperBound...])
+        guard let point = text.firstIndex(of: ".") else { return text }
+        let decimals = text[point...].dropFirst().prefix(while: \.isNumber)
+        return decimals.allSatisfy { $0 == "0" } ? String(text[..<point] + text[decimals.endIndex...]) : text
     }
 }
 
