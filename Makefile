@@ -13,7 +13,7 @@ PYTHON  ?= python3
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-bounds check-growth check-limits accept-speed check fuzz samples install uninstall clean setup
+.PHONY: help report test test-fleet bench-fleet accept lint format bench check-speed check-bounds check-growth check-limits accept-speed check fuzz samples pictures install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -84,6 +84,9 @@ fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xm
 
 samples: setup ## simulate the sample drive anew
 	"$$SWIFT" run canfolio-simulate --output Samples/drive.log --dbc Samples/drive.dbc
+
+pictures: setup ## draw the pictures of docs/ anew
+	@Scripts/pictures.sh
 
 install: setup ## build, and install the command under PREFIX (/usr/local), with its thumbnailer for desktops
 	@Scripts/release.sh canfolio

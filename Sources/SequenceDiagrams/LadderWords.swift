@@ -46,8 +46,9 @@ struct LadderWords {
                 arrow.label = joined(statement.mark, "response pending (0x78)")
                 arrow.isDashed = true
             } else {
-                let said = statement.parameters.isEmpty ? "positive" : statement.parameters
-                arrow.label = joined(statement.mark, message.latency == nil ? joined(statement.service, said) : said)
+                let said = message.latency == nil ? statement.parameters : news(statement, unit)
+                let whole = said.isEmpty ? "positive" : said
+                arrow.label = joined(statement.mark, message.latency == nil ? joined(statement.service, whole) : whole)
             }
         default:
             // A message without a request is neither good nor bad, unless it reports errors.
@@ -58,6 +59,24 @@ struct LadderWords {
         }
         if let carried = carried(unit, statement, message) { arrow.captions.append(carried) }
         return arrow
+    }
+
+    /// What an answer says beyond its request, whose arrow is above it; "" where that is nothing.
+    private func news(_ statement: PDUStatement, _ unit: ProtocolDataUnit) -> String {
+        func parts(_ text: String) -> [Substring] { text.split(separator: ", ") }
+        let asked = reader.request(of: unit).map { parts(PDUStatement($0, reader, names: names).parameters) } ?? []
+        let news = parts(statement.parameters).filter { !asked.contains($0) }
+        if news.isEmpty { return isUnlocked(unit) ? "unlocked" : "" }
+        // A bare number says nothing of itself.
+        let isBare = news.count == 1 && news[0].allSatisfy(\.isHexDigit)
+        return (isBare ? "positive, " : "") + news.joined(separator: ", ")
+    }
+
+    /// Whether security access is granted: a key of any level was right (ISO 14229-1, service 0x27).
+    private func isUnlocked(_ unit: ProtocolDataUnit) -> Bool {
+        reader.table.withPayload(of: unit, in: reader.frames) { payload in
+            payload.count > 1 && payload[0] == 0x67 && payload[1] & 0x7F > 0 && payload[1] & 1 == 0
+        }
     }
 
     private func request(_ statement: PDUStatement, _ unit: ProtocolDataUnit, _ message: LadderMessage) -> Arrow {

@@ -26,6 +26,24 @@ import Testing
         #expect(pause.channel == 1 && pause.length == 6 * second)
     }
 
+    @Test func channelsThatFollowEachOtherHaveAPauseBetweenThem() throws {
+        var frames = (0..<5).map { Frame(time: $0 * second, identifier: 1) }
+        frames += [Int64(12), 13, 14].map {
+            var frame = Frame(time: $0 * second, identifier: 1)
+            frame.channel = 1
+            return frame
+        }
+        let table = Tables.table(frames, channels: ["can0", "can1"])
+        let own = try #require(LongestPause(table, isOrdered: true))
+        #expect(own.length == second && !own.isOfAll)
+        let all = try #require(LongestPause.longer(own, between: CaptureFacts(table).channels))
+        #expect(all.isOfAll && all.start == 4 * second && all.length == 8 * second)
+        // One that begins before the other ends leaves no pause between them.
+        frames.append(Frame(time: 20 * second, identifier: 1))
+        let overlapping = Tables.table(frames, channels: ["can0", "can1"])
+        #expect(LongestPause.longer(own, between: CaptureFacts(overlapping).channels) == own)
+    }
+
     @Test func oneFrameHasNoPause() {
         #expect(LongestPause(Tables.table([Frame(time: 0, identifier: 1)]), isOrdered: true) == nil)
     }

@@ -137,6 +137,18 @@ import Testing
         #expect(text.contains("Not checked: values") && text.contains("2 400 frames"))
     }
 
+    @Test func aFewFramesOfASoundCaptureAreSeenOneByOne() throws {
+        var capture = Case.calm.capture
+        for count in [3, 1] {
+            capture = capture.part(0..<count)
+            let (list, incident) = try Self.card(capture)
+            #expect(incident == nil)
+            let text = PageText(list).text
+            // Rules of time say nothing of them, and a pause of a few frames is none.
+            #expect(text.contains("Nothing found in \(count) frame") && !text.contains("no frames"))
+        }
+    }
+
     @Test func aChosenTimeIsShownAsItIs() throws {
         let (list, _) = try Self.card(
             Case.calm.capture, stretch: 1000 * Self.millisecond...1200 * Self.millisecond)

@@ -72,6 +72,14 @@ import Testing
 
     @Test func aTextThatFitsIsLeftAsItIs() {
         #expect(TextForm.wrapped("a  b", width: 4) == ["a  b"])
+        // A number keeps its next digits, its unit and its noun.
+        #expect(
+            TextForm.wrapped("for up to 5.46 s; 2 518 frames missing", width: 20) == [
+                "for up to 5.46 s;", "2 518 frames missing",
+            ])
+        #expect(TextForm.wrapped("a gap of 4.42 s", width: 13) == ["a gap of", "4.42 s"])
+        // Where numbers alone fill lines, they break anywhere.
+        #expect(TextForm.wrapped("10 20 30 40 50", width: 11) == ["10 20 30 40", "50"])
         #expect(TextForm.shortened("EngineStatus1", to: 9) == "Engi…tus1")
         #expect(TextForm.shortened("Engine", to: 6) == "Engine")
     }

@@ -64,7 +64,7 @@ import Testing
         let theme = Theme.named(name)
         let all = [theme.ink, theme.quiet, theme.trouble, theme.warning, theme.note, theme.link]
         let pairs: [(String, Colour, [Colour])] = [
-            ("paper", theme.paper, all), ("zebra", theme.zebra, all),
+            ("paper", theme.paper, all), ("zebra", theme.zebra, all), ("lens", theme.lens, all),
             ("signals", theme.signalTint, [theme.ink, theme.quiet]),
             ("error", theme.troubleTint, [theme.ink, theme.quiet, theme.trouble]),
             ("warning", theme.warningTint, [theme.ink, theme.quiet, theme.warning]),
@@ -85,7 +85,9 @@ import Testing
 
     @Test(arguments: Theme.Name.allCases) func marksAreSeenOnPaperStripesAndTints(name: Theme.Name) throws {
         let theme = Theme.named(name)
-        let grounds = [("paper", theme.paper), ("zebra", theme.zebra)]
+        let grounds = [
+            ("paper", theme.paper), ("zebra", theme.zebra), ("lens", theme.lens), ("signals", theme.signalTint),
+        ]
         let marks = [
             ("error", theme.troubleFill), ("warning", theme.warningFill), ("underline", theme.underline),
             ("load", theme.load),

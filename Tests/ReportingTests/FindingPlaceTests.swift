@@ -382,6 +382,49 @@ import Wording
         #expect(flow.pages.map { $0.map(\.parts) } == [[0..<8], [8..<12]])
     }
 
+    @Test func aWrongChecksumStandsBesideTheOneThatTheOtherBytesAskFor() throws {
+        let frames = (0..<200).map { step in
+            var data = [
+                UInt8(step & 0xFF), UInt8(step * 7 & 0xFF), 0, UInt8(step / 3), 0x5A, UInt8(step * 13 & 0xFF), 1,
+            ]
+            data.append(data.reduce(0, &+))
+            if step == 120 { data[7] ^= 0x0C }
+            return Frame(time: Int64(step) * 20 * Self.millisecond, identifier: 0x2C4, data: data)
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .checksum }).finding
+        try #require(finding.facts.byte == 7)
+        let facts = try #require(ValueFacts(finding, in: context))
+        let bits = try #require(ValueBits(facts, finding, in: context))
+        #expect(bits.bytes == [7] && bits.moments.map(\.value) == ["expected", "received"])
+        let (expected, received) = (bits.moments[0].bytes[0], bits.moments[1].bytes[0])
+        #expect(received == frames[120].data[7] && expected == received ^ 0x0C)
+        #expect(bits.moments[1].flipped == [0x0C] && bits.words == ["2 of 8 bits differ"])
+    }
+
+    @Test func theLoadAroundASilenceHasStepsOnBothSidesOfIt() throws {
+        // A frame every millisecond, but for three seconds of silence.
+        let frames = (0..<4000).map { step in
+            Frame(
+                time: Int64(step) * Self.millisecond + (step >= 2000 ? 3_000 * Self.millisecond : 0),
+                identifier: UInt32(0x100 + step % 4), data: [UInt8](repeating: 0x55, count: 8))
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let silence = try #require(context.findings.first { $0.finding.rule == .silence })
+        let moment = try #require(
+            MomentFacts(silence.incident, shown: silence.finding, at: .findingPage, in: context))
+        let (load, fold) = (try #require(moment.load), try #require(moment.fold))
+        #expect(!load.hasRate && load.top >= (load.steps.map(\.value).max() ?? 0))
+        #expect(
+            load.steps.contains { $0.stop <= fold.lowerBound } && load.steps.contains { $0.start >= fold.upperBound })
+        // Nothing of what is folded, and about as many steps as a figure shows.
+        #expect(load.steps.allSatisfy { $0.start < fold.lowerBound || $0.stop > fold.upperBound })
+        #expect((4...20).contains(load.steps.count))
+        #expect(load.stepText.hasSuffix("ms") && !load.stepText.contains("."))
+        // On the first page there is no room for it.
+        #expect(MomentFacts(silence.incident, shown: silence.finding, at: .firstPage, in: context)?.load == nil)
+    }
+
     @Test func theLastPageGetsTheBlockBefore() {
         let blocks = [60, 30, 20].map { BlockMeasure(height: $0) }
         let page = Region(top: 0, bottom: 100)
@@ -390,6 +433,17 @@ import Wording
         // One page, or a last page that is full enough, stays as it is.
         let full = [60, 30, 40].map { BlockMeasure(height: $0) }
         #expect(LastPage.balanced(full, first: page, further: page) == full)
+    }
+
+    @Test func aTableThatEndsOnTheLastPageIsThereFromItsHeading() {
+        var heading = BlockMeasure(height: 10)
+        heading.keepsWithNext = true
+        var table = BlockMeasure(parts: 8, height: 5)
+        table.fewestBefore = 2
+        let blocks = [BlockMeasure(height: 65), heading, table]
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
     }
 
     @Test func theLastPageGetsTheEndOfWhatKeepsTogetherLoosely() {
@@ -431,6 +485,8 @@ import Wording
         // A number keeps its noun, and its thousands their next three digits.
         #expect(!ProseBreaks.areGood(["12 frames are missing; all 17", "cyclic messages came back"]))
         #expect(!ProseBreaks.areGood(["17 identifiers paused; 2", "046 frames are missing"]))
+        // A clause does not begin with the last word of a line.
+        #expect(!ProseBreaks.areGood(["about 352 frames missing; all", "17 cyclic messages came back"]))
         #expect(ProseBreaks.areGood(["one line"]))
         #expect(ProseBreaks.areGood(["the controller of can0", "went bus-off 3 times"]))
     }

@@ -63,6 +63,23 @@ import Testing
         #expect(pages.dropFirst().contains { $0.contains("More findings") })
     }
 
+    @Test(arguments: [Size(width: 595, height: 842), Size(width: 612, height: 792), Size(width: 420, height: 595)])
+    func noTypeIsSmallerThanSixPoints(paper: Size) throws {
+        var template = try Logs.template("capture-report")
+        template.page.paper = paper
+        let section = ReportSection(
+            Selection(Self.capture(identifiers: 16, faulty: 3)), template: template, options: LogOptions(), form: .pdf)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let composed = try Document(title: "x", sections: [section]).composed(context)
+        var builder = composed.makeBuilder()
+        for page in 0..<composed.pageCount {
+            var list = DisplayList(size: composed.pageSize, background: nil)
+            builder.layOut(page: page, into: &list)
+            let text = PageText(list)
+            #expect(!text.glyphs.isEmpty && text.glyphs.allSatisfy { $0.size >= 6.2 - 1e-9 })
+        }
+    }
+
     // MARK: The axis
 
     @Test func timesStandToOneScaleAndWhatIsFoldedInBetween() {

@@ -23,14 +23,23 @@ struct LadderTests {
         session.ask([0x31, 1, 2, 3], [[0x7F, 0x31, 0x78], [0x71, 1, 2, 3, 0]])
         let text = try text(session)
         let words = [
-            "Diagnostic session control  Extended", "\(Self.tick) Extended", "Write data by identifier  0101",
-            "refused: 0x33 Security access denied", "Routine control", "0x78", "\(Self.tick) Start routine",
+            // An answer does not say again what its request said.
+            "Diagnostic session control  Extended", "\(Self.tick) P2 50 ms, P2* 5 s", "Write data by identifier  0101",
+            "refused: 0x33 Security access denied", "Routine control", "0x78", "\(Self.tick) positive, 00",
         ]
         var rest = text[...]
         for word in words {
             let place = try #require(rest.firstRange(of: word), "\(word) is not behind the others in:\n\(text)")
             rest = rest[place.upperBound...]
         }
+    }
+
+    @Test func aKeyThatIsRightUnlocks() throws {
+        var session = Session()
+        session.ask([0x27, 0x01], [[0x67, 0x01, 0x5A, 0x13]])
+        session.ask([0x27, 0x02, 0xA5, 0xEC], [[0x67, 0x02]])
+        let text = try text(session)
+        #expect(text.contains("\(Self.tick) seed 5A 13") && text.contains("\(Self.tick) unlocked"), "\(text)")
     }
 
     @Test func anAnswerHasItsLatencyBesideIt() throws {

@@ -8,6 +8,8 @@ package struct LongestPause: Sendable, Equatable {
     package let start: Int64
     /// Nanoseconds.
     package let length: Int64
+    /// Whether no channel carried anything then: one ended before the next began.
+    package let isOfAll: Bool
 
     /// Error frames are not messages. Steps backward and steps of more than a day are changes of the clock.
     ///
@@ -26,8 +28,26 @@ package struct LongestPause: Sendable, Equatable {
         self = found
     }
 
-    fileprivate init(channel: UInt16, start: Int64, length: Int64) {
-        (self.channel, self.start, self.length) = (channel, start, length)
+    fileprivate init(channel: UInt16, start: Int64, length: Int64, isOfAll: Bool = false) {
+        (self.channel, self.start, self.length, self.isOfAll) = (channel, start, length, isOfAll)
+    }
+
+    /// The longer of a pause within a channel and the longest between channels that follow each other.
+    static func longer(_ own: LongestPause?, between channels: [CaptureFacts.Channel]) -> LongestPause? {
+        let used = channels.indices.filter { channels[$0].frames > 0 }.sorted {
+            (channels[$0].first, $0) < (channels[$1].first, $1)
+        }
+        guard let first = used.first else { return own }
+        var (longest, end) = (own, channels[first].last)
+        for place in used.dropFirst() {
+            let step = channels[place].first.subtractingSaturating(end)
+            if step > 0, step <= SteadyClock.longestPeriod, step > longest?.length ?? -1 {
+                longest = LongestPause(
+                    channel: UInt16(truncatingIfNeeded: place), start: end, length: step, isOfAll: true)
+            }
+            end = max(end, channels[place].last)
+        }
+        return longest
     }
 
     private init?(_ recorded: RecordedTime) {

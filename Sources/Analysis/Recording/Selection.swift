@@ -144,9 +144,11 @@ package final class Selection: Sendable {
     /// The resolution of the clock of the shown frames, if it is coarse.
     package var step: ClockStep { isWhole ? recording.step : onceStep.value { ClockStep(frames) } }
 
-    /// The longest time in which a channel carried no message among the frames that are shown.
+    /// The longest time in which a channel carried no message among the frames that are shown, or all channels none.
     package var longestPause: LongestPause? {
-        isWhole ? recording.longestPause : LongestPause(frames, isOrdered: facts.backwardSteps == 0)
+        let isOrdered = facts.backwardSteps == 0
+        let own = isWhole ? recording.longestPause : LongestPause(frames, isOrdered: isOrdered)
+        return isOrdered ? LongestPause.longer(own, between: facts.channels) : own
     }
 
     /// Pauses that are long for the frames that are shown.

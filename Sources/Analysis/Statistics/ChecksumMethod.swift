@@ -48,6 +48,24 @@ package enum ChecksumMethod: String, Sendable, CaseIterable {
         case .crc8x85: return payload[byte] ^ CRC8.x85.remainder(payload, without: byte)
         }
     }
+
+    /// The checksum that the other bytes of a payload ask for.
+    ///
+    /// - Parameters:
+    ///   - byte: as for `rest`.
+    ///   - rest: what the relation leaves over where it holds.
+    /// - Returns: nil where no value or several are right.
+    package func expected(
+        _ payload: UnsafeBufferPointer<UInt8>, byte: Int, identifier: UInt32, rest: UInt8
+    ) -> UInt8? {
+        guard payload.indices.contains(byte) else { return nil }
+        var bytes = Array(payload)
+        let fitting = (UInt8.min...UInt8.max).filter { value in
+            bytes[byte] = value
+            return bytes.withUnsafeBufferPointer { self.rest($0, byte: byte, identifier: identifier) } == rest
+        }
+        return fitting.count == 1 ? fitting[0] : nil
+    }
 }
 
 extension CRC8 {

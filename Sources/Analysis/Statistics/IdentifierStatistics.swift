@@ -106,7 +106,7 @@ package struct IdentifierStatistics: Sendable, Equatable {
     }
 
     /// With fewer frames no cycle is shown.
-    private static let fewestForCycle = 10
+    package static let fewestForCycle = 10
 
     /// The worst gap as a multiple of the median period; nil without a steady period.
     package var worstGapRatio: Double? {

@@ -47,7 +47,10 @@ struct CardFigure {
         guard stretch == nil, let lead else {
             // Nothing was found: the whole capture.
             // Of a few identifiers the lanes would say less than how many frames there were.
-            if stretch == nil, selection.index.entries.count < fewestLanes, course.isTimed { return .course }
+            if stretch == nil, selection.index.entries.count < fewestLanes, course.isTimed, course.count >= fewestFrames
+            {
+                return .course
+            }
             let chosen = stretch ?? course.range
             return CardMoment(selection, lead: nil, incident: nil, stretch: chosen).map(Content.lanes) ?? .course
         }
@@ -71,6 +74,8 @@ struct CardFigure {
 
     private static let mostParts = 40
     private static let fewestLanes = 3
+    /// Fewer are seen one by one.
+    private static let fewestFrames = 40
 
     var climb: BriefVerdict.Climb? { if case .lanes(let moment) = content { moment.climb } else { nil } }
 

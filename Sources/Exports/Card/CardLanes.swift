@@ -54,7 +54,10 @@ struct CardLanes {
         let shown = moment.keeping(most)
         let lanes = ordered(shown.lanes)
         let others = Double(max(1, lanes.count - (named > 0 ? 1 : 0)))
-        let pitch = layout.scale.snapped(min(layout.length(Self.mostPitch), (free - named) / others))
+        // Nothing else is above them: a few lanes have the whole room.
+        let isAlone = !hasCounter && named == 0
+        let mostPitch = isAlone ? free : layout.length(Self.mostPitch)
+        let pitch = layout.scale.snapped(min(mostPitch, (free - named) / others))
         let heights = lanes.map { named > 0 && $0.isNamed ? named : pitch }
         let lanesTop = bottom - layout.length(4) - heights.reduce(0, +)
         let tops = heights.indices.map { lanesTop + heights[..<$0].reduce(0, +) }

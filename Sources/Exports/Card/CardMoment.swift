@@ -72,7 +72,8 @@ struct CardMoment {
         else { return nil }
         start = max(whole.lowerBound, min(window.lowerBound, whole.upperBound))
         stop = min(whole.upperBound, max(window.upperBound, start))
-        guard start < stop || stretch == nil else { return nil }
+        // A single frame is an event, too.
+        guard start < stop || lead == nil else { return nil }
         let silence = lead.flatMap {
             $0.rule == .silence && $0.parts.count == 1 && $0.facts.errors == nil ? $0.interval : nil
         }
@@ -159,7 +160,7 @@ struct CardMoment {
                 let slot = Int(slots[row])
                 counts[slot] += 1
             }
-            if silence == nil, errorsOnly == nil, let last, isTimed {
+            if lead != nil, silence == nil, errorsOnly == nil, let last, isTimed {
                 let pause = time.subtractingSaturating(last)
                 if Double(pause) > Self.foldedShare * shown,
                     pause > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)

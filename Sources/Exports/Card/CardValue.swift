@@ -257,10 +257,16 @@ struct CardValue {
         let text = layout.shaped(Self.number(value) + suffix, .display)
         let size = 34.0
         let width = layout.width(text, size)
-        let isRight = point.x + layout.length(20) + width < layout.right
+        // Beside the wrong values that follow each other, not over them.
+        let isLeft = point.x - layout.length(20) - width > layout.plotLeft
+        let last = points.last ?? point
+        let isRight = !isLeft && last.x + layout.length(20) + width < layout.right
+        let anchor = isLeft ? point.x - layout.length(18) : (isRight ? last.x : point.x) + layout.length(18)
+        // Where the value never changes there is no room beside it.
+        let isFlat = Set(samples.compactMap(\.value)).count == 1
+        let middle = max(point.y, layout.length(226)) - (isFlat ? layout.length(34) : 0)
         layout.putOnPaper(
-            text, size, x: point.x + layout.length(isRight ? 18 : -18),
-            y: max(point.y, layout.length(226)) + layout.size(size) * 0.36, align: isRight ? .leading : .trailing,
-            layout.tone(severity), into: &list)
+            text, size, x: anchor, y: middle + layout.size(size) * 0.36,
+            align: isLeft ? .trailing : .leading, layout.tone(severity), into: &list)
     }
 }

@@ -40,7 +40,7 @@ package struct LaneDrawing: Sendable {
         columns = activity.columns(area.columnCount, laneOf: lanes.laneOf, laneCount: lanes.lanes.count)
         let (first, length, width) = (activity.earliest, activity.duration, area.rect.width)
         let least = max(area.markWidth, 2 * area.columnWidth)
-        let pauses = Self.pauses(bands.compactMap { $0 })
+        let pauses = LanePauses.between(bands.compactMap { $0 })
         let empty = activity.isTimed && activity.isWhole ? Self.emptyTimes(columns, first, length) : []
         silences = (pauses + empty.filter { one in !pauses.contains { $0.overlaps(one) } }).map { pause in
             func x(_ time: Int64) -> Double {
@@ -49,20 +49,6 @@ package struct LaneDrawing: Sendable {
             let from = min(area.scale.snapped(max(0, x(pause.lowerBound))), max(0, width - least))
             return (from, min(width - from, max(least, area.scale.snapped(x(pause.upperBound)) - from)))
         }
-    }
-
-    /// Times between bands in which no lane goes on; none of fewer than three lanes, which may all have paused.
-    private static func pauses(_ bands: [LaneBand]) -> [ClosedRange<Int64>] {
-        guard bands.count >= fewestLanes else { return [] }
-        let stretches = bands.flatMap(\.stretches).filter { $0.state != .missing }.sorted { $0.start < $1.start }
-        guard let first = stretches.first else { return [] }
-        var pauses: [ClosedRange<Int64>] = []
-        var end = first.end
-        for stretch in stretches.dropFirst() {
-            if stretch.start > end { pauses.append(end...stretch.start) }
-            end = max(end, stretch.end)
-        }
-        return pauses.count <= mostPauses ? pauses : []
     }
 
     /// Columns in which no lane has a frame, where nearly all others have some: lanes of a long cycle run through a silence that
@@ -92,9 +78,6 @@ package struct LaneDrawing: Sendable {
     }
 
     private static let (fewestColumns, mostEmpty) = (24, 6)
-    private static let fewestLanes = 3
-    /// More of them are the rhythm of the bus.
-    private static let mostPauses = 12
 
     package static func colour(_ lane: ThumbnailLanes.Lane, _ tone: IdentifierTone = .usual) -> Colour {
         lane.colourKey.map { Theme.named(.dark).identifierColour($0, tone) } ?? others

@@ -9,7 +9,7 @@ struct AxisTrack: TimelineTrack {
     }
 
     /// What has no length has no axis.
-    private func hasNoLength(_ layout: TimelineLayoutContext) -> Bool { layout.bins.span <= 1 }
+    private func hasNoLength(_ layout: TimelineLayoutContext) -> Bool { layout.bins.span <= 1 || axis.ends.isEmpty }
 
     func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         guard !hasNoLength(layout) else { return }
@@ -71,11 +71,11 @@ struct AxisTrack: TimelineTrack {
         placed(tick.label, font, x(of: tick, layout), layout)
     }
 
-    /// Centred, or moved as far as the canvas asks.
+    /// Centred, or moved into what the picture keeps within its margins.
     private func placed(_ label: String, _ font: FontSlot, _ x: Double, _ layout: TimelineLayoutContext) -> Label {
         let text = layout.shaped(label, font)
         let width = layout.width(text, TimelineSizes.axis)
-        let left = max(layout.length(2), min(layout.canvas.width - width - layout.length(2), x - width / 2))
+        let left = max(layout.length(2), min(layout.columns.right - width, x - width / 2))
         return Label(text: text, span: left...(left + width))
     }
 

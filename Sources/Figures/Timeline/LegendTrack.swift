@@ -41,6 +41,8 @@ struct LegendTrack: TimelineTrack {
 
     private let entries: [Entry]
     private let silences: Set<TimelineGroup.SilenceKind>
+    /// Of the gravest incident.
+    private let severity: Finding.Severity
 
     private static let pitch = 11.0
     private static let sample = 18.0
@@ -56,7 +58,8 @@ struct LegendTrack: TimelineTrack {
         let hasStop = lanes.contains { $0.band?.stop != nil }
         let hasSilence = groups.contains { !$0.silences.isEmpty }
         silences = groups.reduce(into: []) { $0.formUnion($1.silenceKinds) }
-        let hasIncident = groups.contains { $0.events.contains { $0.number != nil && $0.end > $0.start } }
+        let incidents = groups.flatMap(\.events).filter { $0.number != nil && $0.end > $0.start }
+        severity = incidents.compactMap(\.severity).max() ?? .warning
         let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
         // If all rates are normal, no legend is needed.
         guard hasUnusual || hasStop || hasSilence || hasFolded else {
@@ -72,7 +75,7 @@ struct LegendTrack: TimelineTrack {
             case .silent: hasSilence
             case .stopped: hasStop
             case .folded: hasFolded
-            case .incident: hasIncident
+            case .incident: !incidents.isEmpty
             case .told, .answered, .unanswered, .refused, .incomplete: $0.outcome.map(outcomes.contains) ?? false
             }
         }
@@ -140,7 +143,7 @@ struct LegendTrack: TimelineTrack {
             list.add(
                 Rect(x: outer.x, y: outer.y + edge, width: outer.width, height: max(0, outer.height - 2 * edge)),
                 colour: colours.less)
-        case .incident: list.add(box(2), colour: layout.theme.warning)
+        case .incident: list.add(box(2), colour: EventBand.colour(severity, layout.theme))
         case .missing: MissingBox(box: box(6.4), length: 0, paper: layout.theme.paper).place(layout, into: &list)
         case .silent:
             list.addSilence(in: box(7.5), theme: layout.theme, scale: layout.scale)

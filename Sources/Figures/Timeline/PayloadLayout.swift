@@ -18,6 +18,8 @@ struct PayloadLayout {
     /// Space between the header and the blocks, units, for the event band or the heads of the columns.
     let lead: Double
     let marks: TimelineMarks
+    /// When the identifier's channel carried nothing.
+    let silences: [ClosedRange<Int64>]
     let axis: AxisTrack
     let colour: Colour
     let margin: Double
@@ -72,10 +74,21 @@ struct PayloadLayout {
             placeHeads(y: top - layout.length(3), into: &list)
             band.place(top: top - band.height(layout), layout: layout, into: &list)
             SelectionShading.place(marks.selections, top: top, height: end - top, layout: layout, into: &list)
+            placeSilences(top: top, height: end - top, into: &list)
             flow.place(page: page, of: blocks, x: layout.columns.left, into: &list)
             placeMarks(top: top, height: end - top, into: &list)
             axis.place(top: end, layout: layout, into: &list)
             return list
+        }
+    }
+
+    /// Where a value is not known any more the hatch is seen.
+    private func placeSilences(top: Double, height: Double, into list: inout DisplayList) {
+        for silence in silences {
+            guard let span = layout.span(silence.lowerBound, silence.upperBound, least: 0) else { continue }
+            list.addSilence(
+                in: Rect(x: span.x, y: top, width: span.width, height: height), theme: layout.theme,
+                scale: layout.scale)
         }
     }
 
@@ -90,7 +103,7 @@ struct PayloadLayout {
             }
         }
         list.addBoxes(lines(marks.selections.flatMap { [$0.lowerBound, $0.upperBound] }), colour: layout.theme.warning)
-        list.addBoxes(lines(marks.marks.map(\.start)), colour: layout.theme.note)
+        list.addBoxes(lines(marks.marks.map(\.start)), colour: layout.theme.ink)
     }
 
     private func placeHeads(y: Double, into list: inout DisplayList) {

@@ -74,10 +74,16 @@ package struct PayloadSection: Section {
             (canvas.height ?? .infinity) - margin - header.height(layout) - axis.height(layout) - margin * 0.6 - lead
         let heights = try heights(history, canvas: canvas, room: room)
         return PayloadLayout(
-            history: history, layout: layout, header: header, band: band, lead: lead, marks: marks, axis: axis,
+            history: history, layout: layout, header: header, band: band, lead: lead, marks: marks,
+            silences: silences(facts, slot), axis: axis,
             colour: theme.identifierColour(facts.index.entries[slot].colourKey(names: facts.capture.frames.names)),
             margin: margin, heights: heights
         ).pages()
+    }
+
+    private static func silences(_ facts: TimelineFacts, _ slot: Int) -> [ClosedRange<Int64>] {
+        let (all, channel) = (facts.bands.silences, Int(facts.index.entries[slot].channel))
+        return facts.hasTimeAxis && channel < all.count ? all[channel] : []
     }
 
     private static let tooSmall = PageError(

@@ -58,7 +58,7 @@ struct TimelineHeader {
         guard !caption.isEmpty else { return nil }
         let text = TextBlock(
             paragraphs: [layout.shaped(caption, .text)], width: layout.columns.right - layout.columns.left,
-            fontSize: layout.size(TimelineSizes.caption), pitch: layout.length(Self.captionPitch))
+            fontSize: layout.textSize(TimelineSizes.caption), pitch: layout.length(Self.captionPitch))
         return ProseBlock(
             text, colour: layout.theme.quiet, baseline: layout.length(4 + Self.captionPitch * 0.75), scale: layout.scale
         )

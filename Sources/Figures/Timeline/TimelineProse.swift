@@ -56,7 +56,7 @@ struct TimelineProse {
             parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
-        if facts.hasTimeAxis { parts.append(Decimal.duration(counts.recorded)) }
+        if facts.hasTimeAxis, counts.recorded > 0 { parts.append(Decimal.duration(counts.recorded)) }
         if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {

@@ -143,9 +143,12 @@ package struct TimelineSection: Section {
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
         TimelineBinning(facts, options: options, binsPerPoint: perUnit * canvas.scale.unitsPerPoint).fill(
             &groups, bins: bins, hasLoad: layout.loadHeight > 0)
-        let axis = TimeAxis(
-            bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: layout.length(12),
-            measure: { [layout] in layout.width(layout.shaped($0, .text), TimelineSizes.axis) })
+        let axis =
+            facts.isMoment
+            ? TimeAxis.none
+            : TimeAxis(
+                bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: layout.length(12),
+                measure: { [layout] in layout.width(layout.shaped($0, .text), TimelineSizes.axis) })
         let loads = groups.compactMap(\.load)
         let prose = TimelineProse(facts, options: options, groups: groups)
         let content = TimelineLayout.Content(

@@ -28,32 +28,37 @@ package struct TextForm: Sendable, Equatable {
         return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// The text in lines that keep to a width. Lines break at blanks only, and each begins with the blanks that the text
-    /// begins with. A word that is longer than a line is shortened in its middle.
+    /// The text in lines that keep to a width. Lines break at blanks only, but not behind a number: its next digits, its unit
+    /// or its noun would be alone. Each line begins with the blanks that the text begins with. A word that is longer than a
+    /// line is shortened in its middle.
     package static func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
         guard text.count > width else { return [text] }
         let indent = text.prefix { $0 == " " }.count
         var lines: [String] = []
-        var line = ""
-        var length = 0
-        for word in text.split(separator: " ") {
-            let start = indent + (lines.isEmpty ? 0 : hanging)
-            let room = max(leastRoom, width - start)
-            let word = shortened(String(word), to: room)
-            if length > 0, length + 1 + word.count > room {
-                lines.append(line)
-                (line, length) = ("", 0)
-            }
-            if length == 0 {
-                line = String(repeating: " ", count: indent + (lines.isEmpty ? 0 : hanging)) + word
-                length = word.count
-            } else {
-                line += " " + word
-                length += 1 + word.count
-            }
+        var line: [String] = []
+        func start() -> Int { indent + (lines.isEmpty ? 0 : hanging) }
+        func length(_ words: [String]) -> Int { words.reduce(words.count - 1) { $0 + $1.count } }
+        func end(_ words: [String]) {
+            lines.append(String(repeating: " ", count: start()) + words.joined(separator: " "))
         }
-        if length > 0 { lines.append(line) }
+        for word in text.split(separator: " ") {
+            let room = max(leastRoom, width - start())
+            let word = shortened(String(word), to: room)
+            if !line.isEmpty, length(line + [word]) > room {
+                let numbers = line.reversed().prefix(while: isNumber).count
+                let rest = Array(line.suffix(numbers))
+                let goes = numbers < line.count && length(rest + [word]) <= room
+                end(goes ? Array(line.dropLast(numbers)) : line)
+                line = goes ? rest : []
+            }
+            line.append(word)
+        }
+        if !line.isEmpty { end(line) }
         return lines
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.contains(where: \.isNumber) && word.allSatisfy { $0.isNumber || "+-\u{2212}\u{D7}.:".contains($0) }
     }
 
     /// No line is narrower, whatever a terminal says of its width.

@@ -86,13 +86,15 @@ package struct LogHeader {
     }
 
     /// The names of the columns, each over its column.
-    package func placeHeads(top: Double, into list: inout DisplayList) {
+    ///
+    /// - Parameter bare: columns without a head.
+    package func placeHeads(top: Double, without bare: Set<Int> = [], into list: inout DisplayList) {
         let size = units(PageFrame.headSize)
         // A head may extend into the gap to the left or right of its column, but not over the next head.
         let gap = 1.5 * model.plan.advance
         var line = -1
         var taken = frame.content.x
-        for cell in model.plan.cells {
+        for cell in model.plan.cells where !bare.contains(cell.column) {
             if cell.line != line {
                 line = cell.line
                 taken = frame.content.x

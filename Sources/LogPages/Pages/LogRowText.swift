@@ -278,3 +278,19 @@ enum ShownNames {
         return name.prefix(width - 1 - tail) + [RowSigns.ellipsis] + name.suffix(tail)
     }
 }
+
+extension LogModel {
+    /// Columns of which none of the rows has a text, of those that leave an empty cell empty.
+    package func bareColumns(of rows: [Range<Int>]) -> Set<Int> {
+        let open = columns.columns.indices.filter { columns.columns[$0].isLast }
+        guard !open.isEmpty else { return [] }
+        let text = LogRowText(self)
+        var bare = Set(open)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
+            for row in rows.joined() where !bare.isEmpty {
+                bare = bare.filter { text.write(columns.columns[$0], row: row, in: buffer).isEmpty }
+            }
+        }
+        return bare
+    }
+}

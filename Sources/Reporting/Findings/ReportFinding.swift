@@ -47,23 +47,26 @@ struct ReportFinding {
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
         verdict = Verdict(incident, prose)
         time = prose.time(lead)
+        // Names are said where nothing else does.
         let message = lead.message.map { [Printable.text($0)] } ?? []
+        let told = verdict.headline + sentence
+        let isNamed = message.allSatisfy(told.contains)
         // The errors that led to it are its cause.
         let others = incident.members.dropFirst()
-        let told = verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst }
-        var with = told.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
-        if told.count > Self.mostOthers {
-            with.append(LogProse.count(told.count - Self.mostOthers, "more finding"))
+        let besides = verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst }
+        var with = besides.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
+        if besides.count > Self.mostOthers {
+            with.append(LogProse.count(besides.count - Self.mostOthers, "more finding"))
         }
         remark = prose.remark(lead)
         let place = prose.whenAndWhere(lead)
         self.place = place.prefix(1).uppercased() + place.dropFirst()
         self.with =
-            told.count == 1
-            ? "with: " + prose.headline(told[0])
-            : told.isEmpty ? "" : "with " + LogProse.count(told.count, "more finding")
+            besides.count == 1
+            ? "with: " + prose.headline(besides[0])
+            : besides.isEmpty ? "" : "with " + LogProse.count(besides.count, "more finding")
         // What the sentence says is not repeated below it.
-        let evidence = remark == nil ? message + prose.evidence(lead) : []
+        let evidence = remark == nil ? (isNamed ? [] : message) + prose.evidence(lead) : []
         detail = (evidence + with).joined(separator: " \u{B7} ")
     }
 

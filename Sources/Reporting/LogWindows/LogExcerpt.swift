@@ -8,6 +8,10 @@ internal import Wording
 struct LogExcerpt {
     let log: LogModel
     let layout: ReportLayoutContext
+    /// Columns of which none of its rows has a text: they have no head.
+    private var bare: Set<Int> = []
+
+    init(log: LogModel, layout: ReportLayoutContext) { (self.log, self.layout) = (log, layout) }
 
     private static let size = 7.4
     private static let captionHeight = 14.0
@@ -18,6 +22,12 @@ struct LogExcerpt {
 
     /// All windows, each below the findings that begin in it.
     func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
+        var excerpt = self
+        excerpt.bare = log.bareColumns(of: windows.windows.map(\.rows))
+        return excerpt.windowBlocks(windows, findings)
+    }
+
+    private func windowBlocks(_ windows: LogWindows, _ findings: [ReportFinding]) -> [any Block] {
         var blocks: [any Block] = []
         var end = 0
         var links = RowLinks(log, layout)
@@ -53,7 +63,14 @@ struct LogExcerpt {
         let windows = LogWindows(around: places, count: count, most: most)
         guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
         else { return [] }
-        let rows = lowest...highest
+        var excerpt = self
+        excerpt.bare = log.bareColumns(of: windows.windows.map(\.rows))
+        return excerpt.windowBlocks(windows, rows: lowest...highest, of: finding, anchor: anchor)
+    }
+
+    private func windowBlocks(
+        _ windows: LogWindows, rows: ClosedRange<Int>, of finding: Int, anchor: String
+    ) -> [any Block] {
         var blocks: [any Block] = []
         var end: Int?
         var links = RowLinks(log, layout)
@@ -81,11 +98,11 @@ struct LogExcerpt {
 
     /// Rows after it have the heads above them at the top of a page, where they must not be drawn twice.
     private func heads(before blocks: [any Block]) -> WholeBlock {
-        let (log, top) = (log, layout.bodyTop)
+        let (log, top, bare) = (log, layout.bodyTop, bare)
         let areRepeated = blocks.first.map { $0.measure.atTop > 0 } ?? false
         return WholeBlock(height: log.frame.rows.headHeight) { place, list in
             if areRepeated, abs(place.y - top) < 0.01 { return }
-            LogHeader(model: log).placeHeads(top: place.y, into: &list)
+            LogHeader(model: log).placeHeads(top: place.y, without: bare, into: &list)
         }.spaced(layout.length(8), keepsWithNext: true).telling(.columnHeads)
     }
 
@@ -127,11 +144,13 @@ struct LogExcerpt {
 
     /// At the top of a page it has the column heads above it.
     private func block(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) -> WholeBlock {
-        let (log, top) = (log, layout.bodyTop)
+        let (log, top, bare) = (log, layout.bodyTop, bare)
         let head = log.frame.rows.headHeight
         var block = WholeBlock(height: height) { place, list in
             // Elsewhere something stands above it, at least the column heads.
-            if abs(place.y - top - head) < 0.01 { LogHeader(model: log).placeHeads(top: top, into: &list) }
+            if abs(place.y - top - head) < 0.01 {
+                LogHeader(model: log).placeHeads(top: top, without: bare, into: &list)
+            }
             draw(place, &list)
         }
         block.measure.atTop = head

@@ -54,7 +54,8 @@ struct MomentBlock: ReferringBlock {
         let isAlone = rows == 1 && facts.fold != nil && facts.counters.isEmpty
         laneHeight = isAlone ? Self.highLane : location == .firstPage ? Self.usualLane : Self.pageLane
         let counters = facts.counters.isEmpty ? 0 : Self.counterHeight + Self.gap
-        let height = Self.head + counters + Double(rows) * (laneHeight + Self.gap) + Self.foot
+        let load = facts.load == nil ? 0 : MomentLoadRow.height + 2 * Self.gap
+        let height = Self.head + load + counters + Double(rows) * (laneHeight + Self.gap) + Self.foot
         measure = BlockMeasure(height: layout.length(height + (opening == nil ? 0 : Self.lens)))
         measure.before = opening == nil ? layout.length(10) : 0
     }
@@ -95,6 +96,11 @@ struct MomentBlock: ReferringBlock {
             let box = Rect(
                 x: x + fold.lowerBound, y: top, width: fold.upperBound - fold.lowerBound, height: bottom - top)
             list.addSilence(in: box, theme: theme, scale: layout.scale)
+        }
+        if let load = facts.load {
+            MomentLoadRow(load: load, axis: axis, layout: layout).place(
+                x: x, top: y, left: place.x + layout.length(Self.inset), into: &list)
+            y += layout.length(MomentLoadRow.height + 2 * Self.gap)
         }
         if !facts.counters.isEmpty {
             placeCounters(axis, x: x, top: y, into: &list)

@@ -43,6 +43,8 @@ struct MomentFacts {
     private(set) var errors: [Int64] = []
     /// The values of the transmit error counter in error frames.
     private(set) var counters: [(time: Int64, transmit: UInt8)] = []
+    /// How busy the channel was; nil where the incident does not concern it.
+    private(set) var load: MomentLoad?
     /// When it happened, as far as it is shown.
     let event: ClosedRange<Int64>
     /// Number of identifiers of the channel without their own row.
@@ -115,7 +117,17 @@ struct MomentFacts {
         if counters.allSatisfy({ $0.transmit == 0 }) { counters = [] }
         guard lanes.contains(where: { !$0.frames.isEmpty }) || !errors.isEmpty else { return nil }
         others = seen.count
+        if place == .findingPage, Self.concernsBus(lead.rule) {
+            load = MomentLoad(start...stop, folded: fold, channel: lead.channel, in: context)
+        }
         if place == .findingPage, lanes[lanes.count - 1].frames.isEmpty { lanes.removeLast() }
+    }
+
+    private static func concernsBus(_ rule: FindingRule) -> Bool {
+        switch rule {
+        case .silence, .busOff, .errorPassive, .errorBurst, .flood, .load: true
+        default: false
+        }
     }
 
     /// Between its leaps a clock may be right.

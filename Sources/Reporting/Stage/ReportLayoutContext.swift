@@ -92,6 +92,9 @@ enum ProseBreaks {
                 numbers.contains($0) || ".\u{2009}".contains($0)
             }
             if !next.isEmpty, isNumber ?? false { return false }
+            // No first word of a clause without the rest of it.
+            let ends = one.split(separator: " ").suffix(2)
+            if !next.isEmpty, ends.count == 2, ends.first?.last.map({ ".;:".contains($0) }) ?? false { return false }
         }
         guard let last = lines.last, lines.count > 1 else { return true }
         return last.split(separator: " ").count > 2 || last.count > 24

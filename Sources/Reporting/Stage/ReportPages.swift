@@ -282,13 +282,31 @@ enum LastPage {
         guard flow.pages.count > 1, let last = flow.pages.last, let end = flow.ends.last, !last.isEmpty,
             end - further.top < wanted
         else { return blocks }
-        for tried in [rows(blocks, flow, wanted - (end - further.top)), start(blocks, flow, end, wanted, further)] {
+        let candidates = [
+            whole(blocks, flow, further), rows(blocks, flow, wanted - (end - further.top)),
+            start(blocks, flow, end, wanted, further, loosens: false),
+            start(blocks, flow, end, wanted, further, loosens: true),
+        ]
+        for tried in candidates {
             guard let tried else { continue }
             let outcome = Flow(tried, first: first, further: further)
             if outcome.pages.count == flow.pages.count, let end = outcome.ends.last, end - further.top >= wanted {
                 return tried
             }
         }
+        return blocks
+    }
+
+    /// A table that goes on there is there from its heading on, where the page has room for it.
+    private static func whole(_ blocks: [BlockMeasure], _ flow: Flow, _ further: Region) -> [BlockMeasure]? {
+        guard let piece = flow.pages.last?.first, piece.parts.lowerBound > 0,
+            blocks[piece.block].height < further.bottom - further.top
+        else { return nil }
+        var first = piece.block
+        while first > 0, blocks[first - 1].keepsWithNext { first -= 1 }
+        guard first > 0, let begin = flow.pages.dropLast().last?.first?.block, first > begin else { return nil }
+        var blocks = blocks
+        blocks[first].startsRegion = true
         return blocks
     }
 
@@ -303,15 +321,17 @@ enum LastPage {
     }
 
     /// The page begins at an earlier block.
+    ///
+    /// - Parameter loosens: whether what belongs to the figure of a finding may stand on the page behind it.
     private static func start(
-        _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region
+        _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region, loosens: Bool
     ) -> [BlockMeasure]? {
         let before = flow.pages[flow.pages.count - 2]
         let own = end - further.top
         for (place, piece) in before.enumerated().reversed() where place > 0 && piece.parts.lowerBound == 0 {
             // A block that is kept with its next block stays with it.
             let last = blocks[piece.block - 1]
-            if last.keepsWithNext, !last.keepsLoosely { continue }
+            if last.keepsWithNext, !(loosens && last.keepsLoosely) { continue }
             let height = flow.ends[flow.pages.count - 2] - piece.top + own
             guard height >= wanted else { continue }
             var blocks = blocks

@@ -16,9 +16,9 @@ struct ReportWords {
 
     private var source: CaptureSource { facts.capture.source }
 
-    /// Nanoseconds; nil where the times do not say how long it was.
+    /// Nanoseconds; nil where the times do not say how long it was, and where all frames have one time.
     private var duration: Int64? {
-        facts.hasTimeAxis && facts.counts.frames > 0 ? facts.counts.recorded : nil
+        facts.hasTimeAxis && facts.counts.frames > 0 && facts.counts.recorded > 0 ? facts.counts.recorded : nil
     }
 
     private static let dot = " \u{B7} "
@@ -281,6 +281,7 @@ struct ReportWords {
     private func place(_ pause: LongestPause) -> String {
         let channels = facts.capture.frames.channels
         guard channels.count > 1, Int(pause.channel) < channels.count else { return "" }
+        if pause.isOfAll { return " on all channels" }
         return LogProse.place(onChannel: channels[Int(pause.channel)])
     }
 

@@ -54,13 +54,15 @@ struct IdentifierTable {
             ReportGrid.Column(title: "What changes", share: 0.27, rank: 3),
             ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
         ]
-        var caption = "Jitter: half the spread of 90 % of the cycle times. Worst: the longest gap, in cycles."
-        if order.count - rare.count > shown.count {
-            caption = "\(Decimal.grouped(order.count - rare.count - shown.count)) more"
-        }
-        return ReportGrid(
-            title: "Identifiers", caption: caption, anchor: "identifiers", columns: columns, rows: shown.map(row)
+        var grid = ReportGrid(
+            title: "Identifiers", caption: "", anchor: "identifiers", columns: columns, rows: shown.map(row)
         ).withoutEmptyColumns
+        if order.count - rare.count > shown.count {
+            grid.caption = "\(Decimal.grouped(order.count - rare.count - shown.count)) more"
+        } else if grid.columns.contains(where: { $0.title.hasPrefix("Jitter") }) {
+            grid.caption = "Jitter: half the spread of 90 % of the cycle times. Worst: the longest gap, in cycles."
+        }
+        return grid
     }
 
     /// `3 messages of the database never seen: 123 Doors, …`; nil if all were seen, or if there is no database.

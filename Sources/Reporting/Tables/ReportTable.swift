@@ -17,6 +17,8 @@ struct ReportTable: ExportableBlock {
     private static let head = 14.0
     private static let gap = 8.0
     private static let mostLines = 2
+    /// Lines below the head, and behind a break.
+    private static let (fewestRows, fewestBehind) = (5, 3)
 
     init(_ whole: ReportGrid, _ layout: ReportLayoutContext) {
         let grid = whole.fitting(layout.width / layout.scale.unitsPerPoint)
@@ -36,7 +38,8 @@ struct ReportTable: ExportableBlock {
             } + [next]
         measure = BlockMeasure(parts: next, height: layout.length(Self.pitch))
         measure.headHeight = layout.length(Self.head)
-        measure.fewestBefore = min(4, next)
+        measure.fewestBefore = min(1 + Self.fewestRows, next)
+        measure.fewestBehind = min(Self.fewestBehind, next)
     }
 
     /// Two if a text does not fit in its column.

@@ -63,9 +63,9 @@ package struct BriefVerdict: Sendable, Equatable {
             return
         }
         let verdict = Verdict(selection)
-        let ran = RulesRun(selection.recording).ran.count
         headline =
-            verdict == nil ? "Findings were not searched for" : "Nothing found by \(LogProse.count(ran, "rule"))"
+            verdict.map { $0.headline.replacing(" the ", with: " ").replacing(" that ran", with: "") }
+            ?? "Findings were not searched for"
         var sentences = [
             LogProse.count(facts.frames, "frame") + " of "
                 + LogProse.count(selection.index.entries.count, "identifier")

@@ -11,6 +11,7 @@ extension RulesRun {
     private static func reason(_ lack: Lack) -> String {
         switch lack {
         case .times: "the capture has no timestamps"
+        case .frames: "no identifier has enough frames to show a cycle"
         case .clock: "the timestamps are implausible"
         case .database: "no database is given; use --dbc"
         case .bitRate: "the bit rate is not known; use --bitrate"

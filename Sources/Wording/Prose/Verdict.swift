@@ -56,9 +56,14 @@ package struct Verdict: Sendable, Equatable {
             return
         }
         let rules = RulesRun(selection.recording)
-        headline = "Nothing found by the \(LogProse.count(rules.ran.count, "rule")) that ran"
+        // Of a few frames rules say next to nothing, however many ran.
+        headline =
+            rules.lacking[.frames] != nil || selection.frames.count < IdentifierStatistics.fewestForCycle
+            ? "Nothing found in \(LogProse.count(selection.frames.count, "frame"))"
+            : "Nothing found by the \(LogProse.count(rules.ran.count, "rule")) that ran"
         let reasons: [(RulesRun.Lack, String)] = [
             (.times, "cycle times and silences (the file has no times)"),
+            (.frames, "cycle times (too few frames)"),
             (.clock, "cycle times and silences (the timestamps are implausible)"),
             (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
         ]

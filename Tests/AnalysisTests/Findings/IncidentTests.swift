@@ -175,4 +175,18 @@ struct IncidentTests {
         let all = rules.ran.count + rules.leftOut.count + rules.lacking.values.reduce(0) { $0 + $1.count }
         #expect(all == FindingRule.allCases.count)
     }
+
+    @Test func rulesOfCyclesNeedFramesThatShowOne() {
+        let frames = (0..<9).map { Frame(time: $0 * MadeBus.second, identifier: 1) }
+        func rules(_ frames: [Frame]) -> RulesRun {
+            let capture = Capture(
+                frames: Tables.table(frames),
+                source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
+            return RulesRun(Recording(capture, RecordingQuestion()))
+        }
+        #expect(rules(frames).lacking[.frames]?.contains(.missingMessage) == true)
+        #expect(rules(frames).ran.contains(.silence))
+        let tenth = Frame(time: 9 * MadeBus.second, identifier: 1)
+        #expect(rules(frames + [tenth]).lacking[.frames] == nil)
+    }
 }

@@ -6,6 +6,8 @@ package struct RulesRun: Sendable, Equatable {
     package enum Lack: Sendable, CaseIterable {
         /// The file has no times.
         case times
+        /// No identifier has enough frames to show a cycle, and no database states one.
+        case frames
         /// The times are implausible.
         case clock
         case database
@@ -23,12 +25,14 @@ package struct RulesRun: Sendable, Equatable {
         let hasRate = (0..<max(1, recording.frames.channels.count)).contains {
             recording.rates[UInt16(truncatingIfNeeded: $0)] != nil
         }
+        let hasCycles = recording.index.entries.contains { $0.count >= IdentifierStatistics.fewestForCycle }
         for rule in FindingRule.allCases {
             if recording.question.rules.without.contains(rule) {
                 leftOut.append(rule)
             } else if let lack = rule.needs.first(where: { lack in
                 switch lack {
                 case .times: !recording.isTimed
+                case .frames: !hasCycles && recording.databases.isEmpty
                 case .clock: recording.clock.fault != nil
                 case .database: recording.databases.isEmpty
                 case .bitRate: !hasRate
@@ -46,9 +50,8 @@ extension FindingRule {
     /// What a recording must have so that the rule can check it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
-        case .silence, .flood, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,
-            .canopenHeartbeatLost, .counterSkip:
-            [.times, .clock]
+        case .missingMessage, .lateMessage, .period, .stoppedMessage: [.times, .frames, .clock]
+        case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip: [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]
         case .load: [.times, .clock, .bitRate]
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]

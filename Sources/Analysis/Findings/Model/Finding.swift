@@ -108,6 +108,8 @@ extension Finding {
         package var bits: Int?
         /// How a checksum is computed.
         package var method: ChecksumMethod?
+        /// What the method leaves over in sound frames.
+        package var rest: UInt8?
         /// The value that was found, and the value or range that was expected.
         package var seen: Double?
         /// For a counter: the value before.

@@ -133,6 +133,7 @@ enum ChecksumRule: SeriesRule {
             }
             var finding = analysis.finding(.checksum, .warning, series, series.rowRange(place...place))
             finding.facts.method = formula.method
+            finding.facts.rest = formula.rest
             finding.facts.byte = formula.method.isOfAllBytes ? nil : formula.byte
             found.append(finding)
         }

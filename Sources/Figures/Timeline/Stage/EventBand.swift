@@ -146,8 +146,11 @@ struct EventBand: TimelineTrack {
         list.addBoxes(boxes, colour: layout.theme.troubleFill)
     }
 
-    static func colour(_ event: TimelineEvent, _ theme: Theme) -> Colour {
-        switch event.severity {
+    static func colour(_ event: TimelineEvent, _ theme: Theme) -> Colour { colour(event.severity, theme) }
+
+    /// - Parameter severity: nil of what the user marked.
+    static func colour(_ severity: Finding.Severity?, _ theme: Theme) -> Colour {
+        switch severity {
         case .error: theme.trouble
         case .warning: theme.warning
         case .info: theme.quiet

@@ -19,6 +19,8 @@ struct EventLabels {
     static let rows = 3
     /// With marks that do not fit elsewhere.
     private static let mostRows = 12
+    /// Of so many each is seen by itself.
+    private static let fewLabels = 6
     /// More are not even tried.
     private static let most = 96
     private static let gap = 8.0
@@ -31,6 +33,8 @@ struct EventLabels {
         var event: TimelineEvent
         let anchor: Double
         var isShort = false
+        /// Whether it is one of many that are less grave.
+        var isQuiet = false
         var text = ShapedText()
 
         init(_ event: TimelineEvent, _ layout: TimelineLayoutContext) {
@@ -44,13 +48,14 @@ struct EventLabels {
                 max(layout.columns.right - anchor, anchor - layout.columns.left)
                 - layout.length(EventLabels.reach + EventLabels.sign)
             let words = isShort ? event.short : event.text
+            let font: FontSlot = isQuiet ? .text : .strong
             guard event.more > 0 else {
-                text = layout.fitted(words, .strong, TimelineSizes.event, width: room)
+                text = layout.fitted(words, font, TimelineSizes.event, width: room)
                 return
             }
-            text = layout.shaped(words + "  +\(event.more) more", .strong)
+            text = layout.shaped(words + "  +\(event.more) more", font)
             guard layout.width(text, TimelineSizes.event) > room else { return }
-            text = layout.fitted("+\(event.more + 1)", .strong, TimelineSizes.event, width: room)
+            text = layout.fitted("+\(event.more + 1)", font, TimelineSizes.event, width: room)
         }
     }
 
@@ -61,6 +66,12 @@ struct EventLabels {
             let late = Candidate(event, layout)
             if let host = Self.nearest(to: late, in: open, among: Array(open.indices)) {
                 open[host].event.more += 1 + event.more
+            }
+        }
+        // Among many the gravest stands out; marks of the user do in any case.
+        if open.count > Self.fewLabels {
+            for index in open.indices where open[index].event.severity != nil && open[index].event.number != 1 {
+                open[index].isQuiet = true
             }
         }
         for index in open.indices { open[index].shape(layout) }

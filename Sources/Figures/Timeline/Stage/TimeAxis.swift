@@ -32,6 +32,13 @@ package struct TimeAxis: Sendable, Equatable {
 
     private static let mostTicks = 60
 
+    /// Of what has no length.
+    static let none = TimeAxis(ticks: [], ends: [], hasDates: false)
+
+    private init(ticks: [Tick], ends: [Tick], hasDates: Bool) {
+        (self.ticks, self.ends, self.hasDates) = (ticks, ends, hasDates)
+    }
+
     /// - Parameters:
     ///   - width: width of the axis, in units.
     ///   - gap: minimum gap between two labels.

@@ -77,12 +77,36 @@ struct TimelineBinning {
             groups[place].silenceKinds = Set(
                 facts.findings.filter { $0.rule == .silence && $0.channel.map(Int.init) == channel }
                     .map { $0.facts.errors == nil ? .nothing : .errorsOnly })
+            addPauses(to: &groups[place], bins: bins)
             guard place < loads.count else { continue }
             let curve = LoadCurve(loads[place], pixels: bins.count)
             let told = facts.channelLoads.loads
             groups[place].load = isWhole && channel < told.count ? curve.saying(told[channel]) : curve
         }
     }
+
+    /// A time without frames is hatched, too, where no rule found a fault in it.
+    private func addPauses(to group: inout TimelineGroup, bins: TimeBins) {
+        guard facts.hasTimeAxis else { return }
+        let least = Self.pauseWidth * binsPerPoint * bins.width
+        let slots = Set(group.lanes.flatMap(\.slots))
+        // What has no rhythm may be all that goes on: its frames are ticks, each in its bin.
+        let ticks = group.lanes.filter { $0.band == nil }.flatMap(\.ticks)
+        for pause in LanePauses.between(slots.compactMap { facts.bands.bySlot[$0] }) {
+            let length = Double(pause.upperBound) - Double(pause.lowerBound)
+            guard length >= least, !group.silences.contains(where: { $0.overlaps(pause) }),
+                let (from, to) = bins.index(of: pause.lowerBound).flatMap({ from in
+                    bins.index(of: pause.upperBound).map { (from, $0) }
+                }), !ticks.contains(where: { $0 > from && $0 < to })
+            else { continue }
+            group.silences.append(pause)
+            group.silenceKinds.insert(.nothing)
+        }
+        group.silences.sort { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// Points.
+    private static let pauseWidth = 6.0
 
     /// Frames that lie so far apart that each can be seen, and those that come as they like.
     private func hasTicks(_ lane: TimelineLane, bins: TimeBins) -> Bool {

@@ -79,6 +79,9 @@ package struct TimelineFacts: Sendable {
         return low...high
     }
 
+    /// Whether all frames have one time: what has no length has no axis.
+    package var isMoment: Bool { hasTimeAxis && counts.earliest == counts.latest }
+
     /// Of a single moment, and where the clock cannot be believed or started again, a load over time cannot be told.
     package var hasLoad: Bool {
         hasTimeAxis && counts.duration > 0 && channelLoads.clock.fault == nil

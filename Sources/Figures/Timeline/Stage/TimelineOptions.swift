@@ -85,6 +85,8 @@ package struct TimelineCanvas: Sendable, Equatable {
 
     /// Pixels of a picture with the resolution of a screen.
     private static let (usualWidth, screen) = (1680.0, 96.0)
+    /// A wider picture is looked at smaller, so its type grows with it; that of the usual width, too.
+    private static let readableWidth = 1344.0
 
     package init(width: Double, height: Double?, scale: Scale, isPaged: Bool) {
         self.width = width
@@ -115,9 +117,8 @@ package struct TimelineCanvas: Sendable, Equatable {
                 isPaged: form == .pdf || isNumbered)
         } else {
             let width = width ?? Self.usualWidth
-            // A wider picture is looked at smaller: its type grows with it.
             let resolution = form == .png ? dotsPerInch : Self.screen
-            let growth = form == .pdf ? 1 : max(1, width / (Self.usualWidth * resolution / Self.screen))
+            let growth = form == .pdf ? 1 : max(1, width / (Self.readableWidth * resolution / Self.screen))
             let grown: Scale =
                 switch form {
                 case .pdf: scale

@@ -35,8 +35,15 @@ struct ValueBits {
     private static let mostBytes = 4
 
     init?(_ facts: ValueFacts, _ finding: Finding, in context: ReportContext) {
+        if case .checksum = facts.subject {
+            self.init(checksum: facts, finding, in: context)
+        } else {
+            self.init(value: facts, finding, in: context)
+        }
+    }
+
+    private init?(value facts: ValueFacts, _ finding: Finding, in context: ReportContext) {
         let catalog = context.databases.catalog
-        if case .checksum = facts.subject { return nil }
         let all = facts.subject.bytes(catalog)
         guard !all.isEmpty, all.count <= Self.mostBytes, let wrong = facts.wrongSamples.first else { return nil }
         let frames = context.capture.frames
@@ -48,19 +55,15 @@ struct ValueBits {
         let own = facts.series[0]
         var before: [UInt8]?
         var moments: [Moment] = []
-        let origin = context.selection.recording.origin
         for place in shown {
             let sample = facts.samples[place]
             let payload = frames.payload(sample.row)
             let values = all.map { payload[$0] }
             let flipped = before.map { zip(zip($0, values), masks).map { ($0.0 ^ $0.1) & $1 } } ?? masks.map { _ in 0 }
-            let time =
-                facts.isTimed
-                ? ", " + Decimal.seconds(sample.time.subtractingSaturating(origin), decimals: 3) + " s" : ""
             let text = own.texts[place] + (own.unit.isEmpty ? "" : " " + own.unit)
             moments.append(
                 Moment(
-                    caption: "frame \(frames.place(sample.row) + 1)" + time, bytes: values, flipped: flipped,
+                    caption: Self.caption(sample, facts, context), bytes: values, flipped: flipped,
                     hexadecimal: "0x" + values.map(Hexadecimal.byte).joined(), value: text, isWrong: sample.isWrong))
             before = values
         }
@@ -70,6 +73,48 @@ struct ValueBits {
         title = "\(places) of \(identifier)"
         caption = Self.caption(facts, own, catalog)
         words = Self.words(facts, finding, moments, masks, identifier, context)
+    }
+
+    /// A checksum beside what the other bytes of its frame ask for; nil where the method does not say which byte holds it.
+    private init?(checksum facts: ValueFacts, _ finding: Finding, in context: ReportContext) {
+        let frames = context.capture.frames
+        guard let byte = finding.facts.byte, let method = finding.facts.method, let rest = finding.facts.rest,
+            let wrong = facts.wrongSamples.first,
+            let expected = method.expected(
+                frames.payload(facts.samples[wrong].row), byte: byte,
+                identifier: context.facts.index.entries[facts.slot].identifier, rest: rest)
+        else { return nil }
+        let sample = facts.samples[wrong]
+        let read = frames.payload(sample.row)[byte]
+        bytes = [byte]
+        masks = [0xFF]
+        func moment(_ caption: String, _ value: UInt8, _ flipped: UInt8, _ text: String, isWrong: Bool) -> Moment {
+            Moment(
+                caption: caption, bytes: [value], flipped: [flipped], hexadecimal: "0x" + Hexadecimal.byte(value),
+                value: text, isWrong: isWrong)
+        }
+        moments = [
+            moment("from the other bytes", expected, 0, "expected", isWrong: false),
+            moment(Self.caption(sample, facts, context), read, read ^ expected, "received", isWrong: true),
+        ]
+        title =
+            "Byte \(byte) of "
+            + Hexadecimal.identifier(context.facts.index.entries[facts.slot], names: frames.names)
+        caption = "checksum of the frame: \(method.rawValue)"
+        let flips = (read ^ expected).nonzeroBitCount
+        words = [flips == 1 ? "1 of 8 bits differs" : "\(flips) of 8 bits differ"]
+    }
+
+    /// `frame 2809, 16.315 s`.
+    private static func caption(
+        _ sample: ValueFacts.Sample, _ facts: ValueFacts, _ context: ReportContext
+    ) -> String {
+        let time =
+            facts.isTimed
+            ? ", "
+                + Decimal.seconds(
+                    sample.time.subtractingSaturating(context.selection.recording.origin), decimals: 3) + " s" : ""
+        return "frame \(context.capture.frames.place(sample.row) + 1)" + time
     }
 
     private static func caption(_ facts: ValueFacts, _ own: ValueFacts.Series, _ catalog: SignalCatalog) -> String {

@@ -1,0 +1,23 @@
+package import Analysis
+
+/// When a bus carried nothing, as its lanes show it, whether a rule found that or not. Pure.
+package enum LanePauses {
+    /// Fewer lanes may all have paused.
+    private static let fewestLanes = 3
+    /// More of them are the rhythm of the bus.
+    private static let mostPauses = 12
+
+    /// Times between bands in which no lane goes on.
+    package static func between(_ bands: [LaneBand]) -> [ClosedRange<Int64>] {
+        guard bands.count >= fewestLanes else { return [] }
+        let stretches = bands.flatMap(\.stretches).filter { $0.state != .missing }.sorted { $0.start < $1.start }
+        guard let first = stretches.first else { return [] }
+        var pauses: [ClosedRange<Int64>] = []
+        var end = first.end
+        for stretch in stretches.dropFirst() {
+            if stretch.start > end { pauses.append(end...stretch.start) }
+            end = max(end, stretch.end)
+        }
+        return pauses.count <= mostPauses ? pauses : []
+    }
+}
