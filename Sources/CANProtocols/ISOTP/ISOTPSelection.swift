@@ -25,7 +25,7 @@ struct ISOTPSelection {
         lanes = evidence.lanes
         let streams = traffic.streams.count
         // A scanner asks many nodes as well, but few other frames are sent then.
-        let diagnostic = shapes.count { $0?.isDiagnostic == true && $0?.isFilled == true }
+        let diagnostic = shapes.values.count { $0.isDiagnostic && $0.isFilled }
         isScattered =
             streams > Self.mostIdentifiers && traffic.frames.count < streams * Self.fewFrames
             && diagnostic * 4 < streams
