@@ -85,7 +85,9 @@ enum FindingFolding {
             guard !isEcho else { return false }
             guard let slot = finding.slot else { return true }
             return !(causesOfIdentifier[finding.rule] ?? []).contains { rule in
-                ofIdentifiers.explains(finding, subject: slot, rule: rule, reach: 0) { touch($0, finding, 0) }
+                // One that appears late and lasts may fail like any other.
+                if rule == .newMessage, finding.severity == .error { return false }
+                return ofIdentifiers.explains(finding, subject: slot, rule: rule, reach: 0) { touch($0, finding, 0) }
             }
         }
     }
@@ -265,7 +267,7 @@ enum FindingFolding {
     private static let longPause: Int64 = 1_000_000_000
 
     /// Combines several findings. The facts are those of the longest one, and sums.
-    private static func merged(_ group: [Finding]) -> Finding {
+    static func merged(_ group: [Finding]) -> Finding {
         var first = group.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) } ?? group[0]
         first.others = Set(group.flatMap(\.slots)).subtracting([first.slot].compactMap { $0 }).sorted()
         first.folded = group.flatMap(\.parts)

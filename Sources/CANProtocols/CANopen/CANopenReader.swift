@@ -84,6 +84,8 @@ enum CANopenReader: ProtocolReading {
         let state = byte & 0x7F
         reading.fields.append(PDUField("state", .hexadecimal(UInt64(state), digits: 2)))
         let name = CANopenNames.states[UInt32(state)]
+        // A boot-up is the message of the state of that name.
+        if name?.lowercased() == reading.title.lowercased() { return }
         reading.parts.append(PDUReading.Part("state", name ?? CANopenText.hexadecimal(UInt64(state), 2)))
     }
 
@@ -97,7 +99,9 @@ enum CANopenReader: ProtocolReading {
         reading.tone = code == 0 ? .positive : .negative
         let name = CANopenNames.emergency(code)
         reading.parts.append(
-            PDUReading.Part("error", CANopenText.hexadecimal(UInt64(code), 4) + (name.map { " " + $0 } ?? "")))
+            PDUReading.Part(
+                "error",
+                CANopenText.hexadecimal(UInt64(code), 4) + (name.map { " " + $0.replacing(" - ", with: ": ") } ?? "")))
         let errors = CANopenNames.errors(bytes[2])
         if !errors.isEmpty { reading.parts.append(PDUReading.Part("register", errors)) }
     }

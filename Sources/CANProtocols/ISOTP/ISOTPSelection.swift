@@ -11,12 +11,23 @@ struct ISOTPSelection {
     private var flowPeer: [Int]
     private var askedBy: [Int]
     private var answeredBy: [Int]
+    /// Whether the frames have ever different identifiers, as those of a random generator: some of them look like
+    /// diagnostics by chance.
+    private let isScattered: Bool
+
+    /// Minimum number of identifiers, and frames of each on average below which they are random.
+    private static let (mostIdentifiers, fewFrames) = (256, 4)
 
     init(_ evidence: ISOTPEvidence, shapes: [ISOTPShape?], traffic: FramesByIdentifier) {
         self.evidence = evidence
         self.shapes = shapes
         self.traffic = traffic
         lanes = evidence.lanes
+        let streams = traffic.streams.count
+        // A scanner asks many nodes as well, but few other frames are sent then.
+        let diagnostic = shapes.count { $0?.isDiagnostic == true && $0?.isFilled == true }
+        isScattered =
+            streams > Self.mostIdentifiers && traffic.frames.count < streams * Self.fewFrames && diagnostic * 4 < streams
         let count = lanes.count
         isAccepted = Array(repeating: false, count: count)
         controllers = Array(repeating: [], count: count)
@@ -77,6 +88,7 @@ struct ISOTPSelection {
 
     /// Identifiers that a standard reserves for diagnostics, with matching frames.
     private mutating func acceptByStandard(_ lane: Int) {
+        guard !isScattered || lanes[lane].answers + lanes[lane].answered > 0 else { return }
         let shape = shape(lane)
         let diagnostic = shape.requests + shape.responses
         if ISOTPAddressing.fixed(stream(lane)) != nil {
@@ -95,13 +107,19 @@ struct ISOTPSelection {
         let (request, response) = (shape(asker), shape(answerer))
         guard request.isValid(perCent: 90), response.isValid(perCent: 90) else { return }
         guard request.isFilled, response.isFilled, response.isDiagnostic else { return }
-        guard request.isContinued, response.isContinued else { return }
+        // A scanner that sends no flow control leaves longer answers incomplete, but it gets many.
+        let isAnsweredThroughout =
+            count >= Self.throughout && 10 * count >= 9 * max(lanes[asker].messages, lanes[answerer].messages)
+        guard request.isContinued && response.isContinued || isAnsweredThroughout else { return }
         guard 10 * lanes[answerer].answers >= 6 * lanes[answerer].messages else { return }
         let isUsual = Self.isUsual(stream(asker)) && Self.isUsual(stream(answerer))
         guard count >= (isUsual ? 1 : 3) else { return }
         isAccepted[asker] = true
         isAccepted[answerer] = true
     }
+
+    /// This many answers of one lane to another, with hardly any other message of either, cannot be a coincidence.
+    private static let throughout = 20
 
     /// Identifiers that manufacturers use for diagnostics.
     private static func isUsual(_ stream: FrameStream) -> Bool {

@@ -46,9 +46,9 @@ package struct BriefVerdict: Sendable, Equatable {
         } else {
             // The first sentence says what the headline leaves out.
             let isTold = headline == whole || lead.rule == .silence
-            let place = prose.whenAndWhere(lead)
+            let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty)
             sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
-            sentences.append(Verdict.lost([lead]))
+            sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
         }
         sentences += Verdict.after(incident, prose)
         self.sentences = sentences.filter { !$0.isEmpty }.map { prose.capitalized($0, incident.members) + "." }
@@ -89,6 +89,9 @@ package struct BriefVerdict: Sendable, Equatable {
     /// Longest first.
     private static func candidates(_ incident: Incident, _ prose: FindingProse) -> [String] {
         let lead = incident.lead
+        guard incident.beside.isEmpty else {
+            return prose.headlines(ofChannels: [lead] + incident.beside.map(\.lead))
+        }
         var bare = lead
         bare.message = nil
         let length = Decimal.duration(lead.facts.length ?? 0)
@@ -108,11 +111,15 @@ package struct BriefVerdict: Sendable, Equatable {
         case .missingMessage where lead.others.isEmpty && lead.parts.count == 1:
             let lost = LogProse.count(lead.facts.lost ?? 1, "frame")
             return [
-                "\(prose.headline(lead)) for \(length)", "\(name) missing for \(length): \(lost) lost",
+                prose.headline(lead) + (prose.isAway(lead.facts) ? "" : " for \(length)"),
+                "\(name) missing for \(length): \(lost) lost",
                 "\(name) missing for \(length)",
             ]
         case .missingMessage where !lead.others.isEmpty:
             let count = LogProse.count(Set(lead.slots).count, "identifier")
+            guard lead.facts.isTogether else {
+                return [prose.headline(lead), "\(count) missing for up to \(length)", "\(count) missing"]
+            }
             return [prose.headline(lead), "\(count) paused together for \(length)", "\(count) paused together"]
         case .errorPassive:
             return [prose.headline(lead), "a controller went error-passive", "error-passive"]

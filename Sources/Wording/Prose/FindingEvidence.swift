@@ -7,6 +7,8 @@ extension FindingProse {
     /// finding are named.
     package func evidence(_ finding: Finding) -> [String] {
         let facts = finding.facts
+        // The sentence has the code, what it means and how long it lasted.
+        if finding.rule == .canopenEmergency { return [] }
         var lines: [String] = []
         // The rate of a message that floods the bus is not a cycle.
         if let period = facts.period, finding.rule != .flood {
@@ -58,7 +60,6 @@ extension FindingProse {
             return (finding.facts.conversation?.troubleCodes ?? []).map { code in
                 [code.text, code.meaning ?? "", Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")
             }
-        case .canopenEmergency: return codes.map { Hexadecimal.text($0, digits: 4) }
         case .udsNegative where finding.facts.responses != nil: return [Self.services(codes[...])]
         case .udsNegative:
             guard let response = codes.last else { return [] }

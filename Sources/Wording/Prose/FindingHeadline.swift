@@ -53,10 +53,15 @@ extension FindingProse {
             let who =
                 finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
             return "\(who) paused together for up to \(length)"
+        case .missingMessage where !finding.others.isEmpty && facts.moments == 1 && isAway(facts):
+            let who =
+                finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
+            return "\(who) were away for up to \(length)"
         case .missingMessage where !finding.others.isEmpty:
             return
                 "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
         case .missingMessage:
+            if finding.count == 1, isAway(facts) { return "\(name) was away for \(length)" }
             let lost = facts.lost ?? 1
             return "\(LogProse.count(lost, "frame")) of \(named(finding, after: lost)) \(were(lost)) missing"
         case .lateMessage: return "a frame of \(name) was \(length) late"
@@ -96,14 +101,30 @@ extension FindingProse {
     ///
     /// - Parameter leads: findings of one rule, first the one that names it.
     func headline(ofChannels leads: [Finding]) -> String {
-        guard leads.count > 1, let channels = channelCount else { return headline(leads[0]) }
-        let all = channels == 2 ? "both channels" : "all \(Decimal.grouped(channels)) channels"
-        let bus =
-            leads.count == channels
-            ? all : "\(Decimal.grouped(leads.count)) of \(Decimal.grouped(channels)) channels"
-        let length = Decimal.duration(leads.compactMap(\.facts.length).max() ?? 0)
+        guard let bus = channels(of: leads) else { return headline(leads[0]) }
         let verb = leads.allSatisfy { $0.facts.errors != nil } ? "carried only error frames" : "went silent"
-        return "\(bus) \(verb) for up to \(length)"
+        return "\(bus) \(verb) for up to \(longest(leads))"
+    }
+
+    /// The same for a card, shorter ones later: `both channels: only error frames for 6.910 s`.
+    func headlines(ofChannels leads: [Finding]) -> [String] {
+        guard let bus = channels(of: leads) else { return [headline(leads[0])] }
+        let isError = leads.allSatisfy { $0.facts.errors != nil }
+        let what = isError ? ["only error frames", "only errors"] : ["silent"]
+        return [headline(ofChannels: leads)] + what.map { "\(bus): \($0) for \(longest(leads))" }
+    }
+
+    /// `both channels`, `3 of 4 channels`; nil of a single one.
+    private func channels(of leads: [Finding]) -> String? {
+        guard leads.count > 1, let channels = channelCount else { return nil }
+        guard leads.count == channels else {
+            return "\(Decimal.grouped(leads.count)) of \(Decimal.grouped(channels)) channels"
+        }
+        return channels == 2 ? "both channels" : "all \(Decimal.grouped(channels)) channels"
+    }
+
+    private func longest(_ leads: [Finding]) -> String {
+        Decimal.duration(leads.compactMap(\.facts.length).max() ?? 0)
     }
 
     /// ` at 18.429 s on can0`; with the end of a longer event.

@@ -5,8 +5,10 @@ internal import Platform
 /// Sentences about the bus and its recording.
 extension FindingProse {
     func errorBurst(_ finding: Finding) -> String {
-        LogProse.count(finding.count, "error frame") + (finding.count > 1 ? during(finding) : at(finding))
-            + place(finding)
+        let bursts = finding.parts.count
+        return LogProse.count(finding.count, "error frame")
+            + (bursts > 1 ? " in \(Decimal.grouped(bursts)) bursts" : "")
+            + (finding.count > 1 ? during(finding) : at(finding)) + place(finding)
     }
 
     func errorPassive(_ finding: Finding) -> String {

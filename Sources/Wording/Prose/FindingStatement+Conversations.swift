@@ -20,7 +20,8 @@ extension FindingProse {
                 return "\(name) was scanned and refused \(LogProse.count(services, "service"))"
             }
             let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
-            return "\(name) refused \(what)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
+            let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
+            return "\(name) refused \(what)\(times)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
         case .udsNoResponse:
             return
                 "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"

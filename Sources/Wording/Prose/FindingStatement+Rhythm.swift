@@ -33,7 +33,7 @@ extension FindingProse {
     /// and cycles.
     private static let (absence, absentCycles) = (5_000_000_000 as Int64, 20 as Int64)
 
-    private func isAway(_ facts: Finding.Facts) -> Bool {
+    func isAway(_ facts: Finding.Facts) -> Bool {
         guard let length = facts.length else { return false }
         return length >= Self.absence && length / Self.absentCycles >= facts.period ?? 0
     }

@@ -39,10 +39,7 @@ package struct Verdict: Sendable, Equatable {
         severity = incident.severity
         self.incident = incident.number
         cause = Self.before(incident)
-        let after =
-            others.isEmpty
-            ? Self.after(incident, prose)
-            : ([incident] + others).compactMap { Self.course($0, prose, place: prose.place($0.lead)) }
+        let after = Self.after(incident, prose)
         outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
         // The headline of a finding about a channel contains the place.
         let hasPlace = others.isEmpty && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
@@ -117,8 +114,11 @@ package struct Verdict: Sendable, Equatable {
         return lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : ""
     }
 
-    /// What happened afterwards.
+    /// What happened afterwards, on each of the channels that failed together.
     static func after(_ incident: Incident, _ prose: FindingProse) -> [String] {
+        guard incident.beside.isEmpty else {
+            return ([incident] + incident.beside).compactMap { course($0, prose, place: prose.place($0.lead)) }
+        }
         var parts = [course(incident, prose)].compactMap { $0 }
         var told: Set<FindingRule> = [.errorBurst, incident.lead.rule]
         // A controller is error-passive before it is bus-off.

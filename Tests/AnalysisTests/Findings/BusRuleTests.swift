@@ -125,6 +125,23 @@ import Testing
         #expect(try #require(all.first?.facts.length) > 890 * millisecond)
     }
 
+    /// A recorder that was restarted twice, or a bus that failed twice: there is little of the bus beside each pause.
+    @Test(arguments: [2, 4]) func aFewPausesThatAreMuchLongerThanTheBusIsThereAreSilences(_ count: Int) {
+        var bus = MadeBus(seconds: 5)
+        let first = bus.frames
+        for session in 1...count as ClosedRange<Int> {
+            bus.frames += first.map { frame in
+                var later = frame
+                later.time += Int64(session) * 300 * MadeBus.second
+                return later
+            }
+        }
+        let found = bus.findings()
+        // More of them are the way of the bus.
+        #expect(found.of(.silence).count == (count == 2 ? 2 : 0))
+        #expect(found.of(.missingMessage).isEmpty)
+    }
+
     @Test func aSilenceLacksWhatArrivesBesideIt() throws {
         var bus = MadeBus()
         // Frames on events are half of what is there.

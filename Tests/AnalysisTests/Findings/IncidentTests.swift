@@ -51,6 +51,24 @@ struct IncidentTests {
         #expect(incident.severity == severity)
     }
 
+    @Test func errorFramesThatComeAgainAndAgainInASilenceAreOneMember() throws {
+        var bus = MadeBus(seconds: 30)
+        silence(&bus, from: 8_000 * millisecond, to: 16_000 * millisecond, errors: 12)
+        for second in 9..<16 as Range<Int64> {
+            bus.frames += (0..<12).map {
+                Frame(
+                    time: second * 1_000 * millisecond + $0 * millisecond, identifier: 0x88, flags: .error,
+                    data: Array(repeating: 0, count: 8))
+            }
+        }
+        bus.sort()
+        let incident = try #require(bus.findings().incidents.first)
+        #expect(incident.lead.rule == .silence)
+        let bursts = incident.members.filter { $0.rule == .errorBurst }
+        #expect(bursts.map(\.count).reduce(0, +) == 96)
+        #expect(bursts.count <= 2 && bursts.contains { $0.parts.count >= 7 })
+    }
+
     @Test func whatDoesNotReturnIsToldApart() throws {
         var bus = MadeBus()
         silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond)

@@ -96,6 +96,45 @@ import Testing
         #expect(other.findings().of(.missingMessage).count == 1)
     }
 
+    /// Nodes say once that they are there, and begin their rhythm later.
+    @Test func theFirstFrameOfNodesThatStartIsNoPause() {
+        var bus = MadeBus()
+        for place in 0..<3 as Range<Int64> {
+            let beats = [10] + (0..<190 as Range<Int64>).map { 600 + 100 * $0 }
+            bus.frames += beats.map {
+                Frame(
+                    time: ($0 + place) * millisecond, identifier: 0x701 + UInt32(place), data: [$0 == 10 ? 0 : 5])
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+    }
+
+    @Test func aMessageThatAppearsLateAndStopsLongBeforeTheEndHasStopped() {
+        var bus = MadeBus(seconds: 40)
+        bus.frames += (0..<400).map {
+            Frame(time: 8_000 * millisecond + $0 * 40 * millisecond, identifier: 0x3AB, data: [1, 2])
+        }
+        bus.sort()
+        #expect(Set(bus.findings().rules) == [.newMessage, .stoppedMessage])
+    }
+
+    /// Messages that pause now and then have not ceased where they pause once more at the end.
+    @Test func whatPausesAsLongBeforeDoesNotHideAStop() {
+        var bus = MadeBus()
+        bus.remove(0x140, 200..<400)
+        for place in 0..<4 as Range<Int64> {
+            for start in [1_000, 8_000, 14_000 + 100 * place] as [Int64] {
+                bus.frames += (0..<12 as Range<Int64>).map {
+                    Frame(
+                        time: (start + 10 * $0) * millisecond, identifier: 0x500 + UInt32(place), data: [UInt8($0)])
+                }
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.stoppedMessage).map(\.slots.count) == [1])
+    }
+
     @Test func aMessageThatIsSeenOnceAmongOthersThatAreIsNoNews() {
         var bus = MadeBus()
         bus.frames.append(Frame(time: 9_000 * millisecond, identifier: 0x555, data: [1]))

@@ -38,6 +38,31 @@ struct ISOTPEvidenceTests {
         #expect(bus.found().units.isEmpty)
     }
 
+    /// A generator of random frames sends some that look like a request to a unit that nobody has.
+    @Test func amongRandomIdentifiersAFrameThatLooksLikeARequestIsNone() {
+        var bus = TestBus()
+        var noise = Noise()
+        for step in 0..<900 as Range<UInt32> {
+            bus.send(step * 7919 % 0x800, TestBus.digits((0..<8).map { _ in UInt8.random(in: 0...255, using: &noise) }))
+        }
+        bus.send(0x7EB, "0231555555555555")
+        #expect(bus.found().units.isEmpty)
+        bus.send(0x7E3, "0322F19055555555")
+        bus.send(0x7EB, "0462F19001555555")
+        #expect(!bus.found().units.isEmpty)
+    }
+
+    /// A scanner that only wants to know what there is sends no flow control.
+    @Test func aScanThatLetsNoLongAnswerGoOnIsClaimed() {
+        var bus = TestBus()
+        for number in 0..<40 as Range<UInt8> {
+            let identifier = TestBus.digits([0x01, number])
+            bus.send(0x680, "0322" + identifier + "00000000")
+            bus.send(0x690, number % 4 == 0 ? "100C62" + identifier + "1B0100" : "037F223155555555")
+        }
+        #expect(bus.found().units.count == 80)
+    }
+
     @Test func oneExchangeOnUsualIdentifiersIsEnough() {
         var bus = TestBus()
         bus.message(0x797, "221205")

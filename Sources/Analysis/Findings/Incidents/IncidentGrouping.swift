@@ -37,6 +37,7 @@ enum IncidentGrouping {
                 ?? group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
             var others = group
             others.remove(at: lead)
+            others = withOneBurst(others, behind: group[lead])
             return Incident(number: 0, members: [group[lead]] + others.sorted(by: Finding.isBefore))
         }
         incidents.sort(by: Incident.isGraver)
@@ -79,6 +80,17 @@ enum IncidentGrouping {
             result[place] = []
         }
         return result.filter { !$0.isEmpty }
+    }
+
+    /// Bursts of error frames that come again and again after what names the incident has begun are one member.
+    private static func withOneBurst(_ members: [Finding], behind lead: Finding) -> [Finding] {
+        guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return members }
+        func isRepeat(_ finding: Finding) -> Bool {
+            finding.rule == .errorBurst && finding.interval.map { $0.lowerBound > start } ?? false
+        }
+        let repeats = members.filter(isRepeat)
+        guard repeats.count > mostPlaces else { return members }
+        return members.filter { !isRepeat($0) } + [FindingFolding.merged(repeats)]
     }
 
     /// Errors that raise a counter to the warning limit have severity error, and so has the silence that belongs to
@@ -155,8 +167,11 @@ enum IncidentGrouping {
 }
 
 extension Finding {
-    /// Whether a node tried the services of a unit one after the other.
-    fileprivate var isScan: Bool { facts.services != nil }
+    /// Whether a node tried the services of a unit one after the other, or the parameters of one service.
+    fileprivate var isScan: Bool { facts.services != nil || rule == .udsNegative && count >= Self.scanned }
+
+    /// This many refusals of one kind are no fault of a tester: it tries what is available.
+    private static let scanned = 100
 
     /// Whether the two nodes are those of another finding, in either direction.
     fileprivate func isOfConversation(of other: Finding) -> Bool {

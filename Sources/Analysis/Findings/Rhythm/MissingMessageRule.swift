@@ -36,7 +36,7 @@ enum MissingMessageRule: SeriesRule {
         // With a coarse clock the first and the last time of a stretch may be wrong by one step.
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         var found: [Gap] = []
-        for place in 0..<gaps.count where gaps[place] > least {
+        for place in 0..<gaps.count where gaps[place] > least && !isBootUp(series, place) {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }
             if isCaughtUp(gaps, behind: place, median) {
@@ -49,6 +49,12 @@ enum MissingMessageRule: SeriesRule {
             }
         }
         return found
+    }
+
+    /// Whether a node of CANopen starts there (CiA 301: boot-up is a heartbeat whose state is 0): its heartbeats begin later.
+    private static func isBootUp(_ series: IdentifierSeries, _ place: Int) -> Bool {
+        !series.entry.isExtended && (0x701...0x77F).contains(series.entry.identifier) && series.lengths[place] == 1
+            && series.heads[place] == 0
     }
 
     /// Whether one of the two intervals after a gap is so short that a late frame arrived immediately.

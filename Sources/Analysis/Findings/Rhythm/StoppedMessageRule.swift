@@ -83,7 +83,8 @@ enum StoppedMessageRule: RuleDetector {
         guard series.count >= 4, hasRhythm(rhythm), let last = series.times.last else { return false }
         let span = analysis.spans[Int(series.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
-        return rest > max(3 * rhythm.median, 300_000_000)
+        // Who has paused as long before may come back.
+        return rest > max(3 * rhythm.median, 300_000_000) && rest / 3 > rhythm.largest / 2
             && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)
     }
 }

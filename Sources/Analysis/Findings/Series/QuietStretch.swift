@@ -11,6 +11,8 @@ struct QuietStretch: Sendable {
     var overdue: Int
     /// Nanoseconds from when its identifiers were due to the end of the stretch, summed over them.
     var lostTime: Int64 = 0
+    /// Whether the channel carries much less around it: it may be carried on and off.
+    private var isOnAndOff = false
 
     /// Minimum number of overdue frames, and of their identifiers. One identifier alone does not show that a bus is
     /// silent.
@@ -19,6 +21,7 @@ struct QuietStretch: Sendable {
     private static let fewestAlive = 2
     /// A channel with this many other pauses of a similar length, before which it had shut down, normally pauses.
     private static let mostRests = 3
+    private static let mostOnAndOff = 2
 
     /// Takes another pass over the frames if a channel pauses very often.
     ///
@@ -37,8 +40,14 @@ struct QuietStretch: Sendable {
         }
         if let pauses = rhythms.pauses {
             let all = pauses.map(judged)
-            let rests = zip(pauses, all).filter { $1 == nil }.map(\.0)
-            return all.compactMap { $0 }.filter { !$0.isOne(of: rests) }
+            // One or two such pauses are no habit.
+            func isRest(_ stretch: QuietStretch?) -> Bool {
+                guard let stretch else { return true }
+                return stretch.isOnAndOff
+                    && all.count { $0?.isOnAndOff == true && $0?.channel == stretch.channel } > Self.mostOnAndOff
+            }
+            let rests = zip(pauses, all).filter { isRest($1) }.map(\.0)
+            return all.filter { !isRest($0) }.compactMap { $0 }.filter { !$0.isOne(of: rests) }
         }
         var found: [QuietStretch] = []
         var before = [(row: Int, time: Int64)?](repeating: nil, count: rhythms.spans.count)
@@ -49,7 +58,7 @@ struct QuietStretch: Sendable {
                     let quiet = judged(
                         ChannelLook.Pause(channel: channel, rows: last.row...row, interval: last.time...time))
                 {
-                    found.append(quiet)
+                    if !quiet.isOnAndOff { found.append(quiet) }
                 }
                 before[Int(channel)] = (row, time)
             }
@@ -74,7 +83,7 @@ struct QuietStretch: Sendable {
             return QuietStretch(
                 channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...row,
                 interval: span.last...frames.time(row), overdue: 0
-            ).judged(series, rhythms, frames)
+            ).judged(series, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
         }
     }
 
@@ -160,8 +169,8 @@ struct QuietStretch: Sendable {
         else { return nil }
         let neighbours = neighbours(all, rhythms, frames)
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
-        guard neighbours == 0 || neighbours * 3 >= result.overdue else { return nil }
-        if neighbours > 0 { result.overdue = neighbours }
+        result.isOnAndOff = neighbours > 0 && neighbours * 3 < result.overdue
+        if neighbours > 0, !result.isOnAndOff { result.overdue = neighbours }
         return result
     }
 }
