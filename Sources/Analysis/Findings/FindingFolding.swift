@@ -221,17 +221,23 @@ enum FindingFolding {
     /// Many short gaps of one or two identifiers at a time are one finding of their channel: frames are lost now and
     /// then, whichever node sends them.
     private static func lossesFolded(_ all: [Finding]) -> [Finding] {
-        var places: [UInt16: [Int]] = [:]
+        var (places, coincidences): ([UInt16: [Int]], [UInt16: [Int]]) = ([:], [:])
         for (place, finding) in all.enumerated() where finding.rule == .missingMessage {
             guard let channel = finding.channel, let length = finding.facts.length, let period = finding.facts.period,
-                length / longGap <= period, finding.slots.count < fewestTogether || finding.facts.moments ?? 1 > 1
+                length / longGap <= period
             else { continue }
-            places[channel, default: []].append(place)
+            if finding.slots.count < fewestTogether || finding.facts.moments ?? 1 > 1 {
+                places[channel, default: []].append(place)
+            } else if finding.slots.count <= mostByChance, finding.facts.lost == finding.slots.count {
+                coincidences[channel, default: []].append(place)
+            }
         }
-        return folded(places.values.filter { $0.count > mostLosses }, of: all)
+        // Where many frames are lost, a few of them are lost at the same moment.
+        let many = places.filter { $0.value.count > mostLosses }
+        return folded(many.map { $0.value + (coincidences[$0.key] ?? []) }, of: all)
     }
 
-    private static let mostLosses = 8
+    private static let (mostLosses, mostByChance) = (8, 4)
 
     /// Each list of places that is long enough is combined into the first of them.
     private static func folded(_ lists: [[Int]], of all: [Finding]) -> [Finding] {

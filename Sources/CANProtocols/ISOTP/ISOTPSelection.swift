@@ -27,7 +27,8 @@ struct ISOTPSelection {
         // A scanner asks many nodes as well, but few other frames are sent then.
         let diagnostic = shapes.count { $0?.isDiagnostic == true && $0?.isFilled == true }
         isScattered =
-            streams > Self.mostIdentifiers && traffic.frames.count < streams * Self.fewFrames && diagnostic * 4 < streams
+            streams > Self.mostIdentifiers && traffic.frames.count < streams * Self.fewFrames
+            && diagnostic * 4 < streams
         let count = lanes.count
         isAccepted = Array(repeating: false, count: count)
         controllers = Array(repeating: [], count: count)
