@@ -237,14 +237,14 @@ import Wording
         #expect(prose(0x3E9).headline(found) == "12 frames of 3E9 SpeedDisplay were missing")
     }
 
-    @Test func whatIsAwayForLongIsToldWithItsLength() {
+    @Test func aMessageThatDoesNotArriveForLongIsToldWithItsLength() {
         let found = finding(.missingMessage) {
             $0.interval = second...(31 * second)
             $0.facts.lost = 299
             $0.facts.length = 30 * second
             $0.facts.period = 100_000_000
         }
-        #expect(prose(0x300).headline(found) == "300 was away for 30.000 s")
+        #expect(prose(0x300).headline(found) == "300 did not arrive for 30.000 s")
         var short = found
         (short.facts.lost, short.facts.length) = (5, 600_000_000)
         #expect(prose(0x300).headline(short) == "5 frames of identifier 300 were missing")

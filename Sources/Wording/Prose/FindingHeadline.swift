@@ -56,12 +56,12 @@ extension FindingProse {
         case .missingMessage where !finding.others.isEmpty && facts.moments == 1 && isAway(facts):
             let who =
                 finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
-            return "\(who) were away for up to \(length)"
+            return "\(who) did not arrive for up to \(length)"
         case .missingMessage where !finding.others.isEmpty:
             return
                 "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
         case .missingMessage:
-            if finding.count == 1, isAway(facts) { return "\(name) was away for \(length)" }
+            if finding.count == 1, isAway(facts) { return "\(name) did not arrive for \(length)" }
             let lost = facts.lost ?? 1
             return "\(LogProse.count(lost, "frame")) of \(named(finding, after: lost)) \(were(lost)) missing"
         case .lateMessage: return "a frame of \(name) was \(length) late"
