@@ -248,7 +248,6 @@ import Wording
         var short = found
         (short.facts.lost, short.facts.length) = (5, 600_000_000)
         #expect(prose(0x300).headline(short) == "5 frames of identifier 300 were missing")
-        #expect(prose(0x3E9).headline(short) == "5 frames of 3E9 were missing")
     }
 
     @Test func aScanIsToldInOneSentence() {

@@ -85,8 +85,6 @@ extension Incident {
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
-        // Of what a unit refuses, the scan is the event.
-        if one.lead.isScan != other.lead.isScan { return one.lead.isScan }
         return Finding.isBefore(one.lead, other.lead)
     }
 }

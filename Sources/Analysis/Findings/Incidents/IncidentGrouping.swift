@@ -168,7 +168,7 @@ enum IncidentGrouping {
 
 extension Finding {
     /// Whether a node tried the services of a unit one after the other, or the parameters of one service.
-    var isScan: Bool { facts.services != nil || rule == .udsNegative && count >= Self.scanned }
+    fileprivate var isScan: Bool { facts.services != nil || rule == .udsNegative && count >= Self.scanned }
 
     /// This many refusals of one kind are no fault of a tester: it tries what is available.
     private static let scanned = 100
