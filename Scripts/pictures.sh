@@ -6,16 +6,15 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=Scripts/lib.sh
 . "$here/lib.sh"
 
-canfolio=${CANFOLIO:-$("$here/release.sh" canfolio)}
-simulator=${SIMULATOR:-$("$here/release.sh" canfolio-simulate)}
-docs=$here/../docs
+cd "$here/.."
+canfolio=$(realpath "${CANFOLIO:-$("$here/release.sh" canfolio)}")
+simulator=$(realpath "${SIMULATOR:-$("$here/release.sh" canfolio-simulate)}")
+docs=$PWD/docs
 captures=$(mktemp -d)
 trap 'rm -rf "$captures"' EXIT
 
-# One picture.
-draw() { "$canfolio" "$@" --quiet --force; }
+draw() { "$canfolio" "$@" --quiet; }
 
-cd "$here/.."
 draw report Samples/drive.log --dbc Samples/drive.dbc --bitrate 500k --pages 1 --dpi 100 -o docs/report-first-page.png
 draw pages Samples/drive.log --start 18.385 --stop 19.34 --pages 1 --dpi 120 --title "A simulated drive" \
     -o docs/log-page.png
@@ -23,8 +22,10 @@ draw timeline Samples/drive.log --dbc Samples/drive.dbc --bitrate 500k -o docs/t
 draw timeline Samples/drive.log --dbc Samples/drive.dbc --lanes 6 --signal EngineSpeed \
     --signal 'VehicleSpeed+DisplayedSpeed' --signal 'YawRate' --signal 'GearEngaged' --signal 'Indicator*' \
     --signal 'BrakeLampSwitch' -o docs/signals.png
-for size in 256 128 64; do draw thumbnail Samples/drive.log --size $size -o docs/thumbnail-$size.png; done
+for size in 256 128 64; do
+    "$canfolio" thumbnail Samples/drive.log --size $size -o docs/thumbnail-$size.png
+done
 for bus in drive fd mixed quiet; do "$simulator" --scenario $bus --output "$captures/$bus.log"; done
 (cd "$captures" && "$canfolio" thumbnail drive.log fd.log mixed.log quiet.log --title "Four simulated buses" \
-    --paper 275x85mm --dpi 100 --bitrate 500k/2M --sheet "$docs/contact-sheet.png" --quiet --force)
+    --paper 275x85mm --dpi 100 --bitrate 500k/2M --sheet "$docs/contact-sheet.png")
 say "The pictures of docs/ are drawn anew; look at them."
