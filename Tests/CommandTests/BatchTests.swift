@@ -247,7 +247,7 @@ import Testing
 
     /// A folder of results may come from somebody else.
     @Test(arguments: [
-        "manifest.jsonl", ".manifest.lock", ".tables-0-of-1", "tables/captures/part-0-of-1.csv",
+        "manifest.jsonl", ".manifest.lock", "tables/captures/part-0-of-1.csv",
         "tables/findings/part-0-of-1.csv",
     ])
     func aLinkInTheFolderLeadsNowhere(name: String) throws {
