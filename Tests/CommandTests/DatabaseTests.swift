@@ -71,7 +71,7 @@ import Testing
         let outcome = try Command.run(
             "pages", "a.log", "--dbc", "a.dbc", "--signal", "Sped", "--quiet", "-o", "x.pdf", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: no signal matches 'Sped'; alike are Engine.Speed\n")
+        #expect(outcome.error == "canfolio: no signal matches 'Sped'; did you mean 'Engine.Speed'?\n")
         #expect(folder.names == ["a.dbc", "a.log"])
     }
 

@@ -39,7 +39,7 @@ struct TaggedDocumentTests {
         // What happened is the title.
         #expect(texts("H1", lines).count == 1 && texts("H1", lines)[0].contains("missing"), "\(texts("H1", lines))")
         #expect(texts("H2", lines).contains { $0.hasPrefix("Findings") })
-        #expect(texts("H3", lines).contains { $0.contains("of 123") }, "\(lines)")
+        #expect(texts("H3", lines).contains { $0.contains("identifier 123") }, "\(lines)")
         let heads = texts("TH", lines)
         #expect(heads.contains("ID") || heads.contains("Identifier"), "\(heads)")
         let cells = texts("TD", lines)

@@ -61,7 +61,7 @@ import Testing
         let outcome = try Command.run(
             "timeline", "a.log", "--dbc", "a.dbc", "--signal", "Engine.Sped", "-o", "a.png", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error == "canfolio: no signal matches 'Engine.Sped'; alike are Engine.Speed\n")
+        #expect(outcome.error == "canfolio: no signal matches 'Engine.Sped'; did you mean 'Engine.Speed'?\n")
         #expect(folder.names == ["a.dbc", "a.log"])
     }
 }

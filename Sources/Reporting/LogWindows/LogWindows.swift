@@ -105,7 +105,8 @@ struct LogWindows {
     private static let mostPlaces = 6
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
 
-    /// The text for rows that are left out: `28 frames left out, 8 of them error frames, 3 421 – 3 448 · 65 ms`.
+    /// The text for rows that are left out: `28 frames left out, 8 of them error frames, 3421 – 3448 · 65 ms`. Numbers of frames
+    /// are not grouped, as in the rows.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
         let frames = capture.frames
         let errors = rows.count { frames.flags($0).contains(.error) }
@@ -116,7 +117,7 @@ struct LogWindows {
             + (errors == 0
                 ? "" : "\(Decimal.grouped(errors)) of them \(errors == 1 ? "an error frame" : "error frames"), ")
             + (first == last
-                ? Decimal.grouped(first) : "\(Decimal.grouped(first)) \u{2013} \(Decimal.grouped(last))")
+                ? "\(first)" : "\(first) \u{2013} \(last)")
         if capture.source.clock != .none, rows.count > 1 {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }

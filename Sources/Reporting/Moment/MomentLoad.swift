@@ -124,8 +124,10 @@ struct MomentLoadRow {
         }
         let words = [("Bus load", FontSlot.strong), ("steps of \(load.stepText)", .text)]
         for (place, (text, font)) in words.enumerated() {
+            // The second line stands between the numbers of the axis.
+            let end = place == 0 ? edge : x
             layout.put(
-                layout.fitted(text, font, Self.labelSize, width: max(1, edge - left - layout.length(4))),
+                layout.fitted(text, font, Self.labelSize, width: max(1, end - left - layout.length(4))),
                 Self.labelSize, x: left, y: top + layout.length(8 + 9.5 * Double(place)),
                 place == 0 ? theme.ink : theme.quiet, into: &list)
         }
