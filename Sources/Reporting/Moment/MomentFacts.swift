@@ -182,7 +182,7 @@ struct MomentFacts {
         if slot < statistics.count { lane.period = statistics[slot].steadyPeriod?.median }
         guard lead.slots.contains(slot) else { return lane }
         switch lead.rule {
-        case .missingMessage, .lateMessage, .canopenHeartbeatLost:
+        case .missingMessage, .canopenHeartbeatLost:
             lane.missing = lead.parts.filter { $0.slot == nil || $0.slot == slot }.compactMap(\.interval).filter {
                 $0.upperBound >= window.start && $0.lowerBound <= window.stop
             }

@@ -139,9 +139,9 @@ extension FindingProse {
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
         let times = finding.facts.isTogether ? finding.facts.moments ?? 1 : 1
-        let often = times > 1 ? "\(Decimal.grouped(times)) times " : ""
-        let when = isLong ? "\(often)from \(start) to \(end) s" : "at \(start) s"
-        return place.isEmpty ? when : "\(when) \(place)"
+        let often = times > 1 ? ", \(Decimal.grouped(times)) times" : ""
+        let when = isLong ? "from \(start) to \(end) s" : "at \(start) s"
+        return (place.isEmpty ? when : "\(when) \(place)") + (isLong ? often : "")
     }
 
     /// `the bus` if there is one channel, otherwise the channel's name.
