@@ -7,7 +7,7 @@ package import Pages
 package import TemplateReading
 internal import Wording
 
-/// A capture on few pages: its facts, its findings, where to look, and its identifiers.
+/// The report of a capture on a few pages: facts, findings, where to look next, and identifiers.
 package struct ReportSection: Section {
     private let selection: Selection
     private let template: DocumentTemplate

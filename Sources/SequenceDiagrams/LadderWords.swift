@@ -103,11 +103,15 @@ struct LadderWords {
         return arrow
     }
 
-    /// `20 bytes in 4 frames`; nil for a message in one frame.
+    /// `20 bytes in 4 frames`, or `43 bytes announced, 3 frames arrived` for an incomplete message; nil for a message in
+    /// one frame.
     private func carried(_ unit: ProtocolDataUnit, _ statement: PDUStatement, _ message: LadderMessage) -> String? {
         let frames = reader.table.rows(of: unit).count
         guard frames > 1, message.half != .asking, !statement.hint.isEmpty else { return nil }
         let way = unit.transportName.map { ", " + $0 } ?? ""
+        guard unit.outcome == .complete else {
+            return "\(statement.hint) announced, \(LogProse.count(frames, "frame")) arrived\(way)"
+        }
         if message.half == .answering { return statement.hint + way }
         return "\(statement.hint) in \(Decimal.grouped(frames)) frames\(way)"
     }

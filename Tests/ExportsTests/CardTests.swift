@@ -115,6 +115,21 @@ import Testing
     }
 
     /// The lanes used to end with the first four seconds: a bus that went on looked dead.
+    /// A card is about one moment: the frames that were missing at others are not counted on it.
+    @Test func whatPausesAgainAndAgainIsShownAtOneMoment() throws {
+        let pauses = [5, 14, 20, 33, 41, 52].map { $0 * 1000..<$0 * 1000 + ($0 == 20 ? 500 : 300) }
+        let frames = Self.bus(seconds: 60) { time, place in
+            place == 0 || !pauses.contains { $0.contains(Int(time)) }
+        }
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        let lead = try #require(incident?.lead)
+        #expect(lead.rule == .missingMessage && lead.slots.count == 7 && lead.parts.count == 42)
+        #expect(lead.facts.lost ?? 0 > 1300)
+        let text = PageText(list).text
+        let said = try #require(text.firstMatch(of: /([0-9]+) frames missing/), "\(text)")
+        #expect((330...360).contains(Int(said.1) ?? 0), "\(text)")
+    }
+
     @Test func lanesWereCutBehindFourSeconds() throws {
         let (list, incident) = try Self.card(Case.missing.capture)
         #expect(incident?.lead.rule == .missingMessage)

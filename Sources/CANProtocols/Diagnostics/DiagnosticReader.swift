@@ -26,7 +26,7 @@ enum DiagnosticReader: ProtocolReading {
         return reading
     }
 
-    /// The service of a message: for responses that of the request.
+    /// The service that a message asks for; for a response, the service of its request.
     static func service(_ message: ProtocolMessage) -> UInt8? {
         guard let head = message.bytes.first else { return nil }
         switch message.unit.messageKind {

@@ -355,7 +355,7 @@ struct CardLanes {
         guard let plate, let lead else { return }
         let isStop = lead.rule == .stoppedMessage
         let number = isStop ? "stopped" : Decimal.duration(plate.length)
-        let lost = lead.facts.lost.map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
+        let lost = moment.lost(lead).map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
         let words =
             isStop
             ? "last frame at \(Decimal.seconds((lead.interval?.lowerBound ?? 0).subtractingSaturating(selection.recording.origin), decimals: 3)) s"

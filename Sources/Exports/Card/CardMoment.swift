@@ -198,6 +198,7 @@ struct CardMoment {
     ) {
         let entries = selection.index.entries
         let statistics = selection.rhythms
+        let concerned = Set(lead.map(\.slots) ?? [])
         let subjects = (lead.map(\.slots) ?? []).filter { $0 < entries.count }.prefix(Self.mostSubjects)
         func isBefore(_ one: Int, _ other: Int) -> Bool {
             (entries[one].rank, one) < (entries[other].rank, other)
@@ -208,7 +209,7 @@ struct CardMoment {
         let kept = others.prefix(max(0, Self.mostLanes - subjects.count))
         lanes = (subjects.sorted(by: isBefore) + kept).map { slot in
             var lane = Lane(slot: slot)
-            lane.isSubject = subjects.contains(slot)
+            lane.isSubject = concerned.contains(slot)
             lane.period = slot < statistics.count ? statistics[slot].steadyPeriod?.median : nil
             return lane
         }
@@ -228,12 +229,23 @@ struct CardMoment {
                     $0.upperBound.subtractingSaturating($0.lowerBound)
                         < $1.upperBound.subtractingSaturating($1.lowerBound)
                 }
-                lanes[place].gap = part ?? lead.interval
+                // Where a group pauses again and again, one of it may have been there at this moment.
+                lanes[place].gap = own.isEmpty ? lead.interval : part
                 // The card is about the gap of this identifier, so it is not folded.
-                fold = nil
+                if lanes[place].gap != nil { fold = nil }
             default: break
             }
         }
+    }
+
+    /// Frames that were missing in the time shown; nil where that is not known.
+    func lost(_ lead: Finding) -> Int? {
+        let shown = lead.parts.filter { part in
+            part.interval.map { $0.upperBound >= start && $0.lowerBound <= stop } ?? true
+        }
+        guard shown.count < lead.parts.count else { return lead.facts.lost }
+        let lost = shown.compactMap(\.lost)
+        return lost.count == shown.count ? lost.reduce(0, +) : nil
     }
 
     private mutating func chooseCounter(_ selection: Selection) {

@@ -29,7 +29,7 @@ struct LegendTrack: TimelineTrack {
             case .silent: "bus silent"
             case .stopped: "stopped"
             case .folded: "folded lanes"
-            case .incident: "incident, until the bus is back"
+            case .incident: "incident, from first sign to end"
             case .told: "unsolicited"
             case .answered: "answered"
             case .unanswered: "no response"

@@ -223,7 +223,7 @@ struct TimelineNeeds {
         self.shaper = shaper
     }
 
-    /// - Parameter signals: the signals of plots.
+    /// - Parameter signals: signals that are plotted.
     func needs(
         _ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool, signals: [PlottedSignal] = [],
         conversations: [ConversationLane] = []

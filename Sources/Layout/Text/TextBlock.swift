@@ -107,7 +107,7 @@ package struct TextBlock: Sendable, Equatable {
 struct TextPieces: Sequence, IteratorProtocol {
     private var rest: Substring.UnicodeScalarView
 
-    /// Number of characters of a piece; a longer word, or letter with its marks, is divided.
+    /// Maximum number of characters of a piece. Longer words are divided, and so is a letter with more marks than that.
     private static let longest = 2048
 
     init(_ text: Substring) {

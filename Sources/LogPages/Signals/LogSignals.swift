@@ -14,7 +14,7 @@ package struct LogSignals: Sendable {
     let messages: [Int32]
     /// For each message of the catalog: its name in Latin-1; empty for one that is not in the capture.
     let names: [[UInt8]]
-    /// For each signal of the catalog; nil for one that is not shown. Empty until ``shape(_:automatic:look:shaper:)``.
+    /// The texts of each signal of the catalog; nil for a signal that is not shown. Empty until ``shape(_:automatic:look:shaper:)``.
     package private(set) var texts: [SignalTexts?] = []
     private(set) var look = SignalLook.column
     private let laidOut: LaidOutRows

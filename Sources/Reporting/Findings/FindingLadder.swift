@@ -21,9 +21,10 @@ enum FindingLadder {
         _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext,
         most: Double? = nil
     ) -> [any Block] {
-        guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
-            return []
-        }
+        guard layout.width >= layout.length(ReportLadder.leastWidth),
+            // With little room it begins with the exchange that shows the finding.
+            let piece = piece(finding, context, before: most == nil ? around : 0)
+        else { return [] }
         let figure = ReportLadder.figure(piece, context, figures, layout)
         let heading = FindingPart.heading("The exchange", layout)
         let own = heading.measure.height + heading.measure.before
@@ -31,8 +32,10 @@ enum FindingLadder {
         return room > 0 ? [heading, figure.excerpt(most: room)] : []
     }
 
-    /// - Parameter finding: with the rows of the recording.
-    static func piece(_ finding: Finding, _ context: ReportContext) -> Conversation? {
+    /// - Parameters:
+    ///   - finding: with the rows of the recording.
+    ///   - before: maximum number of exchanges before it.
+    static func piece(_ finding: Finding, _ context: ReportContext, before: Int = around) -> Conversation? {
         guard isOfConversation(finding.rule) else { return nil }
         let places = finding.parts.compactMap(\.rows).sorted { $0.lowerBound < $1.lowerBound }.prefix(mostPlaces)
         guard !places.isEmpty else { return nil }
@@ -67,7 +70,7 @@ enum FindingLadder {
             let shown = part.exchanges.indices.filter { part.exchanges[$0].messages.contains(where: shows) }
             guard let start = shown.first, let end = shown.prefix(most).last else { continue }
             // If there is more to show, fewer exchanges before it are shown.
-            let before = shown.count > 1 ? 1 : around
+            let before = shown.count > 1 ? min(1, before) : before
             part.exchanges = Array(
                 part.exchanges[max(0, start - before)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
             part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }

@@ -48,6 +48,7 @@ extension FindingProse {
             let end = facts.length.map { ", reset after \(Decimal.duration($0))" } ?? ""
             return "\(node(finding)) reported emergency \(code)" + (facts.text.map { " (\($0))" } ?? "") + end
         case .canopenHeartbeatLost:
+            if facts.isToEnd, finding.count == 1 { return "the heartbeat of \(node(finding)) stopped" }
             return "the heartbeat of \(node(finding)) was missing for \(Decimal.duration(facts.length ?? 0))"
         default: return nil
         }
@@ -214,6 +215,9 @@ extension FindingProse {
     func heartbeat(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
         let cycle = Decimal.duration(finding.facts.period ?? 0)
+        if finding.facts.isToEnd, finding.count == 1 {
+            return "the heartbeat of \(node(finding)) does not return for \(length), up to the end (cycle \(cycle))"
+        }
         return
             "the heartbeat of \(node(finding)) is missing\(times(finding)) for \(finding.count > 1 ? "up to " : "")\(length) (cycle \(cycle))"
     }

@@ -357,6 +357,15 @@ import Testing
         #expect(bus.findings(speaks: true).rules == [.canopenHeartbeatLost])
     }
 
+    @Test func aHeartbeatThatDoesNotReturnLastsToTheEnd() {
+        var bus = nodes()
+        bus.remove(0x705, 20..<28)
+        #expect(bus.findings(speaks: true).all.map(\.facts.isToEnd) == [false])
+        bus.frames.removeAll { $0.identifier == 0x705 && $0.time > 12_000 * millisecond }
+        let found = bus.findings(speaks: true).of(.canopenHeartbeatLost)
+        #expect(found.contains { $0.facts.isToEnd || $0.count > 1 }, "\(found)")
+    }
+
     @Test func anEmergencyIsToldAndItsResetIsNot() {
         var bus = nodes()
         bus.frames.append(Frame(time: 9_000 * millisecond, identifier: 0x085, data: [0x30, 0x81, 0x11, 0, 0, 0, 0, 0]))

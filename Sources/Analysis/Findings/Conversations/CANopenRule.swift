@@ -65,6 +65,7 @@ enum CANopenRule: RuleDetector {
             var finding = analysis.finding(
                 .canopenHeartbeatLost, .warning, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
+            finding.facts.isToEnd = true
             finding.facts.period = rhythm.median
             found.append(finding)
         }

@@ -123,7 +123,7 @@ struct SignalJudge {
 
     // MARK: Out of range
 
-    /// nil where the database allows everything.
+    /// Physical values that the database allows; nil where it allows all.
     private var allowed: ClosedRange<Double>? {
         guard let minimum = signal.signal.minimum?.double, let maximum = signal.signal.maximum?.double,
             minimum < maximum, !signal.selects

@@ -74,7 +74,9 @@ package struct Finding: Sendable, Equatable {
     }
 
     /// Its places one by one, each with the identifier that shows it there.
-    package var parts: [Part] { folded.isEmpty ? [Part(slot: slot, rows: rows, interval: interval)] : folded }
+    package var parts: [Part] {
+        folded.isEmpty ? [Part(slot: slot, rows: rows, interval: interval, lost: facts.lost)] : folded
+    }
 
     /// The identifiers that it concerns; empty if it concerns a channel or the recording.
     package var slots: [Int] { [slot].compactMap { $0 } + others }
@@ -100,6 +102,8 @@ extension Finding {
         package var senderMessages: Int?
         /// Whether no message of the address arrives in that time.
         package var isSenderSilent = false
+        /// Whether what is missing does not arrive again up to the end of the recording.
+        package var isToEnd = false
         /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
         /// its duration.
         package var lostTime: Int64?

@@ -176,7 +176,7 @@ struct BLFObjectStream: ~Copyable {
     }
 }
 
-/// A part of the stream of objects, and how places in it are named.
+/// A part of the stream of objects, and the offset that errors give for a place in it.
 struct BLFPiece {
     var bytes: UnsafeRawBufferPointer
     /// The place of the bytes in the file; for inflated bytes, of their container.

@@ -72,7 +72,7 @@ struct StateTrack: TimelineTrack {
             colour: theme.quiet)
     }
 
-    /// Zero and off are grey.
+    /// The states "0" and "off" are grey.
     private func colour(_ value: Double, _ theme: Theme) -> Colour {
         let index = series.colourIndex(value)
         return index == 0 ? theme.quiet : theme.seriesColour(index - 1)

@@ -41,6 +41,8 @@ struct ValueFacts {
     let event: ClosedRange<Int>
     /// Number of wrong frames that are not among the samples.
     let further: Int
+    /// Whether the frame before the wrong ones is the first that shows the finding: the others repeat it.
+    private let repeatsFirst: Bool
     /// The subject of the finding comes first.
     let series: [Series]
     /// Number of signals of the message that do not fit.
@@ -95,6 +97,7 @@ struct ValueFacts {
         further = wrong.count { !shown.contains($0) }
         self.subject = subject
         self.slot = slot
+        repeatsFirst = finding.rule == .counterStuck
         allowed = finding.rule == .outOfRange ? finding.facts.allowed : nil
         let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
         let name = context.name(ofSlot: slot)
@@ -129,6 +132,9 @@ struct ValueFacts {
     var before: Int? { event.lowerBound > 0 ? event.lowerBound - 1 : nil }
     var after: Int? { event.upperBound + 1 < samples.count ? event.upperBound + 1 : nil }
     var wrongSamples: [Int] { samples.indices.filter { samples[$0].isWrong } }
+
+    /// Number of frames that show the finding, as its sentence counts them, of those that are shown.
+    var frameCount: Int { wrongSamples.count + (repeatsFirst ? 1 : 0) }
 
     /// The tinted range: from between the last good and the first wrong frame to between the last wrong frame and the
     /// next.

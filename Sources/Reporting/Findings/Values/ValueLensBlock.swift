@@ -116,7 +116,7 @@ struct ValueLensBlock: ReferringBlock {
     private func placeHead(_ place: Point, _ columns: ValueColumns, into list: inout DisplayList) {
         let theme = layout.theme
         let y = place.y + layout.length(15)
-        let count = facts.wrongSamples.count
+        let count = facts.frameCount
         let title = layout.shaped(
             count == 1
                 ? "The frame"
