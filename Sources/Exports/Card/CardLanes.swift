@@ -327,35 +327,30 @@ struct CardLanes {
         _ lanes: [CardMoment.Lane], _ axis: MomentAxis, tops: [Double], heights: [Double],
         into list: inout DisplayList
     ) {
-        let theme = layout.theme
-        var plate: (area: Rect, length: Int64)?
+        var plate: (area: Rect, times: ClosedRange<Int64>, length: Int64)?
         for (row, lane) in lanes.enumerated() {
-            guard let gap = lane.gap ?? lane.stop.map({ $0...max($0, moment.stop) }) else { continue }
-            let from = layout.plotLeft + axis.x(max(gap.lowerBound, moment.start)) + layout.length(3)
-            let to =
-                layout.plotLeft + axis.x(min(gap.upperBound, moment.stop)) - (lane.gap == nil ? 0 : layout.length(3))
-            guard to > from else { continue }
-            let height = layout.scale.snapped(min(layout.length(24), heights[row] * 0.76))
-            let box = Rect(
-                x: layout.scale.snapped(from), y: layout.scale.snapped(tops[row] + (heights[row] - height) / 2),
-                width: layout.scale.snapped(to) - layout.scale.snapped(from), height: height)
-            list.add(box, colour: layout.fill(severity))
-            let edge = layout.length(1.5)
-            let inner = box.inset(by: Insets(top: edge, right: lane.gap == nil ? 0 : edge, bottom: edge, left: edge))
-            guard inner.width > 0, inner.height > 0 else { continue }
-            list.add(inner, colour: theme.paper)
-            list.addHatch(in: inner, pitch: layout.length(7), width: layout.length(1.5), colour: layout.fill(severity))
-            let whole = plate?.area
-            let area = Rect(
-                x: min(whole?.x ?? .infinity, box.x), y: whole?.y ?? box.y,
-                width: max(whole?.maxX ?? 0, box.maxX) - min(whole?.x ?? .infinity, box.x),
-                height: box.maxY - (whole?.y ?? box.y))
-            plate = (area, max(plate?.length ?? 0, gap.upperBound.subtractingSaturating(gap.lowerBound)))
+            let longest = lane.gap ?? lane.stop.map { $0...max($0, moment.stop) }
+            for gap in lane.gaps.isEmpty ? [longest].compactMap({ $0 }) : lane.gaps {
+                guard let box = placeBox(gap, axis, isOpen: lane.gaps.isEmpty, tops[row], heights[row], into: &list),
+                    gap == longest
+                else { continue }
+                let length = gap.upperBound.subtractingSaturating(gap.lowerBound)
+                guard let whole = plate else {
+                    plate = (box, gap, length)
+                    continue
+                }
+                let (x, end) = (min(whole.area.x, box.x), max(whole.area.maxX, box.maxX))
+                plate = (
+                    Rect(x: x, y: whole.area.y, width: end - x, height: box.maxY - whole.area.y),
+                    min(whole.times.lowerBound, gap.lowerBound)...max(whole.times.upperBound, gap.upperBound),
+                    max(whole.length, length)
+                )
+            }
         }
         guard let plate, let lead else { return }
         let isStop = lead.rule == .stoppedMessage
         let number = isStop ? "stopped" : Decimal.duration(plate.length)
-        let lost = moment.lost(lead).map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
+        let lost = moment.lost(lead, within: plate.times).map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
         let words =
             isStop
             ? "last frame at \(Decimal.seconds((lead.interval?.lowerBound ?? 0).subtractingSaturating(selection.recording.origin), decimals: 3)) s"
@@ -367,5 +362,26 @@ struct CardLanes {
         layout.placePlate(
             number: number, words: words, in: Rect(x: plate.area.x, y: y, width: plate.area.width, height: height),
             layout.tone(severity), into: &list)
+    }
+
+    /// A hatched box over a lane; nil if it has no room.
+    private func placeBox(
+        _ gap: ClosedRange<Int64>, _ axis: MomentAxis, isOpen: Bool, _ top: Double, _ laneHeight: Double,
+        into list: inout DisplayList
+    ) -> Rect? {
+        let from = layout.plotLeft + axis.x(max(gap.lowerBound, moment.start)) + layout.length(3)
+        let to = layout.plotLeft + axis.x(min(gap.upperBound, moment.stop)) - (isOpen ? 0 : layout.length(3))
+        guard to > from else { return nil }
+        let height = layout.scale.snapped(min(layout.length(24), laneHeight * 0.76))
+        let box = Rect(
+            x: layout.scale.snapped(from), y: layout.scale.snapped(top + (laneHeight - height) / 2),
+            width: layout.scale.snapped(to) - layout.scale.snapped(from), height: height)
+        list.add(box, colour: layout.fill(severity))
+        let edge = layout.length(1.5)
+        let inner = box.inset(by: Insets(top: edge, right: isOpen ? 0 : edge, bottom: edge, left: edge))
+        guard inner.width > 0, inner.height > 0 else { return nil }
+        list.add(inner, colour: layout.theme.paper)
+        list.addHatch(in: inner, pitch: layout.length(7), width: layout.length(1.5), colour: layout.fill(severity))
+        return box
     }
 }

@@ -15,11 +15,19 @@ struct CardMoment {
         /// Whether the finding is about this identifier.
         var isSubject = false
         /// The gaps in which it was missing.
-        var gap: ClosedRange<Int64>?
+        var gaps: [ClosedRange<Int64>] = []
         /// It did not arrive again after this time.
         var stop: Int64?
 
-        var isNamed: Bool { gap != nil || stop != nil }
+        var isNamed: Bool { !gaps.isEmpty || stop != nil }
+
+        /// The longest one.
+        var gap: ClosedRange<Int64>? {
+            gaps.max {
+                $0.upperBound.subtractingSaturating($0.lowerBound)
+                    < $1.upperBound.subtractingSaturating($1.lowerBound)
+            }
+        }
     }
 
     let start: Int64
@@ -225,24 +233,18 @@ struct CardMoment {
                 lanes[place].stop = last
             case .missingMessage, .canopenHeartbeatLost:
                 let own = lead.parts.filter { $0.slot == nil || $0.slot == lanes[place].slot }.compactMap(\.interval)
-                let part = own.filter { $0.upperBound >= start && $0.lowerBound <= stop }.max {
-                    $0.upperBound.subtractingSaturating($0.lowerBound)
-                        < $1.upperBound.subtractingSaturating($1.lowerBound)
-                }
-                // Where a group pauses again and again, one of it may have been there at this moment.
-                lanes[place].gap = own.isEmpty ? lead.interval : part
+                let shown = own.filter { $0.upperBound >= start && $0.lowerBound <= stop }
+                lanes[place].gaps = own.isEmpty ? [lead.interval].compactMap { $0 } : shown
                 // The card is about the gap of this identifier, so it is not folded.
-                if lanes[place].gap != nil { fold = nil }
+                if !lanes[place].gaps.isEmpty { fold = nil }
             default: break
             }
         }
     }
 
-    /// Frames that were missing in the time shown; nil where that is not known.
-    func lost(_ lead: Finding) -> Int? {
-        let shown = lead.parts.filter { part in
-            part.interval.map { $0.upperBound >= start && $0.lowerBound <= stop } ?? true
-        }
+    /// Number of frames that were missing in a time; nil if it is not known.
+    func lost(_ lead: Finding, within times: ClosedRange<Int64>) -> Int? {
+        let shown = lead.parts.filter { $0.interval?.overlaps(times) ?? true }
         guard shown.count < lead.parts.count else { return lead.facts.lost }
         let lost = shown.compactMap(\.lost)
         return lost.count == shown.count ? lost.reduce(0, +) : nil
