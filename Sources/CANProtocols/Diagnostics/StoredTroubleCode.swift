@@ -1,5 +1,5 @@
 /// A trouble code that a control unit reports, with its state (SAE J1979 services 03, 07 and 0A; ISO 14229-1
-/// ReadDTCInformation and annex D).
+/// ReadDTCInformation and annex D; ISO 14230-3 ReadDiagnosticTroubleCodesByStatus).
 package struct StoredTroubleCode: Sendable, Hashable {
     package enum State: UInt8, Sendable, Comparable {
         /// Confirmed: seen in enough operation cycles to be stored.
@@ -29,10 +29,10 @@ package struct StoredTroubleCode: Sendable, Hashable {
 }
 
 extension ProtocolReader {
-    /// The codes that a response of OBD-II or UDS reports as stored, pending or permanent; empty for other messages,
-    /// and without codes that a control unit only supports.
+    /// The codes that a response of OBD-II, UDS or KWP 2000 reports as stored, pending or permanent; empty for other
+    /// messages, and without codes that a control unit only supports.
     package func storedTroubleCodes(of unit: ProtocolDataUnit) -> [StoredTroubleCode] {
-        guard unit.outcome == .complete, unit.network == .obd || unit.network == .uds, unit.messageKind == .positive
+        guard unit.outcome == .complete, [.obd, .uds, .kwp2000].contains(unit.network), unit.messageKind == .positive
         else {
             return []
         }
@@ -42,18 +42,20 @@ extension ProtocolReader {
         case (0x43, .obd): mode = .stored
         case (0x47, .obd): mode = .pending
         case (0x4A, .obd): mode = .permanent
-        case (0x59, .uds): mode = nil
+        case (0x59, .uds), (0x58, .kwp2000): mode = nil
         default: return []
         }
         guard case .list(let list)? = reading(of: unit).fields.first(where: { $0.name == "dtcs" })?.value else {
             return []
         }
+        let isIdentified = unit.network == .kwp2000 && asksForIdentifiedCodes(unit)
         return list.prefix(Self.mostCodes).compactMap { value in
             guard case .object(let fields) = value, let raw = Self.number("raw", in: fields), raw != 0,
                 case .text(let text)? = fields.first(where: { $0.name == "dtc" })?.value
             else { return nil }
             if let mode { return StoredTroubleCode(text: text, states: [mode]) }
             guard let status = Self.number("status", in: fields) else { return nil }
+            if unit.network == .kwp2000 { return Self.legacyCode(text, status: status, isIdentified) }
             var states: Set<StoredTroubleCode.State> = []
             if status & 0x08 != 0 { states.insert(.stored) }
             if status & 0x04 != 0 { states.insert(.pending) }
@@ -64,6 +66,25 @@ extension ProtocolReader {
     }
 
     private static let mostCodes = 1024
+
+    /// A code of KWP 2000. Bits 5 and 6 of its status are the storage state: not present and not stored, stored, present
+    /// and not stored yet, present and stored. Manufacturers use the other bits in their own ways.
+    ///
+    /// - Parameter isIdentified: whether only codes that the unit has identified were requested.
+    private static func legacyCode(_ text: String, status: UInt64, _ isIdentified: Bool) -> StoredTroubleCode? {
+        switch status >> 5 & 3 {
+        case 1: StoredTroubleCode(text: text, states: [.stored])
+        case 2: StoredTroubleCode(text: text, states: [.pending], isFailing: true)
+        case 3: StoredTroubleCode(text: text, states: [.stored], isFailing: true)
+        default: isIdentified ? StoredTroubleCode(text: text, states: []) : nil
+        }
+    }
+
+    /// Whether a response of KWP 2000 is to a request for identified codes, not for all that the unit supports.
+    private func asksForIdentifiedCodes(_ unit: ProtocolDataUnit) -> Bool {
+        guard let request = request(of: unit) else { return false }
+        return table.withPayload(of: request, in: frames) { $0.count > 1 && ($0[1] == 0 || $0[1] == 2) }
+    }
 
     private static func number(_ name: String, in fields: [PDUField]) -> UInt64? {
         guard case .hexadecimal(let number, _)? = fields.first(where: { $0.name == name })?.value else { return nil }

@@ -66,7 +66,7 @@ extension FindingProse {
     /// For a recorder that loses frames throughout the capture.
     private func lossThroughout(_ finding: Finding) -> String {
         let facts = finding.facts
-        let worst = facts.worst.map { ", most of them in the second from \(seconds($0.lowerBound)) s" } ?? ""
+        let worst = facts.worst.map { "; the worst second begins at \(seconds($0.lowerBound)) s" } ?? ""
         return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding) + ":"
             + " \(finding.count) of \(facts.counters ?? finding.count) cyclic identifiers repeatedly miss frames, about"
             + " \(Decimal.grouped(facts.lost ?? 0)) in total" + worst

@@ -17,7 +17,10 @@ extension FindingProse {
         switch finding.rule {
         case .udsNegative:
             if let services = facts.services, facts.responses != nil {
-                return "\(name) was scanned and refused \(LogProse.count(services, "service"))"
+                guard let unsupported = facts.unsupported, unsupported > 0 else {
+                    return "\(name) was scanned and refused \(LogProse.count(services, "service"))"
+                }
+                return "\(name) was scanned: \(Self.unsupported(unsupported, of: services))"
             }
             let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
             let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
@@ -60,8 +63,13 @@ extension FindingProse {
         let codes = finding.facts.codes
         let reason = finding.facts.text.map { Self.lowered($0) }
         if let services = finding.facts.services, let responses = finding.facts.responses {
-            return "\(named(finding)) is scanned and refuses \(LogProse.count(services, "service")) in"
-                + " \(LogProse.count(finding.count, "response")) with \(LogProse.count(responses, "response code"))"
+            let refused = LogProse.count(finding.count, "negative response")
+            let codes = LogProse.count(responses, "response code")
+            guard let unsupported = finding.facts.unsupported, unsupported > 0 else {
+                return "\(named(finding)) is scanned and refuses \(LogProse.count(services, "service"))"
+                    + " (\(refused), \(codes))"
+            }
+            return "\(named(finding)) is scanned: \(Self.unsupported(unsupported, of: services)) (\(refused), \(codes))"
         }
         if let services = finding.facts.services {
             return "\(named(finding)) refuses \(LogProse.count(services, "service"))"
@@ -71,6 +79,13 @@ extension FindingProse {
             reason.map { "\($0) (0x\(hexadecimal(codes.last)))" } ?? "response code 0x\(hexadecimal(codes.last))"
         let verb = finding.others.isEmpty ? "refuses" : "refuse"
         return "\(named(finding)) \(verb) \(service(finding)): \(answer)\(times(finding))"
+    }
+
+    /// `117 of 128 services are not supported`
+    private static func unsupported(_ count: Int, of services: Int) -> String {
+        count == services
+            ? "\(LogProse.count(services, "service")) are not supported"
+            : "\(Decimal.grouped(count)) of \(LogProse.count(services, "service")) are not supported"
     }
 
     func unanswered(_ finding: Finding) -> String {
@@ -140,10 +155,9 @@ extension FindingProse {
                 ? "\(messages) arrives complete, but pauses for \(Decimal.duration(length)) (allowed: 1 s)"
                 : "\(messages) arrive complete, but pause for up to \(Decimal.duration(length)) (allowed: 1 s)"
         }
-        if finding.facts.conversation?.isOnlyBegun == true {
-            return finding.count == 1
-                ? "\(messages) stops after the first frame: no flow control was sent,"
-                : "\(messages) stop after the first frame: no flow control was sent,"
+        if let facts = finding.facts.conversation, facts.isOnlyBegun {
+            return "\(messages) \(finding.count == 1 ? "stops" : "stop") after the first frame"
+                + (facts.hasFlowControl ? ": no flow control was sent," : "")
         }
         return finding.count == 1 ? "\(messages) is not completed" : "\(messages) are not completed"
     }

@@ -60,6 +60,24 @@ import Testing
         #expect(bus.findings().of(.recorderLoss).allSatisfy { !$0.facts.isThroughout })
     }
 
+    @Test func whatIsLostInLongGapsIsCountedAndTheLossBeginsWhereTheFirstFrameIsMissing() throws {
+        var (bus, _) = Self.bus(losing: 0)
+        let count = bus.frames.count
+        // From 6 s on the recorder loses 15 %, and in half of each fifth second everything.
+        bus.frames = bus.frames.indices.filter {
+            let time = bus.frames[$0].time
+            guard time >= 6 * MadeBus.second else { return true }
+            if time / MadeBus.second % 5 == 3, time % MadeBus.second < MadeBus.second / 2 { return false }
+            return !Self.isLost($0, 15)
+        }.map { bus.frames[$0] }
+        let finding = try #require(bus.findings().of(.recorderLoss).first { $0.facts.isThroughout })
+        let lost = count - bus.frames.count
+        #expect(abs(Double(finding.facts.lost ?? 0) - Double(lost)) < 0.1 * Double(lost))
+        let start = try #require(finding.interval?.lowerBound)
+        #expect(start > 5 * MadeBus.second && start < 7 * MadeBus.second)
+        #expect(finding.facts.worst.map { $0.lowerBound / MadeBus.second % 5 } == 3)
+    }
+
     @Test func fewIdentifiersOfAChannelBesideOneThatLosesFramesSaySo() {
         var bus = Self.bus(losing: 12).bus
         bus.channels = ["can0", "can1"]
@@ -72,6 +90,8 @@ import Testing
         }
         bus.sort()
         #expect(bus.findings().of(.recorderLoss).map(\.channel) == [0, 1])
+        // One recorder lost them.
+        #expect(bus.findings().incidents.map { $0.members.map(\.rule) } == [[.recorderLoss, .recorderLoss]])
         bus.frames.removeAll { $0.channel == 0 }
         #expect(bus.findings().of(.recorderLoss).isEmpty)
     }

@@ -56,6 +56,49 @@ import Testing
         #expect(refusal.parts.count == 2)
     }
 
+    @Test func whatAUnitRefusesForGoodComesBeforeWhatItAcceptsLater() {
+        var bus = MadeBus(seconds: 20)
+        func exchange(_ time: Int64, _ request: [UInt8], _ response: [UInt8]) {
+            func filled(_ data: [UInt8]) -> [UInt8] {
+                [UInt8(data.count)] + data + Array(repeating: 0, count: 7 - data.count)
+            }
+            bus.frames.append(Frame(time: time * millisecond, identifier: 0x7E0, data: filled(request)))
+            bus.frames.append(Frame(time: (time + 5) * millisecond, identifier: 0x7E8, data: filled(response)))
+        }
+        for number in 0..<6 as Range<Int64> { exchange(1_000 + number * 100, [0x10, 3], [0x7F, 0x10, 0x21]) }
+        exchange(2_000, [0x10, 3], [0x50, 3, 0, 0x32, 1, 0xF4])
+        for number in 0..<5 as Range<Int64> { exchange(3_000 + number * 300, [0x27, 3], [0x7F, 0x27, 0x11]) }
+        bus.sort()
+        let incidents = bus.findings(speaks: true).incidents
+        #expect(incidents.map(\.lead.facts.codes) == [[0x27, 0x11], [0x10, 0x21]])
+        #expect(incidents.map(\.lead.facts.conversation?.isAcceptedLater) == [false, true])
+    }
+
+    @Test func codesOfKWP2000AreReadByTheirStorageState() {
+        var bus = MadeBus()
+        // 02: identified codes; 03: all that the unit supports.
+        let exchanges: [([UInt8], [UInt8])] = [
+            ([0x10, 0x81], [0x50, 0x81]), ([0x1A, 0x90], [0x5A, 0x90, 1, 2, 3, 4]),
+            ([0x21, 1], [0x61, 1, 2, 3]), ([0x1A, 0x92], [0x5A, 0x92, 1, 2, 3, 4]),
+            ([0x18, 2, 0xFF, 0], [0x58, 1, 0x90, 0x12, 0x71]), ([0x18, 3, 0xFF, 0], [0x58, 1, 0x90, 0x03, 0x11]),
+            ([0x18, 2, 0xFF, 0], [0x58, 1, 0x90, 0x02, 0x99]), ([0x20], [0x60]),
+        ]
+        for (place, (request, response)) in exchanges.enumerated() {
+            func filled(_ data: [UInt8]) -> [UInt8] {
+                [UInt8(data.count)] + data + Array(repeating: 0, count: 7 - data.count)
+            }
+            let time = (2_000 + Int64(place) * 200) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7E0, data: filled(request)))
+            bus.frames.append(Frame(time: time + 5 * millisecond, identifier: 0x7E8, data: filled(response)))
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.troubleCodes)
+        #expect(found.map(\.severity) == [.warning])
+        let codes = found.first?.facts.conversation?.troubleCodes ?? []
+        #expect(codes.map(\.text) == ["B1012", "B1002"])
+        #expect(codes.map(\.states) == [[.stored], []])
+    }
+
     @Test func theSameRefusalMuchLaterIsAnother() {
         var bus = MadeBus(seconds: 40)
         for (place, unit) in [0x7E0, 0x7E1].enumerated() as EnumeratedSequence<[UInt32]> {
@@ -91,6 +134,26 @@ import Testing
         ]
         bus.sort()
         #expect(bus.findings(speaks: true).of(.isotpTimeout).count == 1)
+    }
+
+    @Test func flowControlIsOnlyMissingWhereItIsUsed() {
+        var bus = MadeBus()
+        session(&bus)
+        let first: [UInt8] = [0x10, 40, 0x62, 0xF1, 0x92, 1, 2, 3]
+        bus.frames += [
+            Frame(time: 3_000 * millisecond, identifier: 0x7E0, data: [3, 0x22, 0xF1, 0x92, 0, 0, 0, 0]),
+            Frame(time: 3_010 * millisecond, identifier: 0x7E8, data: first),
+        ]
+        bus.sort()
+        let alone = bus.findings(speaks: true).of(.isotpTimeout)
+        #expect(alone.map(\.facts.conversation?.isOnlyBegun) == [true])
+        #expect(alone.map(\.facts.conversation?.hasFlowControl) == [false])
+        longAnswer(&bus, [1, 2, 3])
+        #expect(bus.findings(speaks: true).of(.isotpTimeout).map(\.facts.conversation?.hasFlowControl) == [true])
+        // The same to the next address: somebody looks for units.
+        bus.frames.append(Frame(time: 3_011 * millisecond, identifier: 0x7E9, data: first))
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.isotpTimeout).isEmpty)
     }
 
     /// An answer of 27 bytes at a time in milliseconds, with the consecutive frames of these numbers; `pause` passes before
@@ -313,6 +376,8 @@ import Testing
         let one = try #require(found.first)
         #expect(found.count == 1 && one.count == 38)
         #expect(one.facts.services == 27 && one.facts.responses == 5)
+        // Service 10 has refusals that only a unit with that service sends.
+        #expect(one.facts.unsupported == 26)
         // What the scanner begins and does not end is part of its scan.
         bus.frames.append(
             Frame(time: 3_000 * millisecond, identifier: 0x7E0, data: [0x10, 0x64, 0, 0, 0, 0, 0, 0]))

@@ -19,6 +19,7 @@ enum DiagnosticRule: RuleDetector {
         for (_, unit) in table.units.matching({ $0.request >= 0 }) { answered[Int(unit.request)] = true }
         var found: [Finding] = []
         var names = ServiceNames(reader)
+        var positive = PositiveResponses()
         for (place, unit) in table.units.matching({ $0.isDiagnostic && $0.outcome == .complete }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(3)) }
             guard let first = bytes.first else { continue }
@@ -29,6 +30,9 @@ enum DiagnosticRule: RuleDetector {
                 finding.facts.text = NegativeResponse.name(bytes[2])
                 finding.facts.conversation = names.facts(of: unit, service: bytes[1])
                 found.append(finding)
+            } else if unit.request >= 0 {
+                let slot = analysis.index.slots[Int(unit.firstRow)]
+                if first & 0x40 != 0, slot != IdentifierIndex.none { positive.add(first & 0xBF, of: Int(slot), unit) }
             } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis) {
                 var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
@@ -36,11 +40,16 @@ enum DiagnosticRule: RuleDetector {
                 found.append(finding)
             }
         }
-        return ConversationFolding.unitsFolded(
-            ConversationFolding.folded(
-                ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)),
-                // Without plausible times all of them would be the same sentence.
-                most: analysis.isSteady ? most : 1))
+        let scans = ConversationFolding.scannedUnitsFolded(
+            ConversationFolding.scansFolded(found), answered: positive.lastRows.mapValues { Set($0.keys) })
+        // Without plausible times all of them would be the same sentence.
+        let folded = ConversationFolding.folded(scans, most: analysis.isSteady ? most : 1)
+        return ConversationFolding.unitsFolded(folded).map { finding in
+            var finding = finding
+            let isAccepted = positive.settle(finding)
+            finding.facts.conversation?.isAcceptedLater = isAccepted
+            return finding
+        }
     }
 
     /// Whether a response is due: one control unit was addressed, and the request does not suppress the response.
@@ -63,6 +72,25 @@ enum DiagnosticRule: RuleDetector {
         return analysis.isTimed
             && span.last.subtractingSaturating(analysis.frames.time(row))
                 >= analysis.options.nanoseconds(.noResponseSeconds)
+    }
+}
+
+/// Positive responses of units to services.
+private struct PositiveResponses {
+    /// By slot and service: the last row of one.
+    private(set) var lastRows: [Int: [UInt8: Int]] = [:]
+    private static let busyRepeatRequest: UInt32 = 0x21
+
+    mutating func add(_ service: UInt8, of slot: Int, _ unit: ProtocolDataUnit) {
+        lastRows[slot, default: [:]][service] = Int(unit.lastRow)
+    }
+
+    /// Whether all units that asked to repeat a request responded to the service later.
+    func settle(_ finding: Finding) -> Bool {
+        guard finding.rule == .udsNegative, finding.facts.services == nil, let service = finding.facts.codes.first,
+            finding.facts.codes.last == Self.busyRepeatRequest, let last = finding.rows?.upperBound
+        else { return false }
+        return finding.slots.allSatisfy { (lastRows[$0]?[UInt8(truncatingIfNeeded: service)] ?? -1) > last }
     }
 }
 

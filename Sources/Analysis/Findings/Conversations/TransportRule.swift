@@ -7,10 +7,15 @@ enum TransportRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard let table = analysis.conversations else { return [] }
         var found: [Finding] = []
+        var flows = FlowControls(table)
         for (_, unit) in table.units.matching({ $0.isOverISOTP && $0.firstRow != $0.lastRow || $0.outcome != .complete }
         )
         where unit.isOverISOTP {
             guard var finding = finding(of: unit, in: table, analysis) else { continue }
+            if finding.facts.conversation?.isOnlyBegun == true {
+                guard !isAddressScan(unit, analysis) else { continue }
+                finding.facts.conversation?.hasFlowControl = flows.areUsed(by: unit)
+            }
             finding.facts.conversation = finding.facts.conversation ?? ConversationFacts(unit)
             found.append(finding)
         }
@@ -48,11 +53,51 @@ enum TransportRule: RuleDetector {
         }
     }
 
+    /// Number of frames around a first frame among which a scan would have sent the same to another address.
+    private static let scanRows = 32
+
+    /// Whether another identifier carries the same payload close to a first frame: a scanner sends one request to one
+    /// address after the other.
+    private static func isAddressScan(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
+        let (frames, row) = (analysis.frames, Int(unit.firstRow))
+        let (channel, identifier, payload) = (frames.channel(row), frames.identifier(row), Array(frames.payload(row)))
+        return (max(0, row - scanRows)...min(frames.count - 1, row + scanRows)).contains { other in
+            other != row && frames.channel(other) == channel && frames.identifier(other) != identifier
+                && frames.payload(other).elementsEqual(payload)
+        }
+    }
+
     /// Whether the recording continues for as long as the next frame may take.
     private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
         let row = Int(unit.lastRow)
         let span = analysis.spans[Int(analysis.frames.channel(row))]
         return !analysis.isTimed
             || span.last.subtractingSaturating(analysis.frames.time(row)) >= analysis.options.nanoseconds(.isotpSeconds)
+    }
+}
+
+/// Which nodes are seen to answer first frames with flow control.
+private struct FlowControls {
+    private struct Parties: Hashable {
+        var source: PDUAddress
+        var target: PDUAddress
+    }
+
+    private let table: PDUTable
+    private lazy var parties: Set<Parties> = {
+        var parties = Set<Parties>()
+        for (_, unit) in table.units.matching({ $0.isOverISOTP && $0.firstRow != $0.lastRow }) {
+            let one = Parties(source: unit.source, target: unit.target)
+            if !parties.contains(one), table.isControlled(unit) { parties.insert(one) }
+        }
+        return parties
+    }()
+
+    init(_ table: PDUTable) { self.table = table }
+
+    /// Whether other messages between the nodes of a message have flow control in the recording. Where none has, it may
+    /// not have been recorded.
+    mutating func areUsed(by unit: ProtocolDataUnit) -> Bool {
+        parties.contains(Parties(source: unit.source, target: unit.target))
     }
 }

@@ -1,8 +1,8 @@
 internal import CANCapture
 internal import CANProtocols
 
-/// Trouble codes that a tester read from a control unit (OBD-II services 03, 07 and 0A, UDS service 19). Each control
-/// unit has one finding.
+/// Trouble codes that a tester read from a control unit (OBD-II services 03, 07 and 0A, UDS service 19, KWP 2000 service
+/// 18). Each control unit has one finding.
 enum TroubleCodeRule: RuleDetector {
     /// Maximum number of codes that a finding names.
     private static let mostCodes = 8
@@ -15,9 +15,8 @@ enum TroubleCodeRule: RuleDetector {
     }
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard let reader = analysis.reader, !reader.table.units.networks.isDisjoint(with: [.uds, .obd]) else {
-            return []
-        }
+        let spoken: Set<NetworkProtocol> = [.uds, .obd, .kwp2000]
+        guard let reader = analysis.reader, !reader.table.units.networks.isDisjoint(with: spoken) else { return [] }
         let table = reader.table
         var found: [Finding] = []
         var places: [Teller: Int] = [:]
@@ -25,7 +24,7 @@ enum TroubleCodeRule: RuleDetector {
         // By sender: whether a message with these bytes contained codes.
         var read: [Teller: [[UInt8]: Bool]] = [:]
         var readCount = 0
-        let answers = table.units.matching { $0.outcome == .complete && ($0.network == .uds || $0.network == .obd) }
+        let answers = table.units.matching { $0.outcome == .complete && spoken.contains($0.network) }
         for (_, unit) in answers {
             let bytes: [UInt8]? = table.withPayload(of: unit, in: analysis.frames) {
                 unit.holdsTroubleCodes($0) ? Array($0) : nil

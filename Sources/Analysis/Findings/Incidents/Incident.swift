@@ -101,6 +101,12 @@ extension Incident {
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
+        // What a unit refuses again and again says more than the first refusal, and what it accepted later says least.
+        if one.lead.isRefusal, other.lead.isRefusal {
+            let settled = (one.lead.isSettled, other.lead.isSettled)
+            if settled.0 != settled.1 { return settled.1 }
+            if one.lead.count != other.lead.count { return one.lead.count > other.lead.count }
+        }
         return Finding.isBefore(one.lead, other.lead)
     }
 }
@@ -109,6 +115,12 @@ extension Finding {
     /// The time in which due frames did not arrive, summed over its identifiers, or the duration of an error state, in
     /// nanoseconds; 0 if no time was lost.
     package var lostTime: Int64 { facts.lostTime ?? 0 }
+
+    /// Whether requests were refused that are no scan.
+    fileprivate var isRefusal: Bool { rule == .udsNegative && facts.services == nil }
+
+    /// Whether the requests were accepted in the end.
+    fileprivate var isSettled: Bool { facts.conversation?.isAcceptedLater == true }
 
     /// Whether it is a better name for an incident than another member.
     static func isGraver(_ one: Finding, _ other: Finding) -> Bool {

@@ -28,7 +28,7 @@ enum IncidentGrouping {
             }
         }
         for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
-        groups = withScans(withBlocks(groups))
+        groups = withScans(withLosses(withBlocks(groups)))
         var incidents = groups.map(escalated).map { group -> Incident in
             let lead =
                 group.firstIndex {
@@ -58,6 +58,18 @@ enum IncidentGrouping {
         let one = groups.filter(isOfBlocks).flatMap { $0 }
         return groups.enumerated().compactMap { number, group in
             number == place ? one : isOfBlocks(group) ? nil : group
+        }
+    }
+
+    /// One recorder loses the frames of all its channels: one incident.
+    private static func withLosses(_ groups: [[Finding]]) -> [[Finding]] {
+        func isLoss(_ group: [Finding]) -> Bool {
+            group.count == 1 && group[0].rule == .recorderLoss && group[0].facts.isThroughout
+        }
+        let losses = groups.filter(isLoss)
+        guard losses.count > 1, let place = groups.firstIndex(where: isLoss) else { return groups }
+        return groups.enumerated().compactMap { number, group in
+            number == place ? losses.flatMap { $0 } : isLoss(group) ? nil : group
         }
     }
 

@@ -13,6 +13,10 @@ package struct ConversationFacts: Sendable, Equatable {
     package var missing: [UInt8] = []
     /// Whether no frame follows the first frame of the message.
     package var isOnlyBegun = false
+    /// Whether other messages between its nodes have flow control.
+    package var hasFlowControl = false
+    /// Whether a unit that asked to repeat a request later responded to the same service.
+    package var isAcceptedLater = false
     /// Trouble codes that were read, each once.
     package var troubleCodes: [StoredTroubleCode] = []
     /// Lamps that are on (SAE J1939-73, 5.7.1).

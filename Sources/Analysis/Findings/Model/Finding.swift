@@ -150,6 +150,8 @@ extension Finding {
         package var codes: [UInt32] = []
         /// For a scan: number of different services that it tried; their codes come first.
         package var services: Int?
+        /// Of those, the number that only had responses by which the unit does not have the service.
+        package var unsupported: Int?
         /// Number of different response codes with which it was refused, if more than one.
         package var responses: Int?
         /// Error counters of a controller: transmit, receive.

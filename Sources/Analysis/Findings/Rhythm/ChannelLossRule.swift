@@ -7,8 +7,11 @@ enum ChannelLossRule: SeriesRule {
     private static let fewestGaps = 40
     /// Minimum number of identifiers of a channel that lose frames.
     private static let fewest = 5
-    /// Longer intervals, in cycles, are pauses.
+    /// Longer intervals, in cycles, do not show whether an identifier loses frames: they may be pauses.
     private static let longest = 12.0
+    /// Of an identifier that does, intervals up to this many nanoseconds are counted: at times such a recorder loses nearly
+    /// everything.
+    private static let longestLoss = 2_000_000_000.0
     /// Minimum share of an identifier's intervals that are near a multiple of its cycle, and near the cycle itself.
     private static let (leastNear, leastSingle) = (0.88, 0.35)
     /// Minimum share of frames that an identifier loses, and that the channel loses.
@@ -58,14 +61,12 @@ enum ChannelLossRule: SeriesRule {
         let counting = losers.count { $0.facts.countersJump == false }
         guard jumping >= counting else { return nil }
         let seconds = seconds(losers, analysis)
-        guard seconds.isThroughout else { return nil }
+        guard seconds.isThroughout, let rows = seconds.rows else { return nil }
         var finding = Finding(.recorderLoss, .error)
         finding.channel = channel
         finding.others = losers.compactMap(\.slot).sorted()
-        let rows = losers.compactMap(\.rows)
-        guard let first = rows.map(\.lowerBound).min(), let last = rows.map(\.upperBound).max() else { return nil }
-        finding.rows = first...last
-        finding.interval = analysis.interval(first...last)
+        finding.rows = rows
+        finding.interval = analysis.interval(rows)
         finding.count = losers.count
         finding.facts.lost = lost
         finding.facts.counters = witnesses.count
@@ -133,7 +134,10 @@ enum ChannelLossRule: SeriesRule {
             var (known, near, single, lost) = (0, 0, 0, 0)
             for gap in gaps where gap >= 0 {
                 let cycles = Double(gap) * perNanosecond
-                guard cycles <= longest else { continue }
+                guard cycles <= longest else {
+                    if Double(gap) <= longestLoss { lost += Int(cycles.rounded()) - 1 }
+                    continue
+                }
                 known += 1
                 let whole = cycles.rounded()
                 guard whole >= 1, abs(cycles - whole) <= tolerance else {
@@ -204,13 +208,20 @@ enum ChannelLossRule: SeriesRule {
 
     // MARK: Seconds
 
-    /// Number of lost frames by second.
-    private static func seconds(_ losers: [Finding], _ analysis: RecordingAnalysis) -> (
-        worst: ClosedRange<Int64>?, isThroughout: Bool
-    ) {
+    /// When frames were lost, from the number of lost frames by second.
+    private struct Seconds {
+        /// The second in which most were lost.
+        var worst: ClosedRange<Int64>?
+        var isThroughout = false
+        /// From the first interval with lost frames to the last.
+        var rows: ClosedRange<Int>?
+    }
+
+    private static func seconds(_ losers: [Finding], _ analysis: RecordingAnalysis) -> Seconds {
         guard let start = losers.compactMap(\.interval?.lowerBound).min(),
             let end = losers.compactMap(\.interval?.upperBound).max()
-        else { return (nil, false) }
+        else { return Seconds() }
+        var rows: ClosedRange<Int>?
         let second: Int64 = 1_000_000_000
         var counts: [Int64: Int] = [:]
         let columns = SeriesColumns()
@@ -220,16 +231,23 @@ enum ChannelLossRule: SeriesRule {
             let gaps = Gaps(series, analysis.breaks)
             for place in gaps.indices where gaps[place] > cycle {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
-                guard cycles >= 2, cycles <= longest else { continue }
-                counts[series.times[place].subtractingSaturating(start) / second, default: 0] += Int(cycles) - 1
+                guard cycles >= 2, cycles <= longest || Double(gaps[place]) <= longestLoss else { continue }
+                let (first, last) = (series.row(place), series.row(place + 1))
+                rows = min(rows?.lowerBound ?? first, first)...max(rows?.upperBound ?? last, last)
+                let missing = Int64(cycles) - 1
+                let begin = series.times[place].subtractingSaturating(start)
+                for number in 1...missing {
+                    let due = begin.addingSaturating(cycle.multipliedSaturating(by: number))
+                    counts[due / second, default: 0] += 1
+                }
             }
         }
         let all = end.subtractingSaturating(start) / second + 1
         let isThroughout = Int64(counts.count) * 2 >= all
         guard counts.count >= 3, let most = counts.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else {
-            return (nil, isThroughout)
+            return Seconds(isThroughout: isThroughout, rows: rows)
         }
         let lower = start.addingSaturating(most.key.multipliedSaturating(by: second))
-        return (lower...lower.addingSaturating(second), isThroughout)
+        return Seconds(worst: lower...lower.addingSaturating(second), isThroughout: isThroughout, rows: rows)
     }
 }

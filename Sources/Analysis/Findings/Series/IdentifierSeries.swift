@@ -88,6 +88,23 @@ struct IdentifierSeries: Sendable {
     /// The last place whose row is not after this one; -1 if there is none.
     func place(notBehind row: Int) -> Int { rows.lowerBound(UInt32(truncatingIfNeeded: row + 1)) - 1 }
 
+    /// The same, found in few steps if it lies little behind `place`, where a search ended before.
+    func place(notBehind row: Int, near place: Int) -> Int {
+        let rows = rows
+        guard rows.indices.contains(place), Int(rows[place]) <= row else { return self.place(notBehind: row) }
+        var (low, step) = (place, 1)
+        while low + step < rows.count, Int(rows[low + step]) <= row {
+            low += step
+            step *= 2
+        }
+        var high = min(rows.count, low + step)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(rows[middle]) <= row { low = middle } else { high = middle }
+        }
+        return low
+    }
+
     /// Number of its frames in some rows with ascending times that have this time or a later one.
     func count(from time: Int64, within rows: ClosedRange<Int>) -> Int {
         let (first, last) = (place(notBehind: rows.lowerBound - 1) + 1, place(notBehind: rows.upperBound))

@@ -32,11 +32,11 @@ struct QuietStretch: Sendable {
         in frames: FrameTable, _ series: SeriesList, _ rhythms: FrameRhythms, pause: Int64
     ) -> [QuietStretch] {
         // Conversations pause when nobody asks.
-        let witnesses = Witnesses(series, rhythms) { !$0.isConversation }
+        var witnesses = Witnesses(series, rhythms) { !$0.isConversation }
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
             return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval, overdue: 0)
-                .judged(witnesses, rhythms, frames)
+                .judged(&witnesses, rhythms, frames)
         }
         if let pauses = rhythms.pauses {
             let all = pauses.map(judged)
@@ -73,7 +73,7 @@ struct QuietStretch: Sendable {
         in frames: FrameTable, _ series: SeriesList, _ rhythms: FrameRhythms, errorCount: Int
     ) -> [QuietStretch] {
         guard errorCount >= fewestErrors else { return [] }
-        let witnesses = Witnesses(series, rhythms) { _ in true }
+        var witnesses = Witnesses(series, rhythms) { _ in true }
         return rhythms.spans.indices.compactMap { channel in
             let span = rhythms.spans[channel]
             guard span.frames > 0, span.lastRow < frames.count - 1,
@@ -84,7 +84,7 @@ struct QuietStretch: Sendable {
             return QuietStretch(
                 channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...row,
                 interval: span.last...frames.time(row), overdue: 0
-            ).judged(witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
+            ).judged(&witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
         }
     }
 
@@ -139,14 +139,14 @@ struct QuietStretch: Sendable {
     }
 
     /// nil if the bus had shut down before, or normally pauses.
-    ///
-    private func judged(_ all: Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
+    private func judged(_ all: inout Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
         var identifiers = 0
         var alive = 0
         for slot in all.cyclic[channel] ?? [] {
             let (series, rhythm) = (all.series[slot], rhythms.all[slot])
-            let last = series.place(notBehind: rows.lowerBound)
+            let last = series.place(notBehind: rows.lowerBound, near: all.places[slot])
+            all.places[slot] = last
             guard last >= 2 else { continue }
             let times = series.times
             let waited = interval.lowerBound.subtractingSaturating(times[last])
@@ -181,9 +181,12 @@ private struct Witnesses {
     private(set) var slots: [UInt16: [Int]] = [:]
     /// The same of those with a rhythm.
     private(set) var cyclic: [UInt16: [Int]] = [:]
+    /// Where the last search in each slot ended: pauses are judged in order.
+    var places: [Int]
 
     init(_ series: SeriesList, _ rhythms: FrameRhythms, where isOne: (IdentifierSeries) -> Bool) {
         self.series = series
+        places = [Int](repeating: 0, count: series.count)
         for one in series where isOne(one) {
             slots[one.entry.channel, default: []].append(one.slot)
             let rhythm = rhythms.all[one.slot]
