@@ -35,6 +35,9 @@ package struct ClockTrust: Sendable, Equatable {
     /// nil if the times are plausible.
     package private(set) var fault: Fault?
 
+    /// Whether differences between timestamps mean anything: cycles, gaps and durations.
+    package var hasDifferences: Bool { fault != .still && fault != .erratic }
+
     /// - Complexity: one pass over headers and times, and more if something may be wrong.
     package init(_ frames: FrameTable, clock: Clock) {
         self.init(frames, clock: clock, bound: clock == .none ? ClockBound(channels: 0) : ClockBound(frames))

@@ -56,14 +56,30 @@ struct NMEA2000Decoder {
             let field = layout.fields[position]
             if field.isForProprietaryGroups, !J1939Group.isProprietary(referredGroup ?? 0) { continue }
             guard place < bits.count, let length = length(of: field, position) else { break }
-            if field.kind != .reserved, let value = value(of: field, position: position, bits: length) {
-                target.append(PDUField(field.name, value.value))
-                if naming { parts.append(PDUReading.Part(field.name, value.text)) }
+            if field.kind != .reserved {
+                if let value = value(of: field, position: position, bits: length) {
+                    target.append(PDUField(field.name, value.value))
+                    if naming { parts.append(PDUReading.Part(field.name, value.text)) }
+                } else if naming, isError(field, position) {
+                    parts.append(PDUReading.Part(field.name, "error"))
+                }
             }
             place += length
         }
         return target
     }
+
+    /// Whether a sender says in place of a number that it has no valid one.
+    private func isError(_ field: NMEA2000Field, _ position: Int) -> Bool {
+        guard Self.numbers.contains(field.kind), field.hasUnknown, raw.indices.contains(position),
+            let number = raw[position]
+        else { return false }
+        return NMEA2000Value.absence(of: field, raw: number) == .error
+    }
+
+    private static let numbers: Set<NMEA2000Field.Kind> = [
+        .unsigned, .signed, .date, .time, .duration, .signedDuration,
+    ]
 
     /// The number of bits of a field here; nil if the message ends within a number.
     private func length(of field: NMEA2000Field, _ position: Int) -> Int? {

@@ -3,10 +3,10 @@ extension NMEA2000Value {
     static func simple(_ field: NMEA2000Field, _ number: UInt64) -> NMEA2000Value? {
         switch field.kind {
         case .date:
-            guard !isUnknown(field, raw: number) else { return nil }
+            guard absence(of: field, raw: number) == nil else { return nil }
             return pair(.integer(Int64(clamping: number)), date(Int(clamping: number)))
         case .time, .duration, .signedDuration:
-            guard !isUnknown(field, raw: number) else { return nil }
+            guard absence(of: field, raw: number) == nil else { return nil }
             let ticks = field.kind == .signedDuration ? signed(number, bits: field.bits) : Int64(clamping: number)
             // Ticks as sent, or seconds where a tick is longer.
             let seconds = (Double(ticks) * field.resolution).rounded()

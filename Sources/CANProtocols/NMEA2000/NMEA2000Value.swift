@@ -6,7 +6,7 @@ struct NMEA2000Value {
     /// The value of a number, in degrees, degrees Celsius and bar if the bus has radians, kelvins and pascals; nil if
     /// it is not available.
     static func number(_ field: NMEA2000Field, raw: UInt64) -> NMEA2000Value? {
-        if field.hasUnknown, isUnknown(field, raw: raw) { return nil }
+        if field.hasUnknown, absence(of: field, raw: raw) != nil { return nil }
         let isSigned = field.kind == .signed || field.kind == .signedDuration
         let whole = isSigned ? signed(raw, bits: field.bits) : Int64(clamping: raw)
         if field.resolution == 1, field.offset == 0, field.unit.isEmpty || !converted.contains(field.unit) {
@@ -43,11 +43,35 @@ struct NMEA2000Value {
 
     private static func suffix(_ unit: String) -> String { unit.isEmpty ? "" : " " + unit }
 
+    /// Why a number is no value.
+    enum Absence {
+        case notAvailable
+        /// Out of range, or the sender has no valid value.
+        case error
+        case reserved
+    }
+
+    /// The highest number of a field means "not available"; the two below it mean an error and are reserved, if the field
+    /// has at least ``fewestErrorBits`` bits. nil for a value.
+    static func absence(of field: NMEA2000Field, raw: UInt64) -> Absence? {
+        guard let highest = highest(field), raw <= highest else { return nil }
+        switch highest - raw {
+        case 0: return .notAvailable
+        case 1 where field.bits >= fewestErrorBits: return .error
+        case 2 where field.bits >= fewestErrorBits: return .reserved
+        default: return nil
+        }
+    }
+
+    private static let fewestErrorBits = 8
+
     /// All ones, or the highest positive number.
-    static func isUnknown(_ field: NMEA2000Field, raw: UInt64) -> Bool {
-        guard field.bits >= 2, field.bits <= 64 else { return false }
+    static func isUnknown(_ field: NMEA2000Field, raw: UInt64) -> Bool { highest(field) == raw }
+
+    private static func highest(_ field: NMEA2000Field) -> UInt64? {
+        guard field.bits >= 2, field.bits <= 64 else { return nil }
         let ones = field.bits == 64 ? UInt64.max : (1 << UInt64(field.bits)) - 1
-        return raw == (field.kind == .signed || field.kind == .signedDuration ? ones >> 1 : ones)
+        return field.kind == .signed || field.kind == .signedDuration ? ones >> 1 : ones
     }
 
     static func signed(_ raw: UInt64, bits: Int) -> Int64 {

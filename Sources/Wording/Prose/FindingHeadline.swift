@@ -133,6 +133,10 @@ extension FindingProse {
         if finding.facts.sessions != nil {
             return "between them timestamps jump forward by up to \(Decimal.duration(finding.facts.length ?? 0))"
         }
+        // A time of a clock that cannot be trusted is no place.
+        if finding.rule == .timeBackwards, finding.facts.stopsRules, finding.count > 1 {
+            return "rules that need times do not run"
+        }
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
         // A jump back is at the later time, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1

@@ -104,8 +104,10 @@ extension FindingProse {
         }
         let length = Decimal.duration(finding.facts.length ?? 0)
         guard finding.count == 1 else {
-            return "timestamps jump back \(Decimal.grouped(finding.count)) times, by up to \(length)," + during(finding)
-                + place(finding) + (finding.facts.stopsRules ? "; rules that need times do not run" : "")
+            let what = "timestamps jump back \(Decimal.grouped(finding.count)) times, by up to \(length)"
+            return finding.facts.stopsRules
+                ? what + place(finding) + "; rules that need times do not run"
+                : what + "," + during(finding) + place(finding)
         }
         let end = finding.interval.map { " at \(seconds($0.upperBound)) s" } ?? ""
         return "the timestamp jumps back by \(length)" + end + place(finding)
@@ -120,7 +122,7 @@ extension FindingProse {
         let length = Decimal.duration(finding.facts.length ?? 0)
         if let sessions = finding.facts.sessions {
             return "the file has \(LogProse.count(sessions, "logging session")), between which timestamps jump forward"
-                + times(finding) + ", by up to \(length)" + place(finding)
+                + " by up to \(length)" + place(finding)
         }
         guard finding.count == 1 else {
             return "timestamps jump forward \(Decimal.grouped(finding.count)) times, by up to \(length)"

@@ -256,6 +256,18 @@ import Testing
         #expect(found.of(.timeBackwards).count == 1)
     }
 
+    @Test func sessionsOfOneFileAreOneFinding() {
+        var bus = MadeBus()
+        for place in bus.frames.indices {
+            bus.frames[place].time += Int64(place / 1_500) * 30 * 86_400_000 * millisecond
+        }
+        bus.sessions = 9
+        let found = bus.findings().of(.timeBackwards)
+        #expect(found.map(\.facts.sessions) == [9])
+        bus.sessions = 0
+        #expect(bus.findings().of(.timeBackwards).count > 1)
+    }
+
     @Test func aBusThatWindsDownIsNotSilent() {
         var bus = MadeBus()
         // One identifier after the other ceases from 12 s on; one frame comes much later.

@@ -136,6 +136,25 @@ import Testing
         #expect(bus.findings(speaks: true).of(.isotpTimeout).count == 1)
     }
 
+    @Test func aMessageThatRunsIntoABlockOfEarlierTimesShowsThatItsOrderIsRight() {
+        var bus = MadeBus()
+        session(&bus)
+        let block = bus.frames[1_000..<1_060]
+        bus.frames.removeSubrange(1_000..<1_060)
+        bus.frames.insert(contentsOf: block, at: 3_000)
+        #expect(bus.findings(speaks: true).of(.blockOrder).count == 1)
+        let (before, within) = (bus.frames[2_999].time, bus.frames[3_000].time)
+        let message: [(Int64, UInt32, [UInt8])] = [
+            (before, 0x7E0, [3, 0x22, 0xF1, 0x91, 0, 0, 0, 0]), (before, 0x7E8, [0x10, 20, 0x62, 0xF1, 0x91, 1, 2, 3]),
+            (before, 0x7E0, [0x30, 0, 0, 0, 0, 0, 0, 0]), (within, 0x7E8, [0x21, 4, 5, 6, 7, 8, 9, 10]),
+            (within, 0x7E8, [0x22, 11, 12, 13, 14, 15, 16, 17]),
+        ]
+        bus.frames.insert(
+            contentsOf: message.map { Frame(time: $0.0, identifier: $0.1, data: $0.2) }, at: 3_000)
+        let found = bus.findings(speaks: true)
+        #expect(found.of(.blockOrder).isEmpty && !found.of(.timeBackwards).isEmpty)
+    }
+
     @Test func flowControlIsOnlyMissingWhereItIsUsed() {
         var bus = MadeBus()
         session(&bus)

@@ -18,6 +18,8 @@ struct MadeBus {
     var isCut = false
     /// As a reader counts them.
     var backwardSteps = 0
+    /// Number of logging sessions that the file declares.
+    var sessions = 0
 
     /// The first byte has an alive counter in its low half; the last byte is what makes the exclusive or of all 0x5A.
     init(seconds: Int64 = 20, jitter: Int64 = 100_000) {
@@ -67,6 +69,7 @@ struct MadeBus {
         let table = Tables.table(frames, channels: channels)
         var capture = Capture(
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
+        capture.source.sessions = sessions
         for line in 0..<unreadable { capture.skipped.add(.line(line + 1), "made") }
         let set = database.map { DatabaseSet([DatabaseBinding($0, channel: nil)]) }
         let look = FirstLook(capture, options)

@@ -17,6 +17,20 @@ struct NMEA2000ValueTests {
         #expect(frames.parts(message) == ["Heading=132.7 deg", "Reference=Magnetic"])
     }
 
+    @Test func theCodesAtTheTopOfARangeAreNoValues() {
+        // Latitude: an error; longitude: 10 degrees.
+        let position = FieldbusFrames(["09F80103#FEFFFF7F00E1F505"])
+        #expect(position.value("Latitude", of: position.units[0]) == nil)
+        #expect(position.parts(position.units[0]) == ["Latitude=error", "Longitude=10.0000000 deg"])
+        // A reserved code, and the highest heading.
+        let heading = FieldbusFrames(["09F11223#FFFDFFFC7FFF7FFD"])
+        #expect(heading.value("Heading", of: heading.units[0]) == nil)
+        #expect(heading.parts(heading.units[0]).first?.hasPrefix("Deviation=") == true)
+        let time = FieldbusFrames(["0DF01024#10F0F13AFEFFFFFF"])
+        #expect(time.value("Time", of: time.units[0]) == nil)
+        #expect(time.parts(time.units[0]).last == "Time=error")
+    }
+
     @Test func datesAndTimesAreReadable() {
         let frames = FieldbusFrames(["0DF01024#10F0F13A21470F16"])
         #expect(frames.value("Date", of: frames.units[0]) == object(.integer(15089), "2011.04.25"))

@@ -1,4 +1,5 @@
 internal import CANCapture
+internal import CANProtocols
 internal import Platform
 
 /// Blocks of records that are at a wrong place of the file, or repeated: timestamps step back, and later jump forward
@@ -28,7 +29,7 @@ enum BlockOrderRule: RuleDetector {
         look(at: &blocks, analysis)
         // A block that fills a gap of the others is out of order. One that overlaps others has another clock, unless
         // its records are the same.
-        let displaced = blocks.filter { $0.within * 20 <= $0.rows.count }
+        let displaced = blocks.filter { $0.within * 20 <= $0.rows.count && !isContinued($0, analysis) }
         let repeated = blocks.filter { $0.equal * 10 >= $0.rows.count * 9 }
         return [finding(displaced, isRepeat: false, analysis), finding(repeated, isRepeat: true, analysis)]
             .compactMap { $0 }
@@ -55,6 +56,15 @@ enum BlockOrderRule: RuleDetector {
             row += 1
         }
         return nil
+    }
+
+    /// Whether a message of several frames begins outside of a block and ends in it, or the other way round: the order is
+    /// right, and somebody set the clock.
+    private static func isContinued(_ block: Block, _ analysis: RecordingAnalysis) -> Bool {
+        guard let table = analysis.conversations else { return false }
+        for (_, unit) in table.units.matching({ $0.outcome == .complete && $0.firstRow != $0.lastRow })
+        where block.rows.contains(Int(unit.firstRow)) != block.rows.contains(Int(unit.lastRow)) { return true }
+        return false
     }
 
     private static func look(at blocks: inout [Block], _ analysis: RecordingAnalysis) {

@@ -88,9 +88,10 @@ enum TimeBackwardsRule: RuleDetector {
             return finding
         }
         let count = max(all, steps.count)
-        guard count > most else { return steps.indices.map { finding(steps[$0...$0]) } }
-        var one = finding(steps[...])
-        one.count = count
-        return [one]
+        let one = finding(steps[...])
+        guard count > most || one.facts.sessions != nil else { return steps.indices.map { finding(steps[$0...$0]) } }
+        var all = one
+        all.count = count
+        return [all]
     }
 }

@@ -126,6 +126,9 @@ package struct CaptureInfo: Sendable {
     }
 
     private var duration: String {
+        guard trust.hasDifferences || trust.fault == .still else {
+            return "unknown; the timestamps span \(Decimal.duration(facts.duration))"
+        }
         let text = Decimal.duration(facts.recorded)
         guard facts.recorded != facts.duration else { return text }
         return text + " in total, because the timestamps start again; they span \(Decimal.duration(facts.duration))"

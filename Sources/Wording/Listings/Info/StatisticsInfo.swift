@@ -11,6 +11,8 @@ package struct StatisticsInfo: Sendable {
     let findings: [Finding]
     /// Whether the times of the capture are plausible.
     let isTimed: Bool
+    /// Whether cycles and gaps are shown.
+    let hasCycles: Bool
 
     let recording: Recording
 
@@ -26,6 +28,7 @@ package struct StatisticsInfo: Sendable {
         recording = selection.recording
         (statistics, findings) = Concurrently.run({ selection.statistics }, { selection.findings })
         isTimed = selection.isTimed && statistics.clock.fault != .still
+        hasCycles = isTimed && statistics.clock.hasDifferences
     }
 
     func seconds(_ time: Int64) -> String { recording.secondsFromStart(time) }
@@ -164,8 +167,8 @@ package struct StatisticsInfo: Sendable {
                 "frames", "cycle ms", "5 %", "95 %", "worst gap", "what changes",
             ])
         for identifier in shown.map({ identifiers[$0] }) {
-            let period = isTimed ? identifier.steadyPeriod : nil
-            let gap = isTimed ? identifier.worstGap : nil
+            let period = hasCycles ? identifier.steadyPeriod : nil
+            let gap = hasCycles ? identifier.worstGap : nil
             let ratio =
                 identifier.worstGapRatio.map { " \u{D7}\(Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
             table.add(
