@@ -45,7 +45,9 @@ package struct BriefVerdict: Sendable, Equatable {
                     : "the \(climb.counter) error counter was \(climb.last)")
         } else {
             // The first sentence says what the headline leaves out.
-            let isTold = headline == whole || lead.rule == .silence
+            let isTold =
+                headline == whole || lead.rule == .silence
+                || lead.rule == .missingMessage && lead.facts.isTogether && headline.hasSuffix(" s")
             let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty)
             sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
             sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
@@ -120,7 +122,7 @@ package struct BriefVerdict: Sendable, Equatable {
             guard lead.facts.isTogether else {
                 return [prose.headline(lead), "\(count) missing for up to \(length)", "\(count) missing"]
             }
-            return [prose.headline(lead), "\(count) paused together for \(length)", "\(count) paused together"]
+            return [prose.headline(lead), "\(count) paused for up to \(length)", "\(count) paused together"]
         case .errorPassive:
             return [prose.headline(lead), "a controller went error-passive", "error-passive"]
         case .busOff:
