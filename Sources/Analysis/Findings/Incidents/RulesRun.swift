@@ -55,7 +55,10 @@ extension FindingRule {
         case .timeBackwards, .blockOrder, .clock: [.times]
         case .load: [.times, .clock, .bitRate]
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
-        default: []
+        case .errorBurst, .errorPassive, .busOff, .duplicate, .unreadable, .recorderLoss, .counterStuck, .checksum,
+            .lengthMismatch, .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
+            .canopenEmergency:
+            []
         }
     }
 }

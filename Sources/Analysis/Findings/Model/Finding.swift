@@ -64,7 +64,15 @@ package struct Finding: Sendable, Equatable {
     package var interval: ClosedRange<Int64>?
     /// Number of frames, steps or records, at least 1.
     package var count = 1
-    package var facts = Facts()
+    /// Copies of a finding share its facts, which are large: reports of captures with many findings copy findings often.
+    package var facts: Facts {
+        get { shared.facts }
+        _modify {
+            if !isKnownUniquelyReferenced(&shared) { shared = SharedFacts(shared.facts) }
+            yield &shared.facts
+        }
+    }
+    private var shared = SharedFacts.none
     /// The places that were combined into it, in any order; empty for a single place.
     var folded: [Part] = []
 
@@ -80,6 +88,19 @@ package struct Finding: Sendable, Equatable {
 
     /// The identifiers that it concerns; empty if it concerns a channel or the recording.
     package var slots: [Int] { [slot].compactMap { $0 } + others }
+}
+
+/// Facts of findings that are copies of each other. It is `@unchecked Sendable` because it is changed only while a single
+/// finding refers to it.
+private final class SharedFacts: @unchecked Sendable, Equatable {
+    var facts: Finding.Facts
+
+    /// Of findings without facts.
+    static let none = SharedFacts(Finding.Facts())
+
+    init(_ facts: Finding.Facts) { self.facts = facts }
+
+    static func == (one: SharedFacts, other: SharedFacts) -> Bool { one === other || one.facts == other.facts }
 }
 
 extension Finding {
