@@ -19,6 +19,18 @@ import Testing
         #expect(facts.recorded == 180 * second)
     }
 
+    @Test func aFileWithOneIdentifierAfterTheOtherIsAsLongAsEachOfThem() {
+        let frames = Tables.table(
+            (0..<3 as Range<UInt32>).flatMap { identifier in
+                (0...600).map { Frame(time: Int64($0) * 100_000_000 + Int64(identifier), identifier: identifier) }
+            })
+        let facts = CaptureFacts(frames).knowingRestarts(of: frames)
+        #expect(facts.recorded == 60 * second + 2)
+        // All frames of a time are counted together.
+        let load = ChannelLoads(frames, clock: .relative, rates: BitRates()).loads.first
+        #expect(load?.framesInBusiestSecond == 33)
+    }
+
     @Test func aLateFrameIsNoRestart() {
         let frames = Tables.table(Tables.times([0, 10, 20, 15, 30].map { $0 * second }))
         let facts = CaptureFacts(frames).knowingRestarts(of: frames)

@@ -27,7 +27,7 @@ import Testing
         let load = try lines([], "bus load")
         #expect(load.count == 2)
         #expect(load[0].hasPrefix("can0: "))
-        #expect(load[0].hasSuffix("; 20 kbit/s is the smallest standard rate that fits"))
+        #expect(load[0].hasSuffix("; these frames need 20 kbit/s or more"))
     }
 
     @Test func ratesAreGivenForAllOrByChannel() throws {

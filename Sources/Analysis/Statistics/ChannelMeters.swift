@@ -126,7 +126,12 @@ enum OrderedStretches {
         }
         for channel in channels.indices where !channels[channel].isOrdered {
             channels[channel].startOver()
-            for (number, stretch) in stretches(entries[channel].map(\.time)).enumerated() {
+            let times = entries[channel].map(\.time)
+            var stretches = stretches(times)
+            if isByIdentifier(stretches, times, of: UInt16(truncatingIfNeeded: channel), frames) {
+                stretches = [times.indices]
+            }
+            for (number, stretch) in stretches.enumerated() {
                 if number > 0 { channels[channel].ordered.restart() }
                 // Frames with equal timestamps stay in the order of the file.
                 for entry in entries[channel][stretch].enumerated().sorted(by: {
@@ -137,6 +142,38 @@ enum OrderedStretches {
             }
             entries[channel] = []
         }
+    }
+
+    private static let mostBlocks = 64
+
+    /// Whether the stretches are those of a file that contains one identifier, or some, after the other: each stretch covers
+    /// most of the time, and no identifier is in two of them.
+    private static func isByIdentifier(
+        _ stretches: [Range<Int>], _ times: [Int64], of channel: UInt16, _ frames: FrameTable
+    ) -> Bool {
+        guard (2...mostBlocks).contains(stretches.count), let first = times.min(), let last = times.max() else {
+            return false
+        }
+        let span = last.subtractingSaturating(first)
+        let coversMost = stretches.allSatisfy { stretch in
+            guard let low = times[stretch].min(), let high = times[stretch].max() else { return false }
+            return high.subtractingSaturating(low) > span / 2
+        }
+        guard coversMost else { return false }
+        var blocks: [UInt64: Int] = [:]
+        var (place, block) = (0, 0)
+        for (chunk, _) in frames.pass() {
+            for row in 0..<chunk.count where chunk.kind(row).channel == channel {
+                let kind = chunk.kind(row)
+                while place >= stretches[block].upperBound { block += 1 }
+                place += 1
+                guard !kind.flags.contains(.error) else { continue }
+                let identity = UInt64(kind.identifier) << 1 | (kind.flags.contains(.extended) ? 1 : 0)
+                guard blocks[identity, default: block] == block else { return false }
+                blocks[identity] = block
+            }
+        }
+        return true
     }
 
     /// Where the clock started again.

@@ -81,13 +81,18 @@ enum ISOTPEvidenceFacts {
         let frames = messages.frames.frames
         let networks = NetworkProtocol.allCases.count
         var counts = Array(repeating: Counts(), count: max(1, frames.channels.count) * networks)
+        // A request may have several responses: from several units, or "response pending" and the final one.
+        var isAnswered = [Bool](repeating: false, count: messages.messages.count)
         for message in first..<messages.messages.count {
             let unit = messages.messages[message]
             let place = Int(frames.channel(Int(unit.firstRow))) * networks + Int(unit.network.rawValue)
             guard place < counts.count else { continue }
             counts[place].all += 1
             if unit.rowCount > 1, unit.outcome == .complete { counts[place].several += 1 }
-            if unit.request >= 0 { counts[place].answers += 1 }
+            if unit.request >= 0, !isAnswered[Int(unit.request)] {
+                isAnswered[Int(unit.request)] = true
+                counts[place].answers += 1
+            }
         }
         var facts: [ProtocolEvidence] = []
         for (place, count) in counts.enumerated() where count.all > 0 {

@@ -52,11 +52,11 @@ package enum LoadProse {
     /// Follows a doubt at the place of the rates.
     package static let noRates = "rates and bus load are not shown"
 
-    /// `exceeds 125 kbit/s: check the bit rate or the clock; 250 kbit/s is the smallest …`; nil if the rate may be
+    /// `exceeds 125 kbit/s: check the bit rate or the clock; these frames need 250 …`; nil if the rate may be
     /// right.
     package static func overRate(_ load: BusLoad) -> String? {
         guard case .overRate(let fitting) = load.verdict, let rate = load.rate else { return nil }
         return "exceeds \(RateText.kilobits(rate)): check the bit rate or the clock"
-            + (fitting.map { "; \(RateText.kilobits($0)) is the smallest standard rate that fits" } ?? "")
+            + (fitting.map { "; these frames need \(RateText.kilobits($0)) or more" } ?? "")
     }
 }

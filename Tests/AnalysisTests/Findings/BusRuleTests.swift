@@ -248,6 +248,14 @@ import Testing
         #expect(found.facts.isRepeat && found.facts.records == 60)
     }
 
+    @Test func recordsThatAreCopiedAtTheBeginAreRepeated() throws {
+        var bus = MadeBus()
+        bus.frames.insert(contentsOf: bus.frames[0..<26], at: 30)
+        let incident = try #require(bus.findings().incidents.first)
+        #expect(incident.lead.rule == .blockOrder && incident.lead.facts.isRepeat)
+        #expect(incident.lead.facts.records == 26 && incident.members.contains { $0.rule == .timeBackwards })
+    }
+
     @Test func aClockThatIsSetAndSetAgainPutsNothingOutOfOrder() {
         var bus = MadeBus()
         for place in 1_000..<1_200 { bus.frames[place].time -= 900 * millisecond }

@@ -108,6 +108,13 @@ struct ISOTPEvidenceTests {
         let found = ProtocolDetector.recognize(in: bus.capture())
         #expect(found.evidence.map(\.fact) == ["completed messages of several frames", "answered requests"])
         #expect(found.evidence.map(\.count) == [1, 1])
+        // Several responses answer one request.
+        var pending = bus
+        pending.message(0x7E0, "22F191")
+        pending.message(0x7E8, "7F2278")
+        pending.message(0x7E8, "62F19131", to: 0x7E0)
+        let evidence = ProtocolDetector.recognize(in: pending.capture()).evidence
+        #expect(evidence.first { $0.fact == "answered requests" }?.count == 2)
         let spoken = SpokenProtocols(found, frames: bus.frames)
         #expect(spoken.entries.map(\.messages) == [2] && spoken.entries[0].parties.count == 1)
     }

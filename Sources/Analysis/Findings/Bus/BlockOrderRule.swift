@@ -25,12 +25,15 @@ enum BlockOrderRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isTimed, (1...mostBlocks).contains(analysis.breaks.steps.count) else { return [] }
         var blocks = analysis.breaks.steps.compactMap { block($0, analysis) }
-        guard !blocks.isEmpty else { return [] }
+        let copies = analysis.breaks.steps.compactMap { copy($0, analysis) }
+        guard !blocks.isEmpty || !copies.isEmpty else { return [] }
+        blocks.removeAll { block in copies.contains { $0.rows.contains(block.rows.lowerBound) } }
         look(at: &blocks, analysis)
         // A block that fills a gap of the others is out of order. One that overlaps others has another clock, unless
         // its records are the same.
         let displaced = blocks.filter { $0.within * 20 <= $0.rows.count && !isContinued($0, analysis) }
-        let repeated = blocks.filter { $0.equal * 10 >= $0.rows.count * 9 }
+        let repeated = (copies + blocks.filter { $0.equal * 10 >= $0.rows.count * 9 })
+            .sorted { $0.rows.lowerBound < $1.rows.lowerBound }
         return [finding(displaced, isRepeat: false, analysis), finding(repeated, isRepeat: true, analysis)]
             .compactMap { $0 }
     }
@@ -56,6 +59,44 @@ enum BlockOrderRule: RuleDetector {
             row += 1
         }
         return nil
+    }
+
+    /// Minimum number of records in a row that are the same as earlier ones.
+    private static let fewestCopies = 8
+
+    /// Records from a step back on that are the same as earlier ones with the same times; nil if there are few.
+    private static func copy(_ step: ClockBreaks.Step, _ analysis: RecordingAnalysis) -> Block? {
+        let frames = analysis.frames
+        let earlier = analysis.breaks.steps.last { $0.row < step.row }?.row ?? 0
+        var (low, high) = (earlier, step.row)
+        while low < high {
+            let middle = (low + high) / 2
+            if frames.time(middle) < step.after { low = middle + 1 } else { high = middle }
+        }
+        // Several frames may have the time at which the copy begins.
+        while low < step.row, frames.time(low) == step.after {
+            var count = 0
+            while low + count < step.row, step.row + count < frames.count,
+                isEqual(low + count, step.row + count, analysis)
+            {
+                count += 1
+            }
+            if count >= fewestCopies {
+                let rows = step.row...(step.row + count - 1)
+                let end = max(step.after, frames.time(rows.upperBound))
+                return Block(
+                    rows: rows, interval: step.after...end, step: step.before.subtractingSaturating(step.after))
+            }
+            low += 1
+        }
+        return nil
+    }
+
+    /// Whether two records have the same time, identifier and payload.
+    private static func isEqual(_ one: Int, _ other: Int, _ analysis: RecordingAnalysis) -> Bool {
+        let frames = analysis.frames
+        return frames.time(one) == frames.time(other) && analysis.index.slots[one] == analysis.index.slots[other]
+            && frames.payload(one).elementsEqual(frames.payload(other))
     }
 
     /// Whether a message of several frames begins outside of a block and ends in it, or the other way round: the order is
@@ -90,11 +131,7 @@ enum BlockOrderRule: RuleDetector {
             if frames.time(middle) < time { low = middle + 1 } else { high = middle }
         }
         while low <= block.rows.upperBound, frames.time(low) == time {
-            if analysis.index.slots[low] == analysis.index.slots[row],
-                frames.payload(low).elementsEqual(frames.payload(row))
-            {
-                return true
-            }
+            if isEqual(low, row, analysis) { return true }
             low += 1
         }
         return false

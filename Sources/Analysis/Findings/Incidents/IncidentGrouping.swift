@@ -31,7 +31,9 @@ enum IncidentGrouping {
         groups = withScans(withLosses(withBlocks(groups)))
         var incidents = groups.map(escalated).map { group -> Incident in
             let lead =
-                group.firstIndex {
+                // Records that are there twice explain why the clock steps back.
+                group.firstIndex { $0.rule == .blockOrder && $0.facts.isRepeat }
+                ?? group.firstIndex {
                     group.count > 1 && ($0.rule == .timeBackwards && !$0.facts.isForward || $0.isScan)
                 }
                 ?? group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0

@@ -142,7 +142,7 @@ package struct StatisticsInfo: Sendable {
         if load.verdict == .bunched { parts.append("peak not shown, because timestamps come in bunches") }
         if let rate = load.rate { parts.append("at \(RateText.kilobits(rate))") }
         let fit = isShare ? nil : load.suggestedRate.map { RateText.kilobits(BitRate(nominal: $0)) }
-        return parts.joined(separator: ", ") + (fit.map { "; \($0) is the smallest standard rate that fits" } ?? "")
+        return parts.joined(separator: ", ") + (fit.map { "; these frames need \($0) or more" } ?? "")
     }
 
     private func writeIdentifiers(to lines: inout InfoLines) {
