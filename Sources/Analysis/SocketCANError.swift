@@ -1,4 +1,4 @@
-internal import CANCapture
+package import CANCapture
 
 /// The content of a SocketCAN error frame, in words (linux/can/error.h; class bits in the identifier, details in the
 /// data).
@@ -74,7 +74,7 @@ package enum SocketCANError {
         return controller.filter { byte & $0.bit != 0 }.map(\.text)
     }
 
-    /// The transmit and the receive error counter; nil if the frame does not contain them.
+    /// The transmit and the receive error counter of a frame of SocketCAN; nil if the frame does not contain them.
     @inline(__always)
     package static func counters(
         identifier: UInt32, data: UnsafeBufferPointer<UInt8>
@@ -84,6 +84,14 @@ package enum SocketCANError {
         // Drivers also put them into bytes 6 and 7 of a controller problem; zeros there may be unused bytes.
         guard identifier & controllerClass != 0, data[6] != 0 || data[7] != 0 else { return nil }
         return (data[6], data[7])
+    }
+
+    /// The error counters in an error frame; nil if it does not contain them, or is not of SocketCAN.
+    @inline(__always)
+    package static func counters(_ frames: FrameTable, _ row: Int) -> (transmit: UInt8, receive: UInt8)? {
+        let kind = frames.kind(row)
+        guard kind.flags.contains(.socketCAN) else { return nil }
+        return counters(identifier: kind.identifier, data: frames.payload(row))
     }
 
     /// Whether two error frames report the same, apart from counters and the state of the controller.

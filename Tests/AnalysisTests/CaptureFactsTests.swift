@@ -10,7 +10,7 @@ import Testing
                 Frame(time: 0, identifier: 1, data: [1, 2]),
                 Frame(time: 1, identifier: 0x1234_5678, flags: [.extended, .received]),
                 Frame(time: 2, identifier: 1, flags: [.remote, .transmitted], length: 8),
-                Frame(time: 3, identifier: 0x88, flags: .error, data: [0, 0, 0, 0, 0, 0, 0, 0]),
+                Frame(time: 3, identifier: 0x88, flags: [.error, .socketCAN], data: [0, 0, 0, 0, 0, 0, 0, 0]),
                 Frame(time: 4, identifier: 1, flags: [.fd, .bitRateSwitch, .errorStateIndicator], data: [1]),
                 Frame(
                     time: 5, identifier: 1, flags: .xl, data: Array(repeating: 0, count: 100),

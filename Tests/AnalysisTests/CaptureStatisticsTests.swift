@@ -114,7 +114,8 @@ import Testing
     @Test func remoteFramesAreCountedApartAndErrorFramesNotAtAll() {
         let found = statistics([
             Frame(time: 0, identifier: 0x100, data: [1]), Frame(time: 5, identifier: 0x100, flags: .remote, length: 1),
-            Frame(time: 10, identifier: 0x100, data: [1, 2]), Frame(time: 12, identifier: 0x100, flags: .error),
+            Frame(time: 10, identifier: 0x100, data: [1, 2]),
+            Frame(time: 12, identifier: 0x100, flags: [.error, .socketCAN]),
         ])
         #expect(found.identifiers.count == 1)
         #expect(found.identifiers[0].count == 3)

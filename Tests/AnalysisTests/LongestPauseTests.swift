@@ -8,7 +8,7 @@ import Testing
 
     @Test func errorFramesDoNotEndAPause() throws {
         var frames = [0, 1, 2, 9, 10].map { Frame(time: $0 * second, identifier: 1) }
-        frames.append(Frame(time: 5 * second, identifier: 0x88, flags: .error, data: []))
+        frames.append(Frame(time: 5 * second, identifier: 0x88, flags: [.error, .socketCAN], data: []))
         frames.sort { $0.time < $1.time }
         let pause = try #require(LongestPause(Tables.table(frames), isOrdered: true))
         #expect(pause.start == 2 * second && pause.length == 7 * second)

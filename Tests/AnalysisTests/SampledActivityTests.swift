@@ -50,7 +50,8 @@ import Testing
 
     @Test func errorFramesAreApart() {
         let frames = [
-            Frame(time: 0, identifier: 0x100, channel: 0), Frame(time: 5, identifier: 0x20, flags: .error, channel: 0),
+            Frame(time: 0, identifier: 0x100, channel: 0),
+            Frame(time: 5, identifier: 0x20, flags: [.error, .socketCAN], channel: 0),
             Frame(time: 10, identifier: 0x100, channel: 0),
         ]
         let activity = Self.activity([Self.stretch(frames)])
@@ -99,8 +100,8 @@ import Testing
     }
 
     @Test func errorFramesOfAnUnreadPartAreShownOnlyWhereItsEndsWereSeen() {
-        let frames = [Frame(time: 0, identifier: 1), Frame(time: 10, identifier: 0x20, flags: .error)]
-        let later = [Frame(time: 85, identifier: 0x20, flags: .error), Frame(time: 100, identifier: 1)]
+        let frames = [Frame(time: 0, identifier: 1), Frame(time: 10, identifier: 0x20, flags: [.error, .socketCAN])]
+        let later = [Frame(time: 85, identifier: 0x20, flags: [.error, .socketCAN]), Frame(time: 100, identifier: 1)]
         let activity = Self.activity([Self.stretch(frames, unreadAfter: 300), Self.stretch(later, offset: 400)])
         #expect(activity.frameCount == 10)
         #expect(activity.errorCount == 2)

@@ -103,7 +103,9 @@ import Testing
     }
 
     @Test func whatCannotBeCountedIsEstimated() {
-        #expect(length(Frame(time: 0, identifier: 0x88, flags: .error, data: [0, 0])) == WireLength(nominalBits: 23))
+        #expect(
+            length(Frame(time: 0, identifier: 0x88, flags: [.error, .socketCAN], data: [0, 0]))
+                == WireLength(nominalBits: 23))
         // 109 + 8 bits with a fixed stuff bit after every ten, 2 and 5 bits of the data phase around them.
         #expect(
             length(

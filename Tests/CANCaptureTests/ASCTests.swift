@@ -50,6 +50,7 @@ struct ASCTests {
         #expect(capture.frames.count == 4)
         #expect(frames(capture).allSatisfy { $0.flags.contains(.error) })
         #expect(capture.frames.channels == ["1", "2", "5"])
+        #expect(frames(capture).map(\.flags.statedErrorKind) == [.unstated, .stuff, .unstated, .notAcknowledged])
     }
 
     @Test func readsFDFramesWithAndWithoutTheNameColumn() throws {

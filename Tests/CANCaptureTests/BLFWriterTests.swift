@@ -23,9 +23,9 @@ struct BLFWriterTests {
     /// Errors as objects have them: with an identifier and data, and of CAN FD.
     private static let errors: [Frame] = [
         Frame(time: 0, identifier: 0, flags: .error),
-        Frame(time: 1, identifier: 0x123, flags: .error, data: [1, 2, 3]),
-        Frame(time: 2, identifier: 0x18FE_F100, flags: [.error, .extended], channel: 1, data: Array(1...8)),
-        Frame(time: 3, identifier: 0x7FF, flags: [.error, .fd, .bitRateSwitch], data: Array(0..<64)),
+        Frame(time: 1, identifier: 0x123, flags: .error(.notAcknowledged), data: [1, 2, 3]),
+        Frame(time: 2, identifier: 0x18FE_F100, flags: [.error(.stuff), .extended], channel: 1, data: Array(1...8)),
+        Frame(time: 3, identifier: 0x7FF, flags: [.error(.checksum), .fd, .bitRateSwitch], data: Array(0..<64)),
         Frame(time: 4, identifier: 1, flags: [.error, .fd, .errorStateIndicator], channel: 1, data: Array(0..<5)),
         Frame(time: 5, identifier: 1, flags: [.error, .fd]),
     ]

@@ -107,7 +107,7 @@ struct CandumpLogTests {
 
     @Test func readsAnErrorFrameByItsBit() throws {
         let frame = try frame("(1.0) can0 20000080#FFFFFFFFFC000000\n")
-        #expect(frame.flags == .error)
+        #expect(frame.flags == [.error, .socketCAN])
         #expect(frame.identifier == 0x80)
     }
 

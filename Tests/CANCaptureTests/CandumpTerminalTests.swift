@@ -76,7 +76,7 @@ struct CandumpTerminalTests {
             \tbus-error
               can0  123   [1]  11
             """)
-        #expect(frames(capture).map(\.flags) == [.error, []])
+        #expect(frames(capture).map(\.flags) == [[.error, .socketCAN], []])
         #expect(capture.skipped.count == 0)
     }
 

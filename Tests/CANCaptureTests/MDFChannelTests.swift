@@ -70,8 +70,9 @@ struct MDFChannelTests {
             .init(name: "t", type: 2, sync: 1, dataType: 4, bits: 64),
             .init(name: "CAN_ErrorFrame.ErrorType", byte: 8, bits: 6),
         ]
-        let capture = try file(Writer(), channels, size: 9, [UInt8](repeating: 0, count: 18))
-        #expect(frames(capture).map(\.flags) == [.error, .error])
+        let stuffing: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 3]
+        let capture = try file(Writer(), channels, size: 9, [UInt8](repeating: 0, count: 9) + stuffing)
+        #expect(frames(capture).map(\.flags) == [.error, .error(.stuff)])
         #expect(capture.frames.channels == [""])
     }
 

@@ -39,7 +39,7 @@ struct PcapTests {
         #expect(rows.map(\.identifier) == [0x123, 0x1234_5678, 0x100, 0x80, 1, 0x124, 0x125])
         #expect(
             rows.map(\.flags) == [
-                [], .extended, .remote, .error, [.extended, .fd, .bitRateSwitch, .errorStateIndicator],
+                [], .extended, .remote, [.error, .socketCAN], [.extended, .fd, .bitRateSwitch, .errorStateIndicator],
                 [.fd, .errorStateIndicator], [.fd, .bitRateSwitch],
             ])
         #expect(rows.map(\.length) == [1, 0, 5, 8, 64, 2, 1])

@@ -29,10 +29,10 @@ struct PcapWriterTests {
         let last = MadeExcerpt.start + 3_600_000_000_000
         let header = XLHeader(serviceDataUnitType: 3, virtualNetwork: 0xFE, acceptanceField: 0x1234_5678)
         return MadeExcerpt.frames(channels: 1, step: step, hasDirection: false) + [
-            Frame(time: last, identifier: 4, flags: .error, data: Array(0..<8)),
-            Frame(time: last, identifier: 0x204, flags: .error, data: Array(0..<4)),
-            Frame(time: last, identifier: 1, flags: .error),
-            Frame(time: last, identifier: 4, flags: [.error, .fd], data: Array(0..<16)),
+            Frame(time: last, identifier: 4, flags: [.error, .socketCAN], data: Array(0..<8)),
+            Frame(time: last, identifier: 0x204, flags: [.error, .socketCAN], data: Array(0..<4)),
+            Frame(time: last, identifier: 1, flags: [.error, .socketCAN]),
+            Frame(time: last, identifier: 4, flags: [.error, .socketCAN, .fd], data: Array(0..<16)),
             Frame(time: last, identifier: 0x7FF, flags: .xl, data: [9], xl: header),
             Frame(
                 time: last, identifier: 1, flags: [.xl, .simpleExtendedContent],

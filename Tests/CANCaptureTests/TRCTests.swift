@@ -76,7 +76,7 @@ struct TRCTests {
         let rows = frames(capture)
         #expect(rows.map(\.length) == [7, 12, 5, 8, 3])
         #expect(rows[1].flags == [.fd, .transmitted])
-        #expect(rows[2].flags == [.error, .received] && rows[2].data == [4, 0, 2, 0, 0])
+        #expect(rows[2].flags == [.error(.stuff), .received] && rows[2].data == [4, 0, 2, 0, 0])
         #expect(rows[3].flags == [.extended, .transmitted])
         #expect(rows[4].flags == [.remote, .received])
         #expect(capture.skipped.count == 0)
@@ -99,7 +99,7 @@ struct TRCTests {
         #expect(rows[1].flags == [.fd, .errorStateIndicator, .transmitted])
         #expect(rows[2].flags == [.fd, .bitRateSwitch, .errorStateIndicator, .received])
         #expect(rows[3].flags == [.received])
-        #expect(rows[4].flags == [.error, .received])
+        #expect(rows[4].flags == [.error(.stuff), .received])
         #expect(capture.frames.channels == ["1", "2"])
         #expect(capture.skipped.count == 0)
     }

@@ -55,7 +55,7 @@ struct TRCWriterTests {
     }
 
     @Test func writesFramesWithoutDateAndDirectionAsVersion10() throws {
-        let error = Frame(time: 7_000_000, identifier: 0, flags: .error, data: [0, 0x19, 8, 8])
+        let error = Frame(time: 7_000_000, identifier: 0, flags: .error(.stuff), data: [0, 0x19, 8, 8])
         let sound = MadeExcerpt.frames(channels: 1, from: 0, hasFD: false, hasDirection: false)
         let capture = made(sound + [error], clock: .relative, channels: ["1"])
         #expect(try !text(capture).contains("$"))

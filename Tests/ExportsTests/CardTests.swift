@@ -30,7 +30,7 @@ import Testing
     private static func errors(_ count: Int, from time: Int64) -> [Frame] {
         (0..<count).map { place in
             Frame(
-                time: (time + 2 * Int64(place)) * millisecond + 7, identifier: 0x288, flags: .error,
+                time: (time + 2 * Int64(place)) * millisecond + 7, identifier: 0x288, flags: [.error, .socketCAN],
                 data: [0, 0, 0x80, 0x0A, 0, 0, UInt8(8 * (place + 1)), 0])
         }
     }

@@ -206,7 +206,7 @@ import Testing
 
     @Test func errorFramesStandAcrossTheLanesAtTheirTime() throws {
         var frames = Self.regular(2, frames: 100)
-        frames.append(Frame(time: 100_000_000, identifier: 0x20, flags: .error, channel: 0))
+        frames.append(Frame(time: 100_000_000, identifier: 0x20, flags: [.error, .socketCAN], channel: 0))
         let list = Self.list(Self.capture(frames), side: 256)
         let marks = list.items.compactMap { item -> [Rect]? in
             guard case .boxes(LaneDrawing.trouble, let range) = item else { return nil }

@@ -14,7 +14,8 @@ import Testing
 @Suite struct FoldTests {
     private func error(_ time: Int64, tec: UInt8, channel: UInt16 = 0, kind: UInt8 = 0x81) -> Frame {
         Frame(
-            time: time, identifier: 0x288, flags: .error, channel: channel, data: [0, 0, kind, 0x0A, 0, 0, tec, 0])
+            time: time, identifier: 0x288, flags: [.error, .socketCAN], channel: channel,
+            data: [0, 0, kind, 0x0A, 0, 0, tec, 0])
     }
 
     private func rows(

@@ -36,7 +36,9 @@ import Testing
     }
 
     @Test func errorFramesOfOtherFormatsAreNotExplained() throws {
-        let frames = [Frame(time: 0, identifier: 0x008, flags: .error), Frame(time: 1, identifier: 1, data: [1])]
+        let frames = [
+            Frame(time: 0, identifier: 0x008, flags: .error), Frame(time: 1, identifier: 1, data: [1]),
+        ]
         let rows = try Logs.rows(Logs.capture(frames, format: "asc"), Logs.template())
         #expect(
             rows == [
@@ -47,7 +49,8 @@ import Testing
     /// What an error means is cut where its line ends, and not before.
     @Test(arguments: Array(stride(from: 90, through: 240, by: 10))) func anExplanationHasAllOfItsLine(width: Int) throws
     {
-        let frame = Frame(time: 0, identifier: 0x088, flags: .error, data: [0, 0, 0x84, 0x0A, 0, 0, 96, 0])
+        let frame = Frame(
+            time: 0, identifier: 0x088, flags: [.error, .socketCAN], data: [0, 0, 0x84, 0x0A, 0, 0, 96, 0])
         let model = try Logs.model(Logs.capture([frame]), Logs.template(paper: "\(width)x200mm"))
         let page = PageText(Logs.pages(model)[0])
         let line = try #require(page.lines.first { $0.text.contains("stuffing") })

@@ -21,7 +21,7 @@ import Testing
             let time = Int64(row) * 2_000_000
             if row % 7 == 0 {
                 let counters: [UInt8] = [0, 0, 4, 0, 0, 0, UInt8(row % 90), 3]
-                errors.append(Frame(time: time, identifier: 0x88, flags: .error, data: counters))
+                errors.append(Frame(time: time, identifier: 0x88, flags: [.error, .socketCAN], data: counters))
             } else {
                 errors.append(Frame(time: time, identifier: 0x123, data: [UInt8(row % 200), 1, 2]))
             }

@@ -54,7 +54,9 @@ import Testing
         }
         busy.removeAll { (1_000..<3_000).contains($0.time / Logs.millisecond) }
         busy += (0..<20).map {
-            Frame(time: (1_050 + Int64($0) * 90) * Logs.millisecond, identifier: 0x88, flags: .error, data: [])
+            Frame(
+                time: (1_050 + Int64($0) * 90) * Logs.millisecond, identifier: 0x88, flags: [.error, .socketCAN],
+                data: [])
         }
         busy.sort { $0.time < $1.time }
         let model = try Logs.model(Logs.capture(busy), template(silence: .learned))

@@ -28,7 +28,7 @@ import Testing
             if (250..<262).contains(step) {
                 frames.append(
                     Frame(
-                        time: time + 5 * millisecond, identifier: 0x008, flags: .error,
+                        time: time + 5 * millisecond, identifier: 0x008, flags: [.error, .socketCAN],
                         data: [0, 0, 0x04, 0, 0, 0, UInt8(8 * (step - 249)), 0]))
             }
         }

@@ -49,7 +49,7 @@ package enum Logs {
         Frame(time: 1_500_000, identifier: 0x18DA_F110, flags: [.extended, .transmitted], data: Array(1...8)),
         Frame(time: 2_000_000, identifier: 0x123, flags: .received, data: [0xDE, 0xAD, 0x41, 0x42]),
         Frame(time: 3_000_000, identifier: 0x321, flags: [.remote, .received], length: 8),
-        Frame(time: 4_000_000, identifier: 0x008, flags: .error, data: [0, 0, 0x04, 0x0A, 0, 0, 0, 0]),
+        Frame(time: 4_000_000, identifier: 0x008, flags: [.error, .socketCAN], data: [0, 0, 0x04, 0x0A, 0, 0, 0, 0]),
         Frame(
             time: 5_000_000, identifier: 0x200, flags: [.fd, .bitRateSwitch, .errorStateIndicator],
             data: Array(0x30..<0x40)),

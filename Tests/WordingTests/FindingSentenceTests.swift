@@ -3,7 +3,7 @@ import Analysis
 import CANCapture
 import CANProtocols
 import Testing
-import Wording
+@testable import Wording
 
 /// What findings are told in.
 @Suite struct FindingSentenceTests {
@@ -145,6 +145,59 @@ import Wording
         #expect(
             prose(0x66).statement(found)
                 == "only error frames (480) for 2.000 s; about 30 frames are missing")
+    }
+
+    @Test func framesThatWereOnlyLateAreNotMissing() {
+        var found = finding(.silence) {
+            $0.slot = nil
+            $0.facts.length = 2 * second
+            $0.facts.late = 34
+        }
+        #expect(prose(0x66).statement(found) == "the bus is silent for 2.000 s; no frame is missing, 34 are late")
+        #expect(Verdict.lost([found]) == "no frame missing, 34 late")
+        found.facts.lost = 5
+        #expect(Verdict.lost([found]) == "about 5 frames missing")
+        var mirror = found
+        mirror.facts.isMirror = true
+        #expect(Verdict.lost([found, mirror]) == "about 5 frames missing")
+    }
+
+    @Test func aBurstNamesTheFaultOfNearlyAllItsErrorFrames() {
+        var found = finding(.errorBurst) {
+            $0.slot = nil
+            $0.interval = (2 * second)...(3 * second)
+            $0.count = 698
+            $0.facts.cause = ErrorCause(.notAcknowledged, count: 682, identifier: 0x123)
+        }
+        #expect(
+            prose(0x66).statement(found)
+                == "698 error frames from 2.000 to 3.000 s, 682 of them because 123 was not acknowledged")
+        found.facts.cause = ErrorCause(.form, count: 698)
+        (found.facts.bursts, found.facts.endsInBusOff) = (53, true)
+        #expect(
+            prose(0x66).statement(found)
+                == "698 error frames in 53 bursts from 2.000 to 3.000 s, all of them form errors"
+                + "; each burst has about 32, so a sender probably went bus-off 53 times")
+        found.count = 1
+        (found.facts.bursts, found.facts.endsInBusOff) = (nil, false)
+        found.facts.cause = ErrorCause(.notAcknowledged, count: 1)
+        #expect(
+            prose(0x66).statement(found) == "1 error frame at 2.000 s, because a frame was not acknowledged")
+    }
+
+    @Test func statesOfControllersThatAreNoErrorAreToldAsWhatTheyAre() {
+        var found = finding(.errorPassive) {
+            $0.interval = (2 * second)...(3 * second)
+            $0.count = 18
+            $0.facts.isIndicated = true
+        }
+        #expect(
+            prose(0x66).statement(found)
+                == "18 CAN FD frames of 066 say that their sender is error-passive from 2.000 to 3.000 s")
+        (found.count, found.slot, found.facts.isIndicated, found.facts.isWarning) = (1, nil, false, true)
+        #expect(
+            prose(0x66).statement(found)
+                == "an error counter of the controller is at the warning limit from 2.000 to 3.000 s")
     }
 
     @Test func missingFramesAreToldWithTheirGapAndCycle() {

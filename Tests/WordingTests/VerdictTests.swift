@@ -47,10 +47,13 @@ import Wording
         var all = frames()
         all.removeAll { $0.channel == 1 && $0.time > 8_000 * millisecond }
         all += (0..<40).map {
-            Frame(time: (8_010 + 100 * Int64($0)) * millisecond, identifier: 0x88, flags: .error, channel: 1)
+            Frame(
+                time: (8_010 + 100 * Int64($0)) * millisecond, identifier: 0x88, flags: [.error, .socketCAN], channel: 1
+            )
         }
         let told = try verdict(all)
-        #expect(told.headline.hasPrefix("Channel 6 carried only error frames for 3.9"))
+        // Until the end of the other channel.
+        #expect(told.headline.hasPrefix("Channel 6 carried only error frames for 7.0"))
         #expect(told.outcome.hasPrefix("Channel 6 did not come back"), "\(told.outcome)")
     }
 
@@ -59,9 +62,10 @@ import Wording
         all.removeAll { (8_000 * millisecond...10_000 * millisecond).contains($0.time) }
         let record = [0, 0x20, 0, 0, 0, 0, 170, 170] as [UInt8]
         all += [
-            Frame(time: 8_000 * millisecond, identifier: 0x44, flags: .error, data: record),
+            Frame(time: 8_000 * millisecond, identifier: 0x44, flags: [.error, .socketCAN], data: record),
             Frame(
-                time: 10_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
+                time: 10_000 * millisecond, identifier: 0x100, flags: [.error, .socketCAN],
+                data: Array(repeating: 0, count: 8)),
         ]
         let told = try verdict(all, channels: ["can0"])
         #expect(told.headline == "A controller went bus-off for 2.000 s")

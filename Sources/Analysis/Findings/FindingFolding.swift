@@ -21,7 +21,8 @@ enum FindingFolding {
         all = lossesFolded(all)
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
             all = repeatsFolded(rule, all) { finding in
-                finding.channel.map { Int($0) * 2 + (finding.facts.errors == nil ? 0 : 1) }
+                let isOther = finding.facts.isWarning || finding.facts.isIndicated
+                return finding.channel.map { Int($0) * 4 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0) }
             }
         }
         markTogether(&all, alone: alone)
@@ -247,6 +248,8 @@ enum FindingFolding {
             var one = merged(repeats.map { all[$0] })
             let errors = repeats.compactMap { all[$0].facts.errors }
             one.facts.errors = errors.isEmpty ? nil : errors.reduce(0, +)
+            let late = repeats.compactMap { all[$0].facts.late }
+            one.facts.late = late.isEmpty ? nil : late.reduce(0, +)
             let moments = repeats.compactMap { all[$0].facts.moments }
             one.facts.moments = moments.isEmpty ? nil : moments.reduce(0, +)
             let sets = repeats.lazy.map { Set(all[$0].slots) }
@@ -272,6 +275,18 @@ enum FindingFolding {
     /// Nanoseconds; single missing frames of an identifier elsewhere are another matter.
     private static let longPause: Int64 = 1_000_000_000
 
+    /// What is true of all bursts of error frames is true of them together.
+    private static func mergeBursts(_ group: [Finding], into one: inout Finding) {
+        let bursts = group.map { $0.facts.bursts ?? 1 }
+        one.facts.bursts = bursts.reduce(0, +)
+        one.facts.endsInBusOff = group.allSatisfy(\.facts.endsInBusOff)
+        let causes = group.map(\.facts.cause)
+        let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }
+        one.facts.cause = isSame ? causes[0] : nil
+        one.facts.cause?.count = causes.reduce(0) { $0 + ($1?.count ?? 0) }
+        if !causes.allSatisfy({ $0?.identifier == causes[0]?.identifier }) { one.facts.cause?.identifier = nil }
+    }
+
     /// Combines several findings. The facts are those of the longest one, and sums.
     static func merged(_ group: [Finding]) -> Finding {
         var first = group.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) } ?? group[0]
@@ -285,6 +300,7 @@ enum FindingFolding {
         }
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
+        if first.rule == .errorBurst { mergeBursts(group, into: &first) }
         let frames = group.compactMap(\.facts.lost)
         first.facts.lost = frames.isEmpty ? nil : frames.reduce(0, +)
         let time = group.compactMap(\.facts.lostTime)

@@ -22,6 +22,8 @@ public struct FrameTable: Sendable {
     public package(set) var names: [String] = []
     /// The redacted content of the frames; nil if there is none.
     package var hidden: RedactedContent?
+    /// What the capture reports about its controllers beside the frames.
+    package var states = ControllerStates()
     /// Counts passes over all frames, if a test needs it.
     package var passes: FramePassCount?
 
@@ -218,6 +220,7 @@ public struct FrameTable: Sendable {
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.
     mutating func move(by offset: Int64) throws(StoreFailure) {
         order?.move(by: offset)
+        states.move(by: offset)
         for chunk in chunks {
             try chunk.change {
                 for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }

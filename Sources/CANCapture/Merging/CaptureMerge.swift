@@ -75,6 +75,14 @@ struct CaptureMerge {
             if let numbers { try? part.frames.number(numbers[index]) }
             parts.append(part)
         }
+        for index in captures.indices {
+            let own = captures[index].frames.channels
+            // A channel without frames has no other name.
+            frames.states.append(captures[index].frames.states, offset: offsets[index]) {
+                [all = frames.channels] name in
+                own.firstIndex(of: name).map { all[Int(channels[index][$0])] } ?? name
+            }
+        }
         captures = []
         let merge = FrameMerge(taking: &parts, keepsPlaces: numbers != nil)
         if let order { merge.join(in: order, into: &frames) } else { merge.merge(into: &frames) }

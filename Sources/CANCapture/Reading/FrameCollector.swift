@@ -57,6 +57,7 @@ package struct FrameCollector {
     /// Adds what was read from following lines, and corrects their line numbers by this offset.
     mutating func join(_ later: FrameCollector, linesBefore: Int) {
         frames.append(later.frames)
+        frames.states.append(later.frames.states)
         frames.channels += later.frames.channels
         frames.names += later.frames.names
         skipped.append(later.skipped, linesBefore: linesBefore)
@@ -154,6 +155,11 @@ package struct FrameCollector {
         } else {
             place.update(from: payload, count: length)
         }
+    }
+
+    /// Adds the state of a controller, which has no frame. A filter of frames keeps none.
+    mutating func add(_ state: @autoclosure () -> ControllerState) {
+        if filter.passesAll { frames.states.add(state()) }
     }
 
     /// Adds one CAN XL frame, as ``add(time:identifier:flags:channel:payload:length:)`` does for others.

@@ -134,6 +134,13 @@ struct CandumpLines {
             buffer.put(0x23)
             return buffer.put(hex: frames.payload(row))
         }
+        if flags.contains(.error), !flags.contains(.socketCAN) {
+            let (classes, data) = SocketCANErrorForm.written(flags)
+            buffer.put(hex: classes | CandumpFilter.errorFlag, width: 8)
+            buffer.put(0x23)
+            buffer.put(hex: UInt32(truncatingIfNeeded: data >> 32), width: 8)
+            return buffer.put(hex: UInt32(truncatingIfNeeded: data), width: 8)
+        }
         if flags.contains(.error) {
             buffer.put(hex: identifier & CandumpFilter.extendedMask | CandumpFilter.errorFlag, width: 8)
         } else {

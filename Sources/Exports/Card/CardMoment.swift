@@ -159,7 +159,7 @@ struct CardMoment {
             if frames.flags(row).contains(.error) {
                 errorCount += 1
                 if errors.last.map({ time.subtractingSaturating($0) >= grain }) ?? true { errors.append(time) }
-                if let told = SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)),
+                if let told = SocketCANError.counters(frames, row),
                     both.count < Self.mostCounters
                 {
                     both.append((time, told.transmit, told.receive))

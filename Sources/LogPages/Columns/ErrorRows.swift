@@ -41,7 +41,7 @@ package struct ErrorRows: Sendable {
         self.table = table
         self.layout = layout
         measured = paper
-        explains = Self.explains(capture.source)
+        explains = Self.explains(capture.frames, rows)
         hasRoomForCounters = table.shape("T 255 R 255", font: .strong).width * paper.fontSize <= paper.width
         countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * paper.fontSize
         self.rows = explains ? rows : []
@@ -67,14 +67,14 @@ package struct ErrorRows: Sendable {
         return texts.map { table.shape($0, font: .strong) }
     }
 
-    static func explains(_ source: CaptureSource) -> Bool {
-        ["candump", "pcap", "pcapng"].contains(source.format)
+    static func explains(_ frames: FrameTable, _ rows: [UInt32]) -> Bool {
+        rows.contains { frames.flags(Int($0)).contains(.socketCAN) }
     }
 
     private mutating func collect() {
         var known: [Kind: UInt16] = [:]
         for row in rows.map({ Int($0) }) {
-            let kind = Kind(frames.identifier(row), frames.payload(row))
+            let kind = Kind(frames.kind(row), frames.payload(row))
             var number = known[kind] ?? Self.tooMany
             if number == Self.tooMany, texts.count < Self.mostKinds {
                 number = UInt16(texts.count)
@@ -82,9 +82,7 @@ package struct ErrorRows: Sendable {
                 texts.append(describe(row))
             }
             kinds.append(number)
-            if let counters = SocketCANError.counters(
-                identifier: frames.identifier(row), data: frames.payload(row))
-            {
+            if let counters = SocketCANError.counters(frames, row) {
                 mostTransmit = max(mostTransmit, counters.transmit)
                 if counters.receive > 0 { hasReceive = true }
             }
@@ -94,10 +92,11 @@ package struct ErrorRows: Sendable {
     /// The key of a text: the class, and the bytes before the counters.
     private struct Kind: Hashable {
         let identifier: UInt32
+        let flags: FrameFlags
         var bytes: UInt64 = 0
 
-        init(_ identifier: UInt32, _ data: UnsafeBufferPointer<UInt8>) {
-            self.identifier = identifier
+        init(_ kind: FrameHeader, _ data: UnsafeBufferPointer<UInt8>) {
+            (identifier, flags) = (kind.identifier, kind.flags)
             for index in 0..<min(5, data.count) { bytes |= UInt64(data[index]) << UInt64(8 * index) }
         }
     }
@@ -105,6 +104,7 @@ package struct ErrorRows: Sendable {
     /// If the controller reaches the warning limit or goes bus-off, the text is bold.
     private func describe(_ row: Int) -> ShapedText {
         let identifier = frames.identifier(row)
+        guard frames.flags(row).contains(.socketCAN) else { return table.shape("error frame", font: .text) }
         let text = SocketCANError.describe(identifier: identifier, data: frames.payload(row))
         let isGrave = identifier & (SocketCANError.controllerClass | SocketCANError.busOffClass) != 0
         return table.shape(Self.short(text), font: isGrave ? .strong : .text)
@@ -153,8 +153,7 @@ package struct ErrorRows: Sendable {
     func fits(_ row: Int) -> Bool {
         let kind = kind(row)
         guard kind != Self.tooMany else { return false }
-        let hasCounters =
-            SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) != nil
+        let hasCounters = SocketCANError.counters(frames, row) != nil
         let room =
             hasCounters
             ? measuredBar?.textRoom ?? measured.width - countersWidth - measured.gap : measured.width

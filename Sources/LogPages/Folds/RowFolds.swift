@@ -155,7 +155,9 @@ package struct RowFolds: Sendable {
 
     private static func areAlike(_ frames: FrameTable, _ one: Int, _ other: Int, _ explains: Bool) -> Bool {
         let (first, second) = (frames.payload(one), frames.payload(other))
-        if explains {
+        let isExplained = frames.flags(one).contains(.socketCAN)
+        guard frames.flags(other).contains(.socketCAN) == isExplained else { return false }
+        if explains, isExplained {
             return SocketCANError.areAlike(frames.identifier(one), first, frames.identifier(other), second)
         }
         return frames.identifier(one) == frames.identifier(other) && isSame(first, second)

@@ -325,7 +325,7 @@ struct LogSubject {
 
     /// Error frames that are shown with their identifiers: of formats that state the failed frame.
     private var typedErrors: Int {
-        guard !ErrorRows.explains(capture.source) else { return 0 }
+        guard !ErrorRows.explains(capture.frames, rows.errorRows) else { return 0 }
         return rows.errorRows.count { capture.frames.identifier(Int($0)) != 0 }
     }
 

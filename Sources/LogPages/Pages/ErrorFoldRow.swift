@@ -168,7 +168,9 @@ struct ErrorFoldFacts {
         var last: UInt8?
         var before: Int64?
         var place = -1
-        let first = explains ? SocketCANError.controllerStates(frames.payload(Int(fold.row))) : []
+        let first =
+            explains && frames.flags(Int(fold.row)).contains(.socketCAN)
+            ? SocketCANError.controllerStates(frames.payload(Int(fold.row))) : []
         for row in Int(fold.row)...Int(fold.last) where frames.channel(row) == channel {
             place += 1
             let time = frames.time(row)
@@ -178,13 +180,13 @@ struct ErrorFoldFacts {
                 longest = max(longest, gap)
             }
             before = time
-            guard explains else { continue }
+            guard explains, frames.flags(row).contains(.socketCAN) else { continue }
             let (identifier, data) = (frames.identifier(row), frames.payload(row))
             if identifier & 0x004 != 0, place > 0 {
                 for state in SocketCANError.controllerStates(data)
                 where !first.contains(state) && !states.contains(state) { states.append(state) }
             }
-            guard let counters = SocketCANError.counters(identifier: identifier, data: data) else { continue }
+            guard let counters = SocketCANError.counters(frames, row) else { continue }
             last = counters.transmit
             if place % step == 0 { transmit.append(counters.transmit) }
             let known = receive ?? counters.receive...counters.receive

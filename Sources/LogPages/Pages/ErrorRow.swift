@@ -18,8 +18,7 @@ struct ErrorRow {
         let frames = model.capture.frames
         let lines = RowLinePlaces(row, model)
         ErrorCells(model).place(row.index, lines, repeated: row.repeated, text, glyphs, into: &list)
-        let counters = SocketCANError.counters(
-            identifier: frames.identifier(row.index), data: frames.payload(row.index))
+        let counters = SocketCANError.counters(frames, row.index)
         let trailing = counters.map { model.errors.counterTexts($0) }
         let said = model.errors.text(row.index)
         let beside = lines.baseline(layout.cellLines - 1)

@@ -144,7 +144,7 @@ package struct ReportRowTexts {
             return
         }
         line.text = model.errors.text(row).text
-        if let counters = SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) {
+        if let counters = SocketCANError.counters(frames, row) {
             line.counters = (Int(counters.transmit), Int(counters.receive))
         }
     }

@@ -98,7 +98,7 @@ struct MomentFacts {
             let time = frames.time(row)
             if frames.flags(row).contains(.error) {
                 errors.append(time)
-                let told = SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row))
+                let told = SocketCANError.counters(frames, row)
                 if let told { counters.append((time, told.transmit)) }
             } else {
                 let number = context.facts.index.slots[row]

@@ -45,7 +45,7 @@ final class ErrorBurst: Node {
         var classes = Self.protocolViolation | Self.busError | Self.counters
         if warns { classes |= Self.controllerProblem }
         return OutgoingFrame(
-            identifier: classes, flags: [.error],
+            identifier: classes, flags: [.error, .socketCAN],
             data: [
                 0, warns ? Self.transmitWarning : 0, Self.bitErrorWhileSending, Self.inDataField, 0, 0, errors, 0,
             ])

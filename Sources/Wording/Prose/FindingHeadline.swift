@@ -12,6 +12,10 @@ extension FindingProse {
         let count = finding.count
         switch finding.rule {
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
+        case .errorPassive where facts.isIndicated:
+            return "CAN FD frames came from an error-passive sender" + place(finding)
+        case .errorPassive where facts.isWarning:
+            return "a controller reached the error warning limit\(times(finding))" + place(finding)
         case .errorPassive:
             return "a controller went error-passive\(times(finding))" + place(finding)
         case .busOff:

@@ -1,18 +1,60 @@
 internal import Analysis
+internal import CANCapture
 internal import Formatting
 internal import Platform
 
 /// Sentences about the bus and its recording.
 extension FindingProse {
     func errorBurst(_ finding: Finding) -> String {
-        let bursts = finding.parts.count
+        let bursts = max(finding.parts.count, finding.facts.bursts ?? 1)
         return LogProse.count(finding.count, "error frame")
             + (bursts > 1 ? " in \(Decimal.grouped(bursts)) bursts" : "")
-            + (finding.count > 1 ? during(finding) : at(finding)) + place(finding)
+            + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
+            + (finding.facts.endsInBusOff && bursts > 1
+                ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")
+    }
+
+    /// `, 1 682 of them because 123 was not acknowledged`, `, all of them form errors`; empty if they do not say it.
+    private func cause(_ finding: Finding) -> String {
+        guard let cause = finding.facts.cause else { return "" }
+        let isOne = finding.count == 1
+        let all = cause.count == finding.count
+        let who = isOne ? "" : all ? "all of them " : "\(Decimal.grouped(cause.count)) of them "
+        let name = cause.identifier.map { Hexadecimal.identifier($0, isExtended: cause.isExtended) }
+        guard let kind = Self.errorName(cause.kind) else {
+            return ", \(who)because \(name ?? "a frame") was not acknowledged"
+        }
+        return isOne
+            ? ", a \(kind) error" + (name.map { " in \($0)" } ?? "")
+            : ", \(who)\(kind) errors" + (name.map { " in \($0)" } ?? "")
+    }
+
+    /// nil for a frame that was not acknowledged.
+    private static func errorName(_ kind: ErrorKind) -> String? {
+        switch kind {
+        case .bit: "bit"
+        case .stuff: "stuff"
+        case .form: "form"
+        case .checksum: "CRC"
+        case .notAcknowledged: nil
+        case .unstated, .other: "bus"
+        }
     }
 
     func errorPassive(_ finding: Finding) -> String {
-        "the controller is error-passive" + times(finding) + counters(finding) + during(finding) + place(finding)
+        if finding.facts.isIndicated {
+            let count = finding.count
+            let senders =
+                count == 1 ? "its sender is" : finding.slots.count == 1 ? "their sender is" : "their senders are"
+            return
+                "\(LogProse.count(count, "CAN FD frame")) of \(identifiers(finding)) \(count == 1 ? "says" : "say") that"
+                + " \(senders) error-passive" + (count > 1 ? during(finding) : at(finding)) + place(finding)
+        }
+        if finding.facts.isWarning {
+            return "an error counter of the controller is at the warning limit" + times(finding) + counters(finding)
+                + during(finding) + place(finding)
+        }
+        return "the controller is error-passive" + times(finding) + counters(finding) + during(finding) + place(finding)
     }
 
     func busOff(_ finding: Finding) -> String {
@@ -46,12 +88,20 @@ extension FindingProse {
     func silence(_ finding: Finding) -> String {
         let (facts, count) = (finding.facts, finding.parts.count)
         let length = Decimal.duration(facts.length ?? 0)
-        let lost = facts.lost ?? 0
-        let missing = "; about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing"
+        let missing = "; " + Self.missing(facts)
         let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
             ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(place(finding))\(missing)"
             : "\(what) for \(length)\(from(finding))\(place(finding))\(missing)"
+    }
+
+    /// `about 345 frames are missing`, `no frame is missing, 34 are late`.
+    private static func missing(_ facts: Finding.Facts) -> String {
+        let lost = facts.lost ?? 0
+        let what =
+            lost == 0
+            ? "no frame is missing" : "about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing"
+        return what + (facts.late.map { ", \(Decimal.grouped($0)) \($0 == 1 ? "is" : "are") late" } ?? "")
     }
 
     func recorderLoss(_ finding: Finding) -> String {

@@ -7,8 +7,8 @@ package enum RuleProse {
         switch rule {
         case .errorBurst:
             "Several error frames on one channel within a short time. A few error frames are reported as info."
-        case .errorPassive: "A controller reports that it is error-passive (known from SocketCAN error frames)."
-        case .busOff: "A controller is bus-off because of its errors (known from SocketCAN error frames)."
+        case .errorPassive: "A controller reports that it is error-passive, or a CAN FD frame that its sender is."
+        case .busOff: "A controller reports that it is bus-off because of its errors."
         case .silence:
             "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent."
         case .load:

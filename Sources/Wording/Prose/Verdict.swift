@@ -110,8 +110,13 @@ package struct Verdict: Sendable, Equatable {
 
     /// `about 345 frames missing`, of all channels that failed together; empty if the headline contains it.
     static func lost(_ leads: [Finding]) -> String {
-        let lost = leads.reduce(0) { $0 + ($1.rule == .silence ? $1.facts.lost ?? 0 : 0) }
-        return lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : ""
+        let silences = leads.filter { $0.rule == .silence }
+        // Channels with the same frames miss the same ones.
+        let counted = silences.filter { !$0.facts.isMirror }
+        let lost = counted.reduce(0) { $0 + ($1.facts.lost ?? 0) }
+        if lost > 0 { return "about \(LogProse.count(lost, "frame")) missing" }
+        let late = counted.reduce(0) { $0 + ($1.facts.late ?? 0) }
+        return late > 0 ? "no frame missing, \(Decimal.grouped(late)) late" : ""
     }
 
     /// What happened afterwards, on each of the channels that failed together.

@@ -11,7 +11,7 @@ import Testing
         -> [Frame]
     {
         (0..<count).map {
-            Frame(time: start + Int64($0) * step, identifier: 0x88, flags: .error, data: data)
+            Frame(time: start + Int64($0) * step, identifier: 0x88, flags: [.error, .socketCAN], data: data)
         }
     }
 
@@ -54,15 +54,31 @@ import Testing
         #expect(bursts.first?.interval == (5_000 * millisecond)...(5_117 * millisecond))
     }
 
+    /// Error frames of BLF have the identifier and the data of the frame that failed.
+    @Test(arguments: [0x30F, 0x340] as [UInt32])
+    func theFrameThatFailedIsNoStateOfTheController(identifier: UInt32) {
+        var bus = MadeBus()
+        bus.frames += (0..<20).map {
+            Frame(
+                time: (5_000 + Int64($0)) * millisecond, identifier: identifier, flags: .error(.form),
+                data: [0xFF, 0xFF, 0xFF, 0xFF, 0xFC, 0, 0, 1])
+        }
+        bus.sort()
+        let found = bus.findings()
+        #expect(found.of(.errorPassive).isEmpty && found.of(.busOff).isEmpty)
+        #expect(found.of(.errorBurst).map(\.facts.errorCounters) == [[]])
+    }
+
     @Test func aControllerThatLeavesTheBusIsAnErrorAndItsSilenceIsNotToldAgain() throws {
         var bus = MadeBus()
         let (passive, off) = (8_000 * millisecond, 8_100 * millisecond)
         bus.frames.removeAll { (off...(off + 2_000 * millisecond)).contains($0.time) }
         bus.frames += [
-            Frame(time: passive, identifier: 0x204, flags: .error, data: [0, 0x20, 0, 0, 0, 0, 128, 3]),
-            Frame(time: off, identifier: 0x40, flags: .error, data: [0, 0, 0, 0, 0, 0, 255, 3]),
+            Frame(time: passive, identifier: 0x204, flags: [.error, .socketCAN], data: [0, 0x20, 0, 0, 0, 0, 128, 3]),
+            Frame(time: off, identifier: 0x40, flags: [.error, .socketCAN], data: [0, 0, 0, 0, 0, 0, 255, 3]),
             Frame(
-                time: off + 2_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
+                time: off + 2_000 * millisecond, identifier: 0x100, flags: [.error, .socketCAN],
+                data: Array(repeating: 0, count: 8)),
         ]
         bus.sort()
         let all = bus.findings().all.filter { $0.rule != .errorBurst }
@@ -79,9 +95,10 @@ import Testing
         bus.frames.removeAll { (off...(off + 2_000 * millisecond)).contains($0.time) }
         bus.frames += [
             // CAN_ERR_CRTL with "passive", and CAN_ERR_BUSOFF, in one frame.
-            Frame(time: off, identifier: 0x44, flags: .error, data: [0, 0x20, 0, 0, 0, 0, 170, 170]),
+            Frame(time: off, identifier: 0x44, flags: [.error, .socketCAN], data: [0, 0x20, 0, 0, 0, 0, 170, 170]),
             Frame(
-                time: off + 2_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
+                time: off + 2_000 * millisecond, identifier: 0x100, flags: [.error, .socketCAN],
+                data: Array(repeating: 0, count: 8)),
         ]
         bus.sort()
         let found = bus.findings()

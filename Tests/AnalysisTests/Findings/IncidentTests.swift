@@ -12,7 +12,7 @@ struct IncidentTests {
         bus.frames.removeAll { (start...end).contains($0.time) }
         bus.frames += (0..<errors).map {
             Frame(
-                time: start + Int64($0) * millisecond, identifier: 0x88, flags: .error,
+                time: start + Int64($0) * millisecond, identifier: 0x88, flags: [.error, .socketCAN],
                 data: Array(repeating: 0, count: 8))
         }
         bus.sort()
@@ -42,7 +42,7 @@ struct IncidentTests {
         bus.frames += (0..<12).map { number in
             let told = UInt8(min(Int(counter), 8 * (number + 1)))
             return Frame(
-                time: (8_000 + Int64(number)) * millisecond, identifier: 0x204, flags: .error,
+                time: (8_000 + Int64(number)) * millisecond, identifier: 0x204, flags: [.error, .socketCAN],
                 data: [0, 0, 0, 0, 0, 0, number == 11 ? counter : told, 0])
         }
         bus.sort()
@@ -57,7 +57,8 @@ struct IncidentTests {
         for second in 9..<16 as Range<Int64> {
             bus.frames += (0..<12).map {
                 Frame(
-                    time: second * 1_000 * millisecond + $0 * millisecond, identifier: 0x88, flags: .error,
+                    time: second * 1_000 * millisecond + $0 * millisecond, identifier: 0x88,
+                    flags: [.error, .socketCAN],
                     data: Array(repeating: 0, count: 8))
             }
         }

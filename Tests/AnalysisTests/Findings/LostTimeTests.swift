@@ -42,7 +42,9 @@ import Testing
         var bus = MadeBus()
         bus.frames.removeAll { (8_000..<10_000).contains($0.time / millisecond) }
         bus.frames.append(
-            Frame(time: 8_000 * millisecond, identifier: 0x40, flags: .error, data: [0, 0, 0, 0, 0, 0, 255, 3]))
+            Frame(
+                time: 8_000 * millisecond, identifier: 0x40, flags: [.error, .socketCAN],
+                data: [0, 0, 0, 0, 0, 0, 255, 3]))
         bus.sort()
         #expect(isNear(bus.findings().of(.busOff).first?.facts.lostTime, 2_000))
     }

@@ -13,6 +13,8 @@ struct MadeBus {
 
     var frames: [Frame] = []
     var channels = ["can0"]
+    /// What controllers report beside the frames.
+    var states: [ControllerState] = []
     var unreadable = 0
     /// Whether the last line is cut.
     var isCut = false
@@ -66,7 +68,8 @@ struct MadeBus {
         _ database: Database? = nil, rates: BitRates = BitRates(), options: FindingOptions = FindingOptions(),
         clock: Clock = .relative, speaks: Bool = false
     ) -> Findings {
-        let table = Tables.table(frames, channels: channels)
+        var table = Tables.table(frames, channels: channels)
+        for state in states { table.states.add(state) }
         var capture = Capture(
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
         capture.source.sessions = sessions

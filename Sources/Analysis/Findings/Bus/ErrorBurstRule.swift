@@ -9,8 +9,22 @@ enum ErrorBurstRule: RuleDetector {
         var count = 1
         /// The highest error counters in its frames: transmit, receive.
         var counters: (transmit: UInt8, receive: UInt8)?
+        var kinds: [ErrorKind: Int] = [:]
+        var failed: [FailedFrame: Int] = [:]
+        /// The times of its frames, for as many as are compared.
+        var times: [Int64] = []
 
-        mutating func note(_ told: (transmit: UInt8, receive: UInt8)?) {
+        mutating func note(_ row: Int, _ frames: FrameTable) {
+            note(SocketCANError.counters(frames, row))
+            kinds[frames.errorKind(row), default: 0] += 1
+            if let identifier = frames.failedIdentifier(row), failed.count < ErrorBurstRule.mostFailed {
+                let isExtended = frames.flags(row).contains(.extended)
+                failed[FailedFrame(identifier: identifier, isExtended: isExtended), default: 0] += 1
+            }
+            if times.count < ErrorBurstRule.mostTimes { times.append(frames.time(row)) }
+        }
+
+        private mutating func note(_ told: (transmit: UInt8, receive: UInt8)?) {
             guard let told else { return }
             counters = (max(told.transmit, counters?.transmit ?? 0), max(told.receive, counters?.receive ?? 0))
         }
@@ -24,7 +38,7 @@ enum ErrorBurstRule: RuleDetector {
         var open = [Int?](repeating: nil, count: analysis.spans.count)
         for row in analysis.errorRows.map({ Int($0) }) {
             let kind = frames.kind(row)
-            guard !ErrorClasses.isRestart(kind.identifier) else { continue }
+            guard !(kind.flags.contains(.socketCAN) && ErrorClasses.isRestart(kind.identifier)) else { continue }
             let channel = Int(kind.channel)
             let burst: Int
             if let last = open[channel], isNear(bursts[last].last, row, reach, analysis) {
@@ -36,7 +50,7 @@ enum ErrorBurstRule: RuleDetector {
                 open[channel] = burst
                 bursts.append(Burst(first: row, last: row))
             }
-            bursts[burst].note(SocketCANError.counters(identifier: kind.identifier, data: frames.payload(row)))
+            bursts[burst].note(row, frames)
         }
         let isMany = analysis.options[.errorBurstFrames]
         return bursts.map { burst in
@@ -46,15 +60,45 @@ enum ErrorBurstRule: RuleDetector {
             finding.interval = analysis.interval(burst.first...burst.last)
             finding.count = burst.count
             finding.facts.errorCounters = burst.counters.map { [$0.transmit, $0.receive] } ?? []
+            finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: burst.count)
+            if analysis.isTimed, burst.times.count == burst.count {
+                let spaced = BurstSpacing.bursts(burst.times)
+                finding.facts.bursts = spaced?.count
+                finding.facts.endsInBusOff = spaced?.allSatisfy(BurstSpacing.busOff.contains) ?? false
+            }
             return finding
         }
     }
+
+    /// Maximum number of different frames that failed, and of times, that are kept for a burst.
+    fileprivate static let (mostFailed, mostTimes) = (64, 1 << 16)
 
     /// Without times, error frames are close if few other frames are between them.
     private static func isNear(_ one: Int, _ other: Int, _ reach: Int64, _ analysis: RecordingAnalysis) -> Bool {
         guard analysis.isTimed else { return other - one < 100 }
         let step = analysis.frames.time(other).subtractingSaturating(analysis.frames.time(one))
         return step >= 0 && step <= reach
+    }
+}
+
+/// Bursts within error frames that are close to each other, by their own spacing.
+enum BurstSpacing {
+    /// A pause of this many intervals divides two bursts, each of at least this many frames.
+    private static let (pause, fewest): (Int64, Int) = (10, 5)
+    /// Error frames that bring a sender from no error to bus-off: each raises its counter by 8, up to 256 (ISO 11898-1).
+    static let busOff = 31...33
+
+    /// The number of frames in each; nil if they do not come in bursts.
+    static func bursts(_ times: [Int64]) -> [Int]? {
+        guard times.count >= fewest else { return nil }
+        let gaps = zip(times, times.dropFirst()).map { $1.subtractingSaturating($0) }
+        let limit = gaps.sorted()[gaps.count / 2].multipliedSaturating(by: pause)
+        guard limit > 0 else { return nil }
+        var counts = [1]
+        for gap in gaps {
+            if gap >= limit { counts.append(1) } else { counts[counts.count - 1] += 1 }
+        }
+        return counts.allSatisfy { $0 >= fewest } ? counts : nil
     }
 }
 

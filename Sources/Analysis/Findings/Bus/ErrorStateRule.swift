@@ -1,13 +1,17 @@
 internal import Platform
 internal import CANCapture
 
-/// What a controller reports about its own state: error-passive and bus-off. Only SocketCAN's error frames contain
-/// this.
+/// What controllers report about their own state, error-passive and bus-off: in error frames of SocketCAN, in records
+/// without a frame, and in CAN FD frames of which the sender is error-passive.
 enum ErrorStateRule: RuleDetector {
     private static let passive: UInt8 = 0x30
     private static let active: UInt8 = 0x40
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        inErrorFrames(analysis) + ReportedStates.findings(in: analysis) + IndicatedStates.findings(in: analysis)
+    }
+
+    private static func inErrorFrames(_ analysis: RecordingAnalysis) -> [Finding] {
         guard !analysis.errorRows.isEmpty else { return [] }
         let frames = analysis.frames
         var found: [Finding] = []
@@ -40,7 +44,7 @@ enum ErrorStateRule: RuleDetector {
             next = row + 1
             let (kind, payload) = (frames.kind(row), frames.payload(row))
             let (channel, classes) = (Int(kind.channel), kind.identifier)
-            guard payload.count == 8 else { continue }
+            guard kind.flags.contains(.socketCAN), payload.count == 8 else { continue }
             // A controller that is bus-off by the same frame is no longer error-passive.
             if classes & ErrorClasses.controller != 0, classes & ErrorClasses.busOff == 0 {
                 if payload[1] & passive != 0, openPassive[channel] == nil {

@@ -8,20 +8,46 @@ enum SilenceRule: RuleDetector {
     private static let failure: Int64 = 1_000_000_000
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        analysis.quiets.map { quiet in
+        let mirrors = mirrors(analysis)
+        return analysis.quiets.enumerated().map { place, quiet in
             let length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
             var finding = Finding(.silence, length >= failure ? .error : .warning)
             finding.channel = quiet.channel
             finding.rows = quiet.rows
             finding.interval = quiet.interval
             finding.facts.length = length
-            finding.facts.lost = quiet.overdue
+            if quiet.overdue > 0 { finding.facts.lost = quiet.overdue }
+            if quiet.late > 0 { finding.facts.late = quiet.late }
+            finding.facts.isMirror = mirrors.contains(place)
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)
             if errors > 0 { finding.facts.errors = errors }
             return finding
         }
     }
+
+    /// Places of stretches on a channel that carries the same frames as another one with a stretch at that time, which
+    /// misses more: what is missing is counted once.
+    private static func mirrors(_ analysis: RecordingAnalysis) -> Set<Int> {
+        let quiets = analysis.quiets
+        guard analysis.spans.count > 1, quiets.count > 1, quiets.count <= mostCompared else { return [] }
+        var found = Set<Int>()
+        for one in quiets.indices {
+            for other in quiets.indices where other != one && !found.contains(other) {
+                guard quiets[one].channel != quiets[other].channel,
+                    quiets[one].interval.overlaps(quiets[other].interval),
+                    (quiets[one].overdue, one) < (quiets[other].overdue, other),
+                    ChannelMirror.isMirror(
+                        quiets[one].channel, of: quiets[other].channel, around: quiets[one].rows, analysis.frames)
+                else { continue }
+                found.insert(one)
+                break
+            }
+        }
+        return found
+    }
+
+    private static let mostCompared = 32
 
     /// Number of error frames of its channel in a stretch, between the frames that enclose it.
     private static func errors(of quiet: QuietStretch, _ frames: FrameTable) -> Int {

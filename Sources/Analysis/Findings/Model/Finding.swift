@@ -114,6 +114,11 @@ extension Finding {
         package var seenPeriod: Int64?
         /// Number of lost frames of all identifiers concerned, as far as counted.
         package var lost: Int?
+        /// Number of frames that were due in a silence and were sent directly after it.
+        package var late: Int?
+        /// Whether another channel carries the same frames and has a finding of the same rule that counts what is
+        /// missing.
+        package var isMirror = false
         /// How often a group of identifiers pauses, and whether its members never pause separately.
         package var moments: Int?
         package var isTogether = false
@@ -177,6 +182,16 @@ extension Finding {
         package var responses: Int?
         /// Error counters of a controller: transmit, receive.
         package var errorCounters: [UInt8] = []
+        /// For a controller: whether a counter only reached the warning limit, or whether CAN FD frames say that their
+        /// senders are error-passive.
+        package var isWarning = false
+        package var isIndicated = false
+        /// The fault and the frame that most error frames name.
+        package var cause: ErrorCause?
+        /// Number of bursts in it by the spacing of its error frames; nil if they have no even spacing.
+        package var bursts: Int?
+        /// Whether each of these bursts has as many error frames as bring a sender from no error to bus-off.
+        package var endsInBusOff = false
         /// Number of error frames that arrived while nothing else did.
         package var errors: Int?
         /// Number of remote frames of an identifier whose data frames are counted.

@@ -7,8 +7,11 @@ struct QuietStretch: Sendable {
     /// The frames before and after it.
     var rows: ClosedRange<Int>
     var interval: ClosedRange<Int64>
-    /// Number of missing frames: as many as arrive in a stretch of equal length beside it.
+    /// Number of missing frames: as many as arrive in a stretch of equal length beside it, or as its cyclic messages
+    /// have cycles in it, less those that were only late.
     var overdue: Int
+    /// Number of frames that were due in it and were sent directly after it, faster than their cycle.
+    var late = 0
     /// Nanoseconds from when its identifiers were due to the end of the stretch, summed over them.
     var lostTime: Int64 = 0
     /// Whether the channel carries much less around it: it may be carried on and off.
@@ -81,9 +84,13 @@ struct QuietStretch: Sendable {
                 frames.time(row).subtractingSaturating(span.last) >= shortestEnd,
                 !rhythms.breaks.lie(between: span.lastRow, row)
             else { return nil }
+            // It lasts as long as anything is recorded, here or on another channel.
+            let end = frames.count - 1
+            let isLater = frames.time(end) >= frames.time(row) && !rhythms.breaks.lie(between: row, end)
+            let until = isLater ? end : row
             return QuietStretch(
-                channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...row,
-                interval: span.last...frames.time(row), overdue: 0
+                channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...until,
+                interval: span.last...frames.time(until), overdue: 0
             ).judged(&witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
         }
     }
@@ -116,7 +123,7 @@ struct QuietStretch: Sendable {
 
     /// Frames that arrive in as long a stretch before and behind it, the mean of both; where the recording or its clock does
     /// not reach that far, in what there is of it.
-    private func neighbours(_ all: Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> Int {
+    private func neighbours(_ all: Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> Neighbours {
         let span = rhythms.spans[Int(channel)]
         let sound = rhythms.breaks.sound(around: rows, of: 0...(frames.count - 1))
         let (start, end) = (interval.lowerBound, interval.upperBound)
@@ -125,7 +132,7 @@ struct QuietStretch: Sendable {
         let last = min(
             end.addingSaturating(length),
             sound.upperBound == frames.count - 1 ? span.last : frames.time(sound.upperBound))
-        guard first < start || end < last else { return 0 }
+        guard first < start || end < last else { return Neighbours(frames: 0, isSound: false) }
         var count = 0
         for slot in all.slots[channel] ?? [] {
             let series = all.series[slot]
@@ -134,8 +141,40 @@ struct QuietStretch: Sendable {
             guard series.place(notBehind: rows.lowerBound) >= 0 else { continue }
             count += series.count(until: last, within: rows.upperBound...sound.upperBound)
         }
-        let seen = max(0, start.subtractingSaturating(first)).addingSaturating(max(0, last.subtractingSaturating(end)))
-        return Int((Double(count) * Double(length) / Double(seen)).rounded())
+        let before = max(0, start.subtractingSaturating(first))
+        let behind = max(0, last.subtractingSaturating(end))
+        // A channel that also pauses beside the stretch, or was not yet there, or does not recover, carries less there
+        // than was due in the stretch.
+        let beside = [first...max(first, start), end...max(end, last)]
+        let isPaused = rhythms.pauses?.contains { pause in
+            pause.channel == channel && pause.rows != rows && beside.contains { Self.fills(pause.interval, $0) }
+        }
+        return Neighbours(
+            frames: Double(count) * Double(length) / Double(before.addingSaturating(behind)),
+            isSound: isPaused != true && before >= length / 4 && behind >= length / 4)
+    }
+
+    private struct Neighbours {
+        /// In a stretch of equal length.
+        var frames: Double
+        /// Whether the channel carried frames throughout, before and behind.
+        var isSound: Bool
+    }
+
+    /// Whether a pause is a quarter of a stretch.
+    private static func fills(_ pause: ClosedRange<Int64>, _ stretch: ClosedRange<Int64>) -> Bool {
+        let common = min(pause.upperBound, stretch.upperBound)
+            .subtractingSaturating(max(pause.lowerBound, stretch.lowerBound))
+        return common > 0 && common >= stretch.upperBound.subtractingSaturating(stretch.lowerBound) / 4
+    }
+
+    /// Number of frames directly after the stretch that follow each other in less than half a cycle: they were due in
+    /// it.
+    private static func backlog(_ series: IdentifierSeries, behind place: Int, cycle: Int64) -> Int {
+        let times = series.times
+        var next = place + 2
+        while next < series.count, times[next].subtractingSaturating(times[next - 1]) < cycle / 2 { next += 1 }
+        return next - place - 2
     }
 
     /// nil if the bus had shut down before, or normally pauses.
@@ -161,6 +200,7 @@ struct QuietStretch: Sendable {
             guard length * 2 > 3 * rhythm.high else { continue }
             identifiers += 1
             result.overdue += due
+            result.late += min(due, Self.backlog(series, behind: last, cycle: rhythm.median))
             result.lostTime = result.lostTime.addingSaturating(length - rhythm.median)
         }
         guard result.overdue >= Self.fewestOverdue, alive >= Self.fewestAlive,
@@ -168,8 +208,11 @@ struct QuietStretch: Sendable {
         else { return nil }
         let neighbours = neighbours(all, rhythms, frames)
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
-        result.isOnAndOff = neighbours > 0 && neighbours * 3 < result.overdue
-        if neighbours > 0, !result.isOnAndOff { result.overdue = neighbours }
+        let beside = Int(neighbours.frames.rounded())
+        result.isOnAndOff = beside > 0 && beside * 3 < result.overdue
+        // With a backlog behind the stretch, the rate there says nothing.
+        if beside > 0, !result.isOnAndOff, neighbours.isSound, result.late == 0 { result.overdue = beside }
+        result.overdue -= result.late
         return result
     }
 }

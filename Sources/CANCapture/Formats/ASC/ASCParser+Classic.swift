@@ -2,7 +2,7 @@ extension ASCParser {
     /// `1  64  Rx  d 4 64 00 00 00  Length = 0 BitCount = 0 ID = 100` from the identifier on.
     mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> TextOutcome {
         let name = cursor.token()
-        if name.equals("errorframe") { return frames.add(time, 0, .error, channel, 0) }
+        if name.equals("errorframe") { return frames.add(time, 0, .error(ASCErrorText.kind(cursor)), channel, 0) }
         if ASCOtherRecords.mayBeKnown(behindChannel: name), ASCOtherRecords.isKnown(behindChannel: name) {
             countKnown()
             return .other(name)

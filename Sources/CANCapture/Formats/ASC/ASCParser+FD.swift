@@ -8,7 +8,9 @@ extension ASCParser {
             return .unreadable("the channel or direction of a CANFD line cannot be read")
         }
         let first = cursor.token()
-        if first.equals("errorframe") { return frames.add(time, 0, flags.union([.error, .fd]), channel, 0) }
+        if first.equals("errorframe") {
+            return frames.add(time, 0, flags.union(.fd).union(.error(ASCErrorText.kind(cursor))), channel, 0)
+        }
         guard let fields = fields(&cursor) else { return .unreadable("the fields of a CANFD line cannot be read") }
         guard let identifier = self.identifier(first, &flags) ?? symbol(first, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")

@@ -53,6 +53,7 @@ struct ASCParser: TextFormatParser {
             return frames.ending(outcome, cursor, room: room(cursor, Self.longestTail))
         }
         if ASCOtherRecords.isKnown(word) {
+            if word.equals("can"), let state = ASCState.state(cursor, time) { frames.collector.add(state) }
             knownRecords += 1
             return .other(word)
         }

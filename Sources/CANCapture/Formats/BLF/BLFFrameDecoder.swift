@@ -73,14 +73,7 @@ struct BLFFrameDecoder {
         let count = header.objectSize &- header.headerSize
         guard count >= Self.smallestBody(header.type) else { return .objectTooShort(header.objectSize) }
 
-        var time = Int64(bitPattern: object.littleEndian(at: 24, as: UInt64.self))
-        if object.littleEndian(at: 16, as: UInt32.self) == Self.tenMicroseconds {
-            let product = time.multipliedReportingOverflow(by: 10_000)
-            if product.overflow { return .time }
-            time = product.partialValue
-        }
-        let sum = start.addingReportingOverflow(time)
-        if sum.overflow { return .time }
+        guard let time = time(of: object) else { return .time }
 
         var row: Row
         switch header.type {
@@ -95,9 +88,44 @@ struct BLFFrameDecoder {
         guard row.flags.contains(.error) || Self.isIdentifier(row.identifier) else {
             return .identifier(row.identifier)
         }
-        row.time = sum.partialValue
+        row.time = time
         append(row, to: &collector)
         return nil
+    }
+
+    /// nil if it is out of range.
+    @inline(__always)
+    private func time(of object: UnsafeRawPointer) -> Int64? {
+        var time = Int64(bitPattern: object.littleEndian(at: 24, as: UInt64.self))
+        if object.littleEndian(at: 16, as: UInt32.self) == Self.tenMicroseconds {
+            let product = time.multipliedReportingOverflow(by: 10_000)
+            if product.overflow { return nil }
+            time = product.partialValue
+        }
+        let sum = start.addingReportingOverflow(time)
+        return sum.overflow ? nil : sum.partialValue
+    }
+
+    /// CAN_DRIVER_ERROR and its extension: channel, transmit and receive error counter, at 4 the code of the state, of
+    /// which those are known that CANoe writes with counters at and below the limits of ISO 11898-1.
+    @inline(never)
+    func decodeState(_ object: UnsafeRawPointer, _ header: BLFObjectHeader, into collector: inout FrameCollector) {
+        guard header.version == 1 || header.version == 2, header.headerSize >= Self.timedHeaderSizes.version1,
+            header.objectSize &- header.headerSize >= 8, let time = time(of: object)
+        else { return }
+        let body = object + header.headerSize
+        let transmit = body.littleEndian(at: 2, as: UInt8.self)
+        let receive = body.littleEndian(at: 3, as: UInt8.self)
+        let condition: ControllerState.Condition
+        switch body.littleEndian(at: 4, as: UInt32.self) {
+        case 0x67: condition = .passive
+        case 0x68: condition = .active
+        case 0x73: condition = .warning
+        default: return
+        }
+        let channel = body.littleEndian(at: 0, as: UInt16.self)
+        collector.add(
+            ControllerState(condition, time: time, channel: String(channel), transmit: transmit, receive: receive))
     }
 
     /// Whether a frame can have this identifier: up to 7FF without the extended bit. Reserved bits are a writer's own;
@@ -230,19 +258,23 @@ extension BLFFrameDecoder {
             stored: 0, data: body)
     }
 
-    /// CAN_ERROR_EXT: channel, at 10 the DLC in the lower half of a byte, at 16 the identifier, at 24 the data.
+    /// CAN_ERROR_EXT: channel, at 4 what is valid, at 8 the error code, at 10 the DLC in the lower half of a byte, at 16 the identifier, at 24 the data.
     private static func extendedErrorFrame(_ body: UnsafeRawPointer, count: Int) -> Row {
         let length = min(Int(body.littleEndian(at: 10, as: UInt8.self) & 0x0F), 8, count &- 24)
+        let kind = BLFErrorCode.kind(
+            valid: body.littleEndian(at: 4, as: UInt32.self), code: body.littleEndian(at: 8, as: UInt8.self))
         return Row(
             time: 0, channel: body.littleEndian(at: 0, as: UInt16.self),
-            identifier: body.littleEndian(at: 16, as: UInt32.self), flags: .error, length: length, stored: length,
+            identifier: body.littleEndian(at: 16, as: UInt32.self), flags: .error(kind), length: length, stored: length,
             data: body + 24)
     }
 
-    /// CAN_FD_ERROR_64: channel, DLC and length in a byte each, at 8 the FD flags, at 12 the identifier, at 44 the data.
+    /// CAN_FD_ERROR_64: channel, DLC, length and error code in a byte each, at 4 what is valid, at 8 the FD flags, at 12 the identifier, at 44 the data.
     private static func fdErrorFrame64(_ body: UnsafeRawPointer, count: Int) -> Row {
         let word = body.littleEndian(at: 8, as: UInt16.self)
-        var flags: FrameFlags = .error
+        let kind = BLFErrorCode.kind(
+            valid: UInt32(body.littleEndian(at: 4, as: UInt16.self)), code: body.littleEndian(at: 3, as: UInt8.self))
+        var flags = FrameFlags.error(kind)
         if word & 0x80 != 0 {
             flags = fd(flags, bitRateSwitch: word & 0x40 != 0, errorState: word & 0x20 != 0)
         }

@@ -120,6 +120,11 @@ struct BLFObjectStream: ~Copyable {
                     collector.skipped.add(piece.place(position), fault)
                 } else {
                     decoder.others.count(header.type)
+                    if header.type == BLFObjectType.canDriverError || header.type == BLFObjectType.canDriverErrorExt,
+                        end <= bytes.count
+                    {
+                        decoder.decodeState(base + position, header, into: &collector)
+                    }
                 }
                 trusted = position &+ BLFObjectHeader.size
                 position = end

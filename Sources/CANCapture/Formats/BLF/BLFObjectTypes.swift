@@ -3,7 +3,9 @@ enum BLFObjectType {
     static let canMessage: UInt32 = 1
     static let canError: UInt32 = 2
     static let container: UInt32 = 10
+    static let canDriverError: UInt32 = 31
     static let canErrorExt: UInt32 = 73
+    static let canDriverErrorExt: UInt32 = 74
     static let canMessage2: UInt32 = 86
     static let canFDMessage: UInt32 = 100
     static let canFDMessage64: UInt32 = 101

@@ -221,11 +221,13 @@ struct BLFObjectWriter {
         putData(payload, room: 64, to: &bytes)
     }
 
-    /// CAN_ERROR_EXT: channel, at 10 the length code, at 16 the identifier, at 24 the data.
+    /// CAN_ERROR_EXT: channel, at 4 what is valid, at 8 the error code, at 10 the length code, at 16 the identifier, at
+    /// 24 the data.
     private func putError(_ payload: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         putHeader(BLFObjectType.canErrorExt, body: 32, to: &bytes)
         bytes.add(channel)
-        bytes += [0, 0, 0, 0, 0, 0, 0, 0, UInt8(payload.count), 0, 0, 0, 0, 0]
+        let code = BLFErrorCode.register(flags.statedErrorKind)
+        bytes += [0, 0, code == nil ? 0 : 2, 0, 0, 0, code ?? 0, 0, UInt8(payload.count), 0, 0, 0, 0, 0]
         bytes.add(identifierWord)
         bytes.add(UInt32(0))
         putData(payload, room: 8, to: &bytes)
@@ -235,7 +237,8 @@ struct BLFObjectWriter {
     private func putFDError(_ payload: UnsafeBufferPointer<UInt8>, _ channel: UInt8, to bytes: inout [UInt8]) {
         let room = (payload.count + 3) & ~3
         putHeader(BLFObjectType.canFDError64, body: 44 + room, to: &bytes)
-        bytes += [channel, lengthCode, UInt8(payload.count), 0, 0, 0, 0, 0]
+        let code = BLFErrorCode.register(flags.statedErrorKind)
+        bytes += [channel, lengthCode, UInt8(payload.count), code ?? 0, code == nil ? 0 : 2, 0, 0, 0]
         var bits: UInt16 = flags.contains(.fd) ? 0x80 : 0
         if flags.contains(.bitRateSwitch) { bits |= 0x40 }
         if flags.contains(.errorStateIndicator) { bits |= 0x20 }

@@ -234,6 +234,10 @@ struct CSVParser: TextFormatParser {
             guard PayloadLength.isFD(length) else { return .unreadable("not a length that a CAN frame has") }
             row.flags.insert(.fd)
         }
+        if row.flags.contains(.error) {
+            let data = UnsafeBufferPointer(start: UnsafePointer(frames.payload), count: length)
+            if SocketCANErrorForm.holds(identifier: identifier, data: data) { row.flags.insert(.socketCAN) }
+        }
         return frames.add(row.time, identifier, row.flags, row.channel, length)
     }
 

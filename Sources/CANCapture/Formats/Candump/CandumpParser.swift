@@ -265,7 +265,7 @@ struct CandumpParser: LineParser {
         if header.digits <= 3 && value <= 0x7FF { return value }
         if header.digits == 8 {
             if value & CandumpFilter.errorFlag != 0 {
-                flags.insert(.error)
+                flags.formUnion([.error, .socketCAN])
             } else {
                 flags.insert(.extended)
             }

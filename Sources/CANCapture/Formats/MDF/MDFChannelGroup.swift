@@ -164,6 +164,7 @@ struct MDFChannelGroup {
         case "EDL": layout.fd = field
         case "BRS": layout.bitRateSwitch = field
         case "ESI": layout.errorState = field
+        case "ErrorType": layout.errorType = field
         case "BusChannel": layout.bus = field
         default: break
         }

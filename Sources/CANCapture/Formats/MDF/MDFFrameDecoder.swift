@@ -190,11 +190,24 @@ struct MDFFrameDecoder: ~Copyable {
             count = max(0, min(Int(clamping: stated), room, Self.longest))
             scratch.copyMemory(from: UnsafeRawBufferPointer(start: record + offset, count: count))
         }
-        let flags = flags.union(.error)
+        let flags = flags.union(.error(Self.kind(layout.pointee.errorType?.validValue(record, number) ?? 0)))
         guard collector.keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return nil }
         let place = run.append(
             time: time, identifier: identifier, flags: flags, channel: channel, length: count)
         if let base = scratch.baseAddress { UnsafeMutableRawPointer(place).copyMemory(from: base, byteCount: count) }
         return nil
+    }
+
+    /// CAN_ErrorFrame.ErrorType: 0 is unknown.
+    private static func kind(_ type: Int64) -> ErrorKind {
+        switch type {
+        case 0: .unstated
+        case 1: .bit
+        case 2: .form
+        case 3: .stuff
+        case 4: .checksum
+        case 5: .notAcknowledged
+        default: .other
+        }
     }
 }

@@ -36,6 +36,8 @@ struct MDFFrameLayout {
     var fd: MDFField?
     var bitRateSwitch: MDFField?
     var errorState: MDFField?
+    /// The kind of an error frame's fault.
+    var errorType: MDFField?
     var bus: MDFField?
     /// The number of the bus for groups without a bus channel, if the group's name contains it.
     var busNumber: UInt16?
@@ -50,6 +52,7 @@ struct MDFFrameLayout {
     /// The parts that matter here.
     static let partNames: Set<Substring> = [
         "ID", "IDE", "DLC", "DataLength", "DataBytes", "Dir", "EDL", "BRS", "ESI", "BusChannel",
+        "ErrorType",
     ]
 
     init(kind: Kind, time: MDFTime) {

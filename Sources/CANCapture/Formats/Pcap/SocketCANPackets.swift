@@ -80,7 +80,7 @@ struct SocketCANPackets {
         var flags = packet.direction
         var identifier = word & 0x1FFF_FFFF
         if word & 0x2000_0000 != 0 {
-            flags.formUnion(.error)
+            flags.formUnion([.error, .socketCAN])
         } else if word & 0x8000_0000 != 0 {
             flags.formUnion(.extended)
         } else {

@@ -130,6 +130,7 @@ struct SQLiteMessageTable {
         let data = row.bytes(Column.data)
         guard data.count <= 64 else { return .length(data.count) }
         if data.count > 8 { flags.formUnion(.fd) }
+        if flags.contains(.error) { markSocketCAN(UInt32(value), data, &flags) }
         guard collector.keeps(time: time, identifier: UInt32(value), flags: flags, channel: channel) else { return nil }
         let place = collector.frames.append(
             time: time, identifier: UInt32(value), flags: flags, channel: channel, length: data.count)
@@ -137,6 +138,14 @@ struct SQLiteMessageTable {
             UnsafeMutableRawPointer(place).copyMemory(from: source, byteCount: data.count)
         }
         return nil
+    }
+
+    /// The table may be of any interface of python-can.
+    @inline(never)
+    private static func markSocketCAN(_ identifier: UInt32, _ data: UnsafeRawBufferPointer, _ flags: inout FrameFlags) {
+        data.withMemoryRebound(to: UInt8.self) {
+            if SocketCANErrorForm.holds(identifier: identifier, data: $0) { flags.formUnion(.socketCAN) }
+        }
     }
 
     private static func addRemote(

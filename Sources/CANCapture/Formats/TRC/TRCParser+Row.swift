@@ -26,7 +26,10 @@ extension TRCParser {
                 fields.offset = offset
             case .type:
                 let type = cursor.token()
-                if isStatus(type) { return .other(type) }
+                if isStatus(type) {
+                    if !type.equals("ec"), !type.equals("ev") { addState(cursor, fields, columnsLeft: rest) }
+                    return .other(type)
+                }
                 if type.equals("er") || type.equals("error") {
                     return errorRecord(&cursor, fields, columnsLeft: rest, isOld: layout.isOld)
                 }
@@ -55,6 +58,34 @@ extension TRCParser {
         return type.equals("st") || type.equals("ec") || type.equals("ev")
     }
 
+    /// The state of the controller: the last four words of two digits are PCAN's status, `00 00 00 08` with or without
+    /// its name, BUSHEAVY. Light and heavy are below the limit at which a controller is error-passive.
+    @inline(never)
+    private mutating func addState(_ rest: TextCursor, _ fields: Fields, columnsLeft: UInt64) {
+        guard let time = time(fields.offset) else { return }
+        var rest = rest
+        var bus = fields.bus
+        if columnsLeft & 0xF == TRCLayout.Column.bus.rawValue { bus = rest.token() }
+        var status: UInt32 = 0
+        var count = 0
+        for _ in 0..<16 {
+            let word = rest.token()
+            if word.count == 0 { break }
+            guard word.count == 2, let byte = word.hexadecimal else { continue }
+            status = status << 8 | byte
+            count += 1
+        }
+        guard count == 4, let condition = Self.condition(status) else { return }
+        frames.collector.add(ControllerState(condition, time: time, channel: bus.text))
+    }
+
+    private static func condition(_ status: UInt32) -> ControllerState.Condition? {
+        if status & 0x10 != 0 { return .off }
+        if status & 0x4_0000 != 0 { return .passive }
+        if status & 0x08 != 0 { return .warning }
+        return status & ~0x04 == 0 ? .active : nil
+    }
+
     /// Text that may follow a remote frame: `RTR` and spaces.
     private static let longestTail = 16
 
@@ -68,7 +99,10 @@ extension TRCParser {
             return .unreadable("the identifier cannot be read")
         }
         // Version 1.0 writes warnings of the controller with this identifier.
-        if isOld && identifier == 0xFFFF_FFFF { return .other(TextCursor.Token("Warng")) }
+        if isOld && identifier == 0xFFFF_FFFF {
+            addState(cursor, fields, columnsLeft: 0)
+            return .other(TextCursor.Token("Warng"))
+        }
         if fields.identifier.count > 4 { fields.flags.insert(.extended) }
         guard frames.fits(identifier, fields.flags) else { return .unreadable("the identifier is out of range") }
         guard let number = fields.length else { return .unreadable("the length cannot be read") }
@@ -79,7 +113,8 @@ extension TRCParser {
             if word.equals("rtr") { fields.flags.insert(.remote) }
             if word.equals("error") {
                 let length = bytesLeft(&ahead)
-                return frames.add(time, 0, fields.flags.union(.error).subtracting(.extended), fields.bus, length)
+                let flags = fields.flags.union(.error(Self.kind(identifier))).subtracting(.extended)
+                return frames.add(time, 0, flags, fields.bus, length)
             }
         }
         if fields.flags.contains(.remote) {
@@ -143,9 +178,21 @@ extension TRCParser {
             if rest & 0xF == TRCLayout.Column.bus.rawValue { bus = cursor.token() }
             rest >>= 4
         }
-        if isOld { _ = cursor.token() }  // the kind of error is at the place of the identifier
+        // The kind of error is at the place of the identifier, or in front of the other bytes.
+        let code = isOld ? cursor.token().hexadecimal : nil
         let length = bytesLeft(&cursor, direction: &flags)
+        flags.formUnion(.error(Self.kind(code ?? (isOld || length < 4 ? 0 : UInt32(frames.payload[0])))))
         return frames.add(time, 0, flags, bus, length)
+    }
+
+    private static func kind(_ code: UInt32) -> ErrorKind {
+        switch code {
+        case 1: .bit
+        case 2: .form
+        case 4: .stuff
+        // 8 is any other, and what other programs write for all of them.
+        default: .unstated
+        }
     }
 
     private func bytesLeft(_ cursor: inout TextCursor) -> Int {

@@ -222,11 +222,26 @@ struct TRCLine {
         buffer.put(hex: identifier, width: isExtended ? 8 : 4)
     }
 
+    private var errorCode: UInt32 {
+        switch flags.statedErrorKind {
+        case .bit: 1
+        case .form: 2
+        case .stuff: 4
+        case .unstated, .checksum, .notAcknowledged, .other: 8
+        }
+    }
+
     /// The kind of error at the place of the identifier; 8 is any other than bit, form or stuffing.
     private func putError(_ channel: [UInt8], to buffer: inout OutputBuffer) {
         switch version {
-        case .v1_0: buffer.put("     0008  ")
-        case .v1_1: buffer.put("  Error    0008  ")
+        case .v1_0:
+            buffer.put("     ")
+            buffer.put(hex: errorCode, width: 4)
+            buffer.put("  ")
+        case .v1_1:
+            buffer.put("  Error    ")
+            buffer.put(hex: errorCode, width: 4)
+            buffer.put("  ")
         case .v2_1:
             buffer.put(" ER")
             putBus(channel, to: &buffer)

@@ -1,0 +1,73 @@
+internal import Platform
+
+/// The state of a controller as a record without a frame reports it (ISO 11898-1, fault confinement).
+package struct ControllerState: Sendable, Equatable {
+    package enum Condition: UInt8, Sendable, Comparable {
+        /// Error-active.
+        case active
+        /// Error-active, and an error counter has reached the warning limit.
+        case warning
+        case passive
+        case off
+
+        package static func < (one: Condition, other: Condition) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    package var condition: Condition
+    /// When it was first reported, as the times of frames.
+    package var time: Int64
+    /// When it was last reported.
+    package var latest: Int64
+    /// The name of the channel, which need not have frames.
+    package var channel: String
+    /// The highest error counters while it lasted; 0 if they are not stated.
+    package var transmit: UInt8 = 0
+    package var receive: UInt8 = 0
+
+    package init(_ condition: Condition, time: Int64, channel: String, transmit: UInt8 = 0, receive: UInt8 = 0) {
+        (self.condition, self.time, self.latest, self.channel) = (condition, time, time, channel)
+        (self.transmit, self.receive) = (transmit, receive)
+    }
+
+    fileprivate mutating func move(by offset: Int64) {
+        (time, latest) = (time.addingSaturating(offset), latest.addingSaturating(offset))
+    }
+}
+
+/// The states that a capture reports beside its frames: one entry for each change, in the order of the file.
+package struct ControllerStates: Sendable {
+    package private(set) var all: [ControllerState] = []
+    /// By channel: its last entry.
+    private var last: [String: Int] = [:]
+
+    /// Further changes are left out; a controller hardly ever changes its state so often.
+    private static let most = 1 << 16
+
+    /// Adds a report; one that repeats the state of its channel only raises the counters of the entry.
+    package mutating func add(_ state: ControllerState) {
+        if let place = last[state.channel], all[place].condition == state.condition {
+            all[place].latest = max(all[place].latest, state.latest)
+            all[place].transmit = max(all[place].transmit, state.transmit)
+            all[place].receive = max(all[place].receive, state.receive)
+            return
+        }
+        guard all.count < Self.most else { return }
+        last[state.channel] = all.count
+        all.append(state)
+    }
+
+    /// Adds those of later records, or of another capture.
+    mutating func append(
+        _ later: ControllerStates, offset: Int64 = 0, channel: (String) -> String = { $0 }
+    ) {
+        for var state in later.all {
+            state.move(by: offset)
+            state.channel = channel(state.channel)
+            add(state)
+        }
+    }
+
+    mutating func move(by offset: Int64) {
+        for place in all.indices { all[place].move(by: offset) }
+    }
+}

@@ -1,0 +1,153 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// States of controllers that formats other than SocketCAN report, and what bursts of error frames say.
+@Suite struct ErrorStateTests {
+    private let millisecond = MadeBus.millisecond
+
+    private func state(
+        _ condition: ControllerState.Condition, _ milliseconds: Int64, _ transmit: UInt8 = 0
+    ) -> ControllerState {
+        ControllerState(condition, time: milliseconds * millisecond, channel: "can0", transmit: transmit)
+    }
+
+    @Test func aReportedErrorPassiveStateIsTold() throws {
+        var bus = MadeBus()
+        bus.states = [
+            state(.active, 0), state(.warning, 7_900, 96), state(.passive, 8_000, 120), state(.passive, 8_100, 128),
+            state(.warning, 9_000, 127), state(.active, 9_500),
+        ]
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.errorPassive])
+        let found = try #require(all.first)
+        #expect(found.severity == .warning && found.facts.errorCounters == [128, 0])
+        #expect(found.interval == (8_000 * millisecond)...(9_000 * millisecond))
+        #expect(found.facts.lostTime == 1_000 * millisecond)
+    }
+
+    @Test func aReportedBusOffIsAnErrorUntilTheNextReport() throws {
+        var bus = MadeBus()
+        bus.states = [state(.off, 8_000), state(.active, 9_500)]
+        let found = try #require(bus.findings().all.first)
+        #expect(found.rule == .busOff && found.severity == .error)
+        #expect(found.facts.length == 1_500 * millisecond)
+    }
+
+    @Test func aCounterAtTheWarningLimitIsAnInformation() {
+        var bus = MadeBus()
+        bus.states = [state(.warning, 5_513), state(.active, 5_708)]
+        let found = bus.findings().all
+        #expect(found.map(\.rule) == [.errorPassive] && found.map(\.severity) == [.info])
+        #expect(found.first?.facts.isWarning == true)
+        // A channel that no frame has is not named.
+        bus.states = [ControllerState(.passive, time: 0, channel: "can7")]
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func fdFramesOfAnErrorPassiveSenderAreAnInformation() throws {
+        var bus = MadeBus()
+        for place in bus.places(0x110)[10..<28] {
+            bus.frames[place].flags = [.fd, .errorStateIndicator]
+        }
+        let found = try #require(bus.findings().of(.errorPassive).first)
+        #expect(found.facts.isIndicated && found.count == 18 && found.severity == .info)
+        #expect(found.slots.count == 1)
+    }
+
+    private func errors(
+        _ count: Int, at start: Int64, every step: Int64, _ kind: ErrorKind, _ identifier: UInt32 = 0
+    ) -> [Frame] {
+        (0..<count).map {
+            Frame(time: start + Int64($0) * step, identifier: identifier, flags: .error(kind))
+        }
+    }
+
+    @Test func aBurstOfOneKindAndOneFrameHasACause() throws {
+        var bus = MadeBus()
+        bus.frames += errors(95, at: 5_000 * millisecond, every: millisecond, .notAcknowledged, 0x123)
+        bus.frames += errors(5, at: 5_096 * millisecond, every: millisecond, .other, 0x123)
+        bus.sort()
+        let cause = try #require(bus.findings().of(.errorBurst).first?.facts.cause)
+        #expect(cause.kind == .notAcknowledged && cause.count == 95 && cause.identifier == 0x123)
+        bus.frames += errors(20, at: 5_110 * millisecond, every: millisecond, .stuff, 0x124)
+        bus.sort()
+        #expect(bus.findings().of(.errorBurst).map(\.facts.cause) == [nil])
+    }
+
+    @Test func burstsAreCountedByTheirOwnSpacing() throws {
+        var bus = MadeBus()
+        for number in 0..<10 as Range<Int64> {
+            bus.frames += errors(32, at: (5_000 + 100 * number) * millisecond, every: millisecond / 4, .form)
+        }
+        for number in 1...5 as ClosedRange<Int64> {
+            bus.frames += errors(32, at: (6_000 + 1_000 * number) * millisecond, every: millisecond / 4, .form)
+        }
+        bus.sort()
+        let found = bus.findings().of(.errorBurst)
+        #expect(found.reduce(0) { $0 + ($1.facts.bursts ?? 1) } == 15)
+        #expect(found.map(\.facts.endsInBusOff).contains(false) == false)
+        // Single error frames are not bursts.
+        let pairs = (0..<20 as Range<Int64>).map { ($0 / 2 * 1_000 + $0 % 2) * millisecond }
+        #expect(BurstSpacing.bursts(pairs) == nil)
+        #expect(BurstSpacing.bursts((0..<40).map { $0 * millisecond }) == [40])
+    }
+
+    @Test func framesThatAreSentAfterASilenceAreLateAndNotMissing() throws {
+        var bus = MadeBus()
+        let (start, end) = (8_000 * millisecond, 9_000 * millisecond)
+        var waiting: [UInt32: Int64] = [:]
+        for place in bus.frames.indices where (start..<end).contains(bus.frames[place].time) {
+            let identifier = bus.frames[place].identifier
+            waiting[identifier, default: 0] += 1
+            bus.frames[place].time = end + waiting[identifier, default: 0] * millisecond / 20
+        }
+        bus.frames += errors(50, at: 8_100 * millisecond, every: 10 * millisecond, .notAcknowledged, 0x100)
+        bus.sort()
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect(silence.facts.lost ?? 0 < 30)
+        #expect(silence.facts.late ?? 0 > 350)
+    }
+
+    @Test func aSilenceAfterWhichTheBusDoesNotRecoverMissesItsCycles() throws {
+        var bus = MadeBus()
+        // The bus begins 3 s before the fault, and what returns is there for 50 ms.
+        bus.frames.removeAll { $0.time < 5_000 * millisecond || $0.time >= 14_050 * millisecond }
+        bus.frames.removeAll { (8_000..<14_000).contains($0.time / millisecond) }
+        let silence = try #require(bus.findings().of(.silence).first)
+        let due = MadeBus.periods.reduce(0) { $0 + 6_000 / $1 }
+        #expect(try (Int(due) - 20...Int(due) + 20).contains(#require(silence.facts.lost)))
+    }
+
+    @Test func aSilenceThatDoesNotEndLastsAsLongAsOtherChannelsGoOn() throws {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        bus.frames += bus.frames.map { frame in
+            var frame = frame
+            (frame.channel, frame.time) = (1, frame.time + 5_000)
+            return frame
+        }
+        bus.frames.removeAll { $0.channel == 0 && $0.time > 10_000 * millisecond }
+        bus.frames += errors(40, at: 10_010 * millisecond, every: 100 * millisecond, .form)
+        bus.sort()
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect(silence.channel == 0)
+        #expect(silence.interval?.upperBound == bus.frames.last?.time)
+    }
+
+    @Test func whatTwoChannelsWithTheSameFramesMissIsCountedOnce() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        bus.frames += bus.frames.map { frame in
+            var frame = frame
+            (frame.channel, frame.time) = (1, frame.time + 2_000)
+            return frame
+        }
+        bus.frames.removeAll { (8_000 * millisecond..<9_000 * millisecond).contains($0.time) }
+        bus.sort()
+        #expect(bus.findings().of(.silence).map(\.facts.isMirror).filter { $0 }.count == 1)
+        for place in bus.frames.indices where bus.frames[place].channel == 1 { bus.frames[place].data[1] ^= 0xFF }
+        #expect(bus.findings().of(.silence).map(\.facts.isMirror) == [false, false])
+    }
+}
