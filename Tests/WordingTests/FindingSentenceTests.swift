@@ -254,8 +254,93 @@ import Testing
         }
         #expect(
             prose(0x100, 0x110).statement(found)
-                == "100 and 110 pause together from 1.000 to 3.000 s for up to 2.00 s; 40 frames missing")
-        #expect(prose(0x100, 0x110).headline(found) == "100 and 110 paused together for up to 2.000 s")
+                == "100 and 110 pause together from 1.000 to 3.000 s for 2.00 s; 40 frames missing")
+        #expect(prose(0x100, 0x110).headline(found) == "100 and 110 paused together for 2.000 s")
+    }
+
+    @Test func threeIdentifiersAreNamedMoreAreCounted() {
+        let found = finding(.missingMessage) {
+            $0.others = [1, 2]
+            $0.interval = second...(3 * second)
+            $0.facts.length = 2 * second
+            $0.facts.isTogether = true
+        }
+        #expect(prose(0x100, 0x110, 0x120).headline(found) == "100, 110 and 120 paused together for 2.000 s")
+    }
+
+    @Test func aRestartIsNoMissingFrame() {
+        let found = finding(.missingMessage) {
+            $0.others = [1, 2, 3]
+            $0.interval = second...(3 * second)
+            $0.facts.lost = 40
+            $0.facts.length = 2 * second
+            $0.facts.isTogether = true
+            $0.facts.isRestart = true
+        }
+        let prose = prose(0x100, 0x110, 0x120, 0x130)
+        #expect(prose.headline(found) == "4 identifiers restarted: silent for 2.000 s")
+        #expect(
+            prose.statement(found)
+                == "100 and 3 other identifiers restart: silent from 1.000 to 3.000 s for 2.00 s")
+        #expect(prose.evidence(found).allSatisfy { !$0.contains("missing") })
+    }
+
+    @Test func aHabitOfAGroupIsToldAsOne() {
+        let found = finding(.missingMessage) {
+            $0.others = [1, 2]
+            $0.count = 60
+            $0.interval = second...(100 * second)
+            $0.facts.lost = 60
+            $0.facts.length = 400_000_000
+            $0.facts.period = 200_000_000
+            $0.facts.moments = 20
+            $0.facts.every = 5 * second
+        }
+        let prose = prose(0x100, 0x110, 0x120)
+        #expect(prose.headline(found) == "100, 110 and 120 skip one cycle together about every 5.00 s")
+        #expect(
+            prose.statement(found)
+                == "100, 110 and 120 skip one cycle together about every 5.00 s from 1.000 to 100.000 s; 60 frames missing"
+        )
+    }
+
+    @Test func aBusThatShutsDownInStepsNamesThem() {
+        let found = finding(.stoppedMessage) {
+            $0.others = [1, 2, 3]
+            $0.interval = second...(9 * second)
+            $0.facts.steps = [
+                Finding.ShutdownStep(identifiers: 3, time: second),
+                Finding.ShutdownStep(identifiers: 1, time: 3 * second),
+            ]
+        }
+        let prose = prose(0x100, 0x110, 0x120, 0x130)
+        #expect(prose.headline(found) == "4 identifiers stopped in 2 steps")
+        #expect(
+            prose.statement(found)
+                == "4 identifiers stop in 2 steps while others continue: 3 at 1.000 s and 1 at 3.000 s")
+    }
+
+    @Test func whatIsSentOnlyForATimeSaysSo() {
+        let found = finding(.stoppedMessage) {
+            ($0.others, $0.count) = ([1, 2, 3], 4)
+            $0.interval = (3 * second)...(9 * second)
+            $0.facts.sentOnly = second...(3 * second)
+        }
+        let prose = prose(0x100, 0x110, 0x120, 0x130)
+        #expect(prose.headline(found) == "4 identifiers were sent only for 2.000 s")
+        #expect(prose.whenAndWhere(found) == "from 1.000 to 3.000 s")
+        #expect(prose.statement(found) == "100 and 3 other identifiers are sent only from 1.000 to 3.000 s")
+    }
+
+    @Test func anAppearanceHasOneTime() {
+        let found = finding(.newMessage) {
+            ($0.others, $0.count) = ([1], 400)
+            $0.interval = second...(9 * second)
+            $0.facts.period = 10_000_000
+        }
+        #expect(prose(0x190, 0x191).whenAndWhere(found) == "at 1.000 s")
+        #expect(prose(0x190, 0x191).headline(found) == "190 and 191 first appeared late")
+        #expect(prose(0x190, 0x191).statement(found) == "190 and 191 first appear at 1.000 s")
     }
 
     @Test func aControlUnitOfWhichAllMessagesPauseIsNamed() {
@@ -270,10 +355,10 @@ import Testing
         let prose = prose(0x0CF0_0400, 0x0CF0_0300, 0x18FE_F200)
         #expect(
             prose.statement(found)
-                == "all 3 cyclic messages of Engine #1 (address 00) pause together from 1.000 to 3.000 s for up to 2.00 s; 40 frames missing"
+                == "all 3 cyclic messages of Engine #1 (address 00) pause together from 1.000 to 3.000 s for 2.00 s; 40 frames missing"
         )
         #expect(
-            prose.headline(found) == "the cyclic messages of Engine #1 (address 00) paused for up to 2.000 s")
+            prose.headline(found) == "the cyclic messages of Engine #1 (address 00) paused for 2.000 s")
     }
 
     @Test func aMessageIsNamedAsADatabaseNamesIt() {

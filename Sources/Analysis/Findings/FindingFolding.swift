@@ -14,8 +14,9 @@ enum FindingFolding {
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
             all = together(rule, all)
         }
+        all = SharedPauses.refined(all, analysis)
         all = gapsFolded(all)
-        all = groupsFolded(all)
+        all = RegularPauses.joined(groupsFolded(all))
         // Computed before findings are folded away: identifiers that ever pause alone.
         let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
         all = lossesFolded(all)
@@ -26,12 +27,8 @@ enum FindingFolding {
             }
         }
         markTogether(&all, alone: alone)
-        for place in all.indices where all[place].facts.isTogether {
-            guard let sender = analysis.sender(of: all[place]) else { continue }
-            let facts = (sender.sender, sender.messages, sender.isSilent)
-            (all[place].facts.sender, all[place].facts.senderMessages, all[place].facts.isSenderSilent) = facts
-        }
-        return all
+        for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
+        return all.map { OnlyBetween.refined(RegularPauses.refined(SharedPauses.restarted($0, analysis)), analysis) }
     }
 
     // MARK: Echoes
@@ -140,13 +137,23 @@ enum FindingFolding {
                 if isTogether(all[place], all[other]) { group.append(other) }
             }
             let slots = Set(group.compactMap { all[$0].slot })
-            guard slots.count >= (rule == .missingMessage ? 2 : fewestTogether) else { continue }
+            let fewest = rule == .missingMessage || rule == .newMessage && beginAtOnce(group.map { all[$0] }) ? 2 : nil
+            guard slots.count >= fewest ?? fewestTogether else { continue }
             isTaken.formUnion(group)
             result[place] = merged(group.map { all[$0] })
             result[place].facts.moments = 1
             gone.formUnion(group.dropFirst())
         }
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    /// Whether cyclic messages appear within one cycle of each other.
+    private static func beginAtOnce(_ group: [Finding]) -> Bool {
+        let starts = group.compactMap { $0.interval?.lowerBound }
+        guard let first = starts.min(), let last = starts.max(), let cycle = group.compactMap(\.facts.period).min(),
+            group.allSatisfy({ $0.facts.period != nil })
+        else { return false }
+        return last.subtractingSaturating(first) <= cycle
     }
 
     /// Whether the other begins no later than the first one allows; findings are in order.
@@ -298,6 +305,7 @@ enum FindingFolding {
         if let start = intervals.map(\.lowerBound).min(), let end = intervals.map(\.upperBound).max() {
             first.interval = start...end
         }
+        first.facts.isRestart = SharedPauses.isRestart(first.folded)
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
         if first.rule == .errorBurst { mergeBursts(group, into: &first) }

@@ -110,6 +110,9 @@ package struct BriefVerdict: Sendable, Equatable {
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }
             let short = "silent for \(length) after \(errors.text)"
             return ["\(silent) after \(errors.text)", short, "silent for \(length) after errors"]
+        case .missingMessage where lead.facts.isRestart == true:
+            let who = lead.others.isEmpty ? name : LogProse.count(lead.slots.count, "identifier")
+            return [prose.headline(lead), prose.headline(bare), "\(who) restarted"]
         case .missingMessage where lead.others.isEmpty && lead.parts.count == 1:
             let lost = LogProse.count(lead.facts.lost ?? 1, "frame")
             return [

@@ -48,34 +48,29 @@ extension FindingProse {
         case .recorderLoss where facts.isThroughout:
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
-        case .missingMessage where facts.isTogether && !finding.others.isEmpty:
-            if let sender = facts.sender {
-                return facts.isSenderSilent
-                    ? "\(self.sender(sender)) was silent for \(length)"
-                    : "the cyclic messages of \(self.sender(sender)) paused for up to \(length)"
-            }
-            let who =
-                finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
-            return "\(who) paused together for up to \(length)"
-        case .missingMessage where !finding.others.isEmpty && facts.moments == 1 && isAway(facts):
-            let who =
-                finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
-            return "\(who) did not arrive for up to \(length)"
-        case .missingMessage where !finding.others.isEmpty:
-            return
-                "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
+        case .missingMessage where !finding.others.isEmpty: return headlineOfGroup(finding)
+        case .missingMessage where facts.isRestart == true:
+            return "\(name) restarted\(times(finding)): silent for \(upTo(finding))\(length)"
         case .missingMessage:
             if finding.count == 1, isAway(facts) { return "\(name) did not arrive for \(length)" }
             let lost = facts.lost ?? 1
             return "\(LogProse.count(lost, "frame")) of \(named(finding, after: lost)) \(were(lost)) missing"
+        case .lateMessage where !finding.others.isEmpty:
+            return "\(identifiersOrCount(finding)) were up to \(length) late"
         case .lateMessage: return "a frame of \(name) was \(length) late"
         case .period:
             return "\(name) left its cycle of \(brief(facts.period))"
+        case .stoppedMessage where facts.sentOnly != nil:
+            return "\(identifiersOrCount(finding)) were sent only for \(sentFor(facts))"
+        case .stoppedMessage where !facts.steps.isEmpty:
+            let steps = facts.steps.count > 1 ? " in \(Decimal.grouped(facts.steps.count)) steps" : ""
+            return "\(LogProse.count(finding.slots.count, "identifier")) stopped\(steps)"
         case .stoppedMessage where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
         case .stoppedMessage: return "\(name) stopped"
         case .newMessage where count <= 2 && finding.others.isEmpty:
             return "\(name) was seen only \(count == 1 ? "once" : "twice")"
+        case .newMessage where !finding.others.isEmpty: return "\(identifiersOrCount(finding)) first appeared late"
         case .newMessage: return "\(name) first appeared late"
         case .gatewayDelay: return "the gateway forwarded \(name) late or not at all"
         case .counterSkip:
@@ -99,6 +94,44 @@ extension FindingProse {
             .canopenEmergency, .canopenHeartbeatLost:
             return headlineOfConversation(finding, name) ?? statement(finding)
         }
+    }
+
+    private func sentFor(_ facts: Finding.Facts) -> String {
+        Decimal.duration(facts.sentOnly.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
+    }
+
+    /// `up to `, unless the length is that of all of the finding.
+    func upTo(_ finding: Finding) -> String {
+        let whole = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
+        return whole == finding.facts.length ? "" : "up to "
+    }
+
+    /// Of several identifiers whose frames are missing.
+    private func headlineOfGroup(_ finding: Finding) -> String {
+        let (facts, length) = (finding.facts, Decimal.duration(finding.facts.length ?? 0))
+        let moments = facts.moments ?? 1
+        if let every = facts.every {
+            return "\(identifiersOrCount(finding)) \(regularly(facts)) about every \(brief(every))"
+        }
+        if facts.isRestart == true {
+            let who =
+                facts.sender.map { self.sender($0) } ?? identifiersOrCount(finding)
+            let often = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
+            return "\(who) restarted\(often): silent for \(upTo(finding))\(length)"
+        }
+        if facts.isTogether {
+            guard let sender = facts.sender else {
+                return "\(identifiersOrCount(finding)) paused together for \(upTo(finding))\(length)"
+            }
+            return facts.isSenderSilent
+                ? "\(self.sender(sender)) was silent for \(length)"
+                : "the cyclic messages of \(self.sender(sender)) paused for \(upTo(finding))\(length)"
+        }
+        if moments == 1, isAway(facts) {
+            return "\(identifiersOrCount(finding)) did not arrive for \(length)"
+        }
+        let lost = LogProse.count(facts.lost ?? 1, "frame")
+        return "\(lost) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
     }
 
     /// The same for channels that failed at the same moment: `both channels went silent for up to 1.500 s`.
@@ -145,7 +178,15 @@ extension FindingProse {
         // A jump back is at the later time, which comes first in the file.
         let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
-        let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
+        if let only = finding.facts.sentOnly {
+            let when = "from \(seconds(only.lowerBound)) to \(seconds(only.upperBound)) s"
+            return place.isEmpty ? when : "\(when) \(place)"
+        }
+        // A message that stops or appears does so at one time.
+        let isOneTime =
+            finding.rule == .stoppedMessage
+            || finding.rule == .newMessage && (finding.count > 2 || !finding.others.isEmpty)
+        let isLong = finding.count > 1 && start != end && !isOneTime
         let times = finding.facts.isTogether ? finding.facts.moments ?? 1 : 1
         let often = times > 1 ? ", \(Decimal.grouped(times)) times" : ""
         let when = isLong ? "from \(start) to \(end) s" : "at \(start) s"

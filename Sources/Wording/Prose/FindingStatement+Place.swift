@@ -22,8 +22,14 @@ extension FindingProse {
         switch finding.slots.count {
         case ...1: message(finding)
         case 2: finding.slots.map(identifier(ofSlot:)).sorted().joined(separator: " and ")
+        case 3: Self.listed(finding.slots.map(identifier(ofSlot:)).sorted())
         case let count: "\(message(finding)) and \(LogProse.count(count - 1, "other identifier"))"
         }
+    }
+
+    /// Up to three identifiers by their names, more as a number: `1A1, 1A2 and 1A3`, `18 identifiers`.
+    func identifiersOrCount(_ finding: Finding) -> String {
+        finding.slots.count <= 3 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
     }
 
     /// `3E9 SpeedDisplay`, with the name from a database; `3E9` if none contains it.

@@ -5,15 +5,35 @@ internal import Platform
 /// Sentences on when identifiers arrive.
 extension FindingProse {
     func late(_ finding: Finding) -> String {
-        "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive") \(brief(finding.facts.length)) late"
+        "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive")"
+            + " \(finding.others.isEmpty ? "" : "up to ")\(brief(finding.facts.length)) late"
             + at(finding) + place(finding) + " (\(cycle(finding.facts))); no frame is missing"
     }
 
     func stopped(_ finding: Finding) -> String {
-        finding.others.isEmpty
+        if let only = finding.facts.sentOnly {
+            return "\(identifiers(finding)) are sent only from \(seconds(only.lowerBound)) to"
+                + " \(seconds(only.upperBound)) s" + place(finding)
+        }
+        guard finding.facts.steps.isEmpty else { return shutdown(finding) }
+        return finding.others.isEmpty
             ? "\(message(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
             : "\(identifiers(finding)) stop" + place(finding) + from(finding) + " on"
     }
+
+    /// A bus that shuts down: `35 identifiers stop in 2 steps, 19 at 189.150 s and 16 at 192.290 s; others continue`.
+    private func shutdown(_ finding: Finding) -> String {
+        let steps = finding.facts.steps
+        let shown = steps.prefix(Self.mostSteps).map { "\(Decimal.grouped($0.identifiers)) at \(seconds($0.time)) s" }
+        let rest = steps.count - shown.count
+        let list = Self.listed(shown + (rest > 0 ? ["\(Decimal.grouped(rest)) more"] : []))
+        let count = LogProse.count(finding.slots.count, "identifier")
+        return steps.count == 1
+            ? "\(count) stop\(place(finding))\(at(finding)) while others continue"
+            : "\(count) stop\(place(finding)) in \(Decimal.grouped(steps.count)) steps while others continue: \(list)"
+    }
+
+    private static let mostSteps = 4
 
     func gatewayDelay(_ finding: Finding) -> String {
         let facts = finding.facts
@@ -41,6 +61,11 @@ extension FindingProse {
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        if facts.isRestart == true {
+            let longest = " for \(upTo(finding))\(brief(facts.length))"
+            return name + restart(finding, times: finding.count) + during(finding) + longest + place(finding)
+                + " (\(cycle(facts)))"
+        }
         if finding.count > 1 {
             return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
                 + during(finding) + place(finding) + " (\(cycle(facts)))"
@@ -68,8 +93,15 @@ extension FindingProse {
             }
             ?? identifiers(finding)
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
-        let longest = " for up to \(brief(facts.length))"
         let moments = facts.moments ?? 1
+        let longest = " for \(upTo(finding))\(brief(facts.length))"
+        if let every = facts.every {
+            return "\(name) \(regularly(facts)) about every \(brief(every))" + during(finding) + place(finding)
+                + "; \(lost)"
+        }
+        if facts.isRestart == true {
+            return name + restart(finding, times: moments) + during(finding) + longest + place(finding)
+        }
         if facts.isTogether {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
             return "\(name) pause together\(times)" + during(finding) + longest + place(finding) + "; \(lost)"
@@ -78,6 +110,18 @@ extension FindingProse {
             ? "\(name) do not arrive" + during(finding) + longest + place(finding) + "; \(lost)"
             : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
                 + during(finding) + place(finding)
+    }
+
+    /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
+    func regularly(_ facts: Finding.Facts) -> String {
+        let isOneCycle = (facts.length ?? 0) * 2 < 5 * (facts.period ?? 0)
+        return isOneCycle ? "skip one cycle together" : "pause together for up to \(brief(facts.length))"
+    }
+
+    /// ` restarts 3 times: silent`.
+    private func restart(_ finding: Finding, times: Int) -> String {
+        " " + (finding.others.isEmpty ? "restarts" : "restart")
+            + (times > 1 ? " \(Decimal.grouped(times)) times" : "") + ": silent"
     }
 
     func period(_ finding: Finding) -> String {
@@ -95,7 +139,7 @@ extension FindingProse {
 
     func new(_ finding: Finding) -> String {
         guard finding.others.isEmpty else {
-            return "\(identifiers(finding)) first appear late" + place(finding) + from(finding) + " on"
+            return "\(identifiers(finding)) first appear" + at(finding) + place(finding)
         }
         guard finding.count <= 2 else {
             return "\(message(finding)) (\(cycle(finding.facts))) first appears" + at(finding) + place(finding)
@@ -120,6 +164,7 @@ extension FindingProse {
             ]
             let text = parts.filter { !$0.isEmpty }.joined(separator: ", ")
             return text.prefix(1).uppercased() + text.dropFirst()
+        case .missingMessage where facts.isRestart == true: return nil
         case .missingMessage where finding.count > 1:
             return "\(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length)), \(cycle(facts))"
         case .missingMessage where !isAway(facts): return "Gap \(brief(facts.length)), \(cycle(facts))"

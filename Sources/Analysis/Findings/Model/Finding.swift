@@ -38,6 +38,8 @@ package struct Finding: Sendable, Equatable {
         package var lost: Int?
         /// For a counter that jumps: its values before and after.
         package var values: [Int] = []
+        /// See ``Facts/isRestart``.
+        var isRestart: Bool?
     }
 
     /// The number of its incident in its recording, from 1; 0 until all incidents are known.
@@ -83,7 +85,10 @@ package struct Finding: Sendable, Equatable {
 
     /// Its places one by one, each with the identifier that shows it there.
     package var parts: [Part] {
-        folded.isEmpty ? [Part(slot: slot, rows: rows, interval: interval, lost: facts.lost)] : folded
+        guard folded.isEmpty else { return folded }
+        var part = Part(slot: slot, rows: rows, interval: interval, lost: facts.lost)
+        part.isRestart = facts.isRestart
+        return [part]
     }
 
     /// The identifiers that it concerns; empty if it concerns a channel or the recording.
@@ -104,6 +109,15 @@ private final class SharedFacts: @unchecked Sendable, Equatable {
 }
 
 extension Finding {
+    /// Identifiers of a bus that shuts down and stop at one moment.
+    package struct ShutdownStep: Sendable, Equatable {
+        package var identifiers: Int
+        /// Nanoseconds, when the first of them stops.
+        package var time: Int64
+
+        package init(identifiers: Int, time: Int64) { (self.identifiers, self.time) = (identifiers, time) }
+    }
+
     /// What a sentence needs besides the place. Each rule sets what it knows.
     package struct Facts: Sendable, Equatable {
         /// Nanoseconds without a frame; the largest step backward; a delay.
@@ -122,6 +136,16 @@ extension Finding {
         /// How often a group of identifiers pauses, and whether its members never pause separately.
         package var moments: Int?
         package var isTogether = false
+        /// The interval at which a group of identifiers pauses again and again, nanoseconds; nil if it does not, or not
+        /// regularly.
+        package var every: Int64?
+        /// For identifiers that begin late and stop: from the first frame of the first to the last frame of the last.
+        package var sentOnly: ClosedRange<Int64>?
+        /// For identifiers that stop as their bus shuts down: how many stop at each step, and when the step begins.
+        package var steps: [ShutdownStep] = []
+        /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
+        /// it.
+        package var isRestart: Bool?
         /// The sender, if all cyclic messages of one address pause.
         package var sender: Sender?
         /// Number of cyclic messages that the address sends.

@@ -115,6 +115,17 @@ enum MissingMessageRule: SeriesRule {
         return true
     }
 
+    /// Whether nothing at all is recorded in most gaps: then nobody else asks for the message, and it is not sent on
+    /// demand.
+    private static func isAloneOnBus(_ gaps: [Gap], _ series: IdentifierSeries) -> Bool {
+        gaps.count { series.row($0.place + 1) - series.row($0.place) == 1 } * 10 >= gaps.count * 8
+    }
+
+    /// Whether an identifier sends many frames in its cycle between its gaps, on average.
+    private static func runs(_ gaps: [Gap], _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+        Double(series.count) >= Double(gaps.count + 1) * analysis.options[.stoppedFrames]
+    }
+
     private static let mostAbsences = 2
     private static let fewestBeside = 3
 
@@ -162,16 +173,22 @@ enum MissingMessageRule: SeriesRule {
         let isMostlyThere =
             gaps.reduce(0, { $0 + $1.lost }) <= series.count
             || gaps.count == 1 && isOfWholeChannel(series, gaps[0], period, analysis)
-        guard isMostlyThere || isThereBetween(gaps, series, analysis) else { return [] }
-        return gaps.map { gap in
+        let restarts = gaps.map { Restart.evidence(series, behind: $0.place) }
+        let isRestarted = gaps.count > 1 && restarts.count { $0 == true } * 10 >= gaps.count * 9
+        guard
+            isMostlyThere || isThereBetween(gaps, series, analysis)
+                || (isRestarted || isAloneOnBus(gaps, series)) && runs(gaps, series, analysis)
+        else { return [] }
+        return zip(gaps, restarts).map { gap, isRestart in
             let places = gap.place...(gap.place + 1)
             var finding = analysis.finding(
-                .missingMessage, isMostlyThere ? .warning : .info, series, series.rowRange(places))
+                .missingMessage, isMostlyThere || isRestarted ? .warning : .info, series, series.rowRange(places))
             finding.facts.period = period
             finding.facts.lost = gap.lost
             finding.facts.length = series.times[gap.place + 1].subtractingSaturating(series.times[gap.place])
             finding.facts.lostTime = finding.facts.length.map { max(0, $0.subtractingSaturating(period)) }
             finding.facts.isOfDatabase = isOfDatabase
+            finding.facts.isRestart = isRestart
             return finding
         }
     }

@@ -36,7 +36,8 @@ enum NewMessageRule: RuleDetector {
         }
         let rare = alone.filter {
             let series = analysis.series[$0]
-            return series.count <= 2 && seldom[series.entry.channel, default: 0] <= mostRare
+            return series.count <= 2 && !mayReturn(series, analysis)
+                && seldom[series.entry.channel, default: 0] <= mostRare
                 && lively[series.entry.channel, default: 0] >= fewestOthers
         }
         // If most begin late, one after the other, that is normal for the bus.
@@ -47,6 +48,13 @@ enum NewMessageRule: RuleDetector {
                 && (others < fewestStarting || starting[series.entry.channel, default: 0] * 2 < others)
         }
         return (lasting + rare).map { finding(analysis.series[$0], analysis) }
+    }
+
+    /// Whether an identifier with two frames would send its third one after the end of the recording.
+    private static func mayReturn(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+        guard series.count == 2 else { return false }
+        let cycle = series.times[1].subtractingSaturating(series.times[0])
+        return series.times[1].addingSaturating(cycle) > analysis.spans[Int(series.entry.channel)].last
     }
 
     /// Whether at most a few identifiers begin at about that time, including this one.

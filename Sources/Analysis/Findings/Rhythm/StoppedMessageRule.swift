@@ -23,14 +23,17 @@ enum StoppedMessageRule: RuleDetector {
         where !gone.isEmpty && analysis.series[slot].count >= 4 && hasRhythm(analysis.rhythms[slot]) {
             rhythmic[entry.channel, default: 0] += 1
         }
-        return gone.compactMap { slot -> Finding? in
+        let found = gone.compactMap { slot -> (finding: Finding, isShutdown: Bool, isRare: Bool)? in
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
-            guard rhythm.isEven, !series.isConversation, let last = series.times.last else { return nil }
+            let isRare = rhythm.count < Rhythm.fewest
+            guard isRare ? rhythm.tightness >= 0.9 : rhythm.isEven, !series.isConversation, let last = series.times.last
+            else { return nil }
             let span = analysis.spans[Int(series.entry.channel)]
             let rest = span.last.subtractingSaturating(last)
-            let least = max(Int64(analysis.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
+            let cycles = isRare ? Double(failureCycles) : analysis.options[.stoppedPeriods]
+            let least = max(Int64(cycles * Double(rhythm.median)), shortestRest)
             guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest,
-                !isBursty(series, rhythm, rest, analysis)
+                isRare || !isBursty(series, rhythm, rest, analysis)
             else { return nil }
             let onChannel = rhythmic[series.entry.channel] ?? 0
             let all = ends[series.entry.channel] ?? []
@@ -39,9 +42,11 @@ enum StoppedMessageRule: RuleDetector {
                     - all.partitioningIndex { $0.subtractingSaturating(last) > -reach }
             }
             let near = ceased(within: neighbourhood)
-            guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
+            let isShutdown = near > 1 && Double(near) >= windDownShare * Double(onChannel)
             // A node that is switched off stops several identifiers at once.
-            let isSure = ceased(within: atOnce) == 1 && Double(series.count) >= analysis.options[.stoppedFrames]
+            let isSure =
+                !isShutdown && !isRare && ceased(within: atOnce) < fewestOfNode
+                && Double(series.count) >= analysis.options[.stoppedFrames]
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
             var finding = analysis.finding(
                 .stoppedMessage, isSure ? isLong ? .error : .warning : .info, series,
@@ -49,9 +54,61 @@ enum StoppedMessageRule: RuleDetector {
             finding.facts.length = rest
             finding.facts.lostTime = rest - rhythm.median
             finding.facts.period = rhythm.median
-            return finding
+            return (finding, isShutdown, isRare)
+        }
+        // A few frames of one identifier do not show that it has a cycle; those of several that stop together do.
+        let rare = ofSeveral(found.filter { $0.isRare && !$0.isShutdown }.map(\.finding))
+        return found.filter { !$0.isShutdown && !$0.isRare }.map(\.finding) + rare
+            + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), analysis)
+    }
+
+    /// If fewer identifiers stop at once, each of them has failed.
+    private static let fewestOfNode = 3
+
+    /// Those that stop at once with two others of their channel.
+    private static func ofSeveral(_ found: [Finding]) -> [Finding] {
+        found.filter { one in
+            let near = found.count {
+                $0.channel == one.channel
+                    && abs(begin($0).subtractingSaturating(begin(one))) < atOnce
+            }
+            return near >= fewestOfNode
         }
     }
+
+    private static func begin(_ finding: Finding) -> Int64 { finding.interval?.lowerBound ?? 0 }
+
+    // MARK: Shutdown
+
+    /// Identifiers of one step stop within this time of the step before them, nanoseconds.
+    private static let step: Int64 = 500_000_000
+    /// Minimum number of identifiers of a step, and of frames of an identifier.
+    private static let fewestOfStep = 5
+
+    /// One finding for each channel that shuts down in steps, while some of its identifiers continue.
+    private static func shutdowns(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
+            var steps: [[Finding]] = []
+            for one in all.sorted(by: Finding.isBefore) {
+                if let last = steps.last?.last, begin(one).subtractingSaturating(begin(last)) <= step {
+                    steps[steps.count - 1].append(one)
+                } else {
+                    steps.append([one])
+                }
+            }
+            let known = steps.filter { $0.count >= fewestOfStep }
+            guard let first = known.first?.first, let channel = first.channel else { return nil }
+            let rest = analysis.spans[Int(channel)].last.subtractingSaturating(begin(first))
+            guard rest >= shortestShutdown else { return nil }
+            var told = FindingFolding.merged(known.flatMap { $0 })
+            told.severity = .info
+            told.facts.steps = known.map { Finding.ShutdownStep(identifiers: $0.count, time: begin($0[0])) }
+            return told
+        }.sorted(by: Finding.isBefore)
+    }
+
+    /// A shutdown of less than this is how recordings end, nanoseconds.
+    private static let shortestShutdown: Int64 = 2_000_000_000
 
     /// Whether it is sent in bursts: it paused several times, or was present only for a short time that did not begin
     /// with its channel.

@@ -105,6 +105,9 @@ struct IdentifierSeries: Sendable {
         return low
     }
 
+    /// The first place with this time or a later one, in a series with ascending times.
+    func place(notBefore time: Int64) -> Int { place(of: time, in: 0..<count) }
+
     /// Number of its frames in some rows with ascending times that have this time or a later one.
     func count(from time: Int64, within rows: ClosedRange<Int>) -> Int {
         let (first, last) = (place(notBehind: rows.lowerBound - 1) + 1, place(notBehind: rows.upperBound))

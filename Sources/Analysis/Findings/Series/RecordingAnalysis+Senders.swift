@@ -1,16 +1,17 @@
 internal import CANProtocols
 
 extension RecordingAnalysis {
-    /// The sender whose messages pause in a finding, and the number of its cyclic messages, if no message of its
-    /// address (J1939 or NMEA 2000) arrives meanwhile; otherwise nil.
-    func sender(of finding: Finding) -> (sender: Sender, messages: Int, isSilent: Bool)? {
+    /// A finding on messages that pause together, with their sender if all cyclic messages of one address (J1939 or NMEA
+    /// 2000) pause: all of them are part of the finding, and if the address sends nothing at all meanwhile, the time is
+    /// from its last frame to its next one.
+    func named(_ finding: Finding) -> Finding {
         let slots = finding.slots
-        guard let first = slots.first, slots.count >= Self.fewestOfSender, let conversations else { return nil }
+        guard let first = slots.first, slots.count >= Self.fewestOfSender, let conversations else { return finding }
         let (channel, address) = (index.entries[first].channel, index.entries[first].identifier & 0xFF)
         let isOfOne = slots.allSatisfy {
             index.entries[$0].isExtended && index.entries[$0].identifier & 0xFF == address
         }
-        guard isOfOne else { return nil }
+        guard isOfOne else { return finding }
         let known = Set(slots)
         let all = series.filter {
             $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier & 0xFF == address
@@ -20,8 +21,74 @@ extension RecordingAnalysis {
             let unit = conversations.units.matching({
                 ($0.network == .j1939 || $0.network == .nmea2000) && $0.source == .address(UInt8(address))
             }).first(where: { frames.channel(Int($1.firstRow)) == channel })
-        else { return nil }
-        return (Sender(unit.1.network, unit.1.source), slots.count + others.count, isSilent(all, in: finding))
+        else { return finding }
+        var named = others.isEmpty ? finding : adding(others, to: finding)
+        named.facts.sender = Sender(unit.1.network, unit.1.source)
+        named.facts.senderMessages = named.slots.count
+        if claims(UInt8(address), channel, in: finding) { named.facts.isRestart = true }
+        guard let silence = silence(of: all, in: named) else { return named }
+        named.facts.isSenderSilent = true
+        named.facts.length = silence.upperBound.subtractingSaturating(silence.lowerBound)
+        named.interval = silence
+        return named
+    }
+
+    /// Whether an address is claimed within a pause although nobody requested claims shortly before: a unit does so when
+    /// it starts (SAE J1939-81).
+    private func claims(_ address: UInt8, _ channel: UInt16, in finding: Finding) -> Bool {
+        guard finding.facts.moments == 1, let pause = finding.interval else { return false }
+        func times(_ format: UInt32, where isOne: (IdentifierSeries, Int) -> Bool) -> [Int64] {
+            series.filter {
+                $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier >> 16 & 0x3FF == format
+            }.flatMap { one in (0..<one.count).filter { isOne(one, $0) }.map { one.times[$0] } }
+        }
+        let claims = times(Self.addressClaimed) { one, _ in one.entry.identifier & 0xFF == UInt32(address) }
+            .filter { pause.contains($0) }
+        guard let claim = claims.first else { return false }
+        // PGN EE00, least significant byte first.
+        let requests = times(Self.request) { one, place in one.heads[place] & 0xFF_FFFF == 0xEE00 }
+        return !requests.contains { $0 <= claim && claim.subtractingSaturating($0) <= Self.answer }
+    }
+
+    /// PDU formats with the data page, and how long after a request a claim may answer it, nanoseconds.
+    private static let (addressClaimed, request) = (0xEE as UInt32, 0xEA as UInt32)
+    private static let answer: Int64 = 2_000_000_000
+
+    /// With slower messages that are also away, and their frames that are missing.
+    private func adding(_ others: [IdentifierSeries], to finding: Finding) -> Finding {
+        guard let start = finding.parts.compactMap(\.rows?.lowerBound).max() else { return finding }
+        var added = finding
+        added.folded = finding.parts
+        for one in others {
+            let place = one.place(notBehind: start)
+            let rows = one.rowRange(place...(place + 1))
+            let gap = one.times[place + 1].subtractingSaturating(one.times[place])
+            let cycle = rhythms[one.slot].mean
+            let lost = max(0, Int((Double(gap) / max(1, cycle)).rounded()) - 1)
+            added.folded.append(Finding.Part(slot: one.slot, rows: rows, interval: interval(rows), lost: lost))
+            added.facts.lost = (added.facts.lost ?? 0) + lost
+            added.facts.lostTime = (added.facts.lostTime ?? 0)
+                .addingSaturating(max(0, gap.subtractingSaturating(Int64(cycle))))
+        }
+        added.others = Set(finding.others + others.map(\.slot)).sorted()
+        added.count = finding.count + others.count
+        return added
+    }
+
+    /// From the last frame of some messages before a pause to their next one; nil if one of them arrives while all
+    /// messages of a finding pause, or they pause repeatedly.
+    private func silence(of all: [IdentifierSeries], in finding: Finding) -> ClosedRange<Int64>? {
+        guard isSilent(all, in: finding), let start = finding.parts.compactMap(\.rows?.lowerBound).max() else {
+            return nil
+        }
+        var (first, last) = (nil as Int64?, nil as Int64?)
+        for one in all {
+            let place = one.place(notBehind: start)
+            if place >= 0 { first = max(first ?? .min, one.times[place]) }
+            if place + 1 < one.count { last = min(last ?? .max, one.times[place + 1]) }
+        }
+        guard let first, let last, first < last else { return nil }
+        return first...last
     }
 
     /// Whether none of some messages arrives while all messages of a finding pause, once.

@@ -1,0 +1,26 @@
+internal import CANCapture
+internal import Platform
+
+/// Identifiers that stop together and also began together, late: they were sent only for a time.
+enum OnlyBetween {
+    /// Nanoseconds; identifiers that begin within this time of their channel began with it.
+    private static let latest: Int64 = 1_000_000_000
+
+    static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
+        guard finding.rule == .stoppedMessage, !finding.others.isEmpty, finding.facts.steps.isEmpty,
+            let channel = finding.channel
+        else { return finding }
+        let begin = analysis.spans[Int(channel)].first
+        let series = finding.slots.map { analysis.series[$0] }
+        let areLate = series.allSatisfy { one in
+            let least = max(latest, analysis.rhythms[one.slot].median.multipliedSaturating(by: 5))
+            return one.count > 0 && one.times[0].subtractingSaturating(begin) > least
+        }
+        guard areLate, let first = series.map({ $0.times[0] }).min(),
+            let last = series.compactMap({ $0.times.last }).max(), first < last
+        else { return finding }
+        var only = finding
+        only.facts.sentOnly = first...last
+        return only
+    }
+}

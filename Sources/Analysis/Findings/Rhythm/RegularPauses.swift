@@ -1,0 +1,89 @@
+internal import Platform
+
+/// Short pauses of a group of identifiers that return at equal intervals: their sender does something else at that
+/// time, which is its habit.
+enum RegularPauses {
+    private static let fewestMoments = 5
+    /// Maximum deviation of the intervals from the median, as a share of it.
+    private static let tolerance = 0.15
+    /// Minimum share of intervals that are near a multiple of the median.
+    private static let leastNear = 0.8
+    /// A moment may be missing between two others, a few times.
+    private static let mostMultiple = 3.0
+
+    static func refined(_ finding: Finding) -> Finding {
+        guard finding.rule == .missingMessage, !finding.others.isEmpty, finding.facts.isRestart != true,
+            let every = every(moments(finding))
+        else { return finding }
+        var regular = finding
+        regular.facts.every = every
+        regular.severity = .info
+        return regular
+    }
+
+    /// When the group pauses: the begin of each pause that no other overlaps, ascending.
+    private static func moments(_ finding: Finding) -> [Int64] {
+        let intervals = finding.parts.compactMap(\.interval).sorted { $0.lowerBound < $1.lowerBound }
+        var starts: [Int64] = []
+        var end = Int64.min
+        for one in intervals {
+            if one.lowerBound >= end { starts.append(one.lowerBound) }
+            end = max(end, one.upperBound)
+        }
+        return starts
+    }
+
+    /// Findings on identifiers of such a group that pause alone at other moments of its rhythm are part of it.
+    static func joined(_ found: [Finding]) -> [Finding] {
+        var result = found
+        var gone = Set<Int>()
+        for place in found.indices {
+            guard found[place].rule == .missingMessage, !found[place].others.isEmpty,
+                let every = every(moments(found[place]))
+            else { continue }
+            let (slots, starts) = (Set(found[place].slots), moments(found[place]))
+            let alone = found.indices.filter { other in
+                let one = found[other]
+                return other != place && one.rule == .missingMessage && one.channel == found[place].channel
+                    && slots.isSuperset(of: one.slots)
+                    && moments(one).allSatisfy { isInRhythm($0, of: starts, every: every) }
+            }
+            guard !alone.isEmpty else { continue }
+            var one = FindingFolding.merged(([place] + alone).map { found[$0] })
+            one.facts.moments = moments(one).count
+            one.facts.isTogether = found[place].facts.isTogether
+            result[place] = one
+            gone.formUnion(alone)
+        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    private static func isInRhythm(_ time: Int64, of starts: [Int64], every: Int64) -> Bool {
+        guard let nearest = starts.min(by: { abs($0 - time) < abs($1 - time) }) else { return false }
+        let cycles = Double(abs(nearest - time)) / Double(every)
+        return abs(cycles - cycles.rounded()) <= tolerance && cycles <= mostMultiple
+    }
+
+    private static func every(_ all: [Int64]) -> Int64? {
+        let starts = separate(all)
+        guard starts.count >= fewestMoments else { return nil }
+        let steps = zip(starts.dropFirst(), starts).map { $0.subtractingSaturating($1) }
+        let median = steps.sorted()[(steps.count - 1) / 2]
+        guard median > 0 else { return nil }
+        let near = steps.count { step in
+            let cycles = Double(step) / Double(median)
+            let whole = cycles.rounded()
+            return whole >= 1 && whole <= mostMultiple && abs(cycles - whole) <= tolerance
+        }
+        return Double(near) >= leastNear * Double(steps.count) ? median : nil
+    }
+
+    /// Pauses that follow at once are the same moment.
+    private static func separate(_ starts: [Int64]) -> [Int64] {
+        guard let first = starts.first, let last = starts.last, starts.count > 1 else { return starts }
+        let near = (last - first) / Int64(starts.count - 1) / 4
+        return starts.reduce(into: []) { kept, start in
+            if kept.last.map({ start - $0 > near }) ?? true { kept.append(start) }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// Identifiers that appear late, that stop, and that do both.
+struct AppearanceTests {
+    private let millisecond = MadeBus.millisecond
+
+    private func cyclic(_ identifier: UInt32, from start: Int64, to end: Int64, every cycle: Int64) -> [Frame] {
+        stride(from: start, to: end, by: Int64.Stride(cycle)).enumerated().map { step, time in
+            Frame(time: time * millisecond, identifier: identifier, data: MadeBus.payload(step, 3))
+        }
+    }
+
+    @Test func identifiersThatAreSentOnlyForATimeTogetherAreOneFinding() throws {
+        var bus = MadeBus()
+        for identifier in (0x300..<0x30A) as Range<UInt32> {
+            bus.frames += cyclic(identifier, from: 5, to: 20_000, every: 100)
+        }
+        for number in (0..<4) as Range<Int64> {
+            bus.frames += cyclic(
+                0x400 + UInt32(number), from: 8_000 + number * 100, to: 12_000 + number * 10, every: 20)
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.stoppedMessage).first)
+        #expect(found.slots.count == 4)
+        #expect(found.facts.sentOnly.map { $0.lowerBound / millisecond } == 8_000)
+        #expect(found.facts.sentOnly.map { $0.upperBound / millisecond } == 12_020)
+    }
+
+    @Test func aBusThatShutsDownInStepsIsToldWithAllOfThem() throws {
+        var bus = MadeBus(seconds: 30)
+        bus.frames.removeAll { $0.identifier < 0x160 && $0.time >= 24_000 * millisecond }
+        for identifier in (0x300..<0x306) as Range<UInt32> {
+            bus.frames += cyclic(identifier, from: 5, to: 27_000, every: 20)
+        }
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage])
+        #expect(all.first?.severity == .info)
+        #expect(all.first?.facts.steps.map(\.identifiers) == [6, 6])
+        #expect(all.first?.facts.steps.map { $0.time / 1_000 / millisecond } == [23, 26])
+    }
+
+    @Test func twoIdentifiersThatStopAtOnceFailAsOneDoes() {
+        var bus = MadeBus()
+        bus.remove(0x140, 200..<400)
+        bus.remove(0x150, 200..<400)
+        let found = bus.findings().of(.stoppedMessage)
+        #expect(found.allSatisfy { $0.severity == .error })
+        #expect(Set(found.flatMap(\.slots)).count == 2)
+    }
+
+    @Test func slowMessagesOfAFewFramesThatStopTogetherAreTold() {
+        var bus = MadeBus(seconds: 30)
+        for number in (0..<3) as Range<Int64> {
+            bus.frames += cyclic(0x507 + UInt32(number), from: 100 + number * 7, to: 3_000, every: 640)
+        }
+        bus.frames += cyclic(0x512, from: 120, to: 30_000, every: 640)
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage])
+        #expect(all.first?.slots.count == 3 && all.first?.severity == .info)
+    }
+
+    @Test(arguments: [(6_000, 12_000, 1), (9_000, 18_000, 0)] as [(Int64, Int64, Int)])
+    func anIdentifierIsSeenOnlyTwiceIfItsThirdFrameWasDue(first: Int64, second: Int64, findings: Int) {
+        var bus = MadeBus(seconds: 25)
+        for time in [first, second] {
+            bus.frames.append(Frame(time: time * millisecond, identifier: 0x3AC, data: [1]))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.newMessage).count == findings)
+    }
+
+    @Test func twoIdentifiersThatAppearWithinOneCycleAreOneFinding() {
+        var bus = MadeBus()
+        for identifier in [0x3A0, 0x3A1] as [UInt32] {
+            bus.frames += cyclic(identifier, from: 11_000 + Int64(identifier & 1), to: 20_000, every: 20)
+        }
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.newMessage])
+        #expect(all.first?.slots.count == 2)
+    }
+}

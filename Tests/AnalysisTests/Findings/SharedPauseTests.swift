@@ -1,0 +1,150 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// What the pauses of identifiers that pause together show about their senders.
+struct SharedPauseTests {
+    private let millisecond = MadeBus.millisecond
+
+    private func milliseconds(_ frame: Frame) -> Int64 { frame.time / millisecond }
+
+    /// Frames in an even cycle.
+    private func cyclic(
+        _ identifier: UInt32, from start: Int64, to end: Int64, every cycle: Int64, flags: FrameFlags = []
+    ) -> [Frame] {
+        stride(from: start, to: end, by: Int64.Stride(cycle)).enumerated().map { step, time in
+            Frame(time: time * millisecond, identifier: identifier, flags: flags, data: MadeBus.payload(step, 3))
+        }
+    }
+
+    // MARK: What they have in common
+
+    @Test func theLengthOfASharedPauseIsThatOfTheTimeInWhichAllAreAway() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll {
+            [0x100, 0x110, 0x120].contains($0.identifier) && (5_000..<7_000).contains(milliseconds($0))
+        }
+        bus.frames.removeAll { $0.identifier == 0x190 && (4_500..<7_900).contains(milliseconds($0)) }
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.slots.count == 4)
+        let length = try #require(found.facts.length)
+        #expect((1_990...2_030).contains(length / millisecond))
+        let interval = try #require(found.interval)
+        #expect(interval.upperBound - interval.lowerBound == length)
+    }
+
+    @Test func aUnitIsSilentFromItsLastFrameToItsNextOneAndAllItsMessagesCount() throws {
+        var bus = MadeBus(seconds: 1)
+        bus.frames = []
+        let sent: [(UInt32, Int64)] = [
+            (0x0CF0_0400, 20), (0x0CF0_0300, 50), (0x18F0_0100, 100), (0x18FE_F200, 100), (0x18FE_EE00, 1_000),
+            (0x18FE_E900, 5_000),
+        ]
+        for (place, message) in sent.enumerated() {
+            bus.frames += cyclic(message.0, from: Int64(place), to: 120_000, every: message.1, flags: .extended)
+        }
+        bus.frames.removeAll { (50_000..<70_500).contains(milliseconds($0)) }
+        for identifier in [0x18FE_F10B, 0x18FE_6C0B, 0x18F0_090B] as [UInt32] {
+            bus.frames += cyclic(identifier, from: 7, to: 120_000, every: 50, flags: .extended)
+        }
+        bus.sort()
+        let found = try #require(bus.findings(speaks: true).of(.missingMessage).first)
+        #expect(found.slots.count == 6 && found.facts.senderMessages == 6 && found.parts.count == 6)
+        #expect(found.facts.isSenderSilent)
+        // The last frame of all is at 49.983 s, the next at 70.500 s.
+        #expect(found.interval == 49_983 * millisecond...70_500 * millisecond)
+        #expect(found.facts.length == 20_517 * millisecond)
+        #expect(found.facts.lost == found.parts.reduce(0) { $0 + ($1.lost ?? 0) })
+    }
+
+    // MARK: Late
+
+    @Test func framesWhoseCountersContinueAreLateAndNotMissing() throws {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120]
+        for place in bus.frames.indices
+        where group.contains(bus.frames[place].identifier) && milliseconds(bus.frames[place]) >= 5_000 {
+            bus.frames[place].time += (bus.frames[place].identifier == 0x120 ? 20 : 10) * millisecond
+        }
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.lateMessage])
+        #expect(all.first?.severity == .info)
+        #expect(all.first?.slots.count == 3)
+    }
+
+    @Test func framesWhoseCountersSkipAreMissing() {
+        var bus = MadeBus()
+        for identifier in [0x100, 0x110, 0x120] as [UInt32] {
+            bus.frames.removeAll { $0.identifier == identifier && (5_000..<5_020).contains(milliseconds($0)) }
+        }
+        #expect(bus.findings().all.map(\.rule) == [.missingMessage])
+    }
+
+    // MARK: Restarts
+
+    @Test(arguments: [true, false]) func sendersThatBeginAgainAsTheyBeganWereRestarted(isRestart: Bool) throws {
+        var bus = MadeBus()
+        let group: [UInt32] = [0x100, 0x110, 0x120, 0x130]
+        bus.frames.removeAll { group.contains($0.identifier) && (5_000..<5_300).contains(milliseconds($0)) }
+        if isRestart {
+            for (number, identifier) in group.enumerated() {
+                let later = bus.places(identifier).filter { milliseconds(bus.frames[$0]) >= 5_300 }
+                for (step, place) in later.enumerated() { bus.frames[place].data = MadeBus.payload(step, number) }
+            }
+        }
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.slots.count == 4)
+        #expect(found.facts.isRestart == isRestart)
+    }
+
+    @Test func theOnlyMessageOfABusThatRestartsAgainAndAgainIsTold() throws {
+        var bus = MadeBus(seconds: 1)
+        bus.frames = (0..<8).flatMap { run in
+            cyclic(0x201, from: Int64(run) * 24_000, to: Int64(run) * 24_000 + 5_000, every: 100)
+        }
+        let found = bus.findings().all
+        #expect(found.map(\.rule) == [.missingMessage])
+        #expect(found.first?.parts.count == 7)
+        #expect(found.first?.facts.isRestart == true)
+        #expect(found.first?.severity == .warning)
+    }
+
+    @Test func aPayloadThatOccursThroughoutIsNoRestart() throws {
+        var bus = MadeBus()
+        bus.remove(0x140, 100..<110)
+        let places = bus.places(0x140)
+        for (number, place) in places.enumerated() { bus.frames[place].data = [number % 40 < 30 ? 1 : 2, 0] }
+        bus.frames[places[99]].data = [2, 0]
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.facts.isRestart != true)
+    }
+
+    // MARK: Habits
+
+    @Test func shortPausesOfAGroupAtEqualIntervalsAreAHabit() throws {
+        var bus = MadeBus(seconds: 45)
+        let group: Set<UInt32> = [0x100, 0x110, 0x120]
+        bus.frames.removeAll { frame in
+            group.contains(frame.identifier) && (1...8).contains(milliseconds(frame) / 5_000)
+                && milliseconds(frame) % 5_000 < 50
+        }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.missingMessage])
+        #expect(all.first?.severity == .info)
+        #expect(all.first?.facts.every.map { abs($0 - 5_000 * millisecond) < 20 * millisecond } == true)
+    }
+
+    @Test func aPauseOfOneOfAGroupInItsRhythmIsPartOfTheHabit() throws {
+        var bus = MadeBus(seconds: 45)
+        let group: Set<UInt32> = [0x100, 0x110, 0x120]
+        bus.frames.removeAll { frame in
+            (frame.identifier == 0x100 ? 1...8 : 2...8).contains(milliseconds(frame) / 5_000)
+                && group.contains(frame.identifier) && milliseconds(frame) % 5_000 < 50
+        }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.missingMessage])
+        #expect(all.first?.facts.every != nil)
+    }
+}
