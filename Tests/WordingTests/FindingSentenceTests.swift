@@ -295,6 +295,7 @@ import Testing
             $0.facts.period = 200_000_000
             $0.facts.moments = 20
             $0.facts.every = 5 * second
+            $0.facts.isTogether = true
         }
         let prose = prose(0x100, 0x110, 0x120)
         #expect(prose.headline(found) == "100, 110 and 120 skip one cycle together about every 5.00 s")

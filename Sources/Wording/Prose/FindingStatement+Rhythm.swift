@@ -115,7 +115,8 @@ extension FindingProse {
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
     func regularly(_ facts: Finding.Facts) -> String {
         let isOneCycle = (facts.length ?? 0) * 2 < 5 * (facts.period ?? 0)
-        return isOneCycle ? "skip one cycle together" : "pause together for up to \(brief(facts.length))"
+        let together = facts.isTogether ? " together" : ""
+        return isOneCycle ? "skip one cycle\(together)" : "pause\(together) for up to \(brief(facts.length))"
     }
 
     /// ` restarts 3 times: silent`.

@@ -136,6 +136,18 @@ struct SharedPauseTests {
         #expect(all.first?.facts.every.map { abs($0 - 5_000 * millisecond) < 20 * millisecond } == true)
     }
 
+    @Test func aHabitIsNotSharedIfOneOftenPausesAlone() throws {
+        var bus = MadeBus(seconds: 45)
+        bus.frames.removeAll { frame in
+            let moment = milliseconds(frame) / 5_000
+            return milliseconds(frame) % 5_000 < 50
+                && (frame.identifier == 0x100 && (1...8).contains(moment)
+                    || [0x110, 0x120].contains(frame.identifier) && [1, 2, 4, 5, 7, 8].contains(moment))
+        }
+        let found = bus.findings().of(.missingMessage).filter { !$0.others.isEmpty }
+        #expect(found.map(\.facts.isTogether) == [false])
+    }
+
     @Test func aPauseOfOneOfAGroupInItsRhythmIsPartOfTheHabit() throws {
         var bus = MadeBus(seconds: 45)
         let group: Set<UInt32> = [0x100, 0x110, 0x120]

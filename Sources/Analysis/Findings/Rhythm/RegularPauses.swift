@@ -17,8 +17,30 @@ enum RegularPauses {
         else { return finding }
         var regular = finding
         regular.facts.every = every
+        regular.facts.isTogether = isTogether(finding)
         regular.severity = .info
         return regular
+    }
+
+    /// Maximum share of the moments at which one identifier of a group pauses alone.
+    private static let mostAlone = 0.1
+
+    /// Whether several identifiers pause at nearly each moment.
+    private static func isTogether(_ finding: Finding) -> Bool {
+        let parts = finding.parts.compactMap { part in part.interval.map { (slot: part.slot, interval: $0) } }
+            .sorted { $0.interval.lowerBound < $1.interval.lowerBound }
+        var moments: [Set<Int?>] = []
+        var end = Int64.min
+        for part in parts {
+            if part.interval.lowerBound >= end { moments.append([]) }
+            moments[moments.count - 1].insert(part.slot)
+            end = max(end, part.interval.upperBound)
+        }
+        // One that is rarely among them pauses for another reason.
+        let areAllOften = finding.slots.allSatisfy { slot in
+            moments.count { $0.contains(slot) } * 2 >= moments.count
+        }
+        return areAllOften && Double(moments.count { $0.count == 1 }) <= mostAlone * Double(moments.count)
     }
 
     /// When the group pauses: the begin of each pause that no other overlaps, ascending.
