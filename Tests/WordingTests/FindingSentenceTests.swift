@@ -239,8 +239,8 @@ import Testing
         #expect(
             prose(0x100, 0x110, 0x120).statement(found)
                 == (isTogether
-                    ? "100 and 2 other identifiers pause together 3 times from 2.000 to 152.000 s for up to 201 ms; 40 frames missing"
-                    : "100 and 2 other identifiers: 40 frames missing in 9 gaps of up to 201 ms from 2.000 to 152.000 s")
+                    ? "100, 110 and 120 pause together 3 times from 2.000 to 152.000 s for up to 201 ms; 40 frames missing"
+                    : "100, 110 and 120: 40 frames missing in 9 gaps of up to 201 ms from 2.000 to 152.000 s")
         )
     }
 

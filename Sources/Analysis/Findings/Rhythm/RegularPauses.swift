@@ -30,11 +30,15 @@ enum RegularPauses {
         let parts = finding.parts.compactMap { part in part.interval.map { (slot: part.slot, interval: $0) } }
             .sorted { $0.interval.lowerBound < $1.interval.lowerBound }
         var moments: [Set<Int?>] = []
-        var end = Int64.min
+        var begin: Int64?
         for part in parts {
-            if part.interval.lowerBound >= end { moments.append([]) }
+            let (start, end) = (part.interval.lowerBound, part.interval.upperBound)
+            // Pauses that begin one after the other and overlap are not shared.
+            if begin.map({ start.subtractingSaturating($0) > end.subtractingSaturating(start) / 4 }) ?? true {
+                moments.append([])
+                begin = start
+            }
             moments[moments.count - 1].insert(part.slot)
-            end = max(end, part.interval.upperBound)
         }
         // One that is rarely among them pauses for another reason.
         let areAllOften = finding.slots.allSatisfy { slot in
