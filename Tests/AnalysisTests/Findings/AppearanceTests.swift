@@ -29,6 +29,20 @@ struct AppearanceTests {
         #expect(found.facts.sentOnly.map { $0.upperBound / millisecond } == 12_020)
     }
 
+    @Test func aHeartbeatOfNMEA2000ThatIsSeenOnceIsNoEvent() {
+        var bus = MadeBus()
+        func withOne(_ identifier: UInt32) -> [FindingRule] {
+            var other = bus
+            other.frames.append(
+                Frame(time: 14_000 * millisecond, identifier: identifier, flags: .extended, data: [0x60, 0xEA, 0, 0xFF]))
+            other.sort()
+            return other.findings().rules
+        }
+        bus.sort()
+        #expect(withOne(0x1DF0_1103) == [])
+        #expect(withOne(0x1DF0_1203) == [.newMessage])
+    }
+
     @Test func aBusThatShutsDownInStepsIsToldWithAllOfThem() throws {
         var bus = MadeBus(seconds: 30)
         bus.frames.removeAll { $0.identifier < 0x160 && $0.time >= 24_000 * millisecond }

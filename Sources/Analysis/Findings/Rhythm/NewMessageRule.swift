@@ -50,12 +50,19 @@ enum NewMessageRule: RuleDetector {
         return (lasting + rare).map { finding(analysis.series[$0], analysis) }
     }
 
-    /// Whether an identifier with two frames would send its third one after the end of the recording.
+    /// Whether an identifier with two frames would send its third one after the end of the recording. A heartbeat of NMEA 2000
+    /// (PGN 126993) that is seen once returns after a minute, unless its sender has another interval.
     private static func mayReturn(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+        let end = analysis.spans[Int(series.entry.channel)].last
+        if series.entry.isExtended, series.entry.identifier >> 8 & 0x3_FFFF == heartbeat.group {
+            return (series.times.last ?? end).addingSaturating(heartbeat.interval) > end
+        }
         guard series.count == 2 else { return false }
         let cycle = series.times[1].subtractingSaturating(series.times[0])
-        return series.times[1].addingSaturating(cycle) > analysis.spans[Int(series.entry.channel)].last
+        return series.times[1].addingSaturating(cycle) > end
     }
+
+    private static let heartbeat = (group: 126_993 as UInt32, interval: 60_000_000_000 as Int64)
 
     /// Whether at most a few identifiers begin at about that time, including this one.
     ///
