@@ -28,7 +28,7 @@ import Testing
         #expect(facts.recorded == 60 * second + 2)
         // All frames of a time are counted together.
         let load = ChannelLoads(frames, clock: .relative, rates: BitRates()).loads.first
-        #expect(load?.framesInBusiestSecond == 33)
+        #expect(load?.framesInBusiestSecond == 30)
     }
 
     @Test func aLateFrameIsNoRestart() {

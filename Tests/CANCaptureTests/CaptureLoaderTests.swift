@@ -2,6 +2,7 @@ import CBZip2
 import CLzma
 import CZlib
 import CZstd
+import TestSupport
 import Testing
 
 @testable import CANCapture
@@ -28,11 +29,13 @@ struct CaptureLoaderTests {
     }
 
     @Test func saysThatAFolderIsNoFile() throws {
-        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp") }
+        let folder = TestFolder()
+        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: folder.path) }
         #expect(error.kind == .isDirectory)
+        let path = folder.path
         #expect(
             error.description
-                == "/tmp: is a folder; name the files in it, such as /tmp/*.log, or use canfolio batch")
+                == "\(path): is a folder; name the files in it, such as \(path)/*.log, or use canfolio batch")
     }
 
     @Test func saysThatAFileIsEmpty() throws {

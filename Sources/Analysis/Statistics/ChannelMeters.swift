@@ -127,10 +127,7 @@ enum OrderedStretches {
         for channel in channels.indices where !channels[channel].isOrdered {
             channels[channel].startOver()
             let times = entries[channel].map(\.time)
-            var stretches = stretches(times)
-            if isByIdentifier(stretches, times, of: UInt16(truncatingIfNeeded: channel), frames) {
-                stretches = [times.indices]
-            }
+            let stretches = stretches(times, of: UInt16(truncatingIfNeeded: channel), frames)
             for (number, stretch) in stretches.enumerated() {
                 if number > 0 { channels[channel].ordered.restart() }
                 // Frames with equal timestamps stay in the order of the file.
@@ -146,10 +143,22 @@ enum OrderedStretches {
 
     private static let mostBlocks = 64
 
+    /// Where the clock of a channel started again; one stretch for a file that is sorted by identifier.
+    ///
+    /// - Parameters:
+    ///   - times: of its frames that `counts` keeps, in the order of the file, nanoseconds.
+    static func stretches(
+        _ times: [Int64], of channel: UInt16, _ frames: FrameTable, where counts: (FrameHeader) -> Bool = { _ in true }
+    ) -> [Range<Int>] {
+        let all = stretches(times)
+        return isByIdentifier(all, times, of: channel, frames, counts) ? [times.indices] : all
+    }
+
     /// Whether the stretches are those of a file that contains one identifier, or some, after the other: each stretch covers
     /// most of the time, and no identifier is in two of them.
     private static func isByIdentifier(
-        _ stretches: [Range<Int>], _ times: [Int64], of channel: UInt16, _ frames: FrameTable
+        _ stretches: [Range<Int>], _ times: [Int64], of channel: UInt16, _ frames: FrameTable,
+        _ counts: (FrameHeader) -> Bool
     ) -> Bool {
         guard (2...mostBlocks).contains(stretches.count), let first = times.min(), let last = times.max() else {
             return false
@@ -163,8 +172,9 @@ enum OrderedStretches {
         var blocks: [UInt64: Int] = [:]
         var (place, block) = (0, 0)
         for (chunk, _) in frames.pass() {
-            for row in 0..<chunk.count where chunk.kind(row).channel == channel {
+            for row in 0..<chunk.count {
                 let kind = chunk.kind(row)
+                guard kind.channel == channel, counts(kind) else { continue }
                 while place >= stretches[block].upperBound { block += 1 }
                 place += 1
                 guard !kind.flags.contains(.error) else { continue }

@@ -25,9 +25,10 @@ struct RecordedTime {
             }
         }
         for channel in times.indices {
-            for stretch in OrderedStretches.stretches(times[channel]) where !stretch.isEmpty {
-                stretches.append(
-                    Stretch(channel: UInt16(truncatingIfNeeded: channel), times: times[channel][stretch].sorted()))
+            let number = UInt16(truncatingIfNeeded: channel)
+            let all = OrderedStretches.stretches(times[channel], of: number, frames, where: counts)
+            for stretch in all where !stretch.isEmpty {
+                stretches.append(Stretch(channel: number, times: times[channel][stretch].sorted()))
             }
             times[channel] = []
         }

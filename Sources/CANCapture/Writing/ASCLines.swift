@@ -68,7 +68,22 @@ struct ASCLines {
         if flags.contains(.fd) { buffer.put("CANFD ") }
         buffer.put(channel)
         if flags.contains(.fd) { buffer.put(flags.contains(.transmitted) ? " Tx" : " Rx") }
-        buffer.put("  ErrorFrame\n")
+        buffer.put("  ErrorFrame")
+        buffer.put(Self.fault(flags))
+        buffer.put("\n")
+    }
+
+    /// The fault of an error frame, in words that the reader knows again.
+    private static func fault(_ flags: FrameFlags) -> StaticString {
+        switch flags.statedErrorKind {
+        case .unstated: ""
+        case .bit: " Bit error"
+        case .stuff: " Stuff error"
+        case .form: " Form error"
+        case .checksum: " CRC error"
+        case .notAcknowledged: " Not Acknowledge error"
+        case .other: " Other error"
+        }
     }
 
     private func putIdentifier(

@@ -82,17 +82,18 @@ enum ISOTPEvidenceFacts {
         let networks = NetworkProtocol.allCases.count
         var counts = Array(repeating: Counts(), count: max(1, frames.channels.count) * networks)
         // A request may have several responses: from several units, or "response pending" and the final one.
-        var isAnswered = [Bool](repeating: false, count: messages.messages.count)
+        // A bit for each row, since a request is still referred to by its first row.
+        var answered = [UInt64](repeating: 0, count: frames.count / 64 + 1)
         for message in first..<messages.messages.count {
             let unit = messages.messages[message]
             let place = Int(frames.channel(Int(unit.firstRow))) * networks + Int(unit.network.rawValue)
             guard place < counts.count else { continue }
             counts[place].all += 1
             if unit.rowCount > 1, unit.outcome == .complete { counts[place].several += 1 }
-            if unit.request >= 0, !isAnswered[Int(unit.request)] {
-                isAnswered[Int(unit.request)] = true
-                counts[place].answers += 1
-            }
+            guard unit.request >= 0 else { continue }
+            let (word, bit) = (Int(unit.request) / 64, UInt64(1) << UInt64(unit.request & 63))
+            if answered[word] & bit == 0 { counts[place].answers += 1 }
+            answered[word] |= bit
         }
         var facts: [ProtocolEvidence] = []
         for (place, count) in counts.enumerated() where count.all > 0 {

@@ -181,7 +181,7 @@ import Wording
     @Test func errorRowsHaveTheirCounterAsABar() throws {
         let frames = (0..<3).map { index in
             Frame(
-                time: Int64(index) * 1_000_000, identifier: 0x20C, flags: .error,
+                time: Int64(index) * 1_000_000, identifier: 0x20C, flags: [.error, .socketCAN],
                 data: [0, 0, 1, 10, 0, 0, UInt8(32 * (index + 1)), 0])
         }
         let model = try Logs.model(Logs.capture(frames), Logs.template())

@@ -24,6 +24,8 @@ struct QuietStretch: Sendable {
     private static let fewestAlive = 2
     /// A channel with this many other pauses of a similar length, before which it had shut down, normally pauses.
     private static let mostRests = 3
+    /// A smaller part of the missing frames, one in this many, is no backlog.
+    private static let backlogShare = 4
     private static let mostOnAndOff = 2
 
     /// Takes another pass over the frames if a channel pauses very often.
@@ -210,6 +212,8 @@ struct QuietStretch: Sendable {
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
         let beside = Int(neighbours.frames.rounded())
         result.isOnAndOff = beside > 0 && beside * 3 < result.overdue
+        // Nodes that start also send a few frames close to each other.
+        if result.late * Self.backlogShare < result.overdue { result.late = 0 }
         // With a backlog behind the stretch, the rate there says nothing.
         if beside > 0, !result.isOnAndOff, neighbours.isSound, result.late == 0 { result.overdue = beside }
         result.overdue -= result.late
