@@ -11,7 +11,8 @@ struct FrameWriterTests {
             Frame(
                 time: 1_436_509_052_249_713_000, identifier: 0x123, flags: .received, channel: first, data: [1, 0xAB]))
         table.append(Frame(time: 1, identifier: 0x1FFF_FFFF, flags: [.extended, .remote], channel: second, length: 8))
-        table.append(Frame(time: -1_500_000_000, identifier: 0x80, flags: [.error, .socketCAN], channel: first, data: [0]))
+        table.append(
+            Frame(time: -1_500_000_000, identifier: 0x80, flags: [.error, .socketCAN], channel: first, data: [0]))
         table.append(
             Frame(
                 time: 0, identifier: 5, flags: [.fd, .bitRateSwitch, .errorStateIndicator, .transmitted],

@@ -34,7 +34,8 @@ struct AppearanceTests {
         func withOne(_ identifier: UInt32) -> [FindingRule] {
             var other = bus
             other.frames.append(
-                Frame(time: 14_000 * millisecond, identifier: identifier, flags: .extended, data: [0x60, 0xEA, 0, 0xFF]))
+                Frame(
+                    time: 14_000 * millisecond, identifier: identifier, flags: .extended, data: [0x60, 0xEA, 0, 0xFF]))
             other.sort()
             return other.findings().rules
         }

@@ -271,6 +271,15 @@ import Testing
         let incident = try #require(bus.findings().incidents.first)
         #expect(incident.lead.rule == .blockOrder && incident.lead.facts.isRepeat)
         #expect(incident.lead.facts.records == 26 && incident.members.contains { $0.rule == .timeBackwards })
+        // Earlier records come before the copy.
+        var other = MadeBus()
+        let first = other.frames[10].time
+        other.frames.removeSubrange(0..<10)
+        other.frames.insert(
+            contentsOf: MadeBus().frames[4..<10] + other.frames[0..<26], at: 30)
+        let copy = other.findings().of(.blockOrder)
+        #expect(copy.map(\.facts.records) == [26] && copy.map(\.facts.isRepeat) == [true])
+        #expect(copy.first?.interval?.lowerBound == first)
     }
 
     @Test func aClockThatIsSetAndSetAgainPutsNothingOutOfOrder() {

@@ -68,24 +68,27 @@ enum BlockOrderRule: RuleDetector {
     private static func copy(_ step: ClockBreaks.Step, _ analysis: RecordingAnalysis) -> Block? {
         let frames = analysis.frames
         let earlier = analysis.breaks.steps.last { $0.row < step.row }?.row ?? 0
+        // Records that the file did not have before may come first.
+        var start = step.row
+        while start < frames.count, frames.time(start) < frames.time(earlier) { start += 1 }
+        guard start < frames.count else { return nil }
+        let time = frames.time(start)
         var (low, high) = (earlier, step.row)
         while low < high {
             let middle = (low + high) / 2
-            if frames.time(middle) < step.after { low = middle + 1 } else { high = middle }
+            if frames.time(middle) < time { low = middle + 1 } else { high = middle }
         }
         // Several frames may have the time at which the copy begins.
-        while low < step.row, frames.time(low) == step.after {
+        while low < step.row, frames.time(low) == time {
             var count = 0
-            while low + count < step.row, step.row + count < frames.count,
-                isEqual(low + count, step.row + count, analysis)
-            {
+            while low + count < step.row, start + count < frames.count, isEqual(low + count, start + count, analysis) {
                 count += 1
             }
             if count >= fewestCopies {
-                let rows = step.row...(step.row + count - 1)
-                let end = max(step.after, frames.time(rows.upperBound))
+                let rows = start...(start + count - 1)
                 return Block(
-                    rows: rows, interval: step.after...end, step: step.before.subtractingSaturating(step.after))
+                    rows: rows, interval: time...max(time, frames.time(rows.upperBound)),
+                    step: step.before.subtractingSaturating(step.after))
             }
             low += 1
         }
