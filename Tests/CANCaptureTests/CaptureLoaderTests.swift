@@ -30,6 +30,7 @@ struct CaptureLoaderTests {
 
     @Test func saysThatAFolderIsNoFile() throws {
         let folder = TestFolder()
+        try folder.write("drive.log", "(0.000000) can0 123#00\n")
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: folder.path) }
         #expect(error.kind == .isDirectory)
         let path = folder.path
