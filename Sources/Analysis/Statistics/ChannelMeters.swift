@@ -141,7 +141,7 @@ enum OrderedStretches {
         }
     }
 
-    private static let mostBlocks = 64
+    private static let mostBlocks = 4096
 
     /// Where the clock of a channel started again; one stretch for a file that is sorted by identifier.
     ///

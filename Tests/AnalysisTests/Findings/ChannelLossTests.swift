@@ -78,6 +78,24 @@ import Testing
         #expect(finding.facts.worst.map { $0.lowerBound / MadeBus.second % 5 } == 3)
     }
 
+    @Test func longPausesAloneAreNoLossOfTheRecorder() {
+        var bus = MadeBus(seconds: 1)
+        bus.frames = []
+        let millisecond = MadeBus.millisecond
+        // Each identifier, every 10 ms, pauses for 0.27 s in each 1.27 s, at a time of its own.
+        for identifier in (0x100..<0x106) as Range<UInt32> {
+            for number in 0..<3_000 {
+                let time = Int64(number * 10) * millisecond + Int64(identifier)
+                guard (time + Int64(identifier) * 150 * millisecond) % (1_270 * millisecond) > 270 * millisecond else {
+                    continue
+                }
+                bus.frames.append(Frame(time: time, identifier: identifier, data: MadeBus.payload(number, 3)))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+    }
+
     @Test func fewIdentifiersOfAChannelBesideOneThatLosesFramesSaySo() {
         var bus = Self.bus(losing: 12).bus
         bus.channels = ["can0", "can1"]

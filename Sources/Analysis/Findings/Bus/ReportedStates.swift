@@ -7,9 +7,9 @@ enum ReportedStates {
         let all = analysis.frames.states.all
         guard !all.isEmpty, analysis.isTimed, !analysis.frames.isEmpty else { return [] }
         var byChannel: [UInt16: [ControllerState]] = [:]
+        let byName = Dictionary(grouping: all, by: \.channel)
         for (index, name) in analysis.frames.channels.enumerated() {
-            let own = all.filter { $0.channel == name }
-            if !own.isEmpty { byChannel[UInt16(truncatingIfNeeded: index)] = own }
+            if let own = byName[name] { byChannel[UInt16(truncatingIfNeeded: index)] = own }
         }
         return byChannel.sorted { $0.key < $1.key }.flatMap { findings($0.value, on: $0.key, analysis) }
     }

@@ -55,7 +55,7 @@ enum TimeBackwardsRule: RuleDetector {
         return finding
     }
 
-    private static let mostBlocks = 64
+    private static let mostBlocks = 4096
 
     /// Nanoseconds; no recording pauses for this long.
     private static let year: Int64 = 366 * 86_400_000_000_000

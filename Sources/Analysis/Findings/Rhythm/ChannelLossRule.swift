@@ -131,11 +131,11 @@ enum ChannelLossRule: SeriesRule {
             let perNanosecond = 1 / Double(cycle)
             // With more intervals that are far off, the rest cannot be enough.
             let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
-            var (known, near, single, lost) = (0, 0, 0, 0)
+            var (known, near, single, lost, lostInLong) = (0, 0, 0, 0, 0)
             for gap in gaps where gap >= 0 {
                 let cycles = Double(gap) * perNanosecond
                 guard cycles <= longest else {
-                    if Double(gap) <= longestLoss { lost += Int(cycles.rounded()) - 1 }
+                    if Double(gap) <= longestLoss { lostInLong += Int(cycles.rounded()) - 1 }
                     continue
                 }
                 known += 1
@@ -150,7 +150,8 @@ enum ChannelLossRule: SeriesRule {
             guard known >= fewestGaps, Double(near) >= leastNear * Double(known),
                 Double(single) >= leastSingle * Double(known)
             else { return nil }
-            return lost
+            // Long intervals alone are pauses, as of an identifier that restarts.
+            return Double(lost) >= leastLost * Double(lost + gaps.count) ? lost + lostInLong : lost
         }
     }
 
