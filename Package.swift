@@ -139,6 +139,20 @@ let package = Package(
                 "Platform",
                 "RenderQueues", "Formatting", "Wording",
             ]),
+        // What windows of a browser show of a capture, and the server that draws it for them
+        .target(
+            name: "Viewing",
+            dependencies: [
+                "Analysis", "CANCapture", "CANDatabases", "Figures", "Formatting", "Layout", "LogPages", "Pages",
+                "Platform", "Reporting", "TemplateReading", "Wording",
+            ]),
+        .target(
+            name: "ViewServer",
+            dependencies: [
+                "Drawing", "Formatting", "Layout", "LogPages", "Pages", "Platform", "RenderQueues", "TemplateReading",
+                "Viewing",
+            ],
+            resources: [.embedInCode("Page")]),
         // Many captures: their manifest, tables and workers
         .target(
             name: "Fleet",
@@ -166,7 +180,7 @@ let package = Package(
                 "Exports", "Fleet", "FleetReport", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols",
                 "Publishing",
                 "Reporting",
-                "TemplateReading", "Formatting", "Wording", argumentParser,
+                "TemplateReading", "Formatting", "Viewing", "ViewServer", "Wording", argumentParser,
             ]),
 
         // The simulated drive, and the benchmark
@@ -244,6 +258,13 @@ let package = Package(
             with: "Analysis", "CANCapture", "Drawing", "Figures", "Formatting", "Layout", "LogPages", "Pages",
             "Platform", "RenderQueues", "Reporting", "TemplateReading", "Wording", "TestCaptures", "TestLogs",
             "TestPages", "TestSupport"),
+        .tests(
+            of: "Viewing",
+            with: "Analysis", "CANCapture", "CANDatabases", "Layout", "LogPages", "Pages", "TemplateReading",
+            "TestCaptures", "TestLogs", "TestPages"),
+        .tests(
+            of: "ViewServer",
+            with: "Analysis", "CANCapture", "Platform", "Viewing", "TestCaptures", "TestLogs", "TestSupport"),
         .tests(
             of: "Fleet",
             with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "TestCaptures", "TestSupport"),

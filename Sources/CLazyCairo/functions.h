@@ -5,6 +5,8 @@
 
 CALL(FREETYPE, FT_Error, FT_Done_Face, (FT_Face face), (face))
 CALL(FREETYPE, FT_Error, FT_Done_FreeType, (FT_Library library), (library))
+CALL(FREETYPE, FT_Error, FT_Get_Advance,
+    (FT_Face face, FT_UInt gindex, FT_Int32 load_flags, FT_Fixed *padvance), (face, gindex, load_flags, padvance))
 CALL(FREETYPE, FT_UInt, FT_Get_Char_Index, (FT_Face face, FT_ULong charcode), (face, charcode))
 CALL(FREETYPE, FT_Error, FT_Init_FreeType, (FT_Library *alibrary), (alibrary))
 CALL(FREETYPE, FT_Error, FT_Load_Glyph,

@@ -24,6 +24,7 @@ const char *canfolio_load_pixbuf(void) { return 0; }
 #define FT_PUBLIC_FUNCTION_ATTRIBUTE
 #include <cairo-ft.h>
 #include FT_TRUETYPE_TABLES_H
+#include FT_ADVANCES_H
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>

@@ -128,7 +128,12 @@ struct LadderBuilder {
             from: columns.column(message.from), to: columns.targets(message.to, from: message.from))
         let area = room(arrow, layout)
         let isTimed = options.scale == .time && times.isTimed
-        let lines = layout.lines(said.label, .text, LadderSizes.label, width: area, most: isTimed ? 1 : 3)
+        // The first line is above the arrow, the others are smaller and below it.
+        func points(_ line: Int) -> Double { line == 0 ? LadderSizes.label : LadderSizes.caption }
+        let texts = LadderLabel.lines(said.label, most: isTimed ? 1 : 3) { text, line in
+            layout.width(layout.shaped(text, .text), points(line)) <= area
+        }
+        let lines = texts.enumerated().map { layout.fitted($1, .text, points($0), width: area) }
         arrow.label = lines.first ?? ShapedText()
         arrow.captions = lines.dropFirst().map { $0 }
         arrow.captions += said.captions.flatMap {
@@ -150,7 +155,8 @@ struct LadderBuilder {
         if let side = columns.sideLeft { return columns.areaRight - side }
         let area = columns.areaRight - columns.areaLeft
         let reach = arrow.to.map { abs(columns.lines[$0] - columns.lines[arrow.from]) }.max() ?? 0
-        return max(reach - layout.length(10), min(area, layout.length(150)))
+        // Between more than two lines a wider text would be beside others.
+        return max(reach - layout.length(10), min(area, layout.length(columns.lines.count > 2 ? 100 : 150)))
     }
 
     private func timed(_ columns: PartyColumns, _ layout: LadderLayoutContext) -> LadderBlock? {
@@ -204,7 +210,7 @@ struct PartyColumns {
         var names = conversation.parties.prefix(own).map { words.names(of: $0) }
         if hasOthers {
             let rest = conversation.parties.count - own
-            names.append(["+\(rest) others", "+\(rest)"])
+            names.append(["+\(rest) more", "+\(rest)"])
         }
         if hasAll { names.append(["all"]) }
         return names

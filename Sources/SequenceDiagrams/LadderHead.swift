@@ -70,15 +70,20 @@ struct LadderHead {
         layout.put(
             layout.shaped("Latency, log scale", .strong), LadderSizes.axis, x: columns.barLeft, y: baseline, theme.ink,
             into: &list)
-        var end = -Double.infinity
-        for decade in layout.latencies.decades {
+        let ticks = layout.latencies.decades.map { decade -> (x: Double, left: Double, text: ShapedText) in
             let share = Double(decade - layout.latencies.low) / Double(layout.latencies.high - layout.latencies.low)
             let x = columns.barLeft + (columns.barRight - columns.barLeft) * share
             let text = layout.shaped(LatencyScale.name(decade), .text)
-            let width = layout.width(text, 6.4)
-            let left = max(columns.barLeft, x - width / 2)
-            guard left > end + layout.length(3) else { continue }
-            end = left + width
+            return (x, max(columns.barLeft, x - layout.width(text, 6.4) / 2), text)
+        }
+        // Every decade, or every second or third one, as closely as their labels permit.
+        let step = (1...ticks.count).first { step in
+            let shown = stride(from: 0, to: ticks.count, by: step).map { ticks[$0] }
+            return zip(shown, shown.dropFirst()).allSatisfy {
+                $0.left + layout.width($0.text, 6.4) + layout.length(3) < $1.left
+            }
+        }
+        for (x, left, text) in stride(from: 0, to: ticks.count, by: step ?? ticks.count).map({ ticks[$0] }) {
             layout.put(text, 6.4, x: left, y: baseline + layout.length(9), theme.quiet, into: &list)
             list.add(
                 Rect(

@@ -178,7 +178,7 @@ struct LadderWords {
         let who = conversation.parties.map { names(of: $0)[0] }
         return who.count < 4
             ? who.dropLast().joined(separator: ", ") + (who.count > 1 ? " and " : "") + (who.last ?? "")
-            : "\(who[0]) and \(Decimal.grouped(who.count - 1)) others"
+            : "\(who[0]) and \(Decimal.grouped(who.count - 1)) more"
     }
 
     /// `UDS over ISO-TP`

@@ -24,11 +24,13 @@ struct LatencyScale: Equatable {
 
     var decades: ClosedRange<Int> { low...high }
 
-    /// The label of a power of ten of milliseconds: `0.1`, `10`, `1 s`.
+    /// The label of a power of ten of milliseconds, with its unit: `100 µs`, `10 ms`, `1 s`.
     static func name(_ decade: Int) -> String {
         switch decade {
-        case ..<0: "0." + String(repeating: "0", count: -decade - 1) + "1"
-        case 0..<3: "1" + String(repeating: "0", count: decade)
+        case ..<(-6): "1e\(decade + 6) ns"
+        case ..<(-3): "1" + String(repeating: "0", count: decade + 6) + " ns"
+        case ..<0: "1" + String(repeating: "0", count: decade + 3) + " \u{B5}s"
+        case 0..<3: "1" + String(repeating: "0", count: decade) + " ms"
         case 3..<6: "1" + String(repeating: "0", count: decade - 3) + " s"
         default: "1e\(decade - 3) s"
         }

@@ -21,6 +21,7 @@ struct Canfolio: ParsableCommand {
 
               canfolio report drive.log --dbc drive.dbc    what happened: drive.pdf
               canfolio report drive.log -o drive.html      the same for a browser
+              canfolio view drive.log --dbc drive.dbc      look at a capture
               canfolio info drive.log                      what is in a capture
               canfolio findings drive.log --dbc drive.dbc  what is wrong
               canfolio pages drive.log -o log.pdf          all frames as pages
@@ -37,7 +38,7 @@ struct Canfolio: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
+            ReportCommand.self, ViewCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
             ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self,
             TicketCommand.self, CardCommand.self,
             DumpCommand.self, DatabaseCommand.self, BatchCommand.self, FleetCommand.self,
@@ -61,6 +62,7 @@ struct Canfolio: ParsableCommand {
         var arguments: [String] = []
         do {
             arguments = try ProcessArguments.all()
+            if arguments.contains("--json") { Terminal.speakToPrograms() }
             ErrorStream.check(arguments)
             try MemoryBound.check()
             try ProcessLimits.check()
@@ -73,18 +75,16 @@ struct Canfolio: ParsableCommand {
         } catch let status as ExitStatus {
             Terminal.end(status.code)
         } catch {
-            let isForPrograms = arguments.contains("--json")
-            finish(with: error, of: CallSuggestions.command(arguments), isForPrograms: isForPrograms)
+            finish(with: error, of: CallSuggestions.command(arguments))
         }
     }
 
-    private static func finish(
-        with error: any Error, of command: any ParsableCommand.Type, isForPrograms: Bool
-    ) -> Never {
+    private static func finish(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+        let isForPrograms = Terminal.isForPrograms
         if let error = error as? ValidationError {
             // Also if it was found only after the capture was read.
             let text = Failure.usage(error.message, of: command)
-            Terminal.printError(isForPrograms ? Failure.json(error.message, .usage) : text)
+            isForPrograms ? Terminal.printLine(Failure.json(error.message, .usage)) : Terminal.printError(text)
             Terminal.end(2)
         }
         let code = exitCode(for: error)
@@ -94,14 +94,16 @@ struct Canfolio: ParsableCommand {
         }
         if code == .validationFailure {
             let text = Failure.suggesting(fullMessage(for: error), of: command)
-            Terminal.printError(isForPrograms ? Failure.json(message(for: error), .usage) : Failure.usage(text))
+            isForPrograms
+                ? Terminal.printLine(Failure.json(message(for: error), .usage))
+                : Terminal.printError(Failure.usage(text))
             Terminal.end(2)
         }
         let status = ExitStatus(of: error)
         let text = Failure.text(of: error)
-        Terminal.printError(
-            isForPrograms
-                ? Failure.json(text, status, path: (error as? CaptureError)?.path) : "canfolio: \(text)")
+        isForPrograms
+            ? Terminal.printLine(Failure.json(text, status, path: (error as? CaptureError)?.path))
+            : Terminal.printError("canfolio: \(text)")
         Terminal.end(status.code)
     }
 }

@@ -46,4 +46,14 @@ import Testing
         let restart = try #require(LongestPause(restarted, isOrdered: false))
         #expect(restart.length == second / 10)
     }
+
+    @Test func aClockThatGoesBackAgainAndAgainHasNoCycles() {
+        let frames = Tables.table(
+            (0..<400 as Range<Int64>).flatMap { step in
+                [Frame(time: step * 10_000_000, identifier: 1), Frame(time: (step % 7) * 3_000_000, identifier: 2)]
+            })
+        let statistics = CaptureStatistics(frames, index: IdentifierIndex(frames), rates: BitRates())
+        #expect(statistics.clock.fault == .erratic)
+        #expect(statistics.identifiers.allSatisfy { $0.period == nil && $0.worstGap == nil })
+    }
 }

@@ -19,6 +19,16 @@ struct ASCSessionTests {
         #expect(capture.source.start == start)
         #expect(capture.source.time.backwardSteps == 0)
         #expect(capture.source.notes.contains("2 sessions in one file, each with its own date"))
+        #expect(capture.frames.sessionStarts.times == [start + hour + second])
+    }
+
+    @Test func triggerBlocksAreSessions() throws {
+        let block = "Begin Triggerblock Sat Sep 30 15:30:00.000 2017\n"
+        let capture = try load(
+            "date Sat Sep 30 15:00:00.000 2017\nbase hex  timestamps absolute\n" + block + " 1.0 1 64 Rx d 1 01\n"
+                + "End TriggerBlock\n" + block + " 300.0 1 64 Rx d 1 02\n 301.0 1 64 Rx d 1 02\nEnd TriggerBlock\n")
+        #expect(capture.frames.sessionStarts.times == [start + 300 * second])
+        #expect(capture.source.sessions == 2 && capture.source.notes == ["2 trigger blocks in one file"])
     }
 
     @Test func doesNotCountTimesFromTheDateOfATriggerBlockInsideASession() throws {

@@ -26,6 +26,13 @@ struct BUSMASTERTests {
         #expect(capture.skipped.count == 0)
     }
 
+    @Test func knowsWhereALaterSessionBegins() throws {
+        let capture = try load(
+            log("14:08:20:4009 Tx 1 0x021 s 2 0A 0B") + log("14:14:20:4009 Tx 1 0x021 s 2 0A 0B"))
+        #expect(capture.frames.sessionStarts.times == [frames(capture)[1].time])
+        #expect(capture.source.sessions == 2)
+    }
+
     @Test func takesFewerThanFourDigitsForMillisecondsWithoutPadding() throws {
         let capture = try load(
             log(

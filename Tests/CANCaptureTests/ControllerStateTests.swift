@@ -77,4 +77,16 @@ struct ControllerStateTests {
         #expect(all.all.map(\.channel) == ["a:1", "a:1"] && all.all.map(\.time) == [101, 109])
         #expect(all.all[0].latest == 105 && all.all[0].transmit == 130)
     }
+
+    @Test func changesBeyondTheLimitAreCounted() {
+        var states = ControllerStates()
+        for number in 0..<ControllerStates.most + 7 {
+            states.add(ControllerState(number % 2 == 0 ? .passive : .active, time: Int64(number), channel: "1"))
+        }
+        #expect(states.all.count == ControllerStates.most && states.leftOut == 7)
+        var joined = ControllerStates()
+        joined.append(states)
+        joined.append(states, channel: { $0 + "b" })
+        #expect(joined.leftOut == 14 + ControllerStates.most)
+    }
 }

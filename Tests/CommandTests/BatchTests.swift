@@ -334,6 +334,23 @@ import Testing
         #expect(again.error.hasPrefix("2 captures: 1 examined, 1 as before"))
     }
 
+    @Test func eachMessageIsALineForPrograms() throws {
+        let folder = try captures()
+        func lines(_ arguments: String...) throws -> [[String: Any]] {
+            let outcome = try Command.run(arguments, in: folder)
+            #expect(outcome.status == 0)
+            return try outcome.error.split(separator: "\n").map { line in
+                try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+            }
+        }
+        let written = try lines("report", "captures/v1/a.log", "-o", "a.pdf", "--json")
+        #expect(written.last?["wrote"] as? String == "a.pdf")
+        #expect((written.last?["contents"] as? String)?.contains("page") == true)
+        let run = try lines("batch", "captures", "-o", "out", "--json")
+        #expect((run.last?["message"] as? String)?.contains("examined") == true)
+        #expect(try lines("batch", "captures", "-o", "out", "--json", "--quiet").isEmpty)
+    }
+
     @Test func everyErrorHasAKindForPrograms() throws {
         let folder = try captures()
         func check(_ arguments: [String], _ status: Int32, _ kind: String, path: String? = nil) throws {
@@ -349,6 +366,18 @@ import Testing
         try check(["findings", "--json", "captures/missing.log"], 6, "unreadable", path: "captures/missing.log")
         try check(["info", "--json", "captures/v1/a.log", "--channel", "vcan9"], 7, "nothing-selected")
         try check(["info", "--json", "captures/v1/a.log", "--start", "x"], 2, "usage")
+        for command in ["report", "pages", "timeline", "ladder", "ticket", "card", "dump"] {
+            let output =
+                command == "card" ? "out.png" : command == "ticket" ? "out" : command == "dump" ? "-" : "out.pdf"
+            try check(
+                [command, "--json", "captures/v2/junk.log", "-o", output], 6, "unreadable", path: "captures/v2/junk.log"
+            )
+        }
+        try check(
+            ["thumbnail", "--json", "captures/v2/junk.log", "-o", "out.png"], 6, "unreadable",
+            path: "captures/v2/junk.log")
+        try check(["batch", "--json", "nothing", "-o", "out"], 1, "failed")
+        try check(["fleet", "--json", "nothing", "-o", "out.pdf"], 1, "failed")
         #expect(try Command.run("dump", "captures/v1/a.log", "-o", "/dev/full", in: folder).status == 5)
     }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
     private static let commands = [
-        "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "rules", "changes", "ticket", "card",
-        "dump", "database", "batch", "fleet", "formats", "templates",
+        "report", "view", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "rules", "changes", "ticket",
+        "card", "dump", "database", "batch", "fleet", "formats", "templates",
     ]
 
     private func help(_ arguments: [String]) throws -> [String] {
@@ -30,8 +30,8 @@ import Testing
         let log = [UInt8](try Data(contentsOf: samples.appendingPathComponent("drive.log")))
         let database = [UInt8](try Data(contentsOf: samples.appendingPathComponent("drive.dbc")))
         let expected: Set<String> = [
-            "report", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket", "card",
-            "dump",
+            "report", "view", "pages", "timeline", "ladder", "thumbnail", "info", "findings", "changes", "ticket",
+            "card", "dump",
             "database", "batch", "fleet",
         ]
         var seen: Set<String> = []
@@ -46,12 +46,25 @@ import Testing
                 let example = String(String(line.dropFirst(2)).split(separator: #/  +/#)[0])
                 seen.insert(String(example.split(separator: " ")[1]))
                 if example.hasPrefix("canfolio fleet") { try Self.makeResults(folder) }
-                let outcome = try Command.shell(example.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
+                let outcome = try Self.run(example, in: folder)
                 let isExpected: [Int32] = example.contains("--fail-on") ? [0, 4] : [0]
                 #expect(isExpected.contains(outcome.status), "\(example): \(outcome.error)")
             }
         }
         #expect(seen == expected)
+    }
+
+    /// Runs an example; a window is ended when it has an address.
+    private static func run(_ example: String, in folder: TestFolder) throws -> Command.Outcome {
+        let line = example.replacing(/^canfolio/, with: "\"$canfolio\"")
+        guard example.hasPrefix("canfolio view") else { return try Command.shell(line, in: folder) }
+        let hidden = line.contains("--no-browser") ? line : line + " --no-browser"
+        return try Command.shell(
+            """
+            \(hidden) > address & p=$!
+            while kill -0 $p 2> /dev/null && ! grep -q http: address; do sleep 0.05; done
+            kill -TERM $p; wait $p; test $? = 143
+            """, in: folder)
     }
 
     /// Results of two nights, with two versions of software.
@@ -81,7 +94,7 @@ import Testing
             try folder.makeFolder("captures")
             try folder.write("captures/drive.log", log)
             if command.hasPrefix("canfolio fleet") { try Self.makeResults(folder) }
-            let outcome = try Command.shell(command.replacing(/^canfolio/, with: "\"$canfolio\""), in: folder)
+            let outcome = try Self.run(command, in: folder)
             let isExpected: [Int32] = command.contains("--fail-on") ? [4] : [0]
             #expect(isExpected.contains(outcome.status), "\(command): \(outcome.error)")
         }
@@ -116,8 +129,7 @@ import Testing
                     try Self.makeResults(folder)
                     hasResults = true
                 }
-                let line = command.replacing(/^canfolio/, with: "\"$canfolio\"")
-                let outcome = try Command.shell(String(line), in: folder)
+                let outcome = try Self.run(String(command), in: folder)
                 #expect(outcome.status == 0, "\(page): \(command): \(outcome.error)")
                 count += 1
             }

@@ -311,7 +311,7 @@ struct ReportBrowserTests {
 }
 
 /// Chromium without a window, in a profile of its own.
-private enum Browser {
+enum Browser {
     static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }

@@ -28,7 +28,7 @@ import Testing
         (["--bogus"], "canfolio: Unknown option '--bogus'", "canfolio --help"),
         (
             ["bogus"],
-            "canfolio: unknown command 'bogus'; known are report, pages, timeline, ladder, thumbnail, info, findings,"
+            "canfolio: unknown command 'bogus'; known are report, view, pages, timeline, ladder, thumbnail, info, findings,"
                 + " rules, changes, ticket, card, dump, database, batch, fleet, formats, templates", "canfolio --help"
         ),
         (

@@ -44,7 +44,7 @@ import Testing
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines.contains { $0.hasPrefix("0C9") && $0.hasSuffix("315  10.0  ×86") }, "\(text)")
         #expect(lines.contains { $0.hasPrefix("18FEF100") }, "\(text)")
-        #expect(text.contains("silence 0.860 s"))
+        #expect(text.contains("only error frames for 0.860 s"))
         #expect(text.contains("1 error frame"))
     }
 

@@ -20,6 +20,20 @@ import Testing
             ])
     }
 
+    @Test func rowsThatAreMadeWhereTheyAreNeededAreRowsLikeOthers() {
+        let rows = (0..<300).map { ["\($0 * 7919)", "name \($0 % 13)", String(repeating: "x", count: $0 % 17)] }
+        var (kept, made) = (TextTable(flushLeft: [1]), TextTable(flushLeft: [1]))
+        kept.add(["id", "name"])
+        made.add(["id", "name"])
+        for row in rows { kept.add(row) }
+        made.add(rows.count) { rows[$0] }
+        for width in [20, 24, 30, .max] {
+            #expect(made.lines(width: width) == kept.lines(width: width))
+            #expect(made.fits(width: width) == kept.fits(width: width))
+        }
+        #expect(made.lines.count == 301)
+    }
+
     @Test func namesAreShortenedInTheMiddleBeforeAColumnIsLeftOut() {
         var table = table()
         (table.names, table.optional) = ([2], [3])

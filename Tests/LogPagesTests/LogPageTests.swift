@@ -27,7 +27,7 @@ import Testing
                 3  0.002000  0.50  123  –  Rx  4  DE AD 41 42  ..AB
                 4  0.003000  1.00  321  RTR  Rx  8  remote request  –
                 !5  0.004000  1.00  error  stuffing, at data
-                6  0.005000  1.00  200  FD BE  –  16  30 31 32 33 34 35 36 37 38 39 3A 3B 3C 3D 3E 3F  0123456789:;<=>?
+                6  0.005000  1.00  200  BRS ESI  –  16  30 31 32 33 34 35 36 37 38 39 3A 3B 3C 3D 3E 3F  0123456789:;<=>?
                 7  0.006000  1.00  400  XL  –  6  43 41 4E 20 58 4C  CAN XL
                 priority 1024  VCID 2A  SDT 03  AF DEADBEEF  SEC
                 8  0.007000  1.00  124  –  –  0  –  –

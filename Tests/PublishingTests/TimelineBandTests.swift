@@ -152,7 +152,7 @@ import Wording
 
     @Test func ofTwentyThatStopTwoAreNamedAndTheOthersCounted() throws {
         let text = try Self.text(Self.twentyStop)
-        #expect(text.contains("1 \u{B7} 3A0, 3A1 and 18 others stopped"), "\(text)")
+        #expect(text.contains("1 \u{B7} 3A0, 3A1 and 18 more stopped"), "\(text)")
     }
 
     @Test func foldedLanesThatStoppedAreNotMixedWithThoseThatGoOn() throws {

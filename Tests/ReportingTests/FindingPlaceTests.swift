@@ -193,7 +193,7 @@ import Wording
         let finding = try #require(context.findings.first { $0.finding.rule == .silence })
         let facts = try #require(
             MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
-        #expect(facts.lanes.map(\.slot) == [0, 1, 2])
+        #expect(facts.channels.flatMap(\.lanes).map(\.slot) == [0, 1, 2])
         let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
         let fold = try #require(axis.fold)
         #expect(fold.upperBound - fold.lowerBound >= 100)
@@ -215,15 +215,17 @@ import Wording
         let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
         let facts = try #require(
             MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
-        #expect(facts.lanes.first?.slot == 17 && facts.lanes.first?.missing.count == 1)
+        let channel = try #require(facts.channels.first)
+        #expect(facts.channels.count == 1 && facts.otherChannels == 0)
+        #expect(channel.lanes.first?.slot == 17 && channel.lanes.first?.missing.count == 1)
         // The nearest identifiers, in their order, and the others in one row.
-        #expect(facts.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21])
-        #expect(facts.lanes.last?.slot == nil && facts.others == 20)
+        #expect(channel.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21])
+        #expect(channel.lanes.last?.slot == nil && channel.others == 20)
         let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
         let (left, right) = (axis.x(facts.event.lowerBound), axis.x(facts.event.upperBound))
         #expect(right - left >= 100 && abs((left + right) / 2 - 200) < 4)
         let lane = MomentLane(
-            lane: facts.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) },
+            lane: channel.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) },
             hasBand: true,
             layout: try Self.layout())
         #expect(lane.stretches.count == 2, "the band ends where the message is missing")
@@ -232,7 +234,7 @@ import Wording
     @Test(arguments: [[1500, 900, 1100], [900], [2100, 1200], [980, 2050], [2050, 800]])
     func aBandOfTimestampsThatGoBackwardsCoversAll(times: [Int64]) throws {
         let window = 1000 * Self.millisecond...2000 * Self.millisecond
-        var own = MomentFacts.Lane(slot: 0)
+        var own = MomentChannel.Lane(slot: 0)
         own.frames = times.map { ($0 * Self.millisecond, 0) }
         own.period = 1000 * Self.millisecond
         let lane = MomentLane(
@@ -371,17 +373,6 @@ import Wording
         #expect(FindingSurroundings.word("a\nb.log") == nil)
     }
 
-    // MARK: Pages
-
-    @Test func theLastPageGetsRowsOfTheTableBefore() {
-        var table = BlockMeasure(parts: 12, height: 10)
-        table.headHeight = 0
-        let page = Region(top: 0, bottom: 100)
-        let measures = LastPage.balanced([table], first: page, further: page)
-        let flow = Flow(measures, first: page)
-        #expect(flow.pages.map { $0.map(\.parts) } == [[0..<8], [8..<12]])
-    }
-
     @Test func aWrongChecksumStandsBesideTheOneThatTheOtherBytesAskFor() throws {
         let frames = (0..<200).map { step in
             var data = [
@@ -413,7 +404,7 @@ import Wording
         let silence = try #require(context.findings.first { $0.finding.rule == .silence })
         let moment = try #require(
             MomentFacts(silence.incident, shown: silence.finding, at: .findingPage, in: context))
-        let (load, fold) = (try #require(moment.load), try #require(moment.fold))
+        let (load, fold) = (try #require(moment.channels.first?.load), try #require(moment.fold))
         #expect(!load.hasRate && load.top >= (load.steps.map(\.value).max() ?? 0))
         #expect(
             load.steps.contains { $0.stop <= fold.lowerBound } && load.steps.contains { $0.start >= fold.upperBound })
@@ -422,39 +413,39 @@ import Wording
         #expect((4...20).contains(load.steps.count))
         #expect(load.stepText.hasSuffix("ms") && !load.stepText.contains("."))
         // On the first page there is no room for it.
-        #expect(MomentFacts(silence.incident, shown: silence.finding, at: .firstPage, in: context)?.load == nil)
+        #expect(
+            MomentFacts(silence.incident, shown: silence.finding, at: .firstPage, in: context)?.channels.first?.load
+                == nil)
     }
 
-    @Test func theLastPageGetsTheBlockBefore() {
-        let blocks = [60, 30, 20].map { BlockMeasure(height: $0) }
-        let page = Region(top: 0, bottom: 100)
-        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
-        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
-        // One page, or a last page that is full enough, stays as it is.
-        let full = [60, 30, 40].map { BlockMeasure(height: $0) }
-        #expect(LastPage.balanced(full, first: page, further: page) == full)
-    }
-
-    @Test func aTableThatEndsOnTheLastPageIsThereFromItsHeading() {
-        var heading = BlockMeasure(height: 10)
-        heading.keepsWithNext = true
-        var table = BlockMeasure(parts: 8, height: 5)
-        table.fewestBefore = 2
-        let blocks = [BlockMeasure(height: 65), heading, table]
-        let page = Region(top: 0, bottom: 100)
-        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
-        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
-    }
-
-    @Test func theLastPageGetsTheEndOfWhatKeepsTogetherLoosely() {
-        var blocks = [50, 25, 20, 20].map { BlockMeasure(height: $0) }
-        let page = Region(top: 0, bottom: 100)
-        for place in 0..<2 { blocks[place].keepsWithNext = true }
-        // What keeps together otherwise stays as it is.
-        #expect(LastPage.balanced(blocks, first: page, further: page) == blocks)
-        blocks[1].keepsLoosely = true
-        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
-        #expect(flow.pages.map { $0.map(\.block) } == [[0, 1], [2, 3]])
+    @Test func channelsThatFallSilentTogetherAreOnOnePageAndOneAxis() throws {
+        var frames: [Frame] = []
+        for step in 0..<4000 {
+            for channel in [0, 1] as [UInt16] {
+                let pause = (channel == 0 ? 3_000 : 2_500) * Self.millisecond
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 4 * Self.millisecond + (step >= 2000 ? pause : 0) + Int64(channel)
+                            * 100_000,
+                        identifier: UInt32(0x100 + step % 4), channel: channel,
+                        data: [UInt8](repeating: 0x55, count: 8)))
+            }
+        }
+        frames.sort { $0.time < $1.time }
+        let capture = Logs.capture(frames, channels: ["1", "6"], clock: .epoch)
+        let context = try Self.context(capture)
+        let silence = try #require(context.findings.first)
+        #expect(silence.finding.rule == .silence && context.findings.count == 1)
+        for place in [MomentFacts.Place.firstPage, .findingPage] {
+            let facts = try #require(
+                MomentFacts(silence.incident, shown: silence.finding, at: place, in: context))
+            #expect(facts.channels.map(\.channel) == [0, 1] && facts.channels.allSatisfy(\.hasFrames))
+            let lengths = facts.channels.compactMap(\.silence).map { $0.upperBound - $0.lowerBound }
+            #expect(lengths.count == 2 && lengths[0] > lengths[1])
+        }
+        let pages = try Self.pages(capture)
+        let page = try #require(pages.first { $0.text.contains("1 of 1") || $0.text.contains("back to") }).text
+        #expect(page.contains("channels 1, 6") && page.contains("Channel 1") && page.contains("Channel 6"))
     }
 
     @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {
@@ -476,18 +467,5 @@ import Wording
             MomentFacts(finding.incident, shown: finding.finding, at: .firstPage, in: context))
         #expect(facts.rows.contains(5999) && facts.rows.contains(6000))
         #expect(facts.stop - facts.start < 10_000 * Self.millisecond)
-    }
-
-    @Test func noLineBeginsWithTheUnitOfTheLineBefore() {
-        #expect(!ProseBreaks.areGood(["for up to 1.102", "s on can0 and then on"]))
-        #expect(!ProseBreaks.areGood(["8 identifiers paused together for up to", "1.102 s"]))
-        #expect(ProseBreaks.areGood(["8 identifiers paused", "together for up to 1.102 s"]))
-        // A number keeps its noun, and its thousands their next three digits.
-        #expect(!ProseBreaks.areGood(["12 frames are missing; all 17", "cyclic messages came back"]))
-        #expect(!ProseBreaks.areGood(["17 identifiers paused; 2", "046 frames are missing"]))
-        // A clause does not begin with the last word of a line.
-        #expect(!ProseBreaks.areGood(["about 352 frames missing; all", "17 cyclic messages came back"]))
-        #expect(ProseBreaks.areGood(["one line"]))
-        #expect(ProseBreaks.areGood(["the controller of can0", "went bus-off 3 times"]))
     }
 }

@@ -61,7 +61,8 @@ import Testing
     @Test(arguments: [
         ("silent for 0.851 s; 352", "silent for 0.851\u{A0}s; 352"),
         ("gap 1.30 s, cycle 100 ms", "gap 1.30\u{A0}s, cycle 100\u{A0}ms"),
-        ("16\u{2009}118 frames", "16\u{202F}118 frames"), ("load 9.3 %", "load 9.3\u{A0}%"), ("s", "s"),
+        ("16\u{2009}118 frames", "16\u{202F}118 frames"), ("load 9.3 %", "load 9.3\u{A0}%"),
+        ("about 6 400 frames", "about 6\u{A0}400 frames"), ("s", "s"),
         ("7 < 8 ms", "7 &lt; 8\u{A0}ms"), ("for 2 min 9.3 s", "for 2\u{A0}min\u{A0}9.3\u{A0}s"),
     ])
     func noUnitStandsAlone(text: String, wanted: String) { #expect(HTMLText.prose(text) == wanted) }

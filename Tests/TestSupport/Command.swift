@@ -58,6 +58,11 @@ package enum Command {
         try Running(path, arguments, in: folder, environment: [:])
     }
 
+    /// Starts a line of a shell in which `$canfolio` is the command.
+    package static func startShell(_ line: String, in folder: TestFolder) throws -> Running {
+        try Running("/bin/sh", ["-c", line], in: folder, environment: [:])
+    }
+
     /// A started process. Its output goes to files outside the folder under test, so it never waits for a reader.
     package final class Running {
         package let process = Process()
@@ -73,6 +78,8 @@ package enum Command {
             var all = ProcessInfo.processInfo.environment
             for name in ["SOURCE_DATE_EPOCH", "LC_ALL", "LANG", "TZ"] { all[name] = nil }
             all["canfolio"] = Command.path
+            // What commands remember is not put into the folder of whoever runs the tests.
+            all["XDG_STATE_HOME"] = streams.file("state")
             // Sentences of listings stay in one line.
             all["COLUMNS"] = "1000"
             process.environment = all.merging(environment) { $1 }

@@ -22,7 +22,7 @@ enum FindingFolding {
         all = lossesFolded(all)
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
             all = repeatsFolded(rule, all) { finding in
-                let isOther = finding.facts.isWarning || finding.facts.isIndicated
+                let isOther = finding.facts.isWarning || finding.facts.isIndicated || finding.facts.isToEnd
                 return finding.channel.map { Int($0) * 4 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0) }
             }
         }

@@ -57,9 +57,11 @@ package struct Findings: Sendable, Equatable {
                 !analysis.options.without.contains($0.rule)
             })
         let aftermaths = Aftermaths(analysis)
-        for place in incidents.indices { incidents[place].aftermath = aftermaths.aftermath(of: incidents[place]) }
-        for (place, others) in Incident.simultaneous(incidents) {
-            for other in others { incidents[place].beside.append(incidents[other]) }
+        for place in incidents.indices {
+            incidents[place].aftermath = aftermaths.aftermath(of: incidents[place])
+            for other in incidents[place].beside.indices {
+                incidents[place].beside[other].aftermath = aftermaths.aftermath(of: incidents[place].beside[other])
+            }
         }
         all = incidents.flatMap(\.members)
     }
@@ -85,7 +87,7 @@ package struct Findings: Sendable, Equatable {
     func mapped(_ change: (Finding) -> Finding) -> Findings {
         var mapped = self
         for place in mapped.incidents.indices {
-            mapped.incidents[place].members = mapped.incidents[place].members.map(change)
+            mapped.incidents[place] = mapped.incidents[place].mapped(change)
         }
         mapped.all = mapped.incidents.flatMap(\.members)
         return mapped

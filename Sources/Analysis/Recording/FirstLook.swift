@@ -38,7 +38,7 @@ struct FirstLook: Sendable {
                 if isTimed { breaks.take(chunk, base: base) }
                 channels.take(chunk, base: base, slots: slots)
             }
-            (self.breaks, self.channels) = (breaks.found, channels)
+            (self.breaks, self.channels) = (breaks.found.adding(frames.sessionStarts, of: frames), channels)
         }
     }
 

@@ -3,7 +3,7 @@ internal import Platform
 
 /// Statistics of a capture: what its identifiers send, the traffic of its channels, and their load.
 package struct CaptureStatistics: Sendable {
-    /// By slot, as ``IdentifierIndex/entries``.
+    /// By slot, as ``IdentifierIndex/entries``. Without cycles and gaps if differences between times mean nothing.
     package private(set) var identifiers: [IdentifierStatistics]
     /// As ``FrameTable/channels``; one element if that is empty.
     package private(set) var channels: [ChannelStatistics]
@@ -41,6 +41,12 @@ package struct CaptureStatistics: Sendable {
                 return IdentifierMeters(frames, index, rows, looksAtPayloads: true).statistics(besides: known())
             })
         self.identifiers = identifiers
+        if !carried.loads.clock.hasDifferences {
+            for slot in self.identifiers.indices {
+                self.identifiers[slot].period = nil
+                self.identifiers[slot].worstGap = nil
+            }
+        }
         channels = carried.channels
         loads = carried.loads.loads
         clock = carried.loads.clock

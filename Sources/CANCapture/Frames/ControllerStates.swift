@@ -40,8 +40,11 @@ package struct ControllerStates: Sendable {
     /// By channel: its last entry.
     private var last: [String: Int] = [:]
 
+    /// Reports that were left out.
+    package private(set) var leftOut = 0
+
     /// Further changes are left out; a controller hardly ever changes its state so often.
-    private static let most = 1 << 16
+    static let most = 1 << 16
 
     /// Adds a report; one that repeats the state of its channel only raises the counters of the entry.
     package mutating func add(_ state: ControllerState) {
@@ -51,7 +54,12 @@ package struct ControllerStates: Sendable {
             all[place].receive = max(all[place].receive, state.receive)
             return
         }
-        guard all.count < Self.most else { return }
+        guard all.count < Self.most else {
+            leftOut += 1
+            // What it repeats is not known.
+            last[state.channel] = nil
+            return
+        }
         last[state.channel] = all.count
         all.append(state)
     }
@@ -60,6 +68,7 @@ package struct ControllerStates: Sendable {
     mutating func append(
         _ later: ControllerStates, offset: Int64 = 0, channel: (String) -> String = { $0 }
     ) {
+        leftOut += later.leftOut
         for var state in later.all {
             state.move(by: offset)
             state.channel = channel(state.channel)

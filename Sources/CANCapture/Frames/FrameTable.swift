@@ -24,6 +24,8 @@ public struct FrameTable: Sendable {
     package var hidden: RedactedContent?
     /// What the capture reports about its controllers beside the frames.
     package var states = ControllerStates()
+    /// The sessions that the capture declares.
+    package var sessionStarts = SessionStarts()
     /// Counts passes over all frames, if a test needs it.
     package var passes: FramePassCount?
 
@@ -221,6 +223,7 @@ public struct FrameTable: Sendable {
     mutating func move(by offset: Int64) throws(StoreFailure) {
         order?.move(by: offset)
         states.move(by: offset)
+        sessionStarts.move(by: offset)
         for chunk in chunks {
             try chunk.change {
                 for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }

@@ -42,7 +42,7 @@ package struct IdentifierIndex: Sendable {
     /// For every frame the index of its entry; ``none`` for error frames.
     package private(set) var slots = HeaderColumn()
 
-    private var lookup = SlotLookup()
+    private var lookup = PlaceLookup()
 
     package static let none = UInt32.max
 
@@ -75,7 +75,7 @@ package struct IdentifierIndex: Sendable {
         slots.append(rows, of: frames) { kind in
             let flags = kind.flags
             guard !flags.contains(.error) else { return Self.none }
-            let slot = lookup.slot(of: Self.key(kind.identifier, flags, kind.channel))
+            let slot = lookup.place(of: Self.key(kind.identifier, flags, kind.channel)) { entries[$0].key }
             if slot == entries.count {
                 entries.append(Entry(kind))
             }
@@ -100,7 +100,7 @@ package struct IdentifierIndex: Sendable {
         if entries.count > known { rankEntries() }
     }
 
-    private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {
+    fileprivate static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {
         let kind: UInt64 =
             (flags.contains(.extended) ? 1 : 0) | (flags.contains(.symbolic) ? 2 : 0) | (flags.contains(.xl) ? 4 : 0)
         return UInt64(identifier) | kind << 32 | UInt64(channel) << 40
@@ -125,57 +125,10 @@ package struct IdentifierIndex: Sendable {
     package var distinctCount: Int { (entries.map(\.rank).max() ?? -1) + 1 }
 }
 
-/// Numbers keys in the order in which they occur: open addressing, linear probing.
-private struct SlotLookup: Sendable {
-    private var keys: [UInt64]
-    private var slots: [UInt32]
-    private var count = 0
-    private var mask: Int
-
-    private static let empty = UInt64.max
-
-    init() {
-        mask = 1023
-        keys = Array(repeating: Self.empty, count: 1024)
-        slots = Array(repeating: 0, count: 1024)
-    }
-
-    mutating func slot(of key: UInt64) -> Int {
-        var place = Self.hash(key) & mask
-        while true {
-            let found = keys[place]
-            if found == key { return Int(slots[place]) }
-            if found == Self.empty { break }
-            place = (place + 1) & mask
-        }
-        keys[place] = key
-        slots[place] = UInt32(truncatingIfNeeded: count)
-        count += 1
-        if count * 2 > mask { grow() }
-        return count - 1
-    }
-
-    private static func hash(_ key: UInt64) -> Int {
-        let mixed = key &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed >> 32)
-    }
-
-    private mutating func grow() {
-        let oldKeys = keys
-        let oldSlots = slots
-        mask = mask * 2 + 1
-        keys = Array(repeating: Self.empty, count: mask + 1)
-        slots = Array(repeating: 0, count: mask + 1)
-        for (index, key) in oldKeys.enumerated() where key != Self.empty {
-            var place = Self.hash(key) & mask
-            while keys[place] != Self.empty { place = (place + 1) & mask }
-            keys[place] = key
-            slots[place] = oldSlots[index]
-        }
-    }
-}
-
 extension IdentifierIndex.Entry {
+    /// Of its frames, as of ``IdentifierIndex/key(_:_:_:)``.
+    fileprivate var key: UInt64 { IdentifierIndex.key(identifier, flags, channel) }
+
     /// The fields that its frames share.
     package var flags: FrameFlags {
         var flags: FrameFlags = []

@@ -58,6 +58,7 @@ package struct FrameCollector {
     mutating func join(_ later: FrameCollector, linesBefore: Int) {
         frames.append(later.frames)
         frames.states.append(later.frames.states)
+        frames.sessionStarts.append(later.frames.sessionStarts)
         frames.channels += later.frames.channels
         frames.names += later.frames.names
         skipped.append(later.skipped, linesBefore: linesBefore)
@@ -157,6 +158,11 @@ package struct FrameCollector {
         }
     }
 
+    /// Notes the first record of a session.
+    mutating func beginSession(at time: Int64) {
+        if !isUntouched { frames.sessionStarts.add(time) }
+    }
+
     /// Adds the state of a controller, which has no frame. A filter of frames keeps none.
     mutating func add(_ state: @autoclosure () -> ControllerState) {
         if filter.passesAll { frames.states.add(state()) }
@@ -203,6 +209,11 @@ package struct FrameCollector {
         source.isPart = stop != nil
         source.isCut = stop != nil && !filter.isPastStop
         describeTimes(steps)
+        if frames.states.leftOut > 0 {
+            source.notes.append(
+                "the file reports more than \(ControllerStates.most) changes of the states of controllers; the rest is "
+                    + "not examined")
+        }
         return Capture(frames: frames, source: source, skipped: skipped)
     }
 

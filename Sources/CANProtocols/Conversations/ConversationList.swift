@@ -31,7 +31,7 @@ private struct ConversationGrouping {
     private let keeps: ((ProtocolDataUnit) -> Bool)?
     private let listsRoutine: Bool
     /// Addresses by channel and family.
-    private var index = StreamIndex()
+    private var index = KeyIndex()
     private var nodes: [Node] = []
     /// Nodes that talk with each other, and nodes that are the same.
     private var talkers = JoinedSets()
@@ -40,7 +40,7 @@ private struct ConversationGrouping {
     private var partyOfNode: [Int16] = []
     /// Messages by sender and receiver, in the order of the first of each.
     private var said: [Said] = []
-    private var placeOfSaid = StreamIndex()
+    private var placeOfSaid = KeyIndex()
 
     private struct Node {
         var address: PDUAddress

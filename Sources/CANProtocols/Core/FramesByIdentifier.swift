@@ -20,7 +20,7 @@ package struct FramesByIdentifier: Sendable {
     private let rows: RowsByIdentifier
     /// For streams whose frames have two slots.
     private var joinedRows: [JoinedRows] = []
-    private var index = StreamIndex()
+    private var index = PlaceLookup()
 
     static let noStream = UInt32.max
 
@@ -41,7 +41,7 @@ package struct FramesByIdentifier: Sendable {
         streamOfKind = Array(repeating: Self.noStream, count: kinds.count)
         findStreams(index)
         for (number, kind) in kinds.enumerated() where Self.isData(kind) {
-            streamOfKind[number] = self.index.find(Self.key(of: kind)).map { UInt32($0) } ?? Self.noStream
+            streamOfKind[number] = place(of: Self.key(of: kind)).map { UInt32($0) } ?? Self.noStream
         }
     }
 
@@ -61,7 +61,7 @@ package struct FramesByIdentifier: Sendable {
 
     private static func key(of kind: FrameHeader) -> UInt64 {
         let isExtended = kind.flags.contains(.extended) || kind.identifier > 0x7FF
-        return StreamIndex.key(kind.identifier, isExtended: isExtended, channel: kind.channel)
+        return FrameStream.key(kind.identifier, isExtended: isExtended, channel: kind.channel)
     }
 
     /// The rows of a stream, ascending. Valid as long as this exists.
@@ -71,17 +71,19 @@ package struct FramesByIdentifier: Sendable {
 
     /// The place of a stream in ``streams``; nil if the identifier does not occur.
     func stream(_ identifier: UInt32, isExtended: Bool, channel: UInt16) -> Int? {
-        index.find(StreamIndex.key(identifier, isExtended: isExtended, channel: channel))
+        place(of: FrameStream.key(identifier, isExtended: isExtended, channel: channel))
     }
+
+    private func place(of key: UInt64) -> Int? { index.find(key) { streams[$0].key } }
 
     /// An identifier above 0x7FF that a capture marks as 11 bits is the same as the one with 29 bits.
     private mutating func findStreams(_ index: IdentifierIndex) {
-        var places = StreamIndex()
+        var places = PlaceLookup()
         var found: [FrameStream] = []
         for (slot, entry) in index.entries.enumerated() where !entry.isXL && !entry.isSymbolic && entry.dataCount > 0 {
             let isExtended = entry.isExtended || entry.identifier > 0x7FF
-            let key = StreamIndex.key(entry.identifier, isExtended: isExtended, channel: entry.channel)
-            let place = places.place(of: key, next: found.count)
+            let key = FrameStream.key(entry.identifier, isExtended: isExtended, channel: entry.channel)
+            let place = places.place(of: key) { found[$0].key }
             guard place < found.count else {
                 found.append(
                     FrameStream(
@@ -93,13 +95,16 @@ package struct FramesByIdentifier: Sendable {
             joinedRows.append(JoinedRows(rows[found[place].slot], rows[slot]))
             found[place].slot = -joinedRows.count
         }
-        // Entries are in the order of their first frames, including remote ones.
-        let firsts = found.map { rows(of: $0).first ?? 0 }
-        streams = found.indices.sorted { firsts[$0] < firsts[$1] }.map { found[$0] }
-        for (place, stream) in streams.enumerated() {
-            let key = StreamIndex.key(stream.identifier, isExtended: stream.isExtended, channel: stream.channel)
-            _ = self.index.place(of: key, next: place)
+        // Entries are in the order of their first frames, including remote ones, so mostly this is the order already.
+        func first(_ stream: FrameStream) -> UInt32 { rows(of: stream).first ?? 0 }
+        if zip(found, found.dropFirst()).allSatisfy({ first($0) <= first($1) }) {
+            (streams, self.index) = (found, places)
+            return
         }
+        let sorted = found.sorted { first($0) < first($1) }
+        places = PlaceLookup()
+        for stream in sorted { _ = places.place(of: stream.key) { sorted[$0].key } }
+        (streams, self.index) = (sorted, places)
     }
 
     /// What a family does with frames: a number by kind, 0 for kinds that it does not use.

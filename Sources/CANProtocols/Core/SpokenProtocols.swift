@@ -66,7 +66,7 @@ package struct SpokenProtocols: Sendable {
     }
 
     private struct Group {
-        var index = StreamIndex()
+        var index = KeyIndex()
         var parties: [Parties] = []
         /// Number of positive and of negative responses.
         var accepted = 0

@@ -51,9 +51,8 @@ package enum NegativeResponse {
     /// The meaning of a response code (annex A); nil if unknown.
     package static func name(_ code: UInt8) -> String? { DiagnosticTables.responses[Int(code)] }
 
-    /// Whether a code says that the unit does not have the service, at least not in its session: serviceNotSupported,
-    /// serviceNotSupportedInActiveSession.
-    package static func isOfUnknownService(_ code: UInt32) -> Bool { code == 0x11 || code == 0x7F }
+    /// The unit does not have the service. serviceNotSupportedInActiveSession says that it has it in another session.
+    package static let serviceNotSupported: UInt8 = 0x11
 }
 
 /// Services of diagnostics.

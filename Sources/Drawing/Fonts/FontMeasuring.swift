@@ -15,11 +15,15 @@ extension FontMetrics {
         guard unitsPerEm > 0 else {
             throw .font("the font \(file.family) (\(file.path)) is not scalable")
         }
-        func metrics(_ glyph: FT_UInt) -> FT_Glyph_Metrics? {
-            guard glyph != 0, FT_Load_Glyph(face, glyph, loadUnscaled) == 0 else { return nil }
-            return face.pointee.glyph.pointee.metrics
+        // An advance is in a table of the font: no outline has to be loaded.
+        func advance(_ glyph: FT_UInt) -> Double? {
+            var advance: FT_Fixed = 0
+            guard glyph != 0, FT_Get_Advance(face, glyph, loadUnscaled, &advance) == 0 else { return nil }
+            return Double(advance)
         }
-        let capital = metrics(FT_Get_Char_Index(face, 0x48)).map { Double($0.horiBearingY) } ?? 0.7 * unitsPerEm
+        let letter = FT_Get_Char_Index(face, 0x48)
+        let hasLetter = letter != 0 && FT_Load_Glyph(face, letter, loadUnscaled) == 0
+        let capital = hasLetter ? Double(face.pointee.glyph.pointee.metrics.horiBearingY) : 0.7 * unitsPerEm
         return FontMetrics(
             family: file.family, weight: file.weight,
             ascent: Double(face.pointee.ascender) / unitsPerEm,
@@ -27,9 +31,7 @@ extension FontMetrics {
             capHeight: capital / unitsPerEm,
             entry: { scalar in
                 let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
-                return metrics(glyph).map {
-                    FontMetrics.Entry(glyph: glyph, advance: Double($0.horiAdvance) / unitsPerEm)
-                }
+                return advance(glyph).map { FontMetrics.Entry(glyph: glyph, advance: $0 / unitsPerEm) }
             })
     }
 }

@@ -90,7 +90,7 @@ struct CardLanes {
                 .place(y: bottom, layout, into: &list)
         }
         if shown.hidden > 0 {
-            let text = "+ \(Decimal.grouped(shown.hidden)) more"
+            let text = "+\(Decimal.grouped(shown.hidden)) more"
             layout.put(
                 layout.fitted(text, .text, Self.labelSize, width: layout.nameRoom - layout.length(24)), Self.labelSize,
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)

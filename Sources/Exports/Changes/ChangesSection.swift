@@ -92,7 +92,7 @@ package struct ChangesSection: Section {
     }
 
     private func placeNothing(top: Double, _ layout: ReportLayoutContext, into list: inout DisplayList) {
-        let words = ChangesText.nothing(listing)
+        let words = ChangesText.nothing(listing, hasAdvice: false)
         let advice =
             switch listing.question {
             case .events: "Try a larger --window, or a time nearer to what happened."
@@ -123,7 +123,7 @@ package struct ChangesSection: Section {
     private func placeFoot(_ layout: ReportLayoutContext, top: Double, into list: inout DisplayList) {
         let more = listing.changes.count - Self.most
         if more > 0 {
-            let text = "+ \(LogProse.count(more, "more candidate")), each less likely"
+            let text = "+\(LogProse.count(more, "more candidate")), each less likely"
             layout.put(
                 layout.shaped(text, .text), 8, x: layout.left, y: top + layout.length(16), layout.theme.ink, into: &list
             )

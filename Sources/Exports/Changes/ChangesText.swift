@@ -83,13 +83,15 @@ package enum ChangesText {
         text.count > longestLabel ? text.prefix(longestLabel - 1) + "\u{2026}" : text
     }
 
-    static func nothing(_ listing: ChangeListing) -> String {
+    /// - Parameter hasAdvice: false where the advice has a line of its own.
+    static func nothing(_ listing: ChangeListing, hasAdvice: Bool = true) -> String {
         guard case .events(let times, let window) = listing.question else {
             return "no bit differs consistently between the captures (counters and checksums ignored)"
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
-        return "no bit changes within \(length) around \(place) and almost nowhere else; try a larger --window"
+        return "no bit changes within \(length) around \(place) and almost nowhere else"
+            + (hasAdvice ? "; try a larger --window" : "")
     }
 
     private static func only(_ identifiers: [String], _ name: String) -> [String] {

@@ -142,7 +142,10 @@ struct ContactSheetCard {
             Rect(x: x, y: grid.scale.snapped(y - side * 0.88), width: side, height: side), colour: fill,
             paper: theme.paper, into: &list)
         let start = x + side * 1.4
-        let text = pen.fitted(verdict.headline, .strong, grid.textSize, width: x + grid.card.width - start)
+        let (room, words) = (x + grid.card.width - start, [verdict.headline] + verdict.shorter)
+        let text =
+            pen.longest(of: words, .strong, grid.textSize, width: room)
+            ?? pen.fitted(words[words.count - 1], .strong, grid.textSize, width: room)
         pen.put(text, size: grid.textSize, x: start, y: y, colour: ink, into: &list)
     }
 
@@ -164,11 +167,9 @@ struct ContactSheetCard {
             found, size: grid.textSize, x: x + grid.card.width, y: y, align: .trailing,
             colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list
         )
-        guard let shortest = last.last else { return }
         let width = grid.card.width - found.width * grid.textSize - grid.textSize
-        let shown =
-            pen.longest(of: last, .text, grid.textSize, width: width)
-            ?? pen.fitted(shortest, .text, grid.textSize, width: width)
+        // Nothing is better than a number without its unit.
+        guard let shown = pen.longest(of: last, .text, grid.textSize, width: width) else { return }
         pen.put(shown, size: grid.textSize, x: x, y: y, colour: theme.quiet, into: &list)
     }
 

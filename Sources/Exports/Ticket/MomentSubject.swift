@@ -82,12 +82,19 @@ package struct MomentSubject: Sendable {
     /// `drive.log \u{B7} can0 \u{B7} 14 March 2026, 09:27:11 UTC`
     package func source(of incident: Incident?) -> String {
         let channels = recording.facts.channels
-        let channel = incident.flatMap { prose.channelName($0.lead) } ?? (channels.count == 1 ? channels[0].name : "")
+        let own = incident.flatMap { prose.channelName($0.lead) } ?? (channels.count == 1 ? channels[0].name : "")
         // For a capture as a whole, the time of its first frame is of no use.
         let date = incident == nil && recording.capture.source.clock == .none ? "" : date
         // A number without a date is of no use.
-        let named = !channel.isEmpty && channel.allSatisfy(\.isNumber) ? "channel " + channel : Printable.text(channel)
-        return [file, named, date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+        func named(_ channel: String) -> String {
+            !channel.isEmpty && channel.allSatisfy(\.isNumber) ? "channel " + channel : Printable.text(channel)
+        }
+        // The figure shows one of the channels that failed together.
+        let others = incident?.beside.compactMap { prose.channelName($0.lead) }.map(named) ?? []
+        let rest =
+            others.count > 2 ? "\(Decimal.grouped(others.count)) more channels" : others.joined(separator: " and ")
+        let channel = named(own) + (others.isEmpty ? "" : ", as on \(rest)")
+        return [file, channel, date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
     /// `14 March 2026, 09:27:11 UTC`, or the time since the first frame if the capture has no dates.

@@ -58,7 +58,7 @@ struct LegendTrack: TimelineTrack {
         let hasStop = lanes.contains { $0.band?.stop != nil }
         let hasSilence = groups.contains { !$0.silences.isEmpty }
         silences = groups.reduce(into: []) { $0.formUnion($1.silenceKinds) }
-        let incidents = groups.flatMap(\.events).filter { $0.number != nil && $0.end > $0.start }
+        let incidents = groups.lazy.flatMap(\.events).filter { $0.number != nil && $0.end > $0.start }
         severity = incidents.compactMap(\.severity).max() ?? .warning
         let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
         // If all rates are normal, no legend is needed.

@@ -67,7 +67,7 @@ package struct PayloadSection: Section {
                 bins: bins, scale: TimelineSection.axisScale(facts, options), width: columns.plotWidth,
                 gap: layout.length(12), measure: { layout.width(layout.shaped($0, .text), TimelineSizes.axis) }))
         let header = TimelineHeader(
-            title: identifier.text, subtitle: subtitle(facts, slot, history, options), caption: "")
+            titles: [identifier.text], subtitle: subtitle(facts, slot, history, options), caption: "")
         let band = EventBand(events: marks.marks, errors: [], name: "", hasHeads: false, layout: layout)
         let lead = max(layout.length(12), marks.marks.isEmpty ? 0 : band.height(layout))
         let room =

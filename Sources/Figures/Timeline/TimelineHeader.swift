@@ -5,7 +5,8 @@ internal import Pages
 
 /// Title and numbers above a timeline, and how they were computed below it.
 struct TimelineHeader {
-    let title: String
+    /// The longest first.
+    let titles: [String]
     let subtitle: String
     let caption: String
 
@@ -15,9 +16,16 @@ struct TimelineHeader {
 
     private func isOneLine(_ layout: TimelineLayoutContext) -> Bool {
         let content = layout.columns.right - layout.columns.left
-        let title = layout.width(layout.shaped(title, .strong), TimelineSizes.title)
+        let title = layout.width(layout.shaped(title(layout), .display), TimelineSizes.title)
         let subtitle = layout.width(layout.shaped(subtitle, .text), TimelineSizes.subtitle)
         return title + subtitle + layout.length(80) <= content
+    }
+
+    /// The longest that fits; the last one may be cut.
+    private func title(_ layout: TimelineLayoutContext) -> String {
+        let content = layout.columns.right - layout.columns.left
+        return titles.first { layout.width(layout.shaped($0, .display), TimelineSizes.title) <= content }
+            ?? titles.last ?? ""
     }
 
     func height(_ layout: TimelineLayoutContext) -> Double {
@@ -31,7 +39,7 @@ struct TimelineHeader {
         ) -> PageLine.Text {
             PageLine.Text(
                 place, [layout.shaped(text, font)], size: layout.size(points), colour: colour,
-                otherwise: font == .strong
+                otherwise: font == .display
                     ? .shortenedInMiddle(ellipsis: { layout.shaped("\u{2026}", font) })
                     : .shortened(ellipsis: { layout.shaped("\u{2026}", font) }))
         }
@@ -41,7 +49,7 @@ struct TimelineHeader {
             first.append(text(.trailing, number, .text, TimelineSizes.axis, layout.theme.quiet))
             first[0].otherwise = .whole
         }
-        first.append(text(.leading, title, .strong, TimelineSizes.title, layout.theme.ink))
+        first.append(text(.leading, title(layout), .display, TimelineSizes.title, layout.theme.ink))
         let isOneLine = isOneLine(layout)
         // At the edge of the plot if the title is short enough.
         let place = isOneLine ? PageLine.Text.Place.beside(x: columns.plotX, gap: layout.length(14)) : .leading

@@ -7,7 +7,8 @@ internal import Wording
 package struct TimelineLayout {
     /// The texts, channels, marks and selections of a timeline.
     package struct Content: Sendable {
-        package var title: String
+        /// The longest first; the first one that fits is drawn.
+        package var titles: [String]
         package var subtitle: String
         /// Below the axis.
         package var caption: String
@@ -41,7 +42,7 @@ package struct TimelineLayout {
         self.content = content
         self.layout = layout
         self.margin = margin
-        header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
+        header = TimelineHeader(titles: content.titles, subtitle: content.subtitle, caption: content.caption)
         axis = AxisTrack(axis: content.axis)
         // A low picture has no space for a legend.
         let isLow = layout.canvas.height.map { $0 < layout.length(Self.leastForLegend) } ?? false

@@ -42,14 +42,17 @@ struct TimelineProse {
         return sentences.joined(separator: " ")
     }
 
-    /// `2 899 frames · 13 identifiers · 12.000 s · 500 kbit/s`.
-    var subtitle: String {
+    /// `drive.log · 2 899 frames · 13 identifiers · 12.000 s · 500 kbit/s`.
+    ///
+    /// - Parameter hasName: whether to begin with the name of the capture, which is not the title then.
+    func subtitle(hasName: Bool) -> String {
         let counts = facts.counts
-        var parts = [LogProse.count(counts.frames, "frame")]
+        var parts = hasName ? [LogProse.fileName(of: facts.capture.source)] : []
         // A picture of a part must say so.
         if !facts.selection.words.isEmpty {
-            parts.insert("only \(Printable.text(facts.selection.words.joined(separator: ", ")))", at: 0)
+            parts.append("only \(Printable.text(facts.selection.words.joined(separator: ", ")))")
         }
+        parts.append(LogProse.count(counts.frames, "frame"))
         // First, because a narrow picture may truncate the line.
         let channels = counts.channels.filter { $0.frames > 0 }.count
         if channels > groups.count {

@@ -31,6 +31,20 @@ package struct TimelineSection: Section {
     /// A document that has only this timeline.
     package var document: Document { Document(title: Self.title(facts, options), sections: [self]) }
 
+    /// What happened; nil if nothing was found.
+    private static func verdict(_ facts: TimelineFacts) -> Verdict? {
+        Verdict(facts.selection).flatMap { $0.severity == nil ? nil : $0 }
+    }
+
+    /// What the picture says first, longest first: the title of the user, otherwise what happened, otherwise the name of
+    /// the capture.
+    private static func titles(_ facts: TimelineFacts, _ options: TimelineOptions) -> [String] {
+        guard options.title == nil, let verdict = verdict(facts), let gravest = facts.selection.incidents.first else {
+            return [title(facts, options)]
+        }
+        return [verdict.headline, BriefVerdict(gravest, FindingProse(facts.selection.recording)).headline]
+    }
+
     static func title(_ facts: TimelineFacts, _ options: TimelineOptions) -> String {
         options.title.map(Printable.text)
             ?? LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).fileName
@@ -152,8 +166,9 @@ package struct TimelineSection: Section {
         let loads = groups.compactMap(\.load)
         let prose = TimelineProse(facts, options: options, groups: groups)
         let content = TimelineLayout.Content(
-            title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
-            marks: marks.marks,
+            titles: titles(facts, options),
+            subtitle: prose.subtitle(hasName: options.title == nil && verdict(facts) != nil),
+            caption: prose.caption(loads), groups: groups, marks: marks.marks,
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,
             hasPins: options.hasPins, incidents: groups.isEmpty && options.hasPins ? incidents(facts, channels) : [],
             silences: silences(facts, channels))

@@ -2,21 +2,15 @@ package import Platform
 
 /// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level, or all in one line.
 package struct JSONText {
-    package typealias Sink = (UnsafeRawBufferPointer) throws(OutputFailure) -> Void
-
     /// What was written; with a sink what has not gone there yet.
     package private(set) var text = ""
     private var depth = 0
     private var isFirst = true
-    private let sink: Sink?
-    private var failure: OutputFailure?
+    private var sink: TextSink?
     private let isOneLine: Bool
 
     /// By depth: made once, as there is one for every field.
     private static let newLines = (0..<16).map { "\n" + String(repeating: "  ", count: $0) }
-    /// Bytes that are gathered for a sink.
-    private static let pieceLength = 64 << 10
-
     /// Keeps all of it in ``text``.
     package init(isOneLine: Bool = false) {
         sink = nil
@@ -24,33 +18,18 @@ package struct JSONText {
     }
 
     /// Hands it on in pieces, each valid during its call; ``finish()`` throws what the sink did.
-    package init(to sink: @escaping Sink) {
-        self.sink = sink
+    package init(to write: @escaping TextSink.Write) {
+        sink = TextSink(write)
         isOneLine = false
-        text.reserveCapacity(2 * Self.pieceLength)
+        text.reserveCapacity(TextSink.room)
     }
 
     /// Text between objects.
     package mutating func raw(_ text: String) { self.text += text }
 
     package mutating func finish() throws(OutputFailure) {
-        flush(beyond: 0)
-        if let failure { throw failure }
-    }
-
-    private mutating func flush(beyond length: Int) {
-        guard let sink, text.utf8.count > length else { return }
-        if failure == nil {
-            failure = text.withUTF8 { bytes in
-                do throws(OutputFailure) {
-                    try sink(UnsafeRawBufferPointer(bytes))
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-        }
-        text.removeAll(keepingCapacity: text.utf8.count <= 2 * Self.pieceLength)
+        sink?.take(&text, isLast: true)
+        try sink?.check()
     }
 
     package mutating func object(_ body: (inout JSONText) -> Void) {
@@ -99,7 +78,7 @@ package struct JSONText {
             if isBehind { text += ", " }
             isBehind = true
             text += value
-            flush(beyond: Self.pieceLength)
+            sink?.take(&text)
         }
         text += "]"
     }
@@ -110,7 +89,7 @@ package struct JSONText {
         for (index, value) in values.enumerated() {
             if index > 0 { text += ", " }
             JSONString.append(value, to: &text)
-            flush(beyond: Self.pieceLength)
+            sink?.take(&text)
         }
         text += "]"
     }
@@ -144,7 +123,7 @@ package struct JSONText {
     }
 
     private mutating func newLine() {
-        flush(beyond: Self.pieceLength)
+        sink?.take(&text)
         if isOneLine { return }
         if depth < Self.newLines.count {
             text += Self.newLines[depth]

@@ -8,6 +8,10 @@ package struct TextTable {
     /// Whether the last column has sentences, which continue on further lines.
     package var endsWithSentences = false
     private var rows: [[String]] = []
+    /// Rows below these, which are made where they are needed: there may be a million.
+    private var others: (count: Int, row: (Int) -> [String]) = (0, { _ in [] })
+    /// By column: characters of its longest cell.
+    private var naturalWidths: [Int] = []
 
     /// No name is shortened to fewer characters.
     private static let leastName = 12
@@ -19,29 +23,50 @@ package struct TextTable {
         self.flushLeft = flushLeft
     }
 
-    package mutating func add(_ cells: [String]) { rows.append(cells) }
+    package mutating func add(_ cells: [String]) {
+        rows.append(cells)
+        widen(cells)
+    }
+
+    /// Adds rows at the end of the table.
+    ///
+    /// - Parameter row: the cells of each, from 0, which are asked for twice.
+    package mutating func add(_ count: Int, row: @escaping (Int) -> [String]) {
+        others = (count, row)
+        for place in 0..<count { widen(row(place)) }
+    }
+
+    private mutating func widen(_ cells: [String]) {
+        for (column, cell) in cells.enumerated() {
+            if column == naturalWidths.count { naturalWidths.append(0) }
+            naturalWidths[column] = max(naturalWidths[column], cell.count)
+        }
+    }
 
     package var lines: [String] { lines(width: .max) }
 
     /// Whether all of it is within a width.
     package func fits(width: Int) -> Bool {
-        let widths = naturalWidths
-        return widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) <= width
-    }
-
-    private var naturalWidths: [Int] {
-        let columns = rows.map(\.count).max() ?? 0
-        return (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        naturalWidths.reduce(0, +) + Self.gap * max(0, naturalWidths.count - 1) <= width
     }
 
     /// - Parameters:
     ///   - width: characters that a line has at the most.
     ///   - paint: gives a cell of a row and a column its colour.
     package func lines(width: Int, paint: (Int, Int, String) -> String = { $2 }) -> [String] {
+        var lines: [String] = []
+        eachLine(width: width, paint: paint) { lines.append($0) }
+        return lines
+    }
+
+    /// Hands on one line after the other.
+    package func eachLine(
+        width: Int, paint: (Int, Int, String) -> String = { $2 }, _ body: (String) -> Void
+    ) {
         var widths = naturalWidths
         let columns = columns(within: width, &widths)
-        var lines: [String] = []
-        for (place, row) in rows.enumerated() {
+        for place in 0..<rows.count + others.count {
+            let row = place < rows.count ? rows[place] : others.row(place - rows.count)
             let cells = columns.map { column -> [String] in
                 let cell = column < row.count ? row[column] : ""
                 if isSentence(column, widths.count) { return TextForm.wrapped(cell, width: widths[column]) }
@@ -61,10 +86,9 @@ package struct TextTable {
                     }
                     if isLeft { blanks += blank }
                 }
-                lines.append(line)
+                body(line)
             }
         }
-        return lines
     }
 
     private func isSentence(_ column: Int, _ count: Int) -> Bool { endsWithSentences && column == count - 1 }

@@ -31,16 +31,20 @@ package enum HTMLText {
         return words.joined(separator: " ")
     }
 
-    /// `0.851` and `s`, or `min` and `9.3 s` of a duration.
+    /// `0.851` and `s`, `6` and `400` of a number, or `min` and `9.3 s` of a duration.
     private static func belongTogether(_ one: String, _ other: String) -> Bool {
         func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
         let first = other.prefix { $0 != "\u{A0}" }
-        if isDigit(one.utf8.last) { return units.contains(String(first).trimmingPunctuation) }
+        if isDigit(one.utf8.last) {
+            let digits = first.utf8.prefix(while: { isDigit($0) }).count
+            return digits == 3 || units.contains(String(first).trimmingPunctuation)
+        }
         return ["d", "h", "min"].contains(one) && isDigit(other.utf8.first)
     }
 
     private static let units: Set<String> = [
-        "s", "ms", "\u{B5}s", "ns", "min", "h", "%", "bit/s", "kbit/s", "Mbit/s", "B", "kB", "MB", "GB", "bytes",
+        "s", "ms", "\u{B5}s", "ns", "min", "h", "d", "%", "bit", "bit/s", "kbit/s", "Mbit/s", "B", "kB", "MB", "GB",
+        "bytes",
         "km/h", "rpm",
         "\u{B0}C", "V", "A", "kPa", "bar",
     ]

@@ -8,6 +8,15 @@ package struct ContentDigest: Sendable, Hashable {
         self.second = second
     }
 
+    /// A digest as ``text`` writes it; nil for another text.
+    package init?(text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 32, digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+            let first = UInt64(text.prefix(16), radix: 16), let second = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        self.init(first: first, second: second)
+    }
+
     /// 32 hexadecimal digits.
     package var text: String {
         [first, second].map { word in

@@ -89,7 +89,9 @@ package struct TextBlock: Sendable, Equatable {
             }
             used += glyph.advance
             index += 1
-            if glyph.text == " " || glyph.text == "/", !UnitWords.begin(at: index, of: glyphs) {
+            if glyph.text == " " || glyph.text == "/", !UnitWords.begin(at: index, of: glyphs),
+                !DigitGroups.begin(at: index, of: glyphs)
+            {
                 breakAfterSpace = index
             }
         }
@@ -128,6 +130,23 @@ struct TextPieces: Sequence, IteratorProtocol {
         if end < rest.endIndex, let cut { end = cut }
         defer { rest = rest[end...] }
         return String(rest[..<end])
+    }
+}
+
+/// A number of several groups of digits is on one line: `6 400`.
+enum DigitGroups {
+    private static let size = 3
+
+    /// Whether three digits begin at a glyph, and the blank before them follows a digit.
+    static func begin(at start: Int, of glyphs: [ShapedText.Glyph]) -> Bool {
+        guard start >= 2, start + size <= glyphs.count, glyphs[start - 1].text == " ", isDigit(glyphs[start - 2]),
+            glyphs[start..<(start + size)].allSatisfy(isDigit)
+        else { return false }
+        return start + size == glyphs.count || !isDigit(glyphs[start + size])
+    }
+
+    private static func isDigit(_ glyph: ShapedText.Glyph) -> Bool {
+        glyph.text.utf8.count == 1 && glyph.text.utf8.first.map { (0x30...0x39).contains($0) } ?? false
     }
 }
 

@@ -147,8 +147,8 @@ package struct LogColumns: Sendable {
                 typedErrors > 0 || facts.fd + facts.xl + facts.bitRateSwitched + facts.errorStateIndicated > 0
             guard saysMore || !style.columns.contains(.data) else { return nil }
             let widths = [
-                (typedErrors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
-                (facts.errorStateIndicated, 5),
+                (typedErrors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 3),
+                (facts.errorStateIndicated, 3), (min(facts.bitRateSwitched, facts.errorStateIndicated), 7),
             ]
             let width = widths.filter { $0.0 > 0 }.map(\.1).max()
             return width.map { ($0, "Type") }

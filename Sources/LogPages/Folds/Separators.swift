@@ -137,7 +137,8 @@ package struct Separators: Sendable {
         }
         var separators: [Separator] = []
         var taken = Set<Int>()
-        var numbers = Set<Int>()
+        // Each incident has one band on each of its channels.
+        var numbers = Set<[Int]>()
         // Findings come first. If several channels were silent at the same time, one line is drawn.
         for quiet in told + others {
             var (row, length, channel) = (quiet.row, quiet.length, Optional(quiet.channel))
@@ -154,7 +155,8 @@ package struct Separators: Sendable {
             var separator = Separator(row: row, kind: kind)
             if let finding = quiet.finding {
                 separator.finding = finding
-                separator.isBand = finding.severity > .info && numbers.insert(finding.number).inserted
+                separator.isBand =
+                    finding.severity > .info && numbers.insert([finding.number, Int(finding.channel ?? .max)]).inserted
             }
             separators.append(separator)
         }

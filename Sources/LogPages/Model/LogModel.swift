@@ -22,6 +22,8 @@ package final class LogModel: Sendable {
     let signalStyle: SignalStyle
     package let theme: Theme
     package let columns: LogColumns
+    /// Whether the kinds of frames have a column.
+    package var hasTypes: Bool { columns.columns.contains { $0.kind == .type } }
     package let fonts: [FontMetrics]
     package let weights: RowWeights
     package let scale: Scale

@@ -1,5 +1,24 @@
+package import CANCapture
 internal import Layout
 internal import Pages
+
+/// What the abbreviations of the type column mean, which ISO 11898-1 gives to the bits of CAN FD frames.
+package enum TypeWords {
+    static let bitRate = "CAN FD with bit rate switch"
+    static let errorState = "CAN FD, sender error-passive"
+
+    /// For the rows of a log: `BRS: CAN FD with bit rate switch`; "" if none of them has such a bit.
+    package static func legend(_ frames: FrameTable, rows: some Sequence<Int>) -> String {
+        var (isFast, isPassive) = (false, false)
+        for row in rows {
+            let flags = frames.flags(row)
+            isFast = isFast || flags.contains(.bitRateSwitch)
+            isPassive = isPassive || flags.contains(.errorStateIndicator)
+        }
+        return [isFast ? "BRS: " + bitRate : "", isPassive ? "ESI: " + errorState : ""].filter { !$0.isEmpty }
+            .joined(separator: " \u{B7} ")
+    }
+}
 
 /// The legend in the foot of a page: the meaning of the marks on this page.
 struct LogLegend {
@@ -14,6 +33,8 @@ struct LogLegend {
         static let repeated = Marks(rawValue: 4)
         static let steps = Marks(rawValue: 8)
         static let error = Marks(rawValue: 16)
+        static let bitRate = Marks(rawValue: 32)
+        static let errorState = Marks(rawValue: 64)
     }
 
     private static let textSize = 6.4
@@ -25,6 +46,8 @@ struct LogLegend {
         (.repeated, "18.4", "as in the row above"),
         (.steps, "", "0.1 ms to 1 s"),
         (.error, "!", "error frame"),
+        (.bitRate, "BRS", TypeWords.bitRate),
+        (.errorState, "ESI", TypeWords.errorState),
     ]
 
     let model: LogModel
@@ -73,6 +96,7 @@ struct LogLegend {
                 colour: theme.underline)
         case .repeated: colour = theme.repeated
         case .error: colour = theme.trouble
+        case .bitRate, .errorState: break
         default:
             list.add(
                 Rect(

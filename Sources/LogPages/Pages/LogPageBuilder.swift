@@ -14,7 +14,7 @@ package struct LogPageBuilder: PageBuilder {
     private let pen: RowPen
     /// The glyph of each Latin-1 character of the monospaced font.
     private let glyphs: [UInt32]
-    private var rows: [VisibleRow] = []
+    private(set) var rows: [VisibleRow] = []
     private var background: RowBackground
     private var quietDigits: QuietDigits
     private var signals: SignalPlacer?
@@ -106,7 +106,7 @@ package struct LogPageBuilder: PageBuilder {
     /// Places the rows that were collected.
     ///
     /// - Parameter page: number among the pages with rows; nil for a part of a page of another document.
-    private mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
+    mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
         if let all = model.messages {
             messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
         }
@@ -124,11 +124,15 @@ package struct LogPageBuilder: PageBuilder {
             marks.insert(.repeated)
         }
         if model.style.marks, rows.contains(where: { $0.flags.contains(.error) }) { marks.insert(.error) }
+        if model.hasTypes {
+            if rows.contains(where: { $0.flags.contains(.bitRateSwitch) }) { marks.insert(.bitRate) }
+            if rows.contains(where: { $0.flags.contains(.errorStateIndicator) }) { marks.insert(.errorState) }
+        }
         return marks
     }
 
     /// Finds the rows from one break to the next and their positions; returns their range.
-    private mutating func collectRows(from start: Break, to end: Break, top: Double) -> Range<Int> {
+    mutating func collectRows(from start: Break, to end: Break, top: Double) -> Range<Int> {
         rows.removeAll(keepingCapacity: true)
         let frames = model.capture.frames
         let last = end.part > 0 ? end.item + 1 : end.item
@@ -474,41 +478,5 @@ package struct LogPageBuilder: PageBuilder {
                 + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
         }
         return row.fold.map { RepeatProse.sentence($0, model) } ?? ""
-    }
-}
-
-/// The text of a line of bytes in which some bytes are redacted: dots, with the mark among them if it fits.
-struct RedactedCells {
-    /// The text of the cell of a byte, and the number of spaces before it.
-    struct Cell: Equatable {
-        var text: [UInt8]
-        var blanks = 0
-    }
-
-    /// For each byte of the line; nil for bytes that are shown.
-    private var cells: [Cell?]
-
-    /// - Parameter line: the range of bytes on the line.
-    init?(_ stretches: ArraySlice<RedactedStretch>, _ line: Range<Int>) {
-        guard !stretches.isEmpty else { return nil }
-        cells = Array(repeating: nil, count: line.count)
-        for stretch in stretches {
-            let bytes = stretch.bytes.clamped(to: line)
-            guard !bytes.isEmpty else { continue }
-            let first = bytes.lowerBound - line.lowerBound
-            place(LogNumbers.latin1(marked: stretch.mark.text), in: first..<first + bytes.count)
-        }
-    }
-
-    func cell(_ index: Int) -> Cell? { cells[index] }
-
-    private mutating func place(_ mark: [UInt8], in range: Range<Int>) {
-        for index in range { cells[index] = Cell(text: [RowSigns.hidden, RowSigns.hidden]) }
-        // A byte has two characters, with a space between bytes.
-        let taken = (mark.count + 3) / 3
-        guard taken <= range.count else { return }
-        let first = range.lowerBound + (range.count - taken) / 2
-        for index in first..<first + taken { cells[index] = Cell(text: []) }
-        cells[first] = Cell(text: mark, blanks: (3 * taken - 1 - mark.count) / 2)
     }
 }

@@ -206,20 +206,15 @@ package struct LogRowText {
         }
         if flags.contains(.xl) { return copy(Self.xlType, 2, buffer) }
         if flags.contains(.remote) { return copy(Self.remoteType, 3, buffer) }
-        var end = copy(Self.fdType, 2, buffer).upperBound
-        if flags.contains(.bitRateSwitch) || flags.contains(.errorStateIndicator) {
-            buffer[end] = UInt8(ascii: " ")
-            end += 1
-        }
-        if flags.contains(.bitRateSwitch) {
-            buffer[end] = UInt8(ascii: "B")
-            end += 1
-        }
-        if flags.contains(.errorStateIndicator) {
-            buffer[end] = UInt8(ascii: "E")
-            end += 1
-        }
-        return 0..<end
+        // The names of ISO 11898-1; the legend explains them.
+        let type =
+            switch (flags.contains(.bitRateSwitch), flags.contains(.errorStateIndicator)) {
+            case (false, false): Self.fdType
+            case (true, false): Self.fastType
+            case (false, true): Self.passiveType
+            case (true, true): Self.fastPassiveType
+            }
+        return copy(type, type.count, buffer)
     }
 
     private static let typedKinds: FrameFlags = [.error, .xl, .remote, .fd]
@@ -229,6 +224,9 @@ package struct LogRowText {
     private static let xlType = Array("XL".utf8)
     private static let remoteType = Array("RTR".utf8)
     private static let fdType = Array("FD".utf8)
+    private static let fastType = Array("BRS".utf8)
+    private static let passiveType = Array("ESI".utf8)
+    private static let fastPassiveType = Array("BRS ESI".utf8)
 
     /// The text truncated to the width, with an ellipsis in its middle, because names often differ at their ends.
     private func copy(_ text: [UInt8], _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {

@@ -25,7 +25,7 @@ struct SeparatorRow {
                 SilenceBand(model: model, separator: separator, severity: severity, incident: incident)
                     .place(length: gap, place, in: rect, into: &list)
             } else {
-                var text = model.texts.table.shape(LogProse.silence(gap), font: .strong)
+                var text = model.texts.table.shape(separator.words, font: .strong)
                 text.glyphs += place.glyphs
                 placeLine(text, separator, incident > 0 ? (incident, severity) : nil, rect, into: &list)
             }

@@ -13,6 +13,12 @@ extension Int64 {
         return overflow ? (self < other ? .min : .max) : difference
     }
 
+    /// The distance between two numbers, or the end of the range.
+    @inlinable @inline(__always)
+    package func distanceSaturating(to other: Int64) -> Int64 {
+        self < other ? other.subtractingSaturating(self) : subtractingSaturating(other)
+    }
+
     /// The product of two numbers that are not negative, or the end of the range.
     @inlinable @inline(__always)
     package func multipliedSaturating(by factor: Int64) -> Int64 {

@@ -30,20 +30,21 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
     init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ layout: ReportLayoutContext) {
         self.finding = finding
         content = .finding(finding.entry(frames, anchor: anchor))
+        let words = finding.words
         self.layout = layout
         self.anchor = anchor
         let hasTime = layout.width >= layout.length(Self.leastForTime)
         textX = layout.length(hasTime ? Self.wideX : Self.narrowX)
         let sign = FindingSign.width(finding.number, layout)
         time =
-            hasTime && !finding.time.isEmpty
+            hasTime && !words.time.isEmpty
             ? layout.pen.longest(
-                of: [finding.time + " s", finding.time], .mono, layout.size(Self.timeSize),
+                of: [words.time + " s", words.time], .mono, layout.size(Self.timeSize),
                 width: layout.length(Self.timeRight) - sign - layout.length(4)) ?? layout.shaped("", .mono)
             : layout.shaped("", .mono)
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
-        headline = layout.lines(finding.verdict.headline, .strong, Self.headlineSize, width: room, most: 2)
-        meaning = layout.proseLines(finding.meaning, .text, Self.meaningSize, width: room, most: 2)
+        headline = layout.lines(words.headline, .strong, Self.headlineSize, width: room, most: 2)
+        meaning = layout.proseLines(words.meaning, .text, Self.meaningSize, width: room, most: 2)
         let height =
             Double(headline.count) * layout.length(Self.headlinePitch)
             + Double(max(1, meaning.count)) * layout.length(Self.meaningPitch)

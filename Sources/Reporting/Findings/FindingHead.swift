@@ -51,18 +51,19 @@ struct FindingHead: ReferringBlock, ExportableBlock {
             (total > 1 ? "\(finding.number) of \(total) \u{B7} " : "") + Self.kicker(finding, frames), .text,
             Self.kickerSize,
             width: max(layout.length(20), room - references))
-        let headline = finding.verdict.headline
+        let words = finding.words
+        let headline = words.headline
         let size =
             Self.titleSizes.first { layout.lines(headline, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
         titleSize = size
         title = layout.proseLines(headline, .display, size, width: layout.width, most: 3)
-        sentences = layout.proseLines(finding.story, .text, Self.textSize, width: layout.width, most: 5)
+        sentences = layout.proseLines(words.story, .text, Self.textSize, width: layout.width, most: 5)
         detail =
-            finding.detail.isEmpty
+            words.detail.isEmpty
             ? []
             : layout.lines(
-                finding.detail, .text, Self.detailSize, width: layout.width, most: Self.mostDetailLines)
+                words.detail, .text, Self.detailSize, width: layout.width, most: Self.mostDetailLines)
         identifier = finding.finding.slot.flatMap { slot in
             log.index.entries.indices.contains(slot)
                 ? (slot, Hexadecimal.identifier(log.index.entries[slot], names: frames.names)) : nil
@@ -83,9 +84,14 @@ struct FindingHead: ReferringBlock, ExportableBlock {
             rules.append(member.rule.rawValue)
         }
         var parts = [rules.joined(separator: ", ")]
-        if let channel = finding.finding.channel, Int(channel) < frames.channels.count, frames.channels.count > 1 {
-            let name = Printable.text(frames.channels[Int(channel)])
-            if !name.isEmpty { parts.append(name.allSatisfy(\.isNumber) ? "channel \(name)" : name) }
+        let channels = [finding.finding.channel] + finding.incident.beside.map(\.channel)
+        let names = channels.compactMap { $0 }.sorted().filter { Int($0) < frames.channels.count }.map {
+            Printable.text(frames.channels[Int($0)])
+        }.filter { !$0.isEmpty }
+        if frames.channels.count > 1, !names.isEmpty {
+            let isNumbered = names.allSatisfy { $0.allSatisfy(\.isNumber) }
+            let word = isNumbered ? names.count == 1 ? "channel " : "channels " : ""
+            parts.append(word + names.joined(separator: ", "))
         }
         return parts.joined(separator: " \u{B7} ")
     }

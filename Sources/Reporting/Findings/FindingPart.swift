@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Layout
 internal import Pages
 
@@ -25,13 +26,14 @@ enum FindingPart {
         let isBeside = layout.width >= layout.length(leastBeside)
         let indent = isBeside ? layout.length(labelWidth) : 0
         let placed = points.map { point in
-            (
-                point,
-                layout.lines(
-                    point.value, point.tone == .command ? .mono : .text,
-                    point.tone == .command ? labelSize - 0.4 : labelSize,
-                    width: layout.width - indent, most: 3)
-            )
+            let room = layout.width - indent
+            guard point.tone == .command else {
+                return (point, layout.lines(point.value, .text, labelSize, width: room, most: 3))
+            }
+            let size = labelSize - 0.4
+            let lines = CommandText.lines(point.value) { layout.width(layout.shaped($0, .mono), size) <= room }
+            // A name may be longer than a line.
+            return (point, lines.flatMap { layout.lines($0, .mono, size, width: room, most: 3) })
         }
         let lines = placed.reduce(0) { $0 + $1.1.count + (isBeside ? 0 : 1) }
         return WholeBlock(height: Double(lines) * layout.length(pitch)) { place, list in

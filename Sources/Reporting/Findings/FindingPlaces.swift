@@ -20,16 +20,24 @@ struct FindingPlaces {
 
     /// Maximum number of findings with their own place.
     var most = 6
-    /// Number of rows before and after those of a wrong value, if the page has little space.
-    private static let fewestRows = 2
+    /// What the place of a wrong value has: lower figures, then fewer rows before and after its own, then fewer signals.
+    private static let ofValues: [ValueChoice] = [
+        (false, .max, .max, .max), (true, .max, .max, .max), (true, 2, .max, .max), (true, 2, .max, 4),
+        (true, 2, 12, 2), (true, 1, 8, 1), (true, 1, 5, 1),
+    ]
+    private typealias ValueChoice = (isLow: Bool, around: Int, rows: Int, signals: Int)
+    /// Heights of the part of a conversation if the page has little space, points.
+    private static let ladders = [220.0, 160.0]
+    /// The same for the lanes of a moment: their number.
+    private static let lanes = [6, 4]
     /// Findings of severity information whose figure is useful: that of a request or of a value.
     private static let mostInfos = 2
 
     var placed: [ReportFinding] {
         // Files that could not be read have no frames to show: page 1 has their lines.
-        let grave = findings.filter { $0.severity > .info && $0.finding.rule != .unreadable }.prefix(most)
-        let infos = findings.filter { $0.severity == .info && Self.hasFigure($0.finding) }
-        return Array(grave) + infos.prefix(max(0, min(Self.mostInfos, most - grave.count)))
+        let grave = Array(findings.lazy.filter { $0.severity > .info && $0.finding.rule != .unreadable }.prefix(most))
+        let infos = findings.lazy.filter { $0.severity == .info && Self.hasFigure($0.finding) }
+        return grave + infos.prefix(max(0, min(Self.mostInfos, most - grave.count)))
     }
 
     private static func hasFigure(_ finding: Finding) -> Bool {
@@ -50,7 +58,7 @@ struct FindingPlaces {
             blocks += KeptBlocks.whole(place(finding, next: next, layout), page: page)
             outline.append(
                 ReportPart.Entry(
-                    title: "\(finding.number)  \(finding.verdict.headline)", anchor: finding.anchor, level: 1))
+                    title: "\(finding.number)  \(finding.words.headline)", anchor: finding.anchor, level: 1))
         }
         return (blocks, outline)
     }
@@ -60,57 +68,84 @@ struct FindingPlaces {
         let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let end = surroundings(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            let usual = [head] + value(finding, values, isLow: false, rows: .max, layout) + end
-            guard let page else { return usual }
-            // Lower figures, and then fewer rows.
-            for rows in [Int.max, Self.fewestRows] where KeptBlocks.height(usual) > page {
-                let tried = [head] + value(finding, values, isLow: true, rows: rows, layout) + end
-                if KeptBlocks.height(tried) <= page || rows == Self.fewestRows { return tried }
-            }
-            return usual
+            return fitting(Self.ofValues) { [head] + value(finding, values, $0, layout) + end }
         }
-        let start = [head] + figure(finding, layout)
-        var most = LogWindows.mostAroundOne
-        while true {
-            let blocks = start + rows(finding, most: most, layout) + end
-            guard let page, KeptBlocks.height(blocks) > page, most > LogWindows.fewestAroundOne else { return blocks }
-            most -= 1
+        let figure = figure(finding, layout)
+        // Fewer rows around each place, then fewer places, then a lower figure.
+        let least = LogWindows.fewestAroundOne
+        let choices: [(level: Int, most: Int, places: Int)] =
+            (least...LogWindows.mostAroundOne).reversed().map { (0, $0, LogWindows.mostPlaces) }
+            + (1..<LogWindows.mostPlaces).reversed().map { (0, least, $0) } + [(1, least, 1), (2, least, 1)]
+        return fitting(choices) { choice in
+            let shown = choice.level == 0 ? figure : lowFigure(finding, choice.level, layout) ?? figure
+            return [head] + shown + rows(finding, most: choice.most, places: choice.places, layout) + end
         }
+    }
+
+    /// A lower figure for a page with little space.
+    ///
+    /// - Parameter level: 1 or 2, the lowest.
+    private func lowFigure(_ finding: ReportFinding, _ level: Int, _ layout: ReportLayoutContext) -> [any Block]? {
+        let ladder = FindingLadder.blocks(
+            finding.incident.lead, context, figures, layout, most: layout.length(Self.ladders[level - 1]))
+        if !ladder.isEmpty { return ladder }
+        return moment(finding, lanes: Self.lanes[level - 1], layout).map { [$0] }
+    }
+
+    private func moment(_ finding: ReportFinding, lanes: Int? = nil, _ layout: ReportLayoutContext) -> MomentBlock? {
+        MomentBlock(
+            MomentFacts(
+                finding.incident, shown: finding.finding, at: .findingPage, in: context, mostLanes: lanes),
+            finding, context, at: .findingPage, layout)
+    }
+
+    /// The first of several contents that fits on a page, otherwise the last one.
+    private func fitting<Choice>(_ choices: [Choice], _ blocks: (Choice) -> [any Block]) -> [any Block] {
+        var made: [any Block] = []
+        for choice in choices {
+            made = blocks(choice)
+            guard let page, KeptBlocks.height(made) > page else { break }
+        }
+        return made
     }
 
     private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
         let ladder = FindingLadder.blocks(finding.incident.lead, context, figures, layout)
         if !ladder.isEmpty { return ladder }
-        let moment = MomentBlock(
-            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context), finding, context,
-            at: .findingPage, layout)
-        return moment.map { [$0] } ?? figures.surroundings(finding.finding)
+        return moment(finding, layout).map { [$0] } ?? figures.surroundings(finding.finding)
     }
 
     private func value(
-        _ finding: ReportFinding, _ values: ValueFacts, isLow: Bool, rows: Int, _ layout: ReportLayoutContext
+        _ finding: ReportFinding, _ values: ValueFacts, _ choice: ValueChoice,
+        _ layout: ReportLayoutContext
     ) -> [any Block] {
         var blocks: [any Block] = []
-        if let course = ValueCourseBlock(values, finding.severity, context, isLow: isLow, layout) {
+        if let course = ValueCourseBlock(values, finding.severity, context, isLow: choice.isLow, layout) {
             blocks.append(course)
         }
         if !values.series.isEmpty {
             blocks.append(
-                ValueLensBlock(values, finding.severity, context, follows: !blocks.isEmpty, isLow: isLow, layout))
+                ValueLensBlock(
+                    values, finding.severity, context, follows: !blocks.isEmpty, isLow: choice.isLow,
+                    mostOthers: choice.signals, layout))
         }
         if let bits = ValueBitsBlock(ValueBits(values, finding.finding, in: context), finding.severity, layout) {
             blocks.append(bits)
         }
-        let table = ValueRows(values, in: context, around: rows)
+        let table = ValueRows(values, in: context, around: choice.around, most: choice.rows)
         let rows = ValueRowsBlock(table, finding.severity, layout)
         return blocks + [FindingPart.heading("The frames", caption: table.caption, layout), rows.head, rows]
     }
 
-    private func rows(_ finding: ReportFinding, most: Int, _ layout: ReportLayoutContext) -> [any Block] {
-        guard !finding.places.isEmpty else { return [] }
+    private func rows(_ finding: ReportFinding, most: Int, places: Int, _ layout: ReportLayoutContext) -> [any Block] {
+        let shown = finding.places
+        guard !shown.isEmpty else { return [] }
         let excerpt = LogExcerpt(log: log, layout: layout).around(
-            finding.places, of: finding.number, anchor: finding.anchor, most: most)
-        return excerpt.isEmpty ? [] : [FindingPart.heading("The frames", layout)] + excerpt
+            shown, of: finding.number, anchor: finding.anchor, most: most, mostPlaces: places)
+        guard !excerpt.isEmpty else { return [] }
+        let windows = LogWindows(
+            around: shown, count: log.capture.frames.count, most: most, mostPlaces: places)
+        return [FindingPart.heading("The frames", caption: windows.legend(log), layout)] + excerpt
     }
 
     private func surroundings(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {

@@ -123,11 +123,12 @@ struct FindingSurroundings {
     /// Findings at the same time, or the distance to the nearest one.
     private var others: ReportFact? {
         guard let interval = finding.finding.interval else { return nil }
-        let timed = all.filter { $0.number != finding.number && $0.finding.interval != nil }
+        let timed = all.lazy.filter { $0.number != finding.number && $0.finding.interval != nil }
         let near = timed.filter { $0.finding.interval?.overlaps(interval) ?? false }
-        guard near.isEmpty else {
-            let named = near.prefix(Self.mostOthers).map { "\($0.verdict.headline) (\($0.number))" }
-            let rest = near.count - named.count
+        let count = near.reduce(0) { count, _ in count + 1 }
+        guard count == 0 else {
+            let named = near.prefix(Self.mostOthers).map { "\($0.words.headline) (\($0.number))" }
+            let rest = count - named.count
             return ReportFact(
                 label: "At the same time",
                 value: named.joined(separator: "; ") + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))

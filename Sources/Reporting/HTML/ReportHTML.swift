@@ -174,14 +174,22 @@ package struct ReportHTML {
                 (fact.tone == .command ? "<div class=\"command\">" : "<div>")
                 + "<dt>\(HTMLText.escaped(fact.label))</dt>"
             // A checksum may be broken in the middle.
-            let text = HTMLText.escaped(fact.value)
             let value =
                 isSum
                 ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))"
-                : fact.tone == .command ? "<code>\(text)</code>" : text
+                : fact.tone == .command ? Self.command(fact.value) : HTMLText.prose(fact.value)
             body += "<dd\(name)>\(value)</dd></div>\n"
         }
         body += "</dl>\n"
+    }
+
+    /// An option and its value are on one line.
+    private static func command(_ text: String) -> String {
+        let words = CommandText.units(text).map { unit in
+            unit.hasPrefix("-") && unit.contains(" ")
+                ? "<span class=\"option\">\(HTMLText.escaped(unit))</span>" : HTMLText.escaped(unit)
+        }
+        return "<code>\(words.joined(separator: " "))</code>"
     }
 
     private mutating func addTiles(_ tiles: [ReportTile]) {

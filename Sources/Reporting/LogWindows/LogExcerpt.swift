@@ -34,7 +34,7 @@ struct LogExcerpt {
         let all = log.capture.frames.count
         for window in windows.windows {
             let first = max(end, start(of: window.rows))
-            if first > end { blocks.append(leftOut(end..<first)) }
+            if first > end { blocks.append(leftOut(end..<first).keptWithNext) }
             blocks += window.findings.map { caption(findings[$0]) }
             let told = window.findings.first.map { findings[$0] }
             let marked = told.flatMap { finding in
@@ -45,7 +45,11 @@ struct LogExcerpt {
             blocks += rows(first..<max(first, window.rows.upperBound), marked: marked, &links)
             end = max(end, self.end(of: window.rows))
         }
-        if end < all { blocks.append(leftOut(end..<all)) }
+        if end < all {
+            // The line for the rest is never alone on a page.
+            for place in blocks.indices.suffix(Self.fewest - 1) { blocks[place].measure.keepsWithNext = true }
+            blocks.append(leftOut(end..<all))
+        }
         return [heads(before: blocks)] + blocks
     }
 
@@ -56,11 +60,13 @@ struct LogExcerpt {
     ///   - finding: its number.
     ///   - anchor: the place of its description.
     ///   - most: number of rows before and after each place.
-    func around(_ places: [ClosedRange<Int>], of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne)
-        -> [any Block]
-    {
+    ///   - mostPlaces: maximum number of places.
+    func around(
+        _ places: [ClosedRange<Int>], of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne,
+        mostPlaces: Int = LogWindows.mostPlaces
+    ) -> [any Block] {
         let count = log.capture.frames.count
-        let windows = LogWindows(around: places, count: count, most: most)
+        let windows = LogWindows(around: places, count: count, most: most, mostPlaces: mostPlaces)
         guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
         else { return [] }
         var excerpt = self
@@ -193,7 +199,7 @@ struct LogExcerpt {
         let layout = layout
         let (_, fill) = FindingSign.colours(finding.severity, layout.theme)
         let indent = layout.length(19)
-        let text = layout.fitted(finding.verdict.headline, .strong, Self.captionSize, width: layout.width - indent)
+        let text = layout.fitted(finding.words.headline, .strong, Self.captionSize, width: layout.width - indent)
         var block = block(height: layout.length(Self.captionHeight)) { place, list in
             list.links.addAnchor(Self.anchor(finding), top: place.y)
             list.links.add(

@@ -1,5 +1,6 @@
 internal import Platform
 internal import CANCapture
+internal import LogPages
 internal import Pages
 internal import Formatting
 internal import Wording
@@ -16,10 +17,10 @@ struct LogWindows {
     /// Number of findings and marks without a window because there is not enough space.
     let leftOut: Int
 
-    /// Number of rows around a place, and within a long range after its first and before its last row.
-    private static let before = 4
-    private static let behind = 4
-    private static let inside = 6
+    /// Number of rows before and after a place.
+    static let (usualAround, fewestAround) = (4, 2)
+    /// So many more within a long range, after its first and before its last row.
+    private static let moreInside = 2
     /// If fewer rows than this would be left out, they are shown.
     private static let leastLeftOut = 3
     static let standardWindows = 40
@@ -28,7 +29,12 @@ struct LogWindows {
     ///   - findings: the rows of each; nil for one without rows.
     ///   - marks: the rows after marks.
     ///   - count: number of rows of the log.
-    init(findings: [ClosedRange<Int>?], marks: [Int], count: Int, most: Int = standardWindows) {
+    ///   - around: number of rows before and after a place.
+    init(
+        findings: [ClosedRange<Int>?], marks: [Int], count: Int, most: Int = standardWindows,
+        around: Int = usualAround
+    ) {
+        let inside = around + Self.moreInside
         var wanted: [(rows: Range<Int>, finding: Int?)] = []
         var isFull = 0
         for (place, rows) in findings.enumerated() {
@@ -37,21 +43,21 @@ struct LogWindows {
                 isFull += 1
                 continue
             }
-            let first = max(0, rows.lowerBound - Self.before)
-            let end = min(count, rows.upperBound + Self.behind + 1)
-            guard rows.count > 2 * Self.inside + Self.leastLeftOut else {
+            let first = max(0, rows.lowerBound - around)
+            let end = min(count, rows.upperBound + around + 1)
+            guard rows.count > 2 * inside + Self.leastLeftOut else {
                 wanted.append((first..<end, place))
                 continue
             }
-            wanted.append((first..<(rows.lowerBound + Self.inside), place))
-            wanted.append(((rows.upperBound - Self.inside + 1)..<end, nil))
+            wanted.append((first..<(rows.lowerBound + inside), place))
+            wanted.append(((rows.upperBound - inside + 1)..<end, nil))
         }
         for row in marks where row < count {
             guard wanted.count < 3 * most else {
                 isFull += 1
                 continue
             }
-            wanted.append((max(0, row - Self.before)..<min(count, row + Self.behind), nil))
+            wanted.append((max(0, row - around)..<min(count, row + around), nil))
         }
         leftOut = isFull
         wanted.sort { ($0.rows.lowerBound, $0.finding ?? -1) < ($1.rows.lowerBound, $1.finding ?? -1) }
@@ -73,7 +79,11 @@ struct LogWindows {
     /// - Parameters:
     ///   - places: the rows of each place that shows it.
     ///   - most: number of rows before and after each of them, and at both ends of a long range.
-    init(around places: [ClosedRange<Int>], count: Int, most: Int = mostAroundOne) {
+    ///   - mostPlaces: of more places the first and the last ones are shown.
+    init(
+        around places: [ClosedRange<Int>], count: Int, most: Int = mostAroundOne,
+        mostPlaces: Int = LogWindows.mostPlaces
+    ) {
         leftOut = 0
         var windows: [Window] = []
         func add(_ rows: Range<Int>) {
@@ -83,7 +93,8 @@ struct LogWindows {
                 windows.append(Window(rows: rows, findings: []))
             }
         }
-        for rows in Self.shown(places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }) {
+        let known = places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }
+        for rows in Self.shown(known, most: mostPlaces) {
             // The row of a gap is that of its end: the row before it is its beginning.
             let first = max(0, rows.lowerBound - most)
             let end = min(count, rows.upperBound + most + 1)
@@ -98,12 +109,18 @@ struct LogWindows {
     }
 
     /// Of many places the first and the last ones.
-    private static func shown(_ places: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
-        places.count <= mostPlaces ? places : places.prefix(mostPlaces - 1) + places.suffix(1)
+    private static func shown(_ places: [ClosedRange<Int>], most: Int) -> [ClosedRange<Int>] {
+        guard places.count > most else { return places }
+        return most > 1 ? places.prefix(most - 1) + places.suffix(1) : Array(places.prefix(1))
     }
 
-    private static let mostPlaces = 6
+    static let mostPlaces = 6
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
+
+    /// What abbreviations in the rows mean; "" if there are none.
+    func legend(_ log: LogModel) -> String {
+        log.hasTypes ? TypeWords.legend(log.capture.frames, rows: windows.lazy.map(\.rows).joined()) : ""
+    }
 
     /// The text for rows that are left out: `28 frames left out, 8 of them error frames, 3421 – 3448 · 65 ms`. Numbers of frames
     /// are not grouped, as in the rows.

@@ -9,7 +9,8 @@ internal import Platform
 internal import Wording
 
 /// An incident, widened: each frame and each error frame around it, the transmit error counter, and the silence folded. On
-/// the first page it stands below the overview; on the page of its finding it has a row for each identifier.
+/// the first page it stands below the overview; on the page of its finding it has a row for each identifier. Channels that
+/// failed together are below each other, on one axis.
 struct MomentBlock: ReferringBlock {
     var measure: BlockMeasure
     private let facts: MomentFacts
@@ -27,11 +28,13 @@ struct MomentBlock: ReferringBlock {
     private static let inset = 9.0
     private static let (head, foot) = (21.0, 21.0)
     private static let (counterHeight, gap) = (40.0, 4.0)
+    /// Of the name of a channel, where several are shown.
+    private static let nameHeight = 15.0
     /// From the overview to the box.
     private static let lens = 13.0
     /// A row that stands alone is as high as the words on what is folded.
     private static let (usualLane, highLane, pageLane) = (11.0, 27.0, 8.6)
-    private static let (titleSize, labelSize, tickSize) = (10.0, 7.6, 7.2)
+    private static let (titleSize, channelSize, labelSize, tickSize) = (10.0, 8.2, 7.6, 7.2)
     /// Points; narrower papers have none.
     static let leastWidth = 300.0
     /// Names beside identifiers need so much.
@@ -50,12 +53,15 @@ struct MomentBlock: ReferringBlock {
         (self.facts, self.finding, self.context, self.layout, self.anchor) = (facts, finding, context, layout, anchor)
         self.location = location
         self.opening = opening
-        let rows = facts.lanes.count + (facts.errors.isEmpty ? 0 : 1)
-        let isAlone = rows == 1 && facts.fold != nil && facts.counters.isEmpty
+        let rows = facts.channels.reduce(0) { $0 + $1.lanes.count + ($1.errors.isEmpty ? 0 : 1) }
+        let isAlone = rows == 1 && facts.fold != nil && facts.channels.allSatisfy(\.counters.isEmpty)
         laneHeight = isAlone ? Self.highLane : location == .firstPage ? Self.usualLane : Self.pageLane
-        let counters = facts.counters.isEmpty ? 0 : Self.counterHeight + Self.gap
-        let load = facts.load == nil ? 0 : MomentLoadRow.height + 2 * Self.gap
-        let height = Self.head + load + counters + Double(rows) * (laneHeight + Self.gap) + Self.foot
+        let names = location == .findingPage && facts.channels.count > 1 ? Self.nameHeight : 0
+        let parts = facts.channels.reduce(0.0) {
+            $0 + names + ($1.load == nil ? 0 : MomentLoadRow.height + 2 * Self.gap)
+                + ($1.counters.isEmpty ? 0 : Self.counterHeight + Self.gap)
+        }
+        let height = Self.head + parts + Double(rows) * (laneHeight + Self.gap) + Self.foot
         measure = BlockMeasure(height: layout.length(height + (opening == nil ? 0 : Self.lens)))
         measure.before = opening == nil ? layout.length(10) : 0
     }
@@ -63,7 +69,7 @@ struct MomentBlock: ReferringBlock {
     private var labelWidth: Double {
         // Without names beside the identifiers the figure begins further left.
         guard location == .findingPage,
-            facts.lanes.contains(where: { $0.slot.map { !context.name(ofSlot: $0).isEmpty } ?? false })
+            facts.channels.flatMap(\.lanes).compactMap(\.slot).contains(where: { !context.name(ofSlot: $0).isEmpty })
         else {
             return 88
         }
@@ -97,33 +103,58 @@ struct MomentBlock: ReferringBlock {
                 x: x + fold.lowerBound, y: top, width: fold.upperBound - fold.lowerBound, height: bottom - top)
             list.addSilence(in: box, theme: theme, scale: layout.scale)
         }
-        if let load = facts.load {
-            MomentLoadRow(load: load, axis: axis, layout: layout).place(
-                x: x, top: y, left: place.x + layout.length(Self.inset), into: &list)
-            y += layout.length(MomentLoadRow.height + 2 * Self.gap)
-        }
-        if !facts.counters.isEmpty {
-            placeCounters(axis, x: x, top: y, into: &list)
-            y += layout.length(Self.counterHeight + Self.gap)
-        }
-        if !facts.errors.isEmpty {
-            var errors = MomentFacts.Lane(slot: nil)
-            errors.frames = facts.errors.map { ($0, -1) }
-            let name = location == .firstPage ? "Error frames" : LogProse.count(facts.errors.count, "error frame")
-            placeLane(errors, name: name, theme.trouble, axis, x: x, top: y, left: place.x, into: &list)
-            y += layout.length(laneHeight + Self.gap)
-        }
-        placeSilence(axis, x: x, top: y, bottom: bottom - layout.length(Self.gap), into: &list)
-        for lane in facts.lanes {
-            placeLane(lane, name: nil, theme.ink, axis, x: x, top: y, left: place.x, into: &list)
-            y += layout.length(laneHeight + Self.gap)
+        for channel in facts.channels {
+            y = placeChannel(
+                channel, axis, x: x, top: y, left: place.x, right: place.x + layout.width, into: &list)
         }
         placeAxis(axis, x: x, y: bottom, into: &list)
         placeFold(axis, x: x, top: top, bottom: bottom, into: &list)
     }
 
+    /// - Returns: its lower end, units.
+    private func placeChannel(
+        _ channel: MomentChannel, _ axis: MomentAxis, x: Double, top: Double, left: Double, right: Double,
+        into list: inout DisplayList
+    ) -> Double {
+        let theme = layout.theme
+        let label = left + layout.length(Self.inset)
+        var y = top
+        if location == .findingPage, facts.channels.count > 1 {
+            layout.put(
+                layout.fittedInMiddle(name(of: channel), .strong, Self.channelSize, width: right - label),
+                Self.channelSize,
+                x: label, y: y + layout.length(10), theme.ink, into: &list)
+            y += layout.length(Self.nameHeight)
+        }
+        if let load = channel.load {
+            MomentLoadRow(load: load, axis: axis, layout: layout).place(x: x, top: y, left: label, into: &list)
+            y += layout.length(MomentLoadRow.height + 2 * Self.gap)
+        }
+        if !channel.counters.isEmpty {
+            placeCounters(channel, axis, x: x, top: y, into: &list)
+            y += layout.length(Self.counterHeight + Self.gap)
+        }
+        if !channel.errors.isEmpty {
+            var errors = MomentChannel.Lane(slot: nil)
+            errors.frames = channel.errors.map { ($0, -1) }
+            let name =
+                location == .findingPage
+                ? LogProse.count(channel.errors.count, "error frame") : beside("Error frames", "Errors", channel)
+            placeLane(errors, name: name, theme.trouble, axis, x: x, top: y, left: left, into: &list)
+            y += layout.length(laneHeight + Self.gap)
+        }
+        let bottom = y + Double(channel.lanes.count) * layout.length(laneHeight + Self.gap)
+        placeSilence(channel, axis, x: x, top: y, bottom: bottom - layout.length(Self.gap), into: &list)
+        for lane in channel.lanes {
+            placeLane(
+                lane, name: name(lane, channel), theme.ink, axis, x: x, top: y, left: left, into: &list)
+            y += layout.length(laneHeight + Self.gap)
+        }
+        return bottom
+    }
+
     private func placeLane(
-        _ lane: MomentFacts.Lane, name: String?, _ ink: Colour, _ axis: MomentAxis, x: Double, top: Double,
+        _ lane: MomentChannel.Lane, name: String, _ ink: Colour, _ axis: MomentAxis, x: Double, top: Double,
         left: Double,
         into list: inout DisplayList
     ) {
@@ -145,9 +176,8 @@ struct MomentBlock: ReferringBlock {
             }
         } else {
             layout.put(
-                layout.fittedInMiddle(name ?? self.name(lane), .strong, Self.labelSize, width: room), Self.labelSize,
-                x: label,
-                y: y, ink, into: &list)
+                layout.fittedInMiddle(name, .strong, Self.labelSize, width: room), Self.labelSize, x: label, y: y, ink,
+                into: &list)
         }
         let row = MomentLane(
             lane: lane, axis: axis, window: facts.start...facts.stop, colour: colour,
@@ -159,13 +189,26 @@ struct MomentBlock: ReferringBlock {
 
     // MARK: Words
 
-    private func name(_ lane: MomentFacts.Lane) -> String {
+    private func name(_ lane: MomentChannel.Lane, _ channel: MomentChannel) -> String {
         guard let slot = lane.slot else {
-            if location == .findingPage { return "+ " + LogProse.count(facts.others, "other identifier") }
-            return facts.lanes.count > 1 ? "Other frames" : "Frames"
+            if location == .findingPage { return "+\(LogProse.count(channel.others, "more identifier"))" }
+            return beside(channel.lanes.count > 1 ? "Other frames" : "Frames", "Frames", channel)
         }
         let message = context.name(ofSlot: slot)
         return message.isEmpty ? identifier(slot) : "\(identifier(slot)) \(Printable.text(message))"
+    }
+
+    /// With the channel, where several are shown.
+    private func beside(_ text: String, _ short: String, _ channel: MomentChannel) -> String {
+        facts.channels.count > 1 ? "\(short), \(name(of: channel, isFirst: false))" : text
+    }
+
+    /// `Channel 6`, `can0`.
+    private func name(of channel: MomentChannel, isFirst: Bool = true) -> String {
+        let names = context.capture.frames.channels
+        guard let own = channel.channel, Int(own) < names.count else { return "" }
+        let name = Printable.text(names[Int(own)])
+        return name.allSatisfy(\.isNumber) ? (isFirst ? "Channel " : "channel ") + name : name
     }
 
     private func identifier(_ slot: Int) -> String {
@@ -187,7 +230,9 @@ struct MomentBlock: ReferringBlock {
         let left = x + layout.width(title, Self.titleSize) + layout.length(8)
         let shown = facts.stop.subtractingSaturating(facts.start)
             .subtractingSaturating(facts.fold.map { $0.upperBound - $0.lowerBound } ?? 0)
-        let what = "\(Decimal.duration(shown)) drawn to scale" + (facts.fold == nil ? "" : "; the silence is shortened")
+        let what =
+            "\(Decimal.duration(shown)) drawn to scale" + (facts.fold == nil ? "" : "; the silence is shortened")
+            + (facts.otherChannels == 0 ? "" : "; \(LogProse.count(facts.otherChannels, "more channel")) not shown")
         let room = place.x + layout.width - layout.length(60) - left
         layout.put(
             layout.fitted(what, .text, Self.labelSize, width: room), Self.labelSize, x: left, y: y, theme.quiet,
@@ -214,10 +259,12 @@ struct MomentBlock: ReferringBlock {
 
     // MARK: Counters, axis, fold
 
-    private func placeCounters(_ axis: MomentAxis, x: Double, top: Double, into list: inout DisplayList) {
+    private func placeCounters(
+        _ channel: MomentChannel, _ axis: MomentAxis, x: Double, top: Double, into list: inout DisplayList
+    ) {
         let theme = layout.theme
         let height = layout.length(Self.counterHeight)
-        let most = Double(facts.counters.map(\.transmit).max() ?? 0)
+        let most = Double(channel.counters.map(\.transmit).max() ?? 0)
         let limit = most < Self.passiveLimit ? Self.warningLimit : Self.passiveLimit
         let largest = max(limit * 1.12, most * 1.05)
         func y(_ value: Double) -> Double { top + height * (1 - value / largest) }
@@ -239,13 +286,13 @@ struct MomentBlock: ReferringBlock {
             layout.shaped("error counter", .strong), Self.labelSize, x: x - axisLeft + layout.length(Self.inset),
             y: top + layout.length(17), theme.ink, into: &list)
         var points: [Point] = []
-        for counter in facts.counters {
+        for counter in channel.counters {
             let place = x + axis.x(counter.time)
             if let last = points.last { points.append(Point(x: place, y: last.y)) }
             points.append(Point(x: place, y: y(Double(counter.transmit))))
         }
         if points.count > 1 { list.addLine(through: points, width: layout.length(1.2), colour: theme.troubleFill) }
-        if let step = facts.counterStep, points.count > 3 {
+        if let step = channel.counterStep, points.count > 3 {
             let label = layout.shaped("+\(step) with each error", .text)
             let middle = points[points.count / 2]
             let wide = layout.width(label, Self.tickSize)
@@ -269,17 +316,17 @@ struct MomentBlock: ReferringBlock {
 
     /// The hatch of a silence that is not folded: through the lanes, but not through the error frames that came in it.
     private func placeSilence(
-        _ axis: MomentAxis, x: Double, top: Double, bottom: Double, into list: inout DisplayList
+        _ channel: MomentChannel, _ axis: MomentAxis, x: Double, top: Double, bottom: Double,
+        into list: inout DisplayList
     ) {
-        guard let times = facts.silence, facts.fold == nil, bottom > top else { return }
+        guard let times = channel.silence, facts.fold == nil, bottom > top else { return }
         let (from, to) = (axis.x(times.lowerBound), min(axis.width, axis.x(times.upperBound)))
         guard to - from > layout.length(2) else { return }
         list.addSilence(
             in: Rect(x: x + from, y: top, width: to - from, height: bottom - top), theme: layout.theme,
             scale: layout.scale)
         let length = Decimal.duration(times.upperBound.subtractingSaturating(times.lowerBound))
-        let isOfErrors = finding.incident.lead.facts.errors != nil
-        let text = layout.shaped((isOfErrors ? "only error frames for " : "silent ") + length, .strong)
+        let text = layout.shaped((channel.isOfErrors ? "only error frames for " : "silent ") + length, .strong)
         let width = layout.width(text, Self.labelSize)
         guard width + layout.length(12) <= to - from else { return }
         let middle = top + (bottom - top) / 2
@@ -324,12 +371,14 @@ struct MomentBlock: ReferringBlock {
     private func placeFold(_ axis: MomentAxis, x: Double, top: Double, bottom: Double, into list: inout DisplayList) {
         guard let fold = axis.fold, let folded = facts.fold else { return }
         // Its lane says how long a message was missing.
-        guard facts.lanes.allSatisfy(\.missing.isEmpty) else { return }
+        guard facts.channels.flatMap(\.lanes).allSatisfy(\.missing.isEmpty) else { return }
         let theme = layout.theme
         let length = Decimal.duration(folded.upperBound.subtractingSaturating(folded.lowerBound))
         let isSilence = finding.finding.rule == .silence
-        let title = layout.shaped((isSilence ? "silent " : "nothing for ") + length, .strong)
-        let lost = finding.incident.lead.facts.lost ?? 0
+        let title = layout.shaped((isSilence ? "silent " : "no frame for ") + length, .strong)
+        // Channels with the same frames miss the same ones.
+        let leads = ([finding.incident] + finding.incident.beside).map(\.lead.facts).filter { !$0.isMirror }
+        let lost = leads.reduce(0) { $0 + ($1.lost ?? 0) }
         var below = isSilence && lost > 0 ? layout.shaped("about \(LogProse.count(lost, "frame")) missing", .text) : nil
         let room = fold.upperBound - fold.lowerBound - layout.length(10)
         if let words = below, layout.width(words, Self.tickSize) > room { below = nil }

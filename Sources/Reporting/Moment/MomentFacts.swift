@@ -12,21 +12,9 @@ struct MomentFacts {
         /// On the page of the finding: each identifier has a row, and the incident is in the middle.
         case findingPage
 
+        /// Of all channels.
         var mostLanes: Int { self == .firstPage ? 3 : 10 }
-    }
-
-    /// A row of ticks.
-    struct Lane {
-        /// nil for the frames of all others.
-        var slot: Int?
-        /// Nanoseconds, ascending, with the slot of each frame.
-        var frames: [(time: Int64, slot: Int)] = []
-        /// The usual time of the identifier from frame to frame, nanoseconds; nil if it is not known.
-        var period: Int64?
-        /// The gaps given by the finding.
-        var missing: [ClosedRange<Int64>] = []
-        /// It did not arrive again after this time.
-        var stop: Int64?
+        var mostChannels: Int { self == .firstPage ? 2 : 3 }
     }
 
     /// Nanoseconds, as in the file.
@@ -34,21 +22,14 @@ struct MomentFacts {
     let stop: Int64
     /// The rows that are shown.
     let rows: ClosedRange<Int64>
-    /// The silence of the incident, in which error frames may have arrived. If it is long, it is folded.
-    let silence: ClosedRange<Int64>?
     /// The folded period, in which nothing arrived.
     private(set) var fold: ClosedRange<Int64>?
-    private(set) var lanes: [Lane]
-    /// Error frames.
-    private(set) var errors: [Int64] = []
-    /// The values of the transmit error counter in error frames.
-    private(set) var counters: [(time: Int64, transmit: UInt8)] = []
-    /// How busy the channel was; nil where the incident does not concern it.
-    private(set) var load: MomentLoad?
+    /// The channels that it concerns, in their order.
+    private(set) var channels: [MomentChannel]
+    /// Number of channels that it concerns and that are not shown.
+    let otherChannels: Int
     /// When it happened, as far as it is shown.
     let event: ClosedRange<Int64>
-    /// Number of identifiers of the channel without their own row.
-    private(set) var others = 0
 
     /// Maximum number of frames of a moment.
     private static let mostFrames = 20_000
@@ -62,7 +43,11 @@ struct MomentFacts {
     private static let mostOfCapture = 0.5
 
     /// - Returns: nil if the times or the frames do not show more than the overview does.
-    init?(_ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext) {
+    ///
+    /// - Parameter mostLanes: maximum number of identifiers with their own rows, if there is little space.
+    init?(
+        _ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext, mostLanes: Int? = nil
+    ) {
         let counts = context.facts.counts
         guard context.facts.isTimed, Self.canTell(context.facts.channelLoads.clock.fault),
             let window = Window(incident, lead, context, place)
@@ -72,55 +57,81 @@ struct MomentFacts {
         event = window.event
         // The overview does not have all lanes of messages that pause together.
         let isTold = lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
-        guard start < stop, Double(stop - start) <= Self.mostOfCapture * Double(max(1, span)) || isTold else {
+        guard start < stop, Double(stop.subtractingSaturating(start)) <= Self.mostOfCapture * Double(max(1, span)) || isTold else {
             return nil
         }
         let frames = context.capture.frames
         let isOrdered = counts.backwardSteps == 0
         let rows = isOrdered ? frames.rows(within: start...stop) : Self.rows(around: lead, within: start...stop, frames)
         guard rows.count > 1, rows.count <= Self.mostFrames else { return nil }
-        let own = Self.ownSlots(lead, rows, place, context)
-        lanes = own.map { Self.lane($0, lead, window, context) } + [Lane(slot: nil)]
+        let incidents = ([incident] + incident.beside).prefix(place.mostChannels).sorted {
+            ($0.channel ?? 0) < ($1.channel ?? 0)
+        }
+        otherChannels = 1 + incident.beside.count - incidents.count
+        let shown = start...stop
+        let most = (mostLanes ?? place.mostLanes) / incidents.count
+        channels = incidents.map { part in
+            // Of the shown capture, whose rows and slots are others.
+            let isOwn = part.channel == incident.channel
+            let own = isOwn ? lead : part.lead
+            let slots =
+                isOwn
+                ? Self.ownSlots(own, rows, place, context, most: most)
+                : Self.ownSlots(channel: own.channel, rows, place, context, most: most)
+            var channel = MomentChannel(
+                channel: own.channel, lanes: slots.map { Self.lane($0, own, window, context) } + [.init(slot: nil)])
+            if own.rule == .silence {
+                channel.silence = window.event.clamped(to: own.interval ?? window.event).clamped(to: shown)
+                channel.isOfErrors = part.lead.facts.errors != nil
+            }
+            return channel
+        }
+        // By channel; a finding without one concerns all frames.
+        var places: [UInt16: Int] = [:]
+        for (place, channel) in channels.enumerated() { if let own = channel.channel { places[own] = place } }
         var numbers: [Int: Int] = [:]
-        for (number, slot) in own.enumerated() { numbers[slot] = number }
+        for channel in channels {
+            for (number, lane) in channel.lanes.enumerated() { if let slot = lane.slot { numbers[slot] = number } }
+        }
         var last: Int64?
-        var seen = Set<Int>()
+        var seen = [Set<Int>](repeating: [], count: channels.count)
         // Channels that are written alternately are slightly out of order.
         let inOrder =
             isOrdered ? Array(rows) : rows.sorted { (frames.time($0), $0) < (frames.time($1), $1) }
         self.rows = Int64(rows.lowerBound)...Int64(rows.upperBound - 1)
-        let shown = start...stop
-        silence =
-            lead.rule == .silence ? window.event.clamped(to: lead.interval ?? window.event).clamped(to: shown) : nil
         for row in inOrder {
-            let channel = lead.channel
-            guard channel == nil || frames.channel(row) == channel else { continue }
+            guard let place = lead.channel == nil ? 0 : places[frames.channel(row)] else { continue }
             let time = frames.time(row)
             if frames.flags(row).contains(.error) {
-                errors.append(time)
+                channels[place].errors.append(time)
                 let told = SocketCANError.counters(frames, row)
-                if let told { counters.append((time, told.transmit)) }
+                if let told { channels[place].counters.append((time, told.transmit)) }
             } else {
                 let number = context.facts.index.slots[row]
                 guard number != IdentifierIndex.none else { continue }
                 let slot = Int(number)
-                if numbers[slot] == nil { seen.insert(slot) }
-                lanes[numbers[slot] ?? lanes.count - 1].frames.append((time, slot))
+                if numbers[slot] == nil { seen[place].insert(slot) }
+                let lane = numbers[slot] ?? channels[place].lanes.count - 1
+                channels[place].lanes[lane].frames.append((time, slot))
             }
-            if let last, Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop - start),
-                time.subtractingSaturating(last) > (fold.map { $0.upperBound - $0.lowerBound } ?? 0)
+            if let last, Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop.subtractingSaturating(start)),
+                time.subtractingSaturating(last) > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
             {
                 fold = last...time
             }
             last = time
         }
-        if counters.allSatisfy({ $0.transmit == 0 }) { counters = [] }
-        guard lanes.contains(where: { !$0.frames.isEmpty }) || !errors.isEmpty else { return nil }
-        others = seen.count
-        if place == .findingPage, Self.concernsBus(lead.rule) {
-            load = MomentLoad(start...stop, folded: fold, channel: lead.channel, in: context)
+        guard channels.contains(where: { $0.hasFrames || !$0.errors.isEmpty }) else { return nil }
+        for (number, set) in seen.enumerated() {
+            if channels[number].counters.allSatisfy({ $0.transmit == 0 }) { channels[number].counters = [] }
+            channels[number].others = set.count
+            guard place == .findingPage else { continue }
+            if Self.concernsBus(lead.rule) {
+                channels[number].load = MomentLoad(
+                    shown, folded: fold, channel: channels[number].channel, in: context)
+            }
+            channels[number].dropEmptyRest()
         }
-        if place == .findingPage, lanes[lanes.count - 1].frames.isEmpty { lanes.removeLast() }
     }
 
     private static func concernsBus(_ rule: FindingRule) -> Bool {
@@ -150,34 +161,55 @@ struct MomentFacts {
     }
 
     /// Identifiers with their own rows: those of the incident, and on its page their neighbours.
-    private static func ownSlots(_ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext) -> [Int]
-    {
-        let concerned = lead.rule == .silence && place == .firstPage ? [] : Array(lead.slots.prefix(place.mostLanes))
+    private static func ownSlots(
+        _ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext, most: Int
+    ) -> [Int] {
+        let entries = context.facts.index.entries
+        let concerned =
+            lead.rule == .silence && place == .firstPage
+            ? []
+            : lead.slots.prefix(most).sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }
         guard place == .findingPage else { return concerned }
-        let frames = context.capture.frames
-        var counts: [Int: Int] = [:]
-        for row in rows where lead.channel == nil || frames.channel(row) == lead.channel {
-            let number = context.facts.index.slots[row]
-            if number != IdentifierIndex.none { counts[Int(number), default: 0] += 1 }
-        }
+        let counts = counts(rows, lead.channel, context)
         // Neighbours are the closest identifiers in ascending order; for an incident of a channel, its first
         // identifiers.
-        let entries = context.facts.index.entries
         let around = concerned.first.map { entries[$0].rank } ?? 0
         let own = Set(concerned)
         let neighbours = counts.keys.filter { !own.contains($0) }.sorted {
             (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
         }
-        let most = place.mostLanes - concerned.count
         // At least two neighbours for comparison with the missing identifier.
-        return concerned.prefix(place.mostLanes - min(2, neighbours.count))
-            + neighbours.prefix(max(2, most)).sorted {
+        return concerned.prefix(max(0, most - min(2, neighbours.count)))
+            + neighbours.prefix(max(2, most - concerned.count)).sorted {
                 (entries[$0].rank, $0) < (entries[$1].rank, $1)
             }
     }
 
-    private static func lane(_ slot: Int, _ lead: Finding, _ window: Window, _ context: ReportContext) -> Lane {
-        var lane = Lane(slot: slot)
+    /// The first identifiers of another channel that fell silent, on the page of the finding.
+    private static func ownSlots(
+        channel: UInt16?, _ rows: Range<Int>, _ place: Place, _ context: ReportContext, most: Int
+    ) -> [Int] {
+        guard place == .findingPage else { return [] }
+        let entries = context.facts.index.entries
+        let slots = counts(rows, channel, context).keys.sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }
+        return Array(slots.prefix(most))
+    }
+
+    /// The number of frames of each identifier of a channel, by slot.
+    private static func counts(_ rows: Range<Int>, _ channel: UInt16?, _ context: ReportContext) -> [Int: Int] {
+        let frames = context.capture.frames
+        var counts: [Int: Int] = [:]
+        for row in rows where channel == nil || frames.channel(row) == channel {
+            let number = context.facts.index.slots[row]
+            if number != IdentifierIndex.none { counts[Int(number), default: 0] += 1 }
+        }
+        return counts
+    }
+
+    private static func lane(_ slot: Int, _ lead: Finding, _ window: Window, _ context: ReportContext)
+        -> MomentChannel.Lane
+    {
+        var lane = MomentChannel.Lane(slot: slot)
         let statistics = context.statistics.identifiers
         if slot < statistics.count { lane.period = statistics[slot].steadyPeriod?.median }
         guard lead.slots.contains(slot) else { return lane }
@@ -193,13 +225,6 @@ struct MomentFacts {
         return lane
     }
 
-    /// The amount by which the transmit error counter rises with each error; nil if it varies.
-    var counterStep: Int? {
-        let steps = zip(counters, counters.dropFirst()).map { Int($1.transmit) - Int($0.transmit) }
-        guard steps.count > 1, let first = steps.first, first > 0, steps.allSatisfy({ $0 == first }) else { return nil }
-        return first
-    }
-
     /// The period that is shown, and the time of the incident within it.
     private struct Window {
         var start: Int64
@@ -210,7 +235,12 @@ struct MomentFacts {
         init?(_ incident: Incident, _ lead: Finding, _ context: ReportContext, _ place: Place) {
             let counts = context.facts.counts
             let rate = Double(counts.duration) / Double(max(1, counts.frames))
-            guard let interval = lead.moment(most: counts.duration / 2) else { return nil }
+            guard var interval = lead.moment(most: counts.duration / 2) else { return nil }
+            // Other channels may be silent for longer.
+            for other in incident.beside.compactMap(\.lead.interval) {
+                interval =
+                    min(interval.lowerBound, other.lowerBound)...max(interval.upperBound, other.upperBound)
+            }
             func pad(_ frames: Double) -> Int64 {
                 min(MomentFacts.longest, max(MomentFacts.shortest, Int64(min(frames * rate, 1e18))))
             }

@@ -7,7 +7,7 @@ internal import Platform
 
 /// A row of a moment: each frame as a tick, and on the page of the finding with a band while frames follow each other.
 struct MomentLane {
-    let lane: MomentFacts.Lane
+    let lane: MomentChannel.Lane
     let axis: MomentAxis
     /// The period that is shown, nanoseconds.
     let window: ClosedRange<Int64>

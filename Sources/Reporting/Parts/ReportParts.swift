@@ -30,6 +30,12 @@ struct ReportParts {
     private var leastOfMoment = Finding.Severity.warning
     /// Distance of the lanes of the overview, points.
     private var lanePitch = ReportFigures.lanePitch
+    /// Whether the rest of the first page is used for higher lanes.
+    private var isStretched = true
+    /// Number of lanes of the first page that are removed so that everything fits on it.
+    private var fewerLanes = 0
+    /// Number of rows around a finding in the log.
+    private var rowsAround = LogWindows.usualAround
 
     init(
         context: ReportContext, words: ReportWords, figures: ReportFigures, log: LogModel, layout: ReportLayoutContext,
@@ -39,7 +45,37 @@ struct ReportParts {
         (self.findings, self.style, self.firstPage, self.furtherPage) = (findings, style, firstPage, furtherPage)
     }
 
+    /// With a last page that is not nearly empty, if that is possible: all lanes of the first page in their usual height
+    /// may make room for it, or fewer rows of the log.
     var all: ReportPart {
+        let usual = made
+        guard let firstPage, let furtherPage else { return usual }
+        func isThin(_ part: ReportPart) -> Bool {
+            LastPage.isThin(
+                part.blocks.map(\.measure), first: Region(top: 0, bottom: firstPage),
+                further: Region(top: 0, bottom: furtherPage))
+        }
+        guard isThin(usual) else { return usual }
+        for (isStretched, around) in [
+            (false, LogWindows.usualAround), (true, LogWindows.fewestAround), (false, LogWindows.fewestAround),
+        ] {
+            var maker = self
+            (maker.isStretched, maker.rowsAround) = (isStretched, around)
+            let tried = maker.made
+            if !isThin(tried) { return tried }
+            guard !isStretched else { continue }
+            // Lanes give way to the rest of a short report.
+            let pitch = layout.length(ReportFigures.lanePitch)
+            let over = tried.height + layout.length(2) - firstPage
+            guard over > 0, over < firstPage * LastPage.least else { continue }
+            maker.fewerLanes = Int((over / pitch).rounded(.up))
+            let lower = maker.made
+            if !isThin(lower) { return lower }
+        }
+        return usual
+    }
+
+    private var made: ReportPart {
         var parts = style.sections.map(part)
         let hasHead = style.sections.contains { $0.part == .head }
         let list = style.sections.firstIndex { $0.part == .findings }
@@ -140,6 +176,7 @@ struct ReportParts {
             }
             parts[place].blocks += exchange
         }
+        guard isStretched else { return }
         // As many lanes as now: if lanes were removed, there is no space.
         let lanes = Double(figures.laneCount(most: section.most))
         let pitch = min(Self.mostPitch, lanePitch + (room() / layout.length(1) - Self.leastFilled) / (lanes + 4))
@@ -210,6 +247,10 @@ struct ReportParts {
 
     private func activity(_ section: ReportStyle.Section) -> ReportPart {
         let moment = moment
+        var section = section
+        if fewerLanes > 0 {
+            section.most = max(Self.fewestBeside, figures.laneCount(most: section.most) - fewerLanes)
+        }
         guard
             let figure = figures.overview(
                 most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
@@ -316,7 +357,8 @@ struct ReportParts {
         return LogWindows(
             findings: findings.map { placed.contains($0.number) ? nil : $0.finding.rows },
             marks: log.separators.rowsOfMarks,
-            count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows)
+            count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows,
+            around: rowsAround)
     }
 
     /// Findings that the log shows, by number.
@@ -331,6 +373,8 @@ struct ReportParts {
         let title = section.title ?? "Frames around the other findings and marks"
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
+        let legend = windows.legend(log)
+        if !legend.isEmpty { caption = legend + " \u{B7} " + caption }
         if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }
         let heading = ReportHeading.block(title, caption: caption, anchor: "log", layout)
         return ReportPart(
@@ -374,171 +418,5 @@ struct ReportParts {
         if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, layout)) }
         return ReportPart(
             blocks: blocks, outline: [ReportPart.Entry(title: grid.title, anchor: grid.anchor)])
-    }
-}
-
-/// The sequence of requests and responses of a report: the beginning of the longest conversation.
-enum ReportLadder {
-    /// In points; half a page of A4.
-    private static let height = 360.0
-    /// In points; narrower paper has no sequence.
-    static let leastWidth = 240.0
-
-    /// - Returns: empty if there are no responses.
-    static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext) -> [any Block]
-    {
-        let all = context.conversations
-        guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth) else { return [] }
-        let caption = all.count > 1 ? "the longest of \(LogProse.count(all.count, "conversation"))" : ""
-        return [
-            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
-            figure(longest, context, figures, layout).excerpt(most: layout.length(height)),
-        ]
-    }
-
-    static func figure(
-        _ conversation: Conversation, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
-    ) -> LadderFigure {
-        let reader = context.selection.recording.reader
-        var options = LadderOptions()
-        options.page = context.timeline.page
-        options.parties = PartyNames(reader.senders(context.databases))
-        return LadderFigure(
-            conversation, reader, of: context.selection.recording.capture, options: options, left: layout.left,
-            width: layout.width, scale: layout.scale, shaper: figures.shaper)
-    }
-}
-
-/// `+ 9 more findings, p. 2`.
-struct MoreFindings: ReferringBlock {
-    static let anchor = "more-findings"
-    static let height = 15.0
-
-    var measure: BlockMeasure
-    private let text: ShapedText
-    private let layout: ReportLayoutContext
-    private static let size = 8.4
-
-    init(_ count: Int, _ layout: ReportLayoutContext) {
-        self.layout = layout
-        text = layout.shaped("+ \(LogProse.count(count, "more finding"))", .strong)
-        measure = BlockMeasure(height: layout.length(Self.height))
-    }
-
-    private func baseline(_ place: Point) -> Double { place.y + layout.length(11) }
-
-    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
-        layout.put(text, Self.size, x: place.x, y: baseline(place), layout.theme.quiet, into: &list)
-    }
-
-    func references(at place: Point) -> [ReportPages.Reference] {
-        [
-            ReportPages.Reference(
-                anchor: Self.anchor, place: Point(x: place.x + layout.width, y: baseline(place)),
-                area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
-        ]
-    }
-}
-
-/// All findings of a report in a list; the findings after its end are counted for each rule.
-struct FindingList {
-    let findings: [ReportFinding]
-    /// For each finding: the place that shows it.
-    let anchors: [String?]
-    let title: String
-    /// The frames of the capture that is shown.
-    let frames: FrameTable
-    /// Findings of the whole capture that are not in the shown part.
-    let elsewhere: Int
-    let most: Int?
-
-    static let standardRows = 40
-
-    func blocks(_ layout: ReportLayoutContext) -> [any Block] {
-        let most = most ?? Self.standardRows
-        var blocks: [any Block] = [
-            ReportHeading.block(title, caption: counts, anchor: "findings", layout)
-        ]
-        guard !findings.isEmpty else {
-            blocks.append(ReportLine.block(nothing, layout, size: 9))
-            return blocks
-        }
-        blocks += zip(findings, anchors).prefix(most).map { FindingBlock($0, anchor: $1, frames: frames, layout) }
-        let rest = findings.dropFirst(most)
-        if !rest.isEmpty {
-            blocks.append(
-                ReportLine.block(
-                    "\(Decimal.grouped(rest.count)) more \u{2013} \(Self.byRule(rest))",
-                    layout))
-        }
-        return blocks
-    }
-
-    private var nothing: String {
-        elsewhere == 0
-            ? "No findings in this capture."
-            : "No findings in the frames shown; the whole capture has "
-                + LogProse.count(elsewhere, "finding") + "."
-    }
-
-    private static func byRule(_ findings: ArraySlice<ReportFinding>) -> String {
-        let byRule = Dictionary(grouping: findings, by: { $0.finding.rule })
-        let counts = byRule.map { (FindingTitles.title($0), $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-        return counts.map { "\($0.0.lowercased()): \($0.1)" }.joined(separator: " \u{B7} ")
-    }
-
-    /// `2 errors · 1 warning · 1 info`.
-    private var counts: String { FindingProse.counts(findings.map(\.incident)) }
-}
-
-/// The numbers of a capture on one ruled line, each with its name and a line about its source.
-struct ReportNumbers {
-    var tiles: [ReportTile]
-
-    private static let gutter = 14.0
-    private static let height = 43.0
-    private static let figureSize = 13.0
-    /// The caption does not fit in a narrower column.
-    private static let leastWidth = 92.0
-
-    func block(_ layout: ReportLayoutContext) -> WholeBlock {
-        let gutter = layout.length(Self.gutter)
-        let fitting = Int((layout.width + gutter) / (layout.length(Self.leastWidth) + gutter))
-        let columns = max(1, min(tiles.count, fitting == 3 ? 2 : fitting))
-        let rows = (tiles.count + columns - 1) / columns
-        let width = (layout.width - gutter * Double(columns - 1)) / Double(columns)
-        let height = layout.length(Self.height)
-        return WholeBlock(height: Double(rows) * height) { place, list in
-            for row in 0...rows {
-                list.add(
-                    Rect(
-                        x: place.x, y: layout.scale.snapped(place.y + Double(row) * height), width: layout.width,
-                        height: layout.length(0.6)), colour: layout.theme.faintRule)
-            }
-            for (number, tile) in tiles.enumerated() {
-                let x = place.x + Double(number % columns) * (width + gutter)
-                draw(
-                    tile, at: Point(x: x, y: place.y + Double(number / columns) * height), width: width, layout,
-                    into: &list)
-            }
-        }.telling(.tiles(tiles))
-    }
-
-    private func draw(
-        _ tile: ReportTile, at place: Point, width: Double, _ layout: ReportLayoutContext, into list: inout DisplayList
-    ) {
-        let theme = layout.theme
-        let figure = layout.shaped(tile.figure, .strong)
-        // A long number gets a smaller font; it is never truncated.
-        let points = min(Self.figureSize, max(6, width / max(layout.scale.unitsPerPoint, layout.width(figure, 1))))
-        layout.put(
-            figure, points, x: place.x, y: place.y + layout.length(17.5), tile.isTrouble ? theme.trouble : theme.ink,
-            into: &list)
-        layout.put(
-            layout.fitted(tile.name, .strong, 7.4, width: width), 7.4, x: place.x, y: place.y + layout.length(28),
-            theme.ink, into: &list)
-        layout.put(
-            layout.fitted(tile.caption, .text, 7.2, width: width), 7.2, x: place.x, y: place.y + layout.length(36.6),
-            theme.quiet, into: &list)
     }
 }

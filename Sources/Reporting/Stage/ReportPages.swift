@@ -287,14 +287,37 @@ enum LastPage {
             start(blocks, flow, end, wanted, further, loosens: false),
             start(blocks, flow, end, wanted, further, loosens: true),
         ]
-        for tried in candidates {
+        var best: (blocks: [BlockMeasure], used: Double) = (blocks, end - further.top)
+        // Where no page break is enough, the fullest last page is the best.
+        let lesser = beginnings(blocks, flow)
+        for tried in candidates + lesser {
             guard let tried else { continue }
             let outcome = Flow(tried, first: first, further: further)
-            if outcome.pages.count == flow.pages.count, let end = outcome.ends.last, end - further.top >= wanted {
-                return tried
-            }
+            guard outcome.pages.count == flow.pages.count, let end = outcome.ends.last else { continue }
+            if end - further.top >= wanted { return tried }
+            if end - further.top > best.used { best = (tried, end - further.top) }
         }
-        return blocks
+        return best.blocks
+    }
+
+    /// Whether less than a third of the last page of several is used, with the best page breaks.
+    static func isThin(_ blocks: [BlockMeasure], first: Region, further: Region) -> Bool {
+        let flow = Flow(balanced(blocks, first: first, further: further), first: first, further: further)
+        guard flow.pages.count > 1, let end = flow.ends.last else { return false }
+        return end - further.top < (further.bottom - further.top) * least
+    }
+
+    /// The last page begins at a block of the page before it that does not stay with the one above it; all that leave
+    /// at least half of that page.
+    private static func beginnings(_ blocks: [BlockMeasure], _ flow: Flow) -> [[BlockMeasure]?] {
+        let before = flow.pages[flow.pages.count - 2]
+        guard let top = before.first?.top, let end = flow.ends.dropLast().last else { return [] }
+        return before.filter { $0.parts.lowerBound == 0 && $0.top - top >= (end - top) / 2 }.map { piece in
+            guard piece.block > 0, !blocks[piece.block - 1].keepsWithNext else { return nil }
+            var blocks = blocks
+            blocks[piece.block].startsRegion = true
+            return blocks
+        }
     }
 
     /// A table that goes on there is there from its heading on, where the page has room for it.

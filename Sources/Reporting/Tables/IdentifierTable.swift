@@ -121,7 +121,7 @@ struct IdentifierTable {
         let one = context.statistics.identifiers[slot]
         let channels = frames.channels
         let channel = Int(one.entry.channel)
-        let isKnown = context.facts.isTimed && context.facts.channelLoads.clock.hasDifferences
+        let isKnown = context.facts.isTimed
         let period = isKnown ? one.steadyPeriod : nil
         let ratio = isKnown ? one.worstGapRatio : nil
         let spread = period.map { max(0, $0.high.subtractingSaturating($0.low)) / 2 }

@@ -24,6 +24,8 @@ package struct BriefVerdict: Sendable, Equatable {
     package static let most = 45
 
     package let headline: String
+    /// The same in fewer words, longest first; empty if there are none.
+    package private(set) var shorter: [String] = []
     /// Most important first, each with a full stop.
     package let sentences: [String]
     /// nil if nothing was found.
@@ -34,7 +36,9 @@ package struct BriefVerdict: Sendable, Equatable {
         let lead = incident.lead
         let whole = prose.capitalized(prose.headline(lead), [lead])
         let candidates = Self.candidates(incident, prose).map { prose.capitalized($0, [lead]) }
-        headline = candidates.first { $0.count <= Self.most } ?? Self.cut(candidates.last ?? whole)
+        let headline = candidates.first { $0.count <= Self.most } ?? Self.cut(candidates.last ?? whole)
+        self.headline = headline
+        shorter = candidates.filter { $0.count < headline.count }
         severity = incident.severity
         var sentences: [String] = []
         if let climb {
@@ -105,6 +109,8 @@ package struct BriefVerdict: Sendable, Equatable {
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.facts.errors != nil:
             return ["only error frames\(prose.place(lead)) for \(length)", "only error frames for \(length)"]
+        case .silence where lead.facts.isToEnd:
+            return ["\(where_)silent in the last \(length)", "silent in the last \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }
@@ -130,7 +136,7 @@ package struct BriefVerdict: Sendable, Equatable {
         case .errorPassive where lead.facts.isWarning:
             return [prose.headline(lead), "a controller reached the warning limit"]
         case .errorPassive:
-            return [prose.headline(lead), "a controller went error-passive", "error-passive"]
+            return [prose.headline(lead), prose.headline(lead).replacing(prose.place(lead), with: ""), "error-passive"]
         case .busOff:
             let times = lead.count > 1 ? " \(Decimal.grouped(lead.count)) times" : ""
             return [prose.headline(lead), "\(where_)controller bus-off\(times)", "controller bus-off\(times)"]

@@ -17,13 +17,16 @@ extension FindingProse {
         case .errorPassive where facts.isWarning:
             return "a controller reached the error warning limit\(times(finding))" + place(finding)
         case .errorPassive:
-            return "a controller went error-passive\(times(finding))" + place(finding)
+            let verb = facts.isFirstState && count == 1 ? "was" : "went"
+            return "a controller \(verb) error-passive\(times(finding))" + place(finding)
         case .busOff:
             let duration = facts.length.map { _ in (count > 1 ? ", for up to " : " for ") + length } ?? ""
-            return "a controller went bus-off\(times(finding))\(duration)" + place(finding)
+            let verb = facts.isFirstState && count == 1 ? "was" : "went"
+            return "a controller \(verb) bus-off\(times(finding))\(duration)" + place(finding)
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
+        case .silence where facts.isToEnd: return "\(bus) carried no frame in the last \(length)"
         case .silence: return "\(bus) went silent for \(length)"
         case .load: return "\(bus) was \(ShareText.rough(facts.seen ?? 0)) busy for \(length)"
         case .timeBackwards where facts.sessions != nil:
@@ -62,6 +65,8 @@ extension FindingProse {
             return "\(name) left its cycle of \(brief(facts.period))"
         case .stoppedMessage where facts.sentOnly != nil:
             return "\(identifiersOrCount(finding)) were sent only for \(sentFor(facts))"
+        case .stoppedMessage where facts.stopping != nil:
+            return "\(LogProse.count(finding.slots.count, "identifier")) stopped one after the other"
         case .stoppedMessage where !facts.steps.isEmpty:
             let steps = facts.steps.count > 1 ? " in \(Decimal.grouped(facts.steps.count)) steps" : ""
             return "\(LogProse.count(finding.slots.count, "identifier")) stopped\(steps)"
@@ -175,8 +180,10 @@ extension FindingProse {
             return "rules that need times do not run"
         }
         guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
-        // A jump back is at the later time, which comes first in the file.
-        let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
+        // A jump back is at the later time, which comes first in the file. A late frame is where it arrives.
+        let isStep =
+            finding.count == 1
+            && (finding.rule == .timeBackwards && !finding.facts.isForward || finding.rule == .lateMessage)
         let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         if let only = finding.facts.sentOnly {
             let when = "from \(seconds(only.lowerBound)) to \(seconds(only.upperBound)) s"

@@ -41,6 +41,7 @@ package struct FindingProse: Sendable {
         case .errorBurst: return LogProse.count(finding.count, "error frame")
         case .silence where finding.parts.count > 1:
             return "\(Decimal.grouped(finding.parts.count)) silences of up to \(length)"
+        case .silence where finding.facts.errors != nil: return "only error frames for " + length
         case .silence: return "silence " + length
         case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
@@ -68,7 +69,10 @@ package struct FindingProse: Sendable {
     var channelCount: Int? { channels.count > 1 ? channels.count : nil }
 
     /// Seconds since the first frame of the file: `18.400`.
-    func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
+    func seconds(_ time: Int64) -> String {
+        let text = Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
+        return text.hasPrefix("-") ? Decimal.minus + text.dropFirst() : text
+    }
 
     /// When a finding begins, in seconds since the first frame of the file; "" if it has no time.
     package func time(_ finding: Finding) -> String {

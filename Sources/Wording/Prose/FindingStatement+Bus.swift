@@ -88,6 +88,10 @@ extension FindingProse {
     func silence(_ finding: Finding) -> String {
         let (facts, count) = (finding.facts, finding.parts.count)
         let length = Decimal.duration(facts.length ?? 0)
+        if facts.isToEnd {
+            return "no frame arrives\(place(finding))\(from(finding)) to the end of the recording, for \(length); other"
+                + " channels continue"
+        }
         let missing = "; " + Self.missing(facts)
         let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
@@ -144,7 +148,8 @@ extension FindingProse {
         let what =
             finding.facts.isRepeat
             ? "\(isOne ? "repeats" : "repeat") earlier ones" : "\(isOne ? "is" : "are") out of order in the file"
-        return "\(blocks) \(what) (\(records)): timestamps jump back and forward by \(length)" + during(finding)
+        let jump = finding.facts.isRepeat ? "jump back" : "jump back and forward"
+        return "\(blocks) \(what) (\(records)): timestamps \(jump) by \(length)" + during(finding)
     }
 
     func step(_ finding: Finding) -> String {

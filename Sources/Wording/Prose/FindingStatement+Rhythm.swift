@@ -7,13 +7,22 @@ extension FindingProse {
     func late(_ finding: Finding) -> String {
         "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive")"
             + " \(finding.others.isEmpty ? "" : "up to ")\(brief(finding.facts.length)) late"
-            + at(finding) + place(finding) + " (\(cycle(finding.facts))); no frame is missing"
+            + arrival(finding) + place(finding) + " (\(cycle(finding.facts))); no frame is missing"
+    }
+
+    /// ` at 9.540 s`: when the late frame arrives.
+    private func arrival(_ finding: Finding) -> String {
+        finding.interval.map { " at \(seconds($0.upperBound)) s" } ?? ""
     }
 
     func stopped(_ finding: Finding) -> String {
         if let only = finding.facts.sentOnly {
             return "\(identifiers(finding)) are sent only from \(seconds(only.lowerBound)) to"
                 + " \(seconds(only.upperBound)) s" + place(finding)
+        }
+        if let stopping = finding.facts.stopping {
+            return "\(identifiers(finding)) stop one after the other\(place(finding)) from"
+                + " \(seconds(stopping.lowerBound)) to \(seconds(stopping.upperBound)) s while others continue"
         }
         guard finding.facts.steps.isEmpty else { return shutdown(finding) }
         return finding.others.isEmpty
@@ -180,6 +189,45 @@ extension FindingProse {
             return facts.codes.last.map { "Response code 0x\(Hexadecimal.text($0, digits: 2))" }
         default: return nil
         }
+    }
+
+    /// The same as a sentence with its time and place, for the page of the finding: `The last frame arrived at 4.949 s; the
+    /// cycle was 10.0 ms`. nil where ``remark(_:)`` is nil.
+    ///
+    /// - Parameter hasPlace: false if the headline has the place.
+    package func remarkSentence(_ finding: Finding, hasPlace: Bool = true) -> String? {
+        guard let remark = remark(finding) else { return nil }
+        let facts = finding.facts
+        let when = whenAndWhere(finding, hasPlace: hasPlace)
+        guard !when.isEmpty else { return remark }
+        let first = when.prefix(1).uppercased() + when.dropFirst()
+        switch finding.rule {
+        case .silence:
+            let since = when.hasPrefix("at ") ? "From " + when.dropFirst(3) : first
+            let lost = facts.lost ?? 0
+            let errors = facts.errors.map { "\(LogProse.count($0, "error frame")) arrived" }
+            let missing = lost > 0 ? "about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing" : nil
+            let parts = [errors, missing].compactMap { $0 }
+            return parts.isEmpty ? "It began \(when)" : "\(since), \(parts.joined(separator: " and "))"
+        case .missingMessage where finding.count > 1:
+            return "\(first), there were \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
+                + cycleClause(facts)
+        case .missingMessage: return "The gap \(when) was \(brief(facts.length))" + cycleClause(facts)
+        case .stoppedMessage: return "The last frame arrived \(when)" + cycleClause(facts)
+        case .newMessage:
+            return "It was seen \(when)"
+                + (facts.remotes == nil ? "" : ", \(remark.prefix(1).lowercased())\(remark.dropFirst())")
+        case .udsNegative:
+            let code = facts.codes.last.map { Hexadecimal.text($0, digits: 2) } ?? ""
+            return "The response \(when) has the code 0x\(code)"
+        default: return "\(first): \(remark)"
+        }
+    }
+
+    /// `; the cycle was 10.0 ms`.
+    private func cycleClause(_ facts: Finding.Facts) -> String {
+        facts.isOfDatabase
+            ? "; the database states a cycle of \(brief(facts.period))" : "; the cycle was \(brief(facts.period))"
     }
 
     /// `, in reply to a remote frame,`; empty if it was not requested.

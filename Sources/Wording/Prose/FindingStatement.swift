@@ -147,6 +147,7 @@ extension FindingProse {
     func number(_ value: Double?) -> String {
         guard let value else { return "?" }
         if let whole = Int(exactly: value) { return Decimal.grouped(whole) }
-        return Decimal.rounded(value, decimals: 3)
+        let digits = Decimal.rounded(value.magnitude, decimals: 3)
+        return value < 0 && digits.contains { ("1"..."9").contains($0) } ? Decimal.minus + digits : digits
     }
 }

@@ -56,6 +56,7 @@ struct DumpCommand: ParsableCommand {
     var output = "-"
 
     @OptionGroup var overwriting: OverwriteOptions
+    @OptionGroup var messages: MessageOptions
 
     enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals, pdus }
 

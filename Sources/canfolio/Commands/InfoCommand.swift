@@ -44,10 +44,10 @@ struct InfoCommand: ParsableCommand {
             head: json ? reading.head : nil)
         if json {
             try info.writeJSON(to: output.write)
-            try output.publish()
         } else {
-            try Terminal.write(info.text(Terminal.textForm), to: output)
+            try info.writeText(Terminal.textForm, to: output.write)
         }
+        try output.publish()
         try captureOptions.finish(recording.capture)
     }
 }

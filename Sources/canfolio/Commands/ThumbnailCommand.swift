@@ -49,6 +49,7 @@ struct ThumbnailCommand: ParsableCommand {
     var freedesktop: String?
 
     @OptionGroup var overwriting: OverwriteOptions
+    @OptionGroup var messages: MessageOptions
     @OptionGroup(title: HelpGroup.capture) var inputOptions: InputOptions
     @OptionGroup(title: HelpGroup.capture) var redactionOptions: RedactionOptions
 

@@ -105,14 +105,7 @@ struct CaptureOptions: ParsableArguments {
         let filter = try frameFilter()
         // Data to be redacted is only found in all frames.
         let isChosenLater = redactionOptions.isGiven && !selection.isEmpty
-        let names = MessageNames(reading.databases)
-        var options = LoadOptions(
-            inputFormat: inputOptions.inputFormat, filter: isChosenLater ? FrameFilter() : filter)
-        options.identify = { names.identifiers(of: $0, channel: $1) }
-        // If something is redacted in the frames, they are not stored in a file.
-        options.store = redactionOptions.isGiven ? .memory : MemoryBound.store
-        options.recorderZone = try clockOptions.recorderZone()
-        options.joinsUnrelated = merge
+        var options = try loadOptions(reading.databases, filter: isChosenLater ? FrameFilter() : filter)
         if CaptureSet.canBeReadAgain(captures), !redactionOptions.isGiven { options.limit.frames = limit }
         var times = try times()
         times.margin = margin
@@ -134,6 +127,18 @@ struct CaptureOptions: ParsableArguments {
             throw EmptyResult(survey ?? CaptureSurvey(of: capture), options: self, times: times)
         }
         return capture
+    }
+
+    /// How the captures are read.
+    func loadOptions(_ databases: DatabaseSet, filter: FrameFilter) throws -> LoadOptions {
+        let names = MessageNames(databases)
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: filter)
+        options.identify = { names.identifiers(of: $0, channel: $1) }
+        // If something is redacted in the frames, they are not stored in a file.
+        options.store = redactionOptions.isGiven ? .memory : MemoryBound.store
+        options.recorderZone = try clockOptions.recorderZone()
+        options.joinsUnrelated = merge
+        return options
     }
 
     /// The selected time range.

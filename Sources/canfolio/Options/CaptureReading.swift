@@ -85,6 +85,31 @@ struct CaptureReading {
         return try recording(by: whole, looksForFindings: looksForFindings, change)
     }
 
+    /// Reads the beginning of the captures, without searching for findings and without messages about what could not be
+    /// read: the whole is read afterwards. nil if nothing could be shown before everything was read.
+    ///
+    /// - Parameter frames: minimum number of frames that are read, if there are that many.
+    mutating func beginning(frames: Int) throws -> Recording? {
+        guard options.captures.count == 1, CaptureSet.canBeReadAgain(options.captures),
+            !options.redactionOptions.isGiven
+        else { return nil }
+        var whole = options.whole
+        whole.quiet = true
+        let recording = try recording(by: whole, limit: frames, looksForFindings: false) { _ in }
+        return recording.capture.source.isCut ? recording : nil
+    }
+
+    /// A capture that was read in another way, as a recording.
+    mutating func recording(of capture: Capture, looksForFindings: Bool) throws -> Recording {
+        var capture = capture
+        prepare(&capture, quiet: true)
+        var question = RecordingQuestion(databases: databases, protocols: protocols, rules: rules)
+        question.rates = try bitRates?.rates(for: capture)
+        question.looksForFindings = looksForFindings
+        question.needs = needs
+        return Recording(capture, question)
+    }
+
     /// Reads the frames that the options keep.
     ///
     /// - Parameter anyTime: whether frames are kept that are far from the time around which something is searched.

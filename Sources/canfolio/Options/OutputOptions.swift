@@ -27,6 +27,7 @@ struct OutputOptions: ParsableArguments {
     var cacheSize: ByteCountArgument?
 
     @OptionGroup var overwriting: OverwriteOptions
+    @OptionGroup var messages: MessageOptions
 
     func validate() throws {
         if output != nil {

@@ -1,5 +1,6 @@
 import CANCapture
 import CANProtocols
+import Formatting
 import Platform
 
 #if canImport(Glibc)
@@ -29,7 +30,26 @@ enum Terminal {
     /// From now on messages contain a mark instead of numbers that look like VINs, and of these numbers.
     static func hideVehicleNumbers(_ known: [String]) { vehicleNumbers.withLock { $0 = known } }
 
+    private static let speaksToPrograms = Locked(false)
+
+    /// Whether each message is a line of JSON.
+    static var isForPrograms: Bool { speaksToPrograms.withLock { $0 } }
+
+    /// From now on each message is a line of JSON.
+    static func speakToPrograms() { speaksToPrograms.withLock { $0 = true } }
+
+    /// Prints a message to standard error; for programs as `{"message": "…"}`.
     static func printError(_ text: String) {
+        guard isForPrograms else { return printLine(text) }
+        let prefix = "canfolio: "
+        let message = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+        var line = JSONText(isOneLine: true)
+        line.object { $0.field("message", message) }
+        printLine(line.text)
+    }
+
+    /// Prints a line to standard error.
+    static func printLine(_ text: String) {
         guard ErrorStream.isOpenToMessages else { return }
         let text =
             vehicleNumbers.withLock { $0 }.map { known in
@@ -39,14 +59,23 @@ enum Terminal {
         put(line, to: STDERR_FILENO)
     }
 
-    /// Names an output that is complete: `Wrote drive.pdf (7 pages)`. Prints nothing if the user named it and standard
-    /// error is not a terminal, as in a script.
+    /// Names an output that is complete: `Wrote drive.pdf (7 pages)`, for programs `{"wrote": "drive.pdf", "contents": "7
+    /// pages"}`. Prints nothing if the user named it and standard error is neither a terminal nor read by a program.
     ///
     /// - Parameters:
     ///   - path: as it was given; `-` and devices are not named.
     ///   - detail: the amount: "7 pages"; empty for nothing.
     static func wrote(_ path: String, _ detail: String = "", isNamed: Bool = true, quiet: Bool) {
-        guard !quiet, path != "-", errorIsTerminal || !isNamed else { return }
+        guard !quiet, path != "-" else { return }
+        if isForPrograms {
+            var line = JSONText(isOneLine: true)
+            line.object {
+                $0.field("wrote", path)
+                $0.field("contents", detail.isEmpty ? nil : detail)
+            }
+            return printLine(line.text)
+        }
+        guard errorIsTerminal || !isNamed else { return }
         printError("Wrote \(Printable.text(path))" + (detail.isEmpty ? "" : " (\(detail))"))
     }
 

@@ -99,4 +99,27 @@ struct AppearanceTests {
         #expect(all.map(\.rule) == [.newMessage])
         #expect(all.first?.slots.count == 2)
     }
+
+    @Test func identifiersThatStopOneAfterTheOtherAreNoStep() {
+        var bus = MadeBus(seconds: 30)
+        for (place, identifier) in ((0x300..<0x30C) as Range<UInt32>).enumerated() {
+            bus.frames += cyclic(identifier, from: Int64(place), to: 15_000 + Int64(place) * 450, every: 20)
+        }
+        bus.sort()
+        let steps = bus.findings().of(.stoppedMessage).flatMap(\.facts.steps)
+        #expect(steps.allSatisfy { $0.identifiers < 5 }, "\(steps)")
+    }
+
+    @Test func manyIdentifiersThatStopOneAfterTheOtherAreTold() throws {
+        var bus = MadeBus(seconds: 30)
+        for (place, identifier) in ((0x300..<0x318) as Range<UInt32>).enumerated() {
+            bus.frames += cyclic(identifier, from: Int64(place), to: 15_000 + Int64(place) * 300, every: 20)
+        }
+        bus.sort()
+        let found = bus.findings().of(.stoppedMessage)
+        #expect(found.map(\.severity) == [.info] && found.first?.slots.count == 24)
+        let stopping = try #require(found.first?.facts.stopping)
+        #expect((14_900...15_000).contains(stopping.lowerBound / millisecond))
+        #expect((21_800...21_900).contains(stopping.upperBound / millisecond))
+    }
 }

@@ -150,4 +150,32 @@ import Testing
         for place in bus.frames.indices where bus.frames[place].channel == 1 { bus.frames[place].data[1] ^= 0xFF }
         #expect(bus.findings().of(.silence).map(\.facts.isMirror) == [false, false])
     }
+
+    @Test func whatComesAfterABusOffAtTheEndIsNotKnown() throws {
+        var bus = MadeBus(seconds: 10)
+        bus.frames.append(
+            Frame(
+                time: 10_000 * millisecond, identifier: 0x40, flags: [.error, .socketCAN],
+                data: [0, 0, 0, 0, 0, 0, 0, 0]))
+        let incident = try #require(bus.findings().incidents.first { $0.lead.rule == .busOff })
+        #expect(incident.lead.facts.length == nil && incident.aftermath == nil)
+        // The recording goes on for long enough to show that nothing returns.
+        bus.channels = ["can0", "can1"]
+        for number in 0..<100 as Range<Int64> {
+            bus.frames.append(Frame(time: (10_010 + number * 50) * millisecond, identifier: 0x500, channel: 1))
+        }
+        bus.states = [state(.off, 9_990), state(.off, 9_991)]
+        #expect(bus.findings().all.filter { $0.rule == .busOff }.allSatisfy { $0.facts.length != 0 })
+    }
+
+    @Test func theFirstReportedStateIsNoChange() {
+        var bus = MadeBus()
+        bus.states = [
+            state(.passive, 1_000, 128), state(.active, 2_000), state(.passive, 8_000, 128), state(.active, 9_000),
+        ]
+        let parts = bus.findings().of(.errorPassive)
+        #expect(parts.first?.facts.isFirstState == true)
+        bus.states.removeFirst()
+        #expect(bus.findings().of(.errorPassive).map(\.facts.isFirstState) == [false])
+    }
 }

@@ -112,7 +112,7 @@ struct IncidentTests {
         #expect(found.incidents.contains { $0.lead.rule == .checksum })
     }
 
-    @Test func incidentsOfTwoChannelsAreApart() {
+    @Test func channelsThatFallSilentTogetherAreOneIncident() throws {
         var bus = MadeBus()
         bus.channels = ["can0", "can1"]
         bus.frames += bus.frames.map { frame in
@@ -122,10 +122,18 @@ struct IncidentTests {
         }
         bus.frames.removeAll { (8_000 * millisecond...9_500 * millisecond).contains($0.time) }
         bus.sort()
-        let silences = bus.findings().incidents.filter { $0.lead.rule == .silence }
-        #expect(Set(silences.map(\.channel)).count == silences.count)
-        #expect(silences.count == 2)
-        #expect(silences[0].beside.map(\.number) == [silences[1].number])
+        let found = bus.findings()
+        let silences = found.incidents.filter { $0.members.contains { $0.rule == .silence } }
+        #expect(silences.count == 1)
+        let incident = try #require(silences.first)
+        #expect(Set(incident.members.filter { $0.rule == .silence }.map(\.channel)) == [0, 1])
+        #expect(incident.members.map(\.number) == incident.members.map { _ in incident.number })
+        #expect(incident.members.map(\.member) == Array(incident.members.indices))
+        let beside = try #require(incident.beside.first)
+        #expect(incident.beside.count == 1 && beside.channel != incident.channel)
+        #expect(beside.members.allSatisfy { incident.members.contains($0) })
+        #expect(incident.ownMembers.allSatisfy { $0.channel == incident.channel })
+        #expect(found.incidents.map(\.number) == Array(1...found.incidents.count))
     }
 
     @Test func channelsThatFallSilentOneAfterTheOtherDoNotFailTogether() {

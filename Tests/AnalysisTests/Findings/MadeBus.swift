@@ -22,6 +22,8 @@ struct MadeBus {
     var backwardSteps = 0
     /// Number of logging sessions that the file declares.
     var sessions = 0
+    /// The times of the first records of its later sessions.
+    var sessionStarts: [Int64] = []
 
     /// The first byte has an alive counter in its low half; the last byte is what makes the exclusive or of all 0x5A.
     init(seconds: Int64 = 20, jitter: Int64 = 100_000) {
@@ -70,6 +72,7 @@ struct MadeBus {
     ) -> Findings {
         var table = Tables.table(frames, channels: channels)
         for state in states { table.states.add(state) }
+        for time in sessionStarts { table.sessionStarts.add(time) }
         var capture = Capture(
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
         capture.source.sessions = sessions

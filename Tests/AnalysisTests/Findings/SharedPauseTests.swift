@@ -159,4 +159,13 @@ struct SharedPauseTests {
         #expect(all.map(\.rule) == [.missingMessage])
         #expect(all.first?.facts.every != nil)
     }
+
+    @Test func pausesAtTheEndsOfTimeAreCompared() {
+        let parts = [(Int64.min, Int64.min + 5), (-3, 4), (Int64.max - 9, Int64.max - 2), (0, 9), (20, 30), (40, 50)]
+        var finding = Finding(.missingMessage, .warning)
+        (finding.slot, finding.others) = (0, [1])
+        finding.folded = parts.map { Finding.Part(slot: 0, rows: nil, interval: $0.0...$0.1) }
+        #expect(RegularPauses.refined(finding).facts.every == nil)
+        #expect(RegularPauses.joined([finding, finding]).count == 2)
+    }
 }

@@ -70,6 +70,23 @@ import Testing
         arguments: [MarkupFlavour.redmine])
     func textIsTextForRedminesReader(flavour: MarkupFlavour) throws { try Self.check(flavour, by: .redcarpet) }
 
+    @Test(
+        .enabled(if: Redmine.isInstalled, "there is no Redmine"),
+        arguments: [MarkdownRenderer.redmineCommonMark, .redmineMarkdown])
+    func textIsTextInRedmine(renderer: MarkdownRenderer) throws { try Self.check(.redmine, by: renderer) }
+
+    /// A Redmine that is set to Textile shows the signs of Markdown, but nothing acts in it either.
+    @Test(.enabled(if: Redmine.isInstalled, "there is no Redmine"))
+    func nothingActsInRedminesTextile() throws {
+        let markup = MarkdownText(.redmine)
+        let tokens = try Redmine.textile(HostileTexts.all.map { markup.paragraph($0) + "\n\n" }.joined())
+        let acting = tokens.filter {
+            guard case .tag(let tag) = $0 else { return false }
+            return ["<a", "<img", "<div", "<script", "<iframe", "<input"].contains { tag.utf8.starts(with: $0.utf8) }
+        }
+        #expect(acting.isEmpty, "\(acting.count): \(acting.prefix(5))")
+    }
+
     @Test(.enabled(if: MarkdownRenderer.cmarkGFM.isInstalled, "there is no cmark-gfm"), arguments: markdownFlavours)
     func picturesAreSaidInTheirTextsAlone(flavour: MarkupFlavour) throws {
         let markup = MarkdownText(flavour)

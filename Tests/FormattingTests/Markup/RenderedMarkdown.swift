@@ -7,11 +7,14 @@ enum MarkdownRenderer: String, CaseIterable {
     case cmarkGFM
     /// Redmine's, with Redmine's options (`Redmine::WikiFormatting::Markdown`).
     case redcarpet
+    /// Redmine itself, with the two forms of Markdown that it can be set to.
+    case redmineCommonMark, redmineMarkdown
 
     var isInstalled: Bool {
         switch self {
         case .cmarkGFM: Tools.has("cmark-gfm")
         case .redcarpet: Self.hasRedcarpet
+        case .redmineCommonMark, .redmineMarkdown: Redmine.isInstalled
         }
     }
 
@@ -23,6 +26,8 @@ enum MarkdownRenderer: String, CaseIterable {
         try folder.write("a.md", markdown)
         let call =
             switch self {
+            case .redmineCommonMark: try Redmine.call("common_mark", "a.md", in: folder)
+            case .redmineMarkdown: try Redmine.call("markdown", "a.md", in: folder)
             case .cmarkGFM:
                 "cmark-gfm --unsafe -e table -e autolink -e strikethrough -e tasklist -e footnotes a.md"
             case .redcarpet:

@@ -24,7 +24,8 @@ enum ErrorStateRule: RuleDetector {
             finding.rows = rows.lowerBound...row
             finding.interval = analysis.interval(rows.lowerBound...row)
             finding.facts.lostTime = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
-            if finding.rule == .busOff, isOver { finding.facts.length = finding.facts.lostTime }
+            let length = finding.facts.lostTime ?? 0
+            if finding.rule == .busOff, isOver, length > 0 { finding.facts.length = length }
             found.append(finding)
             open = nil
         }

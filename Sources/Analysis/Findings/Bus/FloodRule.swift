@@ -16,7 +16,7 @@ enum FloodRule: RuleDetector {
     private static let most = 16
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard analysis.isSteady, analysis.breaks.rows.isEmpty else { return [] }
+        guard analysis.isSteady, analysis.breaks.isWhole else { return [] }
         let suspects = analysis.series.filter {
             $0.count >= fewestFrames && !$0.isConversation && !$0.entry.isSymbolic
                 && (1...longestStep).contains(analysis.rhythms[$0.slot].median)

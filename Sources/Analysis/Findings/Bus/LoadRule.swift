@@ -6,7 +6,7 @@ enum LoadRule: RuleDetector {
     private static let step = LoadSteps.step
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard analysis.isSteady, analysis.breaks.rows.isEmpty else { return [] }
+        guard analysis.isSteady, analysis.breaks.isWhole else { return [] }
         guard analysis.spans.indices.contains(where: { analysis.rates[UInt16($0)] != nil }) else { return [] }
         let counted = analysis.counted()
         var found = analysis.spans.indices.flatMap { channel -> [Finding] in

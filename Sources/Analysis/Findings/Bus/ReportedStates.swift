@@ -32,7 +32,9 @@ enum ReportedStates {
             }
             // Without another report it is known only up to its last one.
             let end = max(state.time, next?.time ?? state.latest)
-            found.append(finding(state, until: end, isOver: next != nil, on: channel, analysis))
+            var finding = finding(state, until: end, isOver: next != nil, on: channel, analysis)
+            finding.facts.isFirstState = place == 0
+            found.append(finding)
         }
         return found
     }
@@ -53,7 +55,7 @@ enum ReportedStates {
         finding.rows = row(notBehind: state.time, analysis)...row(notBehind: end, analysis)
         let length = end.subtractingSaturating(state.time)
         if state.condition > .warning { finding.facts.lostTime = length }
-        if state.condition == .off, isOver { finding.facts.length = length }
+        if state.condition == .off, isOver, length > 0 { finding.facts.length = length }
         return finding
     }
 
@@ -74,35 +76,38 @@ enum IndicatedStates {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         let kinds = analysis.frames.kindsInUse.filter(isIndicated)
         guard !kinds.isEmpty else { return [] }
-        let channels = Set(kinds.map(\.channel))
-        var found: [UInt16: Finding] = [:]
-        var slots: [UInt16: Set<Int>] = [:]
+        var tallies = Dictionary(uniqueKeysWithValues: Set(kinds.map(\.channel)).map { ($0, Tally()) })
         for (chunk, base) in analysis.frames.pass() {
-            for place in 0..<chunk.count where channels.contains(chunk.kind(place).channel) {
-                let kind = chunk.kind(place)
-                guard isIndicated(kind) else { continue }
+            for place in 0..<chunk.count where isIndicated(chunk.kind(place)) {
                 let row = base + place
-                if found[kind.channel] == nil {
-                    var finding = Finding(.errorPassive, .info)
-                    finding.channel = kind.channel
-                    finding.rows = row...row
-                    finding.count = 0
-                    finding.facts.isIndicated = true
-                    found[kind.channel] = finding
-                }
-                found[kind.channel]?.count += 1
-                if let rows = found[kind.channel]?.rows { found[kind.channel]?.rows = rows.lowerBound...row }
-                let slot = analysis.index.slots[row]
-                if slot != IdentifierIndex.none { slots[kind.channel, default: []].insert(Int(slot)) }
+                tallies[chunk.kind(place).channel]?.add(row, of: analysis.index.slots[row])
             }
         }
-        return found.values.sorted { ($0.channel ?? 0) < ($1.channel ?? 0) }.map { finding in
-            var finding = finding
-            let own = slots[finding.channel ?? 0, default: []].sorted()
-            finding.slot = own.first
-            finding.others = Array(own.dropFirst())
-            finding.interval = finding.rows.flatMap { analysis.interval($0) }
+        return tallies.sorted { $0.key < $1.key }.compactMap { channel, tally in
+            guard let rows = tally.rows else { return nil }
+            let slots = tally.slots.sorted()
+            var finding = Finding(.errorPassive, .info)
+            finding.channel = channel
+            finding.rows = rows
+            finding.count = tally.count
+            finding.slot = slots.first
+            finding.others = Array(slots.dropFirst())
+            finding.interval = analysis.interval(rows)
+            finding.facts.isIndicated = true
             return finding
+        }
+    }
+
+    /// The frames of one channel with the indicator.
+    private struct Tally {
+        var rows: ClosedRange<Int>?
+        var count = 0
+        var slots = Set<Int>()
+
+        mutating func add(_ row: Int, of slot: UInt32) {
+            rows = (rows?.lowerBound ?? row)...row
+            count += 1
+            if slot != IdentifierIndex.none { slots.insert(Int(slot)) }
         }
     }
 

@@ -16,6 +16,11 @@ enum SilenceRule: RuleDetector {
             finding.rows = quiet.rows
             finding.interval = quiet.interval
             finding.facts.length = length
+            if quiet.isSwitchedOff {
+                finding.severity = .info
+                finding.facts.isToEnd = true
+                return finding
+            }
             if quiet.overdue > 0 { finding.facts.lost = quiet.overdue }
             if quiet.late > 0 { finding.facts.late = quiet.late }
             finding.facts.isMirror = mirrors.contains(place)

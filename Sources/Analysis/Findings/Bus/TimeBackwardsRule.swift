@@ -14,7 +14,23 @@ enum TimeBackwardsRule: RuleDetector {
         let back = told(analysis.breaks.steps, of: all, isForward: false, analysis)
         let forward = told(
             analysis.breaks.leaps, of: analysis.breaks.leaps.count, isForward: true, analysis)
-        return back + forward
+        return back + (forward.isEmpty ? sessions(analysis) : forward)
+    }
+
+    /// A file with several sessions within an hour: nothing is known of the time between them.
+    private static func sessions(_ analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.breaks.sessions > 0, let first = analysis.breaks.rows.first, let last = analysis.breaks.rows.last
+        else { return [] }
+        var finding = Finding(.timeBackwards, .info)
+        finding.count = analysis.breaks.sessions
+        finding.rows = (first - 1)...last
+        finding.interval = analysis.interval((first - 1)...last)
+        finding.facts.isForward = true
+        finding.facts.length = analysis.breaks.rows.map {
+            analysis.frames.time($0).subtractingSaturating(analysis.frames.time($0 - 1))
+        }.max()
+        finding.facts.sessions = max(analysis.sessions, analysis.breaks.sessions + 1)
+        return [finding]
     }
 
     /// A file that contains the frames of some identifiers, followed by those of others over the same time.
@@ -57,6 +73,19 @@ enum TimeBackwardsRule: RuleDetector {
 
     private static let mostBlocks = 4096
 
+    /// The first and the last frame that is earlier than the frame before it, however little.
+    private static func backwardRows(_ frames: FrameTable) -> ClosedRange<Int>? {
+        var rows: ClosedRange<Int>?
+        var before = Int64.min
+        for (chunk, base) in frames.pass() {
+            for place in 0..<chunk.count {
+                if chunk.times[place] < before { rows = (rows?.lowerBound ?? base + place)...(base + place) }
+                before = chunk.times[place]
+            }
+        }
+        return rows
+    }
+
     /// Nanoseconds; no recording pauses for this long.
     private static let year: Int64 = 366 * 86_400_000_000_000
 
@@ -88,10 +117,13 @@ enum TimeBackwardsRule: RuleDetector {
             return finding
         }
         let count = max(all, steps.count)
-        let one = finding(steps[...])
+        var one = finding(steps[...])
         guard count > most || one.facts.sessions != nil else { return steps.indices.map { finding(steps[$0...$0]) } }
-        var all = one
-        all.count = count
-        return [all]
+        one.count = count
+        if count > steps.count, let rows = backwardRows(analysis.frames) {
+            one.rows = (rows.lowerBound - 1)...rows.upperBound
+            one.interval = analysis.interval((rows.lowerBound - 1)...rows.upperBound)
+        }
+        return [one]
     }
 }

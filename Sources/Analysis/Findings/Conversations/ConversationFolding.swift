@@ -94,8 +94,8 @@ enum ConversationFolding {
     /// Refusals of one unit that was scanned are one finding, whatever the response codes are: a scanner tries which
     /// services a unit has.
     ///
-    /// - Parameter answered: by slot, the services that had a positive response.
-    static func scannedUnitsFolded(_ found: [Finding], answered: [Int: Set<UInt8>]) -> [Finding] {
+    /// - Parameter answered: by slot and service, the last row of a positive response.
+    static func scannedUnitsFolded(_ found: [Finding], answered: [Int: [UInt8: Int]]) -> [Finding] {
         var ofUnit: [Int: [Int]] = [:]
         for (place, finding) in found.enumerated() where finding.rule == .udsNegative {
             if let slot = finding.slot { ofUnit[slot, default: []].append(place) }
@@ -112,10 +112,10 @@ enum ConversationFolding {
             one.facts.codes = services.sorted()
             one.facts.services = services.count
             // Other codes say that the unit has the service.
-            let known = group.filter { !($0.facts.codes.last.map(NegativeResponse.isOfUnknownService) ?? false) }
+            let known = group.filter { $0.facts.codes.last != UInt32(NegativeResponse.serviceNotSupported) }
                 .flatMap { $0.facts.services == nil ? $0.facts.codes.prefix(1) : $0.facts.codes.dropLast() }
-            let used = one.slot.flatMap { answered[$0] } ?? []
-            one.facts.unsupported = services.subtracting(known).subtracting(used.map(UInt32.init)).count
+            let used = one.slot.flatMap { answered[$0] } ?? [:]
+            one.facts.unsupported = services.subtracting(known).subtracting(used.keys.map(UInt32.init)).count
             one.facts.text = nil
             return one
         }

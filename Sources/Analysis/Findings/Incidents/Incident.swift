@@ -1,19 +1,19 @@
 internal import CANCapture
 internal import Platform
 
-/// One event on one channel: findings that touch, such as error frames, the silence after them, and the identifiers
-/// that pause in it. It has at least one member.
+/// One event: findings that touch on a channel, such as error frames, the silence after them, and the identifiers that
+/// pause in it, and those of channels that became silent at the same moment. It has at least one member.
 package struct Incident: Sendable, Equatable {
     /// Its rank, from 1, the most serious of the recording.
     package var number: Int
-    /// Its findings: the most serious first, the others in the order of time.
+    /// Its findings on all channels: the most serious first, the others in the order of time.
     package var members: [Finding]
     /// What happened to the cyclic messages of its channel afterwards; nil if no message was missing, or it cannot be
     /// determined.
     package var aftermath: Aftermath?
 
-    /// Incidents of other channels that became silent at the same moment. Only the most serious one lists the others,
-    /// so that they are reported once.
+    /// What happened on each other channel that became silent at the same moment; empty if it concerns one channel. Their
+    /// members are also members of this incident.
     package var beside: [Incident] = []
 
     /// The cyclic messages of a channel after a time in which they did not arrive.
@@ -35,6 +35,11 @@ package struct Incident: Sendable, Equatable {
     package var severity: Finding.Severity { members.map(\.severity).max() ?? .info }
     package var channel: UInt16? { lead.channel }
 
+    /// The members on the channel of the finding that names it.
+    package var ownMembers: [Finding] {
+        beside.isEmpty ? members : members.filter { $0.channel == channel }
+    }
+
     /// From before its first sign to the return of the missing messages, in nanoseconds as in the file; nil without
     /// times.
     package var interval: ClosedRange<Int64>? {
@@ -54,9 +59,10 @@ package struct Incident: Sendable, Equatable {
     /// members, because touching findings lose the same time.
     package var lostTime: Int64 { members.map(\.lostTime).max() ?? 0 }
 
-    /// By place of an incident the places of later ones that fell silent at the same moment, on other channels. One that
-    /// is told beside another has none beside itself.
-    static func simultaneous(_ incidents: [Incident]) -> [(Int, [Int])] {
+    /// The same incidents, with those that became silent at the same moment on several channels as one.
+    ///
+    /// - Parameter incidents: the most serious first.
+    static func joined(_ incidents: [Incident]) -> [Incident] {
         let starts = incidents.indices.compactMap { place -> (place: Int, start: Int64)? in
             let lead = incidents[place].lead
             guard lead.rule == .silence, lead.parts.count == 1, let start = lead.interval?.lowerBound else {
@@ -65,30 +71,64 @@ package struct Incident: Sendable, Equatable {
             return (place, start)
         }
         let sorted = starts.sorted { ($0.start, $0.place) < ($1.start, $1.place) }
+        var joined = incidents
         var told = Set<Int>()
-        var result: [(Int, [Int])] = []
         for (place, start) in starts where !told.contains(place) {
             let earliest = start.subtractingSaturating(moment)
             let first = sorted.partitioningIndex { $0.start >= earliest }
             let near = sorted[first...].prefix { $0.start <= start.addingSaturating(moment) }
             let others = near.map(\.place).filter {
-                $0 > place && incidents[$0].channel != incidents[place].channel
+                $0 > place && !told.contains($0) && incidents[$0].channel != incidents[place].channel
             }.sorted()
             guard !others.isEmpty else { continue }
             told.formUnion(others)
-            result.append((place, others))
+            joined[place].beside = others.map { incidents[$0] }
+            joined[place].members =
+                joined[place].members.prefix(1)
+                + (joined[place].members.dropFirst() + others.flatMap { incidents[$0].members }).sorted(
+                    by: Finding.isBefore)
         }
-        return result
+        return joined.indices.filter { !told.contains($0) }.map { joined[$0] }
     }
 
     /// Nanoseconds.
     private static let moment: Int64 = 100_000_000
 
+    /// The same with `number` as its rank.
+    func numbered(_ number: Int) -> Incident {
+        var numbered = self
+        numbered.number = number
+        for place in members.indices {
+            numbered.members[place].number = number
+            numbered.members[place].member = place
+        }
+        for place in beside.indices {
+            numbered.beside[place].number = number
+            numbered.beside[place].members = numbered.members.filter { $0.channel == beside[place].channel }
+        }
+        return numbered
+    }
+
     /// The same incident with the members that `isShown` keeps; nil if none is left.
     func keeping(_ isShown: (Finding) -> Bool) -> Incident? {
         var kept = self
         kept.members = members.filter(isShown)
-        return kept.members.isEmpty ? nil : kept
+        guard !kept.members.isEmpty else { return nil }
+        kept.beside = beside.compactMap { $0.keeping(isShown) }
+        // Only other channels are left.
+        if kept.channel != channel, let own = kept.beside.first(where: { $0.channel == kept.channel }) {
+            kept.aftermath = own.aftermath
+            kept.beside.removeAll { $0.channel == own.channel }
+        }
+        return kept
+    }
+
+    /// The same with `change` applied to each finding.
+    func mapped(_ change: (Finding) -> Finding) -> Incident {
+        var mapped = self
+        mapped.members = members.map(change)
+        mapped.beside = beside.map { $0.mapped(change) }
+        return mapped
     }
 }
 

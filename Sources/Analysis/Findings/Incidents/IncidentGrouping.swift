@@ -43,14 +43,7 @@ enum IncidentGrouping {
             return Incident(number: 0, members: [group[lead]] + others.sorted(by: Finding.isBefore))
         }
         incidents.sort(by: Incident.isGraver)
-        for place in incidents.indices {
-            incidents[place].number = place + 1
-            for member in incidents[place].members.indices {
-                incidents[place].members[member].number = place + 1
-                incidents[place].members[member].member = member
-            }
-        }
-        return incidents
+        return Incident.joined(incidents).enumerated().map { $1.numbered($0 + 1) }
     }
 
     /// Blocks of records that are out of order, and the steps of the clock to them and back, are one incident.
@@ -63,15 +56,25 @@ enum IncidentGrouping {
         }
     }
 
-    /// One recorder loses the frames of all its channels: one incident.
+    /// One recorder loses the frames of all its channels, and damages others: one incident.
     private static func withLosses(_ groups: [[Finding]]) -> [[Finding]] {
         func isLoss(_ group: [Finding]) -> Bool {
             group.count == 1 && group[0].rule == .recorderLoss && group[0].facts.isThroughout
         }
-        let losses = groups.filter(isLoss)
-        guard losses.count > 1, let place = groups.firstIndex(where: isLoss) else { return groups }
+        guard let place = groups.firstIndex(where: isLoss) else { return groups }
+        let channels = Set(groups.filter(isLoss).compactMap(\.first?.channel))
+        // A recorder that loses frames also damages some, so the senders may have sent correct ones.
+        func isDamage(_ group: [Finding]) -> Bool {
+            group.allSatisfy { $0.rule == .checksum && $0.channel.map(channels.contains) ?? false }
+        }
+        let damage = groups.filter(isDamage).flatMap { $0 }.map { finding in
+            var finding = finding
+            finding.severity = .info
+            return finding
+        }
+        let one = groups.filter(isLoss).flatMap { $0 } + damage
         return groups.enumerated().compactMap { number, group in
-            number == place ? losses.flatMap { $0 } : isLoss(group) ? nil : group
+            number == place ? one : isLoss(group) || isDamage(group) ? nil : group
         }
     }
 

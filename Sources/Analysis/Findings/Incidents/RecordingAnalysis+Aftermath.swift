@@ -22,6 +22,10 @@ struct Aftermaths {
         guard analysis.isTimed, let gap, gap.parts.count == 1, let rows = gap.rows, let channel = gap.channel else {
             return nil
         }
+        // A controller that is still bus-off at the end is open: only frames behind its last row have returned.
+        let isOpen = gap.rule == .busOff && gap.facts.length == nil
+        let firstBehind = isOpen ? rows.upperBound + 1 : rows.upperBound
+        let end = analysis.spans[Int(channel)].last
         var aftermath = Incident.Aftermath()
         for slot in cyclic[channel] ?? [] {
             let one = analysis.series[slot]
@@ -29,10 +33,22 @@ struct Aftermaths {
             let before = one.place(notBehind: rows.upperBound - 1)
             guard before >= 0, let last = one.rows.last, isDue(slot, since: one.row(before), at: rows.lowerBound)
             else { continue }
-            if Int(last) >= rows.upperBound { aftermath.returned += 1 } else { aftermath.lost += 1 }
+            if Int(last) >= firstBehind {
+                aftermath.returned += 1
+            } else if isOpen, isAwaited(slot, at: end) {
+                return nil
+            } else {
+                aftermath.lost += 1
+            }
         }
         aftermath.isFinal = aftermath.returned == 0 && analysis.spans[Int(channel)].lastRow < rows.upperBound
         return aftermath.returned + aftermath.lost > 0 ? aftermath : nil
+    }
+
+    /// Whether the recording ends before the next frame of a message is late.
+    private func isAwaited(_ slot: Int, at end: Int64) -> Bool {
+        guard let last = analysis.series[slot].times.last else { return true }
+        return end.subtractingSaturating(last) <= analysis.rhythms[slot].median.multipliedSaturating(by: 2)
     }
 
     /// Whether the next frame of a message was still due when a gap began: its last frame is at most three cycles

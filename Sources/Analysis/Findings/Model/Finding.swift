@@ -74,7 +74,7 @@ package struct Finding: Sendable, Equatable {
             yield &shared.facts
         }
     }
-    private var shared = SharedFacts.none
+    private var shared = noFacts
     /// The places that were combined into it, in any order; empty for a single place.
     var folded: [Part] = []
 
@@ -97,16 +97,17 @@ package struct Finding: Sendable, Equatable {
 
 /// Facts of findings that are copies of each other. It is `@unchecked Sendable` because it is changed only while a single
 /// finding refers to it.
-private final class SharedFacts: @unchecked Sendable, Equatable {
-    var facts: Finding.Facts
+private final class SharedFacts<Facts: Equatable & Sendable>: @unchecked Sendable, Equatable {
+    var facts: Facts
 
-    /// Of findings without facts.
-    static let none = SharedFacts(Finding.Facts())
-
-    init(_ facts: Finding.Facts) { self.facts = facts }
+    init(_ facts: Facts) { self.facts = facts }
 
     static func == (one: SharedFacts, other: SharedFacts) -> Bool { one === other || one.facts == other.facts }
 }
+
+/// Of findings without facts, and of those without rare ones.
+private let noFacts = SharedFacts(Finding.Facts())
+private let noRareFacts = SharedFacts(Finding.RareFacts())
 
 extension Finding {
     /// Identifiers of a bus that shuts down and stop at one moment.
@@ -118,45 +119,77 @@ extension Finding {
         package init(identifiers: Int, time: Int64) { (self.identifiers, self.time) = (identifiers, time) }
     }
 
-    /// What a sentence needs besides the place. Each rule sets what it knows.
+    /// What a sentence needs besides the place. Each rule sets what it knows. A capture may have a finding for every few
+    /// frames, so those facts that few rules know are apart, and take memory only where one of them is known.
+    @dynamicMemberLookup
     package struct Facts: Sendable, Equatable {
         /// Nanoseconds without a frame; the largest step backward; a delay.
         package var length: Int64?
         /// The usual interval between two frames, nanoseconds; a usual delay.
         package var period: Int64?
-        /// The interval between two frames that was found there, nanoseconds.
-        package var seenPeriod: Int64?
         /// Number of lost frames of all identifiers concerned, as far as counted.
         package var lost: Int?
-        /// Number of frames that were due in a silence and were sent directly after it.
-        package var late: Int?
-        /// Whether another channel carries the same frames and has a finding of the same rule that counts what is
-        /// missing.
-        package var isMirror = false
+        /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
+        /// its duration.
+        package var lostTime: Int64?
         /// How often a group of identifiers pauses, and whether its members never pause separately.
         package var moments: Int?
         package var isTogether = false
+        /// Whether another channel carries the same frames and has a finding of the same rule that counts what is
+        /// missing.
+        package var isMirror = false
+        /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
+        /// it.
+        package var isRestart: Bool?
+        /// Whether no message of the address arrives in that time.
+        package var isSenderSilent = false
+        /// Whether what is missing does not arrive again up to the end of the recording.
+        package var isToEnd = false
+        /// Whether it prevents rules that need times from running.
+        package var stopsRules = false
+        /// Whether the counters of an identifier jump by the number of missing frames; nil if it has none.
+        var countersJump: Bool?
+        /// Codes of a protocol for what went wrong (service and response code, trouble codes).
+        package var codes: [UInt32] = []
+        /// For a finding about protocol messages: the nodes and the subject.
+        package var conversation: ConversationFacts?
+        private var rare = noRareFacts
+
+        package init() {}
+
+        package subscript<Value>(dynamicMember fact: KeyPath<RareFacts, Value>) -> Value { rare.facts[keyPath: fact] }
+
+        package subscript<Value>(dynamicMember fact: WritableKeyPath<RareFacts, Value>) -> Value {
+            get { rare.facts[keyPath: fact] }
+            _modify {
+                if !isKnownUniquelyReferenced(&rare) { rare = SharedFacts(rare.facts) }
+                yield &rare.facts[keyPath: fact]
+                if rare == noRareFacts { rare = noRareFacts }
+            }
+        }
+    }
+
+    /// Facts that few rules know.
+    package struct RareFacts: Sendable, Equatable {
+        /// The interval between two frames that was found there, nanoseconds.
+        package var seenPeriod: Int64?
+        /// Number of frames that were due in a silence and were sent directly after it.
+        package var late: Int?
         /// The interval at which a group of identifiers pauses again and again, nanoseconds; nil if it does not, or not
         /// regularly.
         package var every: Int64?
         /// For identifiers that begin late and stop: from the first frame of the first to the last frame of the last.
         package var sentOnly: ClosedRange<Int64>?
+        /// For identifiers that stop one after the other: from the first to the last of them.
+        package var stopping: ClosedRange<Int64>?
         /// For identifiers that stop as their bus shuts down: how many stop at each step, and when the step begins.
         package var steps: [ShutdownStep] = []
-        /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
-        /// it.
-        package var isRestart: Bool?
         /// The sender, if all cyclic messages of one address pause.
         package var sender: Sender?
         /// Number of cyclic messages that the address sends.
         package var senderMessages: Int?
-        /// Whether no message of the address arrives in that time.
-        package var isSenderSilent = false
-        /// Whether what is missing does not arrive again up to the end of the recording.
-        package var isToEnd = false
-        /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
-        /// its duration.
-        package var lostTime: Int64?
+        /// Whether it is the first state that was reported of a controller, whose beginning was not recorded.
+        package var isFirstState = false
         /// The byte of the payload, from 0, and its bits.
         package var byte: Int?
         package var bits: Int?
@@ -174,8 +207,6 @@ extension Finding {
         /// Number of records in blocks that are out of order, and whether the records are also at their correct place.
         package var records: Int?
         package var isRepeat = false
-        /// Whether it prevents rules that need times from running.
-        package var stopsRules = false
         /// Number of identifiers of the recording with a counter; if frames were lost throughout, of those with a
         /// cycle.
         package var counters: Int?
@@ -183,8 +214,6 @@ extension Finding {
         /// cyclic frames, and this is the second in which most of them are missing.
         package var isThroughout = false
         package var worst: ClosedRange<Int64>?
-        /// Whether the counters of an identifier jump by the number of missing frames; nil if it has none.
-        var countersJump: Bool?
         /// The fault of a clock.
         package var clock: ClockTrust.Fault?
         /// Whether a file contains its frames identifier by identifier, and not in the order of time.
@@ -196,8 +225,6 @@ extension Finding {
         package var sessions: Int?
         /// Whether the database shows the fault, and not the recording itself.
         package var isOfDatabase = false
-        /// Codes of a protocol for what went wrong (service and response code, trouble codes).
-        package var codes: [UInt32] = []
         /// For a scan: number of different services that it tried; their codes come first.
         package var services: Int?
         /// Of those, the number that only had responses by which the unit does not have the service.
@@ -224,9 +251,5 @@ extension Finding {
         package var unread: SkippedRecords.Example?
         /// The notation of what the bus reports about itself: `SocketCANError`, or a reading of a protocol.
         package var text: String?
-        /// For a finding about protocol messages: the nodes and the subject.
-        package var conversation: ConversationFacts?
-
-        package init() {}
     }
 }

@@ -37,7 +37,10 @@ enum ChecksumRule: SeriesRule {
         // If one formula holds in all frames, frames that another formula calls wrong show that the other formula is
         // wrong.
         guard let best = held.min(by: { $0.wrong.count < $1.wrong.count }), !best.wrong.isEmpty else { return [] }
-        let believed = BelievedChecksum(series, length: length, byte: best.formula.byte, wrong: best.wrong)
+        let (method, byte, identifier) = (best.formula.method, best.formula.byte, series.entry.identifier)
+        let believed = BelievedChecksum(
+            series, length: length, byte: byte, wrong: best.wrong,
+            rests: best.wrong.map { method.rest(series.payload($0), byte: byte, identifier: identifier) })
         let sure = best.formula.method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
         return findings(sure, best.formula, series, analysis)
     }
@@ -151,6 +154,8 @@ struct BelievedChecksum {
     private let series: IdentifierSeries
     private let byte: Int
     private let wrong: [Int]
+    /// What the formula leaves over in them.
+    private let rests: [UInt8]
 
     /// A byte with so many values is checked.
     private static let fewestValues = 3
@@ -161,8 +166,9 @@ struct BelievedChecksum {
     ///   - series: frames of one length.
     ///   - byte: the one that holds the checksum.
     ///   - wrong: places, ascending.
-    init(_ series: IdentifierSeries, length: Int, byte: Int, wrong: [Int]) {
-        (self.series, self.byte, self.wrong) = (series, byte, wrong)
+    ///   - rests: what the formula leaves over in each of them.
+    init(_ series: IdentifierSeries, length: Int, byte: Int, wrong: [Int], rests: [UInt8]) {
+        (self.series, self.byte, self.wrong, self.rests) = (series, byte, wrong, rests)
         var seen = [UInt64](repeating: 0, count: 4 * length)
         var next = wrong[...]
         for place in 0..<series.count {
@@ -200,9 +206,14 @@ struct BelievedChecksum {
 
     /// Those without frames that differ in the same way as others: these have another checksum rather than a wrong one.
     var withoutRepeats: [Int] {
-        var counts: [[UInt16]: Int] = [:]
         let all = wrong.map(strangers)
-        for bytes in all where !bytes.isEmpty { counts[bytes, default: 0] += 1 }
-        return zip(wrong, all).filter { counts[$0.1, default: 0] < 2 }.map(\.0)
+        var counts: [[UInt16]: Int] = [:]
+        // What a flag adds is the same in each frame.
+        var found: [[UInt16]: Set<UInt8>] = [:]
+        for (bytes, rest) in zip(all, rests) where !bytes.isEmpty {
+            counts[bytes, default: 0] += 1
+            found[bytes, default: []].insert(rest)
+        }
+        return zip(wrong, all).filter { counts[$0.1, default: 0] < 2 || (found[$0.1]?.count ?? 0) > 1 }.map(\.0)
     }
 }

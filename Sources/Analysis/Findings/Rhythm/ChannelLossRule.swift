@@ -132,7 +132,7 @@ enum ChannelLossRule: SeriesRule {
             // With more intervals that are far off, the rest cannot be enough.
             let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
             var (known, near, single, lost, lostInLong) = (0, 0, 0, 0, 0)
-            for gap in gaps where gap >= 0 {
+            for (place, gap) in gaps.enumerated() where gap >= 0 {
                 let cycles = Double(gap) * perNanosecond
                 guard cycles <= longest else {
                     if Double(gap) <= longestLoss { lostInLong += Int(cycles.rounded()) - 1 }
@@ -145,7 +145,7 @@ enum ChannelLossRule: SeriesRule {
                     continue
                 }
                 near += 1
-                if whole == 1 { single += 1 } else { lost += Int(whole) - 1 }
+                if whole == 1 || gaps.isPaced(at: place) { single += 1 } else { lost += Int(whole) - 1 }
             }
             guard known >= fewestGaps, Double(near) >= leastNear * Double(known),
                 Double(single) >= leastSingle * Double(known)
@@ -223,7 +223,7 @@ enum ChannelLossRule: SeriesRule {
             let end = losers.compactMap(\.interval?.upperBound).max()
         else { return Seconds() }
         var rows: ClosedRange<Int>?
-        let second: Int64 = 1_000_000_000
+        let tenth: Int64 = 100_000_000
         var counts: [Int64: Int] = [:]
         let columns = SeriesColumns()
         for loser in losers {
@@ -232,23 +232,41 @@ enum ChannelLossRule: SeriesRule {
             let gaps = Gaps(series, analysis.breaks)
             for place in gaps.indices where gaps[place] > cycle {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
-                guard cycles >= 2, cycles <= longest || Double(gaps[place]) <= longestLoss else { continue }
+                guard cycles >= 2, cycles <= longest || Double(gaps[place]) <= longestLoss, !gaps.isPaced(at: place)
+                else { continue }
                 let (first, last) = (series.row(place), series.row(place + 1))
                 rows = min(rows?.lowerBound ?? first, first)...max(rows?.upperBound ?? last, last)
                 let missing = Int64(cycles) - 1
                 let begin = series.times[place].subtractingSaturating(start)
                 for number in 1...missing {
                     let due = begin.addingSaturating(cycle.multipliedSaturating(by: number))
-                    counts[due / second, default: 0] += 1
+                    counts[due / tenth, default: 0] += 1
                 }
             }
         }
-        let all = end.subtractingSaturating(start) / second + 1
-        let isThroughout = Int64(counts.count) * 2 >= all
-        guard counts.count >= 3, let most = counts.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else {
+        let seconds = Set(counts.keys.map { $0 / 10 }).count
+        let isThroughout = Int64(seconds) * 2 >= end.subtractingSaturating(start) / (10 * tenth) + 1
+        guard seconds >= 3, let first = worstSecond(counts) else {
             return Seconds(isThroughout: isThroughout, rows: rows)
         }
-        let lower = start.addingSaturating(most.key.multipliedSaturating(by: second))
-        return Seconds(worst: lower...lower.addingSaturating(second), isThroughout: isThroughout, rows: rows)
+        let lower = start.addingSaturating(first.multipliedSaturating(by: tenth))
+        return Seconds(worst: lower...lower.addingSaturating(10 * tenth), isThroughout: isThroughout, rows: rows)
+    }
+
+    /// The first tenth of the second that has most; the earliest of several.
+    ///
+    /// - Parameter counts: by tenth of a second.
+    private static func worstSecond(_ counts: [Int64: Int]) -> Int64? {
+        let tenths = counts.sorted { $0.key < $1.key }
+        var (most, worst, first, sum) = (0, nil as Int64?, 0, 0)
+        for tenth in tenths {
+            sum += tenth.value
+            while tenths[first].key + 10 <= tenth.key {
+                sum -= tenths[first].value
+                first += 1
+            }
+            if sum > most { (most, worst) = (sum, tenths[first].key) }
+        }
+        return worst
     }
 }

@@ -54,7 +54,8 @@ enum LatePauses {
             self.slot = slot
             rows = series.rowRange(place...(place + 1))
             interval = times[place]...times[place + 1]
-            continues = GapCounter(series, gaps, longest: rhythm.median * 3 / 2)?.continues(over: place)
+            continues = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2))?.continues(
+                over: place)
             let near = gaps[place] / 5 * 4
             var elsewhere = 0
             for other in gaps.indices where other != place && gaps[other] >= near {

@@ -8,6 +8,7 @@ enum OnlyBetween {
 
     static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
         guard finding.rule == .stoppedMessage, !finding.others.isEmpty, finding.facts.steps.isEmpty,
+            finding.facts.stopping == nil,
             let channel = finding.channel
         else { return finding }
         let begin = analysis.spans[Int(channel)].first

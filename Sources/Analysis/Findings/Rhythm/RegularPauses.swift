@@ -85,8 +85,8 @@ enum RegularPauses {
     }
 
     private static func isInRhythm(_ time: Int64, of starts: [Int64], every: Int64) -> Bool {
-        guard let nearest = starts.min(by: { abs($0 - time) < abs($1 - time) }) else { return false }
-        let cycles = Double(abs(nearest - time)) / Double(every)
+        guard let distance = starts.map({ time.distanceSaturating(to: $0) }).min() else { return false }
+        let cycles = Double(distance) / Double(every)
         return abs(cycles - cycles.rounded()) <= tolerance && cycles <= mostMultiple
     }
 
@@ -107,9 +107,9 @@ enum RegularPauses {
     /// Pauses that follow at once are the same moment.
     private static func separate(_ starts: [Int64]) -> [Int64] {
         guard let first = starts.first, let last = starts.last, starts.count > 1 else { return starts }
-        let near = (last - first) / Int64(starts.count - 1) / 4
+        let near = last.subtractingSaturating(first) / Int64(starts.count - 1) / 4
         return starts.reduce(into: []) { kept, start in
-            if kept.last.map({ start - $0 > near }) ?? true { kept.append(start) }
+            if kept.last.map({ start.subtractingSaturating($0) > near }) ?? true { kept.append(start) }
         }
     }
 }

@@ -23,10 +23,11 @@ enum SharedPauses {
         guard !finding.others.isEmpty, let start = intervals.map(\.lowerBound).max(),
             let end = intervals.map(\.upperBound).min(), start < end
         else { return finding }
+        let length = end.subtractingSaturating(start)
         let shortest = intervals.map { $0.upperBound.subtractingSaturating($0.lowerBound) }.min() ?? 0
-        guard (end - start) * 2 >= shortest else { return finding }
+        guard length >= shortest / 2 else { return finding }
         var common = finding
-        common.facts.length = end - start
+        common.facts.length = length
         common.interval = start...end
         return common
     }

@@ -70,7 +70,7 @@ enum StoppedMessageRule: RuleDetector {
         found.filter { one in
             let near = found.count {
                 $0.channel == one.channel
-                    && abs(begin($0).subtractingSaturating(begin(one))) < atOnce
+                    && begin($0).distanceSaturating(to: begin(one)) < atOnce
             }
             return near >= fewestOfNode
         }
@@ -80,7 +80,7 @@ enum StoppedMessageRule: RuleDetector {
 
     // MARK: Shutdown
 
-    /// Identifiers of one step stop within this time of the step before them, nanoseconds.
+    /// Identifiers of one step stop within this time of its first one, nanoseconds.
     private static let step: Int64 = 500_000_000
     /// Minimum number of identifiers of a step, and of frames of an identifier.
     private static let fewestOfStep = 5
@@ -90,13 +90,14 @@ enum StoppedMessageRule: RuleDetector {
         Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
             var steps: [[Finding]] = []
             for one in all.sorted(by: Finding.isBefore) {
-                if let last = steps.last?.last, begin(one).subtractingSaturating(begin(last)) <= step {
+                if let first = steps.last?.first, begin(one).subtractingSaturating(begin(first)) <= step {
                     steps[steps.count - 1].append(one)
                 } else {
                     steps.append([one])
                 }
             }
             let known = steps.filter { $0.count >= fewestOfStep }
+            if known.isEmpty { return oneAfterTheOther(steps.flatMap { $0 }, analysis) }
             guard let first = known.first?.first, let channel = first.channel else { return nil }
             let rest = analysis.spans[Int(channel)].last.subtractingSaturating(begin(first))
             guard rest >= shortestShutdown else { return nil }
@@ -106,6 +107,22 @@ enum StoppedMessageRule: RuleDetector {
             return told
         }.sorted(by: Finding.isBefore)
     }
+
+    /// Many identifiers that stop while others continue, without a common step; nil for a few.
+    ///
+    /// - Parameter found: of one channel, in the order of time.
+    private static func oneAfterTheOther(_ found: [Finding], _ analysis: RecordingAnalysis) -> Finding? {
+        guard found.count >= fewestOneByOne, let first = found.first, let last = found.last,
+            let channel = first.channel,
+            analysis.spans[Int(channel)].last.subtractingSaturating(begin(last)) >= shortestShutdown
+        else { return nil }
+        var told = FindingFolding.merged(found)
+        told.severity = .info
+        told.facts.stopping = begin(first)...begin(last)
+        return told
+    }
+
+    private static let fewestOneByOne = 10
 
     /// A shutdown of less than this is how recordings end, nanoseconds.
     private static let shortestShutdown: Int64 = 2_000_000_000

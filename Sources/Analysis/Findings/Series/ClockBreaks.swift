@@ -1,8 +1,8 @@
 internal import Platform
 internal import CANCapture
 
-/// The rows at which the times of a channel do not continue: where a clock was set, and where it was set back. The
-/// difference of two times across such a break is not an interval.
+/// The rows at which the times of a channel do not continue: where a clock was set, where it was set back, and where a
+/// session begins. The difference of two times across such a break is not an interval.
 struct ClockBreaks: Sendable {
     /// A row that is earlier than the row before it in the file and on its channel.
     struct Step: Sendable {
@@ -27,6 +27,27 @@ struct ClockBreaks: Sendable {
 
     /// Jumps of more than a day; it is normal that a recorder is off for less.
     var longLeaps: Int { leaps.count { $0.after.subtractingSaturating($0.before) > SteadyClock.longestPeriod } }
+
+    /// Whether the clock was never set.
+    var isWhole: Bool { steps.isEmpty && leaps.isEmpty }
+
+    /// Number of sessions that begin while the clock goes on.
+    private(set) var sessions = 0
+
+    /// Adds the sessions that a capture declares: between them the recorder was off. Where the clock was set, rows cannot
+    /// be found by times.
+    func adding(_ starts: SessionStarts, of frames: FrameTable) -> ClockBreaks {
+        guard steps.isEmpty, !starts.times.isEmpty else { return self }
+        var all = self
+        var found = Set(rows)
+        for time in starts.times {
+            let row = (0..<frames.count).partitioningIndex { frames.time($0) >= time }
+            guard row > 0, row < frames.count, found.insert(row).inserted else { continue }
+            all.sessions += 1
+        }
+        all.rows = Array(found.sorted().prefix(Self.most))
+        return all
+    }
 
     fileprivate mutating func add(_ row: Int) {
         if rows.count < Self.most, rows.last != row { rows.append(row) }

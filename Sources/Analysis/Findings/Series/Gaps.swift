@@ -29,6 +29,18 @@ struct Gaps: Sendable, RandomAccessCollection {
         }
     }
 
+    /// Whether several neighbouring intervals have the same length: there the sender has another cycle.
+    func isPaced(at place: Int) -> Bool {
+        let gap = self[place]
+        func isAlike(_ other: Int) -> Bool { self[other] >= 0 && self[other].distanceSaturating(to: gap) <= gap / 7 }
+        let before = (Swift.max(0, place - Self.paced)..<place).reversed().prefix(while: isAlike).count
+        let behind = (place + 1..<Swift.min(endIndex, place + 1 + Self.paced)).prefix(while: isAlike).count
+        return before + behind >= Self.paced
+    }
+
+    /// Further intervals of the same length.
+    private static let paced = 4
+
     @inline(never)
     private func isAcrossBreak(_ place: Int) -> Bool {
         breaks.lie(between: series.row(place), series.row(place + 1))

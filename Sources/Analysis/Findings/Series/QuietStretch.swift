@@ -14,6 +14,9 @@ struct QuietStretch: Sendable {
     var late = 0
     /// Nanoseconds from when its identifiers were due to the end of the stretch, summed over them.
     var lostTime: Int64 = 0
+    /// Whether it lasts to the end of the recording, and no error frame shows that the bus had failed: it may have been
+    /// switched off.
+    var isSwitchedOff = false
     /// Whether the channel carries much less around it: it may be carried on and off.
     private var isOnAndOff = false
 
@@ -71,34 +74,52 @@ struct QuietStretch: Sendable {
         return found
     }
 
-    /// Channels that end with error frames only: messages that were due there do not return.
+    /// Channels that end with error frames only, or long before other channels: messages that were due there do not
+    /// return.
     ///
     /// - Parameter errorCount: number of error frames of the recording.
     static func ends(
         in frames: FrameTable, _ series: SeriesList, _ rhythms: FrameRhythms, errorCount: Int
     ) -> [QuietStretch] {
-        guard errorCount >= fewestErrors else { return [] }
+        guard errorCount >= fewestErrors || rhythms.spans.count > 1 else { return [] }
         var witnesses = Witnesses(series, rhythms) { _ in true }
         return rhythms.spans.indices.compactMap { channel in
-            let span = rhythms.spans[channel]
-            guard span.frames > 0, span.lastRow < frames.count - 1,
-                let row = lastError(of: UInt16(truncatingIfNeeded: channel), behind: span.lastRow, frames),
-                frames.time(row).subtractingSaturating(span.last) >= shortestEnd,
+            let (span, end) = (rhythms.spans[channel], frames.count - 1)
+            guard span.frames > 0, span.lastRow < end else { return nil }
+            let error =
+                errorCount < fewestErrors
+                ? nil : lastError(of: UInt16(truncatingIfNeeded: channel), behind: span.lastRow, frames)
+            guard let row = error ?? lastOfOthers(behind: span, of: channel, rhythms, frames),
+                frames.time(row).subtractingSaturating(span.last) >= (error == nil ? shortestRest : shortestEnd),
                 !rhythms.breaks.lie(between: span.lastRow, row)
             else { return nil }
             // It lasts as long as anything is recorded, here or on another channel.
-            let end = frames.count - 1
             let isLater = frames.time(end) >= frames.time(row) && !rhythms.breaks.lie(between: row, end)
             let until = isLater ? end : row
-            return QuietStretch(
+            var quiet = QuietStretch(
                 channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...until,
-                interval: span.last...frames.time(until), overdue: 0
-            ).judged(&witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
+                interval: span.last...frames.time(until), overdue: 0)
+            quiet.isSwitchedOff = error == nil
+            return quiet.judged(&witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
         }
+    }
+
+    /// The last frame of a recording that goes on with many frames of another channel.
+    private static func lastOfOthers(
+        behind span: ChannelSpan, of channel: Int, _ rhythms: FrameRhythms, _ frames: FrameTable
+    ) -> Int? {
+        let end = frames.count - 1
+        guard end - span.lastRow >= fewestOfOthers else { return nil }
+        let goesOn = rhythms.spans.indices.contains { other in
+            other != channel && rhythms.spans[other].last.subtractingSaturating(span.last) >= shortestRest
+        }
+        return goesOn ? end : nil
     }
 
     /// With this many error frames over this many nanoseconds the bus was not switched off.
     private static let (fewestErrors, shortestEnd) = (10, 1_000_000_000 as Int64)
+    /// The same for frames of other channels.
+    private static let (fewestOfOthers, shortestRest) = (100, 5_000_000_000 as Int64)
 
     /// The last of at least some error frames of a channel after its last message.
     private static func lastError(of channel: UInt16, behind row: Int, _ frames: FrameTable) -> Int? {

@@ -37,17 +37,23 @@ extension RecordingAnalysis {
     /// it starts (SAE J1939-81).
     private func claims(_ address: UInt8, _ channel: UInt16, in finding: Finding) -> Bool {
         guard finding.facts.moments == 1, let pause = finding.interval else { return false }
-        func times(_ format: UInt32, where isOne: (IdentifierSeries, Int) -> Bool) -> [Int64] {
+        func messages(_ format: UInt32) -> [IdentifierSeries] {
             series.filter {
                 $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier >> 16 & 0x3FF == format
-            }.flatMap { one in (0..<one.count).filter { isOne(one, $0) }.map { one.times[$0] } }
+            }
         }
-        let claims = times(Self.addressClaimed) { one, _ in one.entry.identifier & 0xFF == UInt32(address) }
-            .filter { pause.contains($0) }
-        guard let claim = claims.first else { return false }
-        // PGN EE00, least significant byte first.
-        let requests = times(Self.request) { one, place in one.heads[place] & 0xFF_FFFF == 0xEE00 }
-        return !requests.contains { $0 <= claim && claim.subtractingSaturating($0) <= Self.answer }
+        let claims = messages(Self.addressClaimed).filter { $0.entry.identifier & 0xFF == UInt32(address) }
+            .compactMap { one in
+                let place = one.place(notBefore: pause.lowerBound)
+                return place < one.count && one.times[place] <= pause.upperBound ? one.times[place] : nil
+            }
+        guard let claim = claims.min() else { return false }
+        return !messages(Self.request).contains { one in
+            let first = one.place(notBefore: claim.subtractingSaturating(Self.answer))
+            return (first..<one.count).lazy.prefix { one.times[$0] <= claim }
+                // PGN EE00, least significant byte first.
+                .contains { one.heads[$0] & 0xFF_FFFF == 0xEE00 }
+        }
     }
 
     /// PDU formats with the data page, and how long after a request a claim may answer it, nanoseconds.

@@ -8,7 +8,10 @@ struct ASCSession: Equatable {
     var elapsed: Int64 = 0
     /// Whether there was a record after the header.
     var hasRecords = false
+    /// Whether a session or a trigger block begins with the next record.
+    var isNew = false
     private var sessions = 0
+    private var blocks = 0
     private var firstStart: Int64?
     private var undated = 0
     /// Whether timestamps were differences anywhere.
@@ -18,6 +21,7 @@ struct ASCSession: Equatable {
 
     /// A `date` line, from which the following times are counted. nil if the date cannot be read.
     mutating func begin(at date: Int64?) {
+        isNew = true
         if hasRecords || sessions == 0 {
             sessions += 1
         } else if start == nil {
@@ -30,6 +34,8 @@ struct ASCSession: Equatable {
 
     /// The date of a trigger block, which is used if no `date` line before it could be read.
     mutating func trigger(at date: Int64?) {
+        isNew = true
+        blocks += 1
         guard start == nil, !hasRecords, let date else { return }
         if sessions > 0 { noteDamage("a date line cannot be read; the date of its trigger block is used") }
         begin(at: date)
@@ -56,6 +62,9 @@ struct ASCSession: Equatable {
         if sessions > 1 {
             source.sessions = sessions
             source.notes.append("\(sessions) sessions in one file, each with its own date")
+        } else if blocks > 1 {
+            source.sessions = blocks
+            source.notes.append("\(blocks) trigger blocks in one file")
         }
         if hasAddedUp { source.notes.append("the timestamps are differences and were added up") }
         source.notes += damage

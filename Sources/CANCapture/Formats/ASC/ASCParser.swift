@@ -42,6 +42,7 @@ struct ASCParser: TextFormatParser {
 
     private mutating func record(_ cursor: inout TextCursor, _ time: Int64) -> TextOutcome {
         let word = cursor.token()
+        if session.isNew { begin(time) }
         session.hasRecords = true
         if word.equals("canfd") {
             let outcome = fdFrame(&cursor, time)
@@ -61,6 +62,12 @@ struct ASCParser: TextFormatParser {
             return .unreadable("neither a channel nor CANFD after the time")
         }
         return word.count > 0 ? .other(word) : .unreadable("the line ends after the time")
+    }
+
+    @inline(never)
+    private mutating func begin(_ time: Int64) {
+        session.isNew = false
+        frames.collector.beginSession(at: time)
     }
 
     /// The space after a frame: none if a point follows, as in the time of another record.

@@ -30,6 +30,8 @@ struct BUSMASTERParser: TextFormatParser {
         var sessionStart: Int64?
         var firstStart: Int64?
         var sessions = 0
+        /// Whether a session begins with the next record.
+        var isNew = false
         /// Number of records of sessions without a date.
         var undated = 0
     }
@@ -100,6 +102,7 @@ struct BUSMASTERParser: TextFormatParser {
 
     private mutating func beginSession() {
         header.sessions += 1
+        header.isNew = true
         header.midnight = nil
         header.sessionStart = nil
         last = nil
@@ -224,6 +227,10 @@ struct BUSMASTERParser: TextFormatParser {
         _ stamp: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
     ) -> TextOutcome {
         guard let time = time(stamp) else { return .unreadable("the time is out of range") }
+        if header.isNew {
+            header.isNew = false
+            frames.collector.beginSession(at: time)
+        }
         return frames.add(time, identifier, flags, channel, length)
     }
 

@@ -210,12 +210,22 @@ struct MissingBox {
 struct ErrorLines {
     private static let mostCovered = 0.03
 
-    static func spans(_ events: [TimelineEvent], _ layout: TimelineLayoutContext) -> [(x: Double, width: Double)] {
-        let thickness = max(layout.scale.wholeUnits ? 2 : 1.2, layout.length(1.2))
-        return events.flatMap(\.places).compactMap { layout.span($0.lowerBound, $0.upperBound, least: thickness) }
+    /// A line at the beginning of each place: that of the most serious incident is the heaviest, however long the others
+    /// are. Their length is that of the bar above the lanes.
+    static func spans(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> [(x: Double, width: Double)] {
+        let points = event.number == 1 ? heaviest : usual
+        let thickness = layout.scale.wholeUnits ? max(1, layout.length(points).rounded()) : layout.size(points)
+        return event.places.compactMap { place in
+            layout.span(place.lowerBound, place.upperBound, least: thickness).map { ($0.x, thickness) }
+        }
     }
 
-    static func areClear(_ events: [TimelineEvent], _ layout: TimelineLayoutContext) -> Bool {
-        spans(events, layout).reduce(0) { $0 + $1.width } <= mostCovered * layout.columns.plotWidth
+    /// Points.
+    private static let (heaviest, usual) = (1.4, 0.7)
+
+    static func areClear(_ events: some Sequence<TimelineEvent>, _ layout: TimelineLayoutContext) -> Bool {
+        let least = max(layout.scale.wholeUnits ? 2 : 1.2, layout.length(1.2))
+        let covered = events.flatMap(\.places).compactMap { layout.span($0.lowerBound, $0.upperBound, least: least) }
+        return covered.reduce(0) { $0 + $1.width } <= mostCovered * layout.columns.plotWidth
     }
 }

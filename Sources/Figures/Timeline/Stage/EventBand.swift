@@ -25,11 +25,11 @@ struct EventBand: TimelineTrack {
         events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, hasPins: Bool = false,
         layout: TimelineLayoutContext
     ) {
-        let seen = events.filter { layout.span($0.start, $0.end, least: 1) != nil }
+        // There may be tens of thousands, of which few are drawn.
+        let seen = events.lazy.filter { layout.span($0.start, $0.end, least: 1) != nil }
         pins = hasPins ? PinTrack(seen.filter { $0.number != nil }, layout: layout) : nil
-        let told = hasPins ? seen.filter { $0.number == nil } : seen
         labels = EventLabels(
-            told.map { event in
+            seen.filter { !hasPins || $0.number == nil }.map { event in
                 guard MissingBox.hasRoom(event, layout) else { return event }
                 // The lane has the rest of the text.
                 var event = event
@@ -197,7 +197,7 @@ struct IncidentWindows {
     private static let shortest = 2.5
 
     /// - Parameter events: the most serious first; marks have no window.
-    init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
+    init(_ events: some Sequence<TimelineEvent>, layout: TimelineLayoutContext) {
         var bars: [Bar] = []
         let gap = layout.length(1.5)
         for event in events where event.number != nil {

@@ -60,10 +60,14 @@ struct EventLabels {
     }
 
     /// - Parameter events: the most important first.
-    init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
-        var open = events.prefix(Self.most).map { Candidate($0, layout) }
-        for event in events.dropFirst(Self.most) {
+    init(_ events: some Sequence<TimelineEvent>, layout: TimelineLayoutContext) {
+        var open: [Candidate] = []
+        for event in events {
             let late = Candidate(event, layout)
+            guard open.count == Self.most else {
+                open.append(late)
+                continue
+            }
             if let host = Self.nearest(to: late, in: open, among: Array(open.indices)) {
                 open[host].event.more += 1 + event.more
             }

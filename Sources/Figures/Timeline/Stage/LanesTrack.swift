@@ -30,6 +30,7 @@ struct LanesTrack: TimelineTrack {
             BandDrawing(lane: lane, top: y, paper: paper, layout: layout).place(into: &list)
             placeTexts(lane, top: y, layout: layout, into: &list)
         }
+        placePauses(top: top, layout: layout, into: &list)
         placeErrors(top: top, layout: layout, into: &list)
         MarkLines.place(marks, top: top, height: height(layout), layout: layout, into: &list)
     }
@@ -43,6 +44,29 @@ struct LanesTrack: TimelineTrack {
             list.addSilence(in: box, theme: layout.theme, scale: layout.scale)
         }
     }
+
+    /// The length of a time without frames of which no finding tells.
+    private func placePauses(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let height = height(layout)
+        guard height >= layout.length(Self.pauseLabel) else { return }
+        for pause in group.pauses {
+            guard let span = layout.span(pause.lowerBound, pause.upperBound, least: 1) else { continue }
+            let length = Decimal.duration(pause.upperBound.subtractingSaturating(pause.lowerBound))
+            let text = layout.shaped("no frame for \(length)", .strong)
+            let width = layout.width(text, TimelineSizes.label) + layout.length(8)
+            guard width + layout.length(8) <= span.width else { continue }
+            let box = Rect(
+                x: span.x + (span.width - width) / 2, y: top + (height - layout.length(Self.pauseLabel)) / 2,
+                width: width, height: layout.length(Self.pauseLabel))
+            list.addRounded(box, radius: layout.length(2), colour: layout.theme.paper)
+            layout.put(
+                text, TimelineSizes.label, x: span.x + span.width / 2, y: box.y + layout.length(8.4), align: .centre,
+                layout.theme.quiet, into: &list)
+        }
+    }
+
+    /// Points.
+    private static let pauseLabel = 12.0
 
     private func placeTexts(
         _ lane: TimelineLane, top: Double, layout: TimelineLayoutContext, into list: inout DisplayList
@@ -86,10 +110,14 @@ struct LanesTrack: TimelineTrack {
 
     private func placeErrors(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         guard ErrorLines.areClear(group.events, layout) else { return }
-        let boxes = ErrorLines.spans(group.events, layout).map {
-            Rect(x: $0.x, y: top, width: $0.width, height: height(layout))
+        // The most serious incident is drawn last.
+        for event in group.events.reversed() {
+            let boxes = ErrorLines.spans(event, layout).map {
+                Rect(x: $0.x, y: top, width: $0.width, height: height(layout))
+            }
+            let fill = event.severity == .error ? layout.theme.troubleFill : EventBand.colour(event, layout.theme)
+            list.addBoxes(boxes, colour: fill)
         }
-        list.addBoxes(boxes, colour: layout.theme.troubleFill)
     }
 }
 

@@ -44,21 +44,30 @@ struct PinRows: Equatable {
 
 /// The incidents of an event band as numbered squares; a list beside the figure explains them.
 struct PinTrack {
-    let events: [TimelineEvent]
-    let rows: PinRows
+    private let events: [TimelineEvent]
+    private let rows: PinRows
+    /// Events that no pin was tried for, and those whose pin does not fit.
+    private let leftOut: Int
 
     /// In points.
     private static let (side, pitch, textSize, gap) = (9.0, 12.0, 6.8, 2.0)
     private static let mostRows = 3
+    /// Several times the number that any page has room for.
+    private static let mostTried = 1024
 
     /// - Parameter events: the most serious first.
-    init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
-        self.events = events
+    init(_ events: some Sequence<TimelineEvent>, layout: TimelineLayoutContext) {
+        var (tried, others): ([TimelineEvent], Int) = ([], 0)
+        for event in events {
+            if tried.count < Self.mostTried { tried.append(event) } else { others += 1 }
+        }
+        self.events = tried
         rows = PinRows(
-            events.map { (Self.anchor($0, layout), Self.width($0, layout)) },
+            tried.map { (Self.anchor($0, layout), Self.width($0, layout)) },
             from: layout.columns.plotX - layout.length(6),
             to: layout.columns.plotX + layout.columns.plotWidth + layout.length(6), rows: Self.mostRows,
             gap: layout.length(Self.gap))
+        leftOut = rows.leftOut + others
     }
 
     private static func anchor(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Double {
@@ -89,9 +98,9 @@ struct PinTrack {
                 layout.shaped(event.short, .strong), Self.textSize, x: pin.x + Self.width(event, layout) / 2,
                 y: top + layout.length(6.9), align: .centre, layout.theme.paper, into: &list)
         }
-        guard rows.leftOut > 0 else { return }
+        guard leftOut > 0 else { return }
         let text = layout.fitted(
-            "+\(rows.leftOut) more", .text, TimelineSizes.head,
+            "+\(leftOut) more", .text, TimelineSizes.head,
             width: layout.columns.plotX - layout.columns.left - layout.length(6))
         layout.put(
             text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(hasName ? 10 : 1.5),

@@ -100,6 +100,8 @@ struct TimelineBinning {
                 }), !ticks.contains(where: { $0 > from && $0 < to })
             else { continue }
             group.silences.append(pause)
+            let errors = to < group.errors.count ? group.errors[from...to] : []
+            if errors.allSatisfy({ $0 == 0 }) { group.pauses.append(pause) }
             group.silenceKinds.insert(.nothing)
         }
         group.silences.sort { $0.lowerBound < $1.lowerBound }

@@ -20,11 +20,36 @@ package struct TimelineEvents {
     ///
     /// - Parameter isFirst: whether to include incidents without a channel.
     package func events(channel: UInt16, isFirst: Bool = true) -> [TimelineEvent] {
-        let own = facts.findings.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
-        let incidents = Dictionary(grouping: own, by: \.number)
-        return incidents.keys.sorted().compactMap { number in
-            event((incidents[number] ?? []).sorted { $0.member < $1.member })
+        let place = Place(channel: channel, isFirst: isFirst)
+        return facts.events.withLock { known in
+            if let events = known[place] { return events }
+            let events = made(place)
+            known[place] = events
+            return events
         }
+    }
+
+    /// A channel, and whether it has the incidents without a channel, too.
+    struct Place: Hashable {
+        var channel: UInt16
+        var isFirst: Bool
+    }
+
+    private func made(_ place: Place) -> [TimelineEvent] {
+        let (channel, isFirst) = (place.channel, place.isFirst)
+        var events: [TimelineEvent] = []
+        // Findings are in the order of their incidents.
+        var members: [Finding] = []
+        for finding in facts.findings
+        where (finding.channel ?? (isFirst ? channel : nil)) == channel && self.place(finding) != nil {
+            if let last = members.last, last.number != finding.number {
+                if let event = self.event(members) { events.append(event) }
+                members.removeAll(keepingCapacity: true)
+            }
+            members.append(finding)
+        }
+        if let event = self.event(members) { events.append(event) }
+        return events
     }
 
     /// - Parameter members: the findings of one incident that are shown; the first one names it.
@@ -46,10 +71,12 @@ package struct TimelineEvents {
         return event
     }
 
-    /// `46 error frames, silence 1.200 s`, `1A1, 1A2 and 3 others stopped`.
+    /// `46 error frames, silence 1.200 s`, `1A1, 1A2 and 3 more stopped`.
     private func text(_ members: [Finding]) -> String {
         guard let lead = members.first else { return "" }
         if lead.rule == .errorBurst { return errors(members) }
+        // The label of the silence names its error frames.
+        if lead.rule == .silence, lead.facts.errors != nil { return label(lead) }
         return ([errors(members)].filter { !$0.isEmpty } + [label(lead)]).joined(separator: ", ")
     }
 
@@ -67,7 +94,7 @@ package struct TimelineEvents {
         let sorted = slots.sorted { (facts.index.entries[$0].rank, $0) < (facts.index.entries[$1].rank, $1) }
         var names = sorted.prefix(Self.mostNames).map(prose.identifier(ofSlot:)).joined(separator: ", ")
         let rest = slots.count - Self.mostNames
-        if rest > 0 { names += rest == 1 ? " and 1 other" : " and \(rest) others" }
+        if rest > 0 { names += " and \(rest) more" }
         // The same text with more names.
         let identifier = prose.identifier(finding)
         let label = prose.label(finding)

@@ -21,6 +21,8 @@ package struct TimelineFacts: Sendable {
     /// The results of counting for figures of these facts: a figure that is laid out again with other heights does not
     /// read the frames again.
     let counted = Locked<[CountedBins]>([])
+    /// The labels above the lanes of each channel, for the same reason.
+    let events = Locked<[TimelineEvents.Place: [TimelineEvent]]>([:])
     /// Nanoseconds as in the file, or row numbers if the axis has no times.
     package let range: ClosedRange<Int64>
 

@@ -94,6 +94,8 @@ package struct TimelineGroup: Sendable, Equatable {
     package var events: [TimelineEvent] = []
     /// Silences of the channel, from findings.
     package var silences: [ClosedRange<Int64>] = []
+    /// Those of them in which no rule found a fault, and in which there was no error frame either.
+    package var pauses: [ClosedRange<Int64>] = []
     /// Whether they had no frames at all, or only error frames.
     package var silenceKinds: Set<SilenceKind> = []
 

@@ -16,6 +16,10 @@ struct ValueFacts {
         var values: [Double?]
         /// The same as texts without the unit; "" if the frame does not have it.
         var texts: [String]
+        /// Whether it is a counter or checksum, which says nothing about the time between two frames.
+        var isDotted = false
+
+        var isConstant: Bool { texts.allSatisfy { $0 == texts.first } }
     }
 
     struct Sample: Equatable {
@@ -75,7 +79,9 @@ struct ValueFacts {
         guard let subject = ValueSubject(finding, message: message, frames: frames, rows: all, catalog: catalog) else {
             return nil
         }
-        let reader = ValueReader(subject, message: message, frames: frames, catalog: catalog)
+        let reader = ValueReader(
+            subject, message: message, frames: frames, catalog: catalog,
+            automatic: selection.automaticBits.mask(ofSlot: slot))
         let wrong = Self.wrong(finding, all, reader)
         guard let first = wrong.first else { return nil }
         // The wrong frames that follow each other, beginning with the first.
@@ -147,6 +153,15 @@ struct ValueFacts {
 
     /// From the first to the last frame that is shown.
     var window: ClosedRange<Int64> { samples[0].time...max(samples[0].time, samples[samples.count - 1].time) }
+
+    /// The subject and at most `most` other signals, in their order. If there are more, those that change are
+    /// preferred.
+    func shown(most: Int) -> [Int] {
+        let others = Array(series.indices.dropFirst())
+        guard others.count > most else { return Array(series.indices) }
+        let chosen = others.filter { !series[$0].isConstant } + others.filter { series[$0].isConstant }
+        return Array(series.indices.prefix(1)) + chosen.prefix(max(0, most)).sorted()
+    }
 
     /// `10 → 176 → 10`.
     func course(ofSeries number: Int) -> String {

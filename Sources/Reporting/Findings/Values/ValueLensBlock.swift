@@ -29,8 +29,8 @@ struct ValueLensBlock: ReferringBlock {
     }
 
     private let opening: Opening?
-    /// Maximum number of signals.
-    private let shown: Int
+    /// The series that are shown, the subject of the finding first.
+    private let shown: [Int]
     /// Height of each signal except the first, points.
     private let other: Double
 
@@ -38,16 +38,18 @@ struct ValueLensBlock: ReferringBlock {
     private static let lens = 13.0
     private static let mostOnFirstPage = 2
 
-    /// - Parameter follows: whether the curve of the whole capture is above it.
+    /// - Parameters:
+    ///   - follows: whether the curve of the whole capture is above it.
+    ///   - mostOthers: maximum number of signals below the subject; those that change are preferred.
     init(
         _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, follows: Bool, isLow: Bool = false,
-        opening: Opening? = nil, _ layout: ReportLayoutContext
+        mostOthers: Int = .max, opening: Opening? = nil, _ layout: ReportLayoutContext
     ) {
         (self.facts, self.severity, self.context, self.layout) = (facts, severity, context, layout)
         self.opening = opening
-        shown = opening == nil ? facts.series.count : min(facts.series.count, Self.mostOnFirstPage)
+        shown = facts.shown(most: opening == nil ? mostOthers : min(mostOthers, Self.mostOnFirstPage - 1))
         other = isLow ? Self.low : Self.usual
-        let rows = Self.own + Double(shown - 1) * other
+        let rows = Self.own + Double(shown.count - 1) * other
         let lens = opening == nil ? 0 : Self.lens
         measure = BlockMeasure(height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot))
         measure.before = follows ? 0 : layout.length(12)
@@ -105,7 +107,7 @@ struct ValueLensBlock: ReferringBlock {
         )
         list.add(Rect(x: left, y: top, width: max(0, right - left), height: bottom - top), colour: tint)
         var y = top
-        for number in 0..<shown {
+        for number in shown {
             let height = layout.length(number == 0 ? Self.own : other)
             placeSeries(number, axis, top: y, height: height, into: &list)
             y += height
@@ -132,11 +134,12 @@ struct ValueLensBlock: ReferringBlock {
         }
         let words = layout.shaped("before \u{2192} then \u{2192} after", .text)
         let wordsWidth = layout.width(words, Self.labelSize)
-        let others = shown - 1
+        let others = shown.count - 1
         var caption =
             others > 0
             ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
-        if facts.leftOut > 0 { caption += "; \(LogProse.count(facts.leftOut, "signal")) left out" }
+        let leftOut = opening == nil ? facts.leftOut + facts.series.count - shown.count : facts.leftOut
+        if leftOut > 0 { caption += "; \(LogProse.count(leftOut, "signal")) left out" }
         if facts.further > 0 { caption += "; \(LogProse.count(facts.further, "further frame")) not shown" }
         let hasWords = opening == nil && columns.words(layout) > layout.length(30)
         let room =
@@ -221,7 +224,8 @@ struct ValueLensBlock: ReferringBlock {
         var dots: [(point: Point, isWrong: Bool, text: String)] = []
         let line = theme.paper.mixed(with: theme.load, share: 0.5)
         func close() {
-            list.addLine(through: run, width: layout.length(1), colour: line)
+            // Between two frames a counter or checksum has no value.
+            if !series.isDotted { list.addLine(through: run, width: layout.length(1), colour: line) }
             run = []
         }
         for (place, sample) in facts.samples.enumerated() {

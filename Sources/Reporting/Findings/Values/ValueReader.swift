@@ -12,8 +12,14 @@ struct ValueReader {
     let frames: FrameTable
     let catalog: SignalCatalog
     private let missing: MissingValues
+    /// By byte, the bits of counters and checksums.
+    private let automatic: [UInt8]
 
-    init(_ subject: ValueSubject, message: Int?, frames: FrameTable, catalog: SignalCatalog) {
+    /// - Parameter automatic: by byte, the bits of counters and checksums.
+    init(
+        _ subject: ValueSubject, message: Int?, frames: FrameTable, catalog: SignalCatalog, automatic: [UInt8] = []
+    ) {
+        self.automatic = automatic
         (self.subject, self.message, self.frames, self.catalog) = (subject, message, frames, catalog)
         if case .signal(let signal) = subject {
             missing = catalog.missingValues(of: signal)
@@ -104,6 +110,7 @@ struct ValueReader {
                         name: Printable.text(definition.name), unit: Printable.text(definition.unit ?? ""),
                         values: Array(repeating: nil, count: rows.count), texts: Array(repeating: "", count: rows.count)
                     )
+                    found[value.signal]?.isDotted = isAutomatic(definition)
                 }
                 let words = catalog.words(value)
                 let number = catalog.physical(value).double
@@ -119,6 +126,15 @@ struct ValueReader {
         }
         let all = own + order.compactMap { found[$0] }
         return (Array(all.prefix(mostOthers + 1)), max(0, all.count - mostOthers - 1))
+    }
+
+    /// Whether all bits of a signal belong to a counter or checksum.
+    private func isAutomatic(_ signal: Signal) -> Bool {
+        !automatic.isEmpty && !signal.isWide
+            && signal.bits.allSatisfy { bit in
+                let byte = bit / 8
+                return byte >= 0 && byte < automatic.count && automatic[byte] >> UInt8(bit % 8) & 1 == 1
+            }
     }
 
     private static func text(_ value: SignalValue, _ catalog: SignalCatalog) -> String {
@@ -150,6 +166,6 @@ struct ValueReader {
             return isCheck ? Hexadecimal.byte(UInt8(value)) : Decimal.grouped(Int(value))
         }
         let unit = if case .length = subject { "bytes" } else { "" }
-        return ValueFacts.Series(name: name, unit: unit, values: values, texts: texts)
+        return ValueFacts.Series(name: name, unit: unit, values: values, texts: texts, isDotted: !isCourse)
     }
 }

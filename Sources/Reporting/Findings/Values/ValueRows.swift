@@ -29,12 +29,16 @@ struct ValueRows {
     let isTimed: Bool
     /// Number of frames of other identifiers between these.
     let others: Int
+    /// Number of frames of the lens that are not in the table because there is no room.
+    let leftOut: Int
     let identifier: String
 
     private static let mostBytes = 8
 
-    /// - Parameter around: number of rows before and after the wrong ones.
-    init(_ facts: ValueFacts, in context: ReportContext, around: Int = .max) {
+    /// - Parameters:
+    ///   - around: number of rows before and after the wrong ones.
+    ///   - most: maximum number of rows; the first ones are shown.
+    init(_ facts: ValueFacts, in context: ReportContext, around: Int = .max, most: Int = .max) {
         let frames = context.capture.frames
         let entry = context.facts.index.entries[facts.slot]
         colourKey = entry.colourKey(names: frames.names)
@@ -52,9 +56,11 @@ struct ValueRows {
         names = shown.map { facts.series[$0].name }
         let origin = context.selection.recording.origin
         var rows: [Row] = []
-        let most = min(around, facts.samples.count)
-        let firstRow = max(0, facts.event.lowerBound - most)
-        let shownRows = firstRow..<min(facts.samples.count, facts.event.upperBound + 1 + most)
+        let around = min(around, facts.samples.count)
+        let firstRow = max(0, facts.event.lowerBound - around)
+        let wanted = firstRow..<min(facts.samples.count, facts.event.upperBound + 1 + around)
+        let shownRows = wanted.prefix(most)
+        leftOut = wanted.count - shownRows.count
         for (place, sample) in zip(shownRows, facts.samples[shownRows]) {
             let payload = frames.payload(sample.row)
             let before = place > 0 ? frames.payload(facts.samples[place - 1].row) : nil
@@ -77,8 +83,9 @@ struct ValueRows {
                     isWrong: sample.isWrong))
         }
         self.rows = rows
-        let span = (facts.samples.last?.row ?? 0) - (facts.samples.first?.row ?? 0) + 1
-        others = max(0, span - facts.samples.count)
+        let span =
+            (shownRows.last.map { facts.samples[$0].row } ?? 0) - (shownRows.first.map { facts.samples[$0].row } ?? 0)
+        others = max(0, span + 1 - shownRows.count)
     }
 
     private static func isOfPayload(_ subject: ValueSubject) -> Bool {
@@ -115,9 +122,10 @@ struct ValueRows {
     }
 
     var caption: String {
-        others > 0
-            ? "only \(identifier); \(LogProse.count(others, "frame")) of other identifiers between them left out"
-            : "only \(identifier)"
+        var parts = ["only \(identifier)"]
+        if others > 0 { parts.append("\(LogProse.count(others, "frame")) of other identifiers between them left out") }
+        if leftOut > 0 { parts.append("\(LogProse.count(leftOut, "more frame")) of \(identifier) not shown") }
+        return parts.joined(separator: "; ")
     }
 }
 

@@ -18,7 +18,7 @@ package enum DatabaseJSON {
     /// - Throws: the error of the sink.
     @discardableResult
     package static func write(
-        _ databases: [Database], to sink: @escaping JSONText.Sink
+        _ databases: [Database], to sink: @escaping TextSink.Write
     ) throws(OutputFailure) -> [String] {
         var writer = JSONText(to: sink)
         let limits = RepetitionLimits()

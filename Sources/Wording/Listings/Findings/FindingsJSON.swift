@@ -28,7 +28,7 @@ package struct FindingsJSON: Sendable {
     }
 
     /// An object with the list `findings`; rows count from 0 over all frames.
-    package func write(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
+    package func write(to sink: @escaping TextSink.Write) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         writer.object {
             head?.write(to: &$0)

@@ -10,7 +10,7 @@ package enum FindingsSARIF {
     ///   - comparison: with a baseline.
     package static func write(
         _ selection: Selection, names: [String], comparison: FindingsComparison? = nil,
-        to sink: @escaping JSONText.Sink
+        to sink: @escaping TextSink.Write
     ) throws(OutputFailure) {
         let (recording, findings) = (selection.recording, selection.findings)
         let prose = FindingProse(recording)

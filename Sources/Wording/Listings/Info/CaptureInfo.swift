@@ -61,6 +61,19 @@ package struct CaptureInfo: Sendable {
     package var text: String { text(.plain) }
 
     package func text(_ form: TextForm) -> String {
+        var lines = InfoLines(form)
+        write(to: &lines)
+        return lines.text
+    }
+
+    /// Writes the text in pieces; throws the error of the sink.
+    package func writeText(_ form: TextForm, to write: @escaping TextSink.Write) throws(OutputFailure) {
+        var lines = InfoLines(form, to: TextSink(write))
+        self.write(to: &lines)
+        try lines.finish()
+    }
+
+    private func write(to lines: inout InfoLines) {
         let source = capture.source
         var rows: [(String, String)] = [("file", prose.fileName)]
         if source.files.count > 1 {
@@ -93,8 +106,7 @@ package struct CaptureInfo: Sendable {
             }
             rows.append(("other", "records without a frame: " + others.joined(separator: ", ")))
         }
-        var lines = InfoLines(form)
-        let verdict = statistics == nil ? "" : FindingsText.verdict(selection, form)
+        let verdict = statistics == nil ? "" : FindingsText.verdict(selection, lines.form)
         if !verdict.isEmpty { lines.add(raw: verdict + "\n") }
         for (label, value) in rows { lines.add(label, value) }
         protocols?.write(to: &lines)
@@ -106,7 +118,6 @@ package struct CaptureInfo: Sendable {
             writeIdentifiers(to: &lines)
         }
         databases?.write(to: &lines)
-        return lines.text
     }
 
     /// `16 118 (430 extended, 12 error frames)`, `1 815 (all extended)`
@@ -151,9 +162,10 @@ package struct CaptureInfo: Sendable {
         let shown = listsAll ? entries.count : Self.listed
         var table = TextTable(flushLeft: [0, 2])
         table.names = [0, 2]
-        for entry in entries.prefix(shown) {
+        table.add(min(shown, entries.count)) { place in
+            let entry = entries[place]
             let channel = showsChannel ? [Printable.text(capture.frames.channels[Int(entry.channel)])] : []
-            table.add([name(entry) + (entry.isXL ? " XL" : ""), Decimal.grouped(entry.count)] + channel)
+            return [name(entry) + (entry.isXL ? " XL" : ""), Decimal.grouped(entry.count)] + channel
         }
         lines.add(table)
         if entries.count > shown {
@@ -168,7 +180,7 @@ package struct CaptureInfo: Sendable {
     }
 
     /// Writes the JSON in pieces; throws the error of the sink.
-    package func writeJSON(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
+    package func writeJSON(to sink: @escaping TextSink.Write) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         write(to: &writer)
         try writer.finish()

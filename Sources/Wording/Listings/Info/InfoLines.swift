@@ -1,16 +1,26 @@
 internal import Formatting
+internal import Platform
 
 /// The lines of `info`: labels in a narrow column and values beside them, which are wrapped.
 struct InfoLines {
     let form: TextForm
+    /// What was written; with a sink what it has not taken yet.
     private(set) var text = ""
+    private var sink: TextSink?
 
     /// Width of the column of labels.
     static let labels = 12
     /// Indentation of a table that is too wide to be beside the labels.
     private static let narrow = 2
 
-    init(_ form: TextForm) { self.form = form }
+    /// - Parameter sink: takes the lines while they are made; nil where they are kept.
+    init(_ form: TextForm, to sink: TextSink? = nil) { (self.form, self.sink) = (form, sink) }
+
+    /// Throws the error of the sink.
+    mutating func finish() throws(OutputFailure) {
+        sink?.take(&text, isLast: true)
+        try sink?.check()
+    }
 
     /// - Parameters:
     ///   - label: empty if the line belongs to the label above.
@@ -29,8 +39,9 @@ struct InfoLines {
         let fits = form.width == .max || table.fits(width: form.width - Self.labels)
         let indent = fits ? Self.labels : Self.narrow
         let width = form.width == .max ? .max : form.width - indent
-        for line in table.lines(width: width, paint: paint) {
+        table.eachLine(width: width, paint: paint) { line in
             text += String(repeating: " ", count: indent) + line + "\n"
+            sink?.take(&text)
         }
     }
 

@@ -64,7 +64,7 @@ extension StatisticsInfo {
             writer.field("last_ns", Int(identifier.last))
             writer.field("start_s", number: seconds(identifier.first))
             writer.field("stop_s", number: seconds(identifier.last))
-            let period = hasCycles ? identifier.period : nil
+            let period = identifier.period
             writer.field("has_period", period?.isSteady ?? false)
             writer.field("period_median_ns", period.map { Int($0.median) })
             writer.field("period_mean_ns", period.flatMap { Self.whole($0.mean) })
@@ -73,8 +73,8 @@ extension StatisticsInfo {
             writer.field("period_deviation_ns", period.flatMap { Self.whole($0.standardDeviation) })
             writer.field("period_p5_ns", period.map { Int($0.low) })
             writer.field("period_p95_ns", period.map { Int($0.high) })
-            writer.field("worst_gap_ns", hasCycles ? identifier.worstGap.map { Int($0.duration) } : nil)
-            writer.field("worst_gap_start_ns", hasCycles ? identifier.worstGap.map { Int($0.start) } : nil)
+            writer.field("worst_gap_ns", identifier.worstGap.map { Int($0.duration) })
+            writer.field("worst_gap_start_ns", identifier.worstGap.map { Int($0.start) })
         }
         writer.strings("lengths", identifier.lengths.all.map(String.init))
         let payload = identifier.payload

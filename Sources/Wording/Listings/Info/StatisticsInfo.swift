@@ -11,8 +11,6 @@ package struct StatisticsInfo: Sendable {
     let findings: [Finding]
     /// Whether the times of the capture are plausible.
     let isTimed: Bool
-    /// Whether cycles and gaps are shown.
-    let hasCycles: Bool
 
     let recording: Recording
 
@@ -28,7 +26,6 @@ package struct StatisticsInfo: Sendable {
         recording = selection.recording
         (statistics, findings) = Concurrently.run({ selection.statistics }, { selection.findings })
         isTimed = selection.isTimed && statistics.clock.fault != .still
-        hasCycles = isTimed && statistics.clock.hasDifferences
     }
 
     func seconds(_ time: Int64) -> String { recording.secondsFromStart(time) }
@@ -152,7 +149,7 @@ package struct StatisticsInfo: Sendable {
             let (one, other) = (identifiers[$0], identifiers[$1])
             return (other.count, one.entry.rank, one.entry.channel) < (one.count, other.entry.rank, other.entry.channel)
         }
-        let shown = listsAll ? sorted[...] : sorted.prefix(Self.listed)
+        let shown = listsAll ? sorted : Array(sorted.prefix(Self.listed))
         // Ranks are consecutive.
         lines.add("identifiers", Decimal.grouped((identifiers.lazy.map(\.entry.rank).max() ?? -1) + 1))
         let showsChannel = frames.channels.count > 1
@@ -166,20 +163,20 @@ package struct StatisticsInfo: Sendable {
             ["id"] + (showsChannel ? ["channel"] : []) + [
                 "frames", "cycle ms", "5 %", "95 %", "worst gap", "what changes",
             ])
-        for identifier in shown.map({ identifiers[$0] }) {
-            let period = hasCycles ? identifier.steadyPeriod : nil
-            let gap = hasCycles ? identifier.worstGap : nil
+        table.add(shown.count) { place in
+            let identifier = identifiers[shown[place]]
+            let period = isTimed ? identifier.steadyPeriod : nil
+            let gap = isTimed ? identifier.worstGap : nil
             let ratio =
                 identifier.worstGapRatio.map { " \u{D7}\(Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
-            table.add(
-                [name(identifier.entry) + (identifier.entry.isXL ? " XL" : "")]
-                    + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [
-                        Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
-                        period.map { Self.milliseconds($0.low) } ?? "",
-                        period.map { Self.milliseconds($0.high) } ?? "",
-                        gap.map { Self.milliseconds($0.duration) + ratio } ?? "",
-                        Self.movement(identifier, isBrief: isNarrow),
-                    ])
+            return [name(identifier.entry) + (identifier.entry.isXL ? " XL" : "")]
+                + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [
+                    Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
+                    period.map { Self.milliseconds($0.low) } ?? "",
+                    period.map { Self.milliseconds($0.high) } ?? "",
+                    gap.map { Self.milliseconds($0.duration) + ratio } ?? "",
+                    Self.movement(identifier, isBrief: isNarrow),
+                ]
         }
         lines.add(table)
         if shown.count < sorted.count {

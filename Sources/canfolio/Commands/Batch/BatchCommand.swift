@@ -89,6 +89,8 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: "Print errors only.")
     var quiet = false
 
+    @OptionGroup var messages: MessageOptions
+
     /// Set for the processes that a run starts: they read captures and report to it.
     @Flag(help: ArgumentHelp(visibility: .private))
     var worker = false

@@ -24,6 +24,7 @@ struct CardCommand: ParsableCommand {
     var output: String
 
     @OptionGroup var overwriting: OverwriteOptions
+    @OptionGroup var messages: MessageOptions
 
     @Option(help: ArgumentHelp("Width and height in pixels. (default: 1200x630)", valueName: "size"))
     var size: CardSizeArgument?

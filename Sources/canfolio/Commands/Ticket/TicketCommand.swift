@@ -39,6 +39,7 @@ struct TicketCommand: ParsableCommand {
     var flavour: TicketFlavour = .github
 
     @OptionGroup var overwriting: OverwriteOptions
+    @OptionGroup var messages: MessageOptions
 
     func validate() throws {
         if output.isEmpty { throw ValidationError("the name of the ticket is empty") }

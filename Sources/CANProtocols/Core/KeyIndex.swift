@@ -1,13 +1,8 @@
-/// Finds streams by identifier and channel: open addressing, at most half full.
-struct StreamIndex: Sendable {
+/// Numbers by keys: open addressing, at most half full.
+struct KeyIndex: Sendable {
     private var keys: [UInt64] = Array(repeating: .max, count: 1024)
     private var places: [Int32] = Array(repeating: 0, count: 1024)
     private var count = 0
-
-    @inline(__always)
-    static func key(_ identifier: UInt32, isExtended: Bool, channel: UInt16) -> UInt64 {
-        UInt64(identifier) | (isExtended ? 1 << 32 : 0) | UInt64(channel) << 40
-    }
 
     /// The place of a key; a new one gets `next`.
     @inline(__always)

@@ -1,0 +1,83 @@
+internal import Analysis
+internal import Platform
+internal import Wording
+
+/// The texts of an incident in a report.
+struct ReportFindingWords {
+    let headline: String
+    let sentence: String
+    /// The time of its beginning: seconds since the first frame of the file; "" without times.
+    let time: String
+    /// Its evidence and its other findings, below the sentence.
+    let detail: String
+    /// What happened, its cause, and its consequences.
+    private let verdict: Verdict
+    /// The other findings of the incident in short form.
+    private let with: String
+    /// Facts that are not in the headline; nil if the headline is a sentence with them.
+    private let remark: String?
+    /// The same as a sentence with the time and the place: `From 18.429 s, about 352 frames are missing`.
+    private let remarkSentence: String?
+
+    /// Maximum number of other findings with sentences.
+    private static let mostOthers = 3
+
+    /// - Parameter incident: of the recording, as its prose describes it.
+    init(_ incident: Incident, _ prose: FindingProse) {
+        let lead = incident.lead
+        let statement = prose.statement(lead)
+        sentence = statement.prefix(1).uppercased() + statement.dropFirst()
+        verdict = Verdict(incident, prose)
+        headline = verdict.headline
+        time = prose.time(lead)
+        // Names are said where nothing else does.
+        let message = lead.message.map { [Printable.text($0)] } ?? []
+        let told = headline + sentence
+        let isNamed = message.allSatisfy(told.contains)
+        // The errors that led to it are its cause.
+        let others = incident.ownMembers.dropFirst()
+        let besides =
+            (verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst })
+            + incident.beside.map(\.lead)
+        var with = besides.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
+        if besides.count > Self.mostOthers {
+            with.append(LogProse.count(besides.count - Self.mostOthers, "more finding"))
+        }
+        remark = prose.remark(lead)
+        remarkSentence = prose.remarkSentence(lead, hasPlace: incident.beside.isEmpty)
+        self.with =
+            besides.count == 1
+            ? "with: " + prose.headline(besides[0])
+            : besides.isEmpty ? "" : "with " + LogProse.count(besides.count, "more finding")
+        // What the sentence says is not repeated below it.
+        let evidence = remark == nil ? (isNamed ? [] : message) + prose.evidence(lead) : []
+        detail = (evidence + with).joined(separator: " \u{B7} ")
+    }
+
+    /// The text below the headline in a list: where, how much, and related findings.
+    var meaning: String {
+        var course = verdict.outcome
+        if !verdict.cause.isEmpty {
+            // An identifier or a name at the beginning of a clause keeps its case.
+            let isWord = course.dropFirst().first?.isLowercase ?? false
+            let clause = isWord ? course.prefix(1).lowercased() + course.dropFirst() : course
+            let cause = verdict.cause.prefix(1).uppercased() + verdict.cause.dropFirst()
+            course = course.isEmpty ? cause : cause + "; " + clause
+        }
+        guard sentence != headline else { return detail }
+        // The consequences name the other findings.
+        guard let remark, !course.isEmpty, let first = remark.first else {
+            return [remark ?? sentence, with].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+        }
+        return course + "; " + first.lowercased() + remark.dropFirst()
+    }
+
+    /// The description in sentences: the finding and its place, its cause, its consequences.
+    var story: String {
+        // The title has the rest of the sentence.
+        var sentences = [remarkSentence ?? sentence]
+        if !verdict.cause.isEmpty { sentences.append("This happened " + verdict.cause) }
+        if !verdict.outcome.isEmpty { sentences.append(verdict.outcome) }
+        return sentences.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,115 @@
+// Curves of signals above the lanes, in the panel, and what is between the cursors. A curve is named by identifier and signal.
+var curveBox = $('curves'), curveKnown = new Map(), curveBusy = new Set(), mostCurves = 4;
+
+function toggleCurve(name) {
+  var place = view.curves.indexOf(name);
+  if (place >= 0) view.curves.splice(place, 1);
+  else if (view.curves.length < mostCurves) view.curves.push(name);
+  else { say('at most four curves'); return; }
+  keepAddress(true);
+  showCurves();
+}
+function addCurve() {
+  var next = detail && (detail.signals || []).find(one => !one.automatic && view.curves.indexOf(detail.key + '.' + one.name) < 0);
+  if (next) toggleCurve(detail.key + '.' + next.name); else say('no other signal in this frame');
+}
+function askCurves(name, ends, parts) {
+  var dot = name.indexOf('.'), fields = { key: dot < 0 ? name : name.slice(0, dot), from: round(ends[0]), to: round(ends[1]), n: parts };
+  if (dot >= 0) fields.signal = name.slice(dot + 1);
+  return ask('curves', fields);
+}
+
+function showCurves() {
+  clear(curveBox);
+  view.curves.forEach(name => { make('canvas', curveBox).dataset.name = name; });
+  showLaneNames();
+  showFrame();
+  showWindow();
+}
+
+// Draws what is known of the curves, and asks for what the window needs: one request for each at a time.
+function drawCurves() {
+  var ends = windowOf();
+  curveBox.querySelectorAll('canvas').forEach((canvas, index) => {
+    var name = canvas.dataset.name, known = curveKnown.get(name), width = round(plot.clientWidth);
+    if (!known || known.from !== ends[0] || known.to !== ends[1] || known.width !== width || known.generation !== capture.generation) {
+      if (!curveBusy.has(name)) {
+        curveBusy.add(name);
+        askCurves(name, ends, width).then(answer => {
+          curveBusy.delete(name);
+          curveKnown.set(name, { from: ends[0], to: ends[1], width: width, generation: capture.generation, curve: answer.signals[0] });
+          showWindow();
+        }).catch(() => { curveBusy.delete(name); });
+      }
+    }
+    if (known) drawCurve(canvas, known.curve, ends, null);
+    var texts = $('lane-names').children[index];
+    if (texts && known && known.curve) {
+      texts.querySelector('.high').textContent = known.curve.largest;
+      texts.querySelector('.low').textContent = known.curve.least;
+      texts.querySelector('.unit').textContent = known.curve.unit;
+    }
+  });
+  showBetween();
+}
+
+// A line through first and last values, and the least and the largest of each part.
+function drawCurve(canvas, curve, ends, now) {
+  var drawing = pen(canvas), width = canvas.clientWidth, height = canvas.clientHeight, margin = 4;
+  var x = time => (time - ends[0]) / (ends[1] - ends[0]) * width;
+  if (now !== null) { drawing.fillStyle = tone('--ink'); drawing.fillRect(x(now), 0, 1, height); }
+  if (!curve) return;
+  var range = curve.largest - curve.least || 1;
+  var y = value => height - margin - (value - curve.least) / range * (height - 2 * margin);
+  drawing.strokeStyle = tone('--link');
+  drawing.lineWidth = 1.5;
+  drawing.lineJoin = 'round';
+  drawing.beginPath();
+  curve.parts.forEach(part => {
+    var from = x(part[0]), to = x(part[1]);
+    if (part[6]) drawing.moveTo(from, y(part[4])); else drawing.lineTo(from, y(part[4]));
+    if (part[2] !== part[3]) { drawing.lineTo((from + to) / 2, y(part[2])); drawing.lineTo((from + to) / 2, y(part[3])); }
+    drawing.lineTo(to + .1, y(part[5]));
+  });
+  drawing.stroke();
+}
+
+// Least, mean and largest of the first curve between the cursors.
+var betweenKnown = '';
+function showBetween() {
+  var output = $('between');
+  if (cursors.length !== 2) { output.textContent = betweenKnown = ''; return; }
+  var ends = [min(cursors[0], cursors[1]), max(cursors[0], cursors[1])], name = view.curves[0], wanted = ends + (name || '');
+  if (wanted === betweenKnown) return;
+  betweenKnown = wanted;
+  output.textContent = '';
+  output.append('A \u2013 B  ');
+  make('b', output, '\u0394 ' + seconds(ends[1] - ends[0]) + ' s');
+  if (name) askCurves(name, ends, 1).then(answer => {
+    var curve = answer.signals[0];
+    if (wanted !== betweenKnown || !curve) return;
+    [['min', curve.least], ['mean', curve.mean], ['max', curve.largest]].forEach(one => { output.append('  ' + one[0] + ' '); make('b', output, String(one[1])); });
+    output.append(' ' + curve.unit);
+  }).catch(nothing);
+}
+
+// Small curves beside the values of the panel.
+var sparkDue = 0, sparks = null;
+function showSparks() {
+  clearTimeout(sparkDue);
+  sparkDue = setTimeout(() => {
+    if (!detail || !detail.key || !$('frame').querySelector('canvas')) return;
+    var ends = windowOf(), key = detail.key;
+    askCurves(key, ends, 280).then(answer => {
+      if (!detail || detail.key !== key) return;
+      sparks = { key: key, ends: ends, signals: answer.signals };
+      drawSparks();
+    }).catch(nothing);
+  }, 120);
+}
+function drawSparks() {
+  if (!sparks || !detail || sparks.key !== detail.key) return;
+  $('frame').querySelectorAll('canvas').forEach(canvas => {
+    drawCurve(canvas, sparks.signals.find(one => one.name === canvas.dataset.name), sparks.ends, chosenTime);
+  });
+}

@@ -1,0 +1,382 @@
+// The log: tiles that the server draws, placed from the row at the top. Its length is no length of the page, so any
+// number of rows scrolls exactly.
+var rows = $('rows'), marker = $('chosen'), ruler = $('ruler');
+// The tile at the top, and how many pixels of it are above the view.
+var at = { tile: 0, y: 0 };
+// By number: { element, data, image, abort }.
+var tiles = new Map();
+// 1 or -1, the direction of the last movement; the version of the sheet, so that late answers are dropped.
+var direction = 1, version = 0, isDue = false;
+// Tiles that are asked for before they are seen; more in a fast movement.
+var ahead = 2;
+
+function tileHeight(number) {
+  var tile = tiles.get(number);
+  return tile && tile.data ? tile.data.height : sheet.tileHeight;
+}
+
+function forgetTiles() {
+  tiles.forEach(drop);
+  tiles.clear();
+  version += 1;
+}
+function drop(tile) {
+  if (tile.abort) tile.abort.abort();
+  if (tile.image && !tile.isDrawn) tile.image.removeAttribute('src');
+  tile.element.remove();
+}
+
+function request(number, isAhead) {
+  var known = tiles.get(number);
+  if (known) return known;
+  var tile = { number: number, element: make('div', null, null, 'tile'), data: null, abort: new AbortController() };
+  put(tile.element, 'height', sheet.tileHeight);
+  rows.insertBefore(tile.element, marker);
+  tiles.set(number, tile);
+  var fields = look();
+  fields.k = number;
+  if (isAhead) fields.ahead = 1;
+  tile.fields = fields;
+  var own = version;
+  ask('tile', fields, tile.abort.signal).then(data => {
+    if (own !== version || tiles.get(number) !== tile) return;
+    if (data.failure) throw new Error(data.failure);
+    fill(tile, data);
+  }).catch(error => {
+    if (own !== version || error.name === 'AbortError') return;
+    // Asked for again when it is next in the view.
+    if (tiles.get(number) === tile) { drop(tile); tiles.delete(number); }
+  });
+  return tile;
+}
+
+// Puts the words of a tile in place and asks for its picture.
+function fill(tile, data) {
+  var before = tileHeight(tile.number);
+  tile.data = data;
+  tile.abort = null;
+  put(tile.element, 'height', data.height);
+  if (tile.number < at.tile) { /* Above the view: what is seen does not move. */ }
+  else if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
+  var image = new Image(), own = version;
+  tile.image = image;
+  image.alt = '';
+  put(image, 'width', rows.clientWidth);
+  put(image, 'height', sheet.tileHeight);
+  image.src = target('png/' + data.png, tile.fields);
+  image.decode().then(() => {
+    // Only if it is still the one that was asked for.
+    if (own !== version || tiles.get(tile.number) !== tile || tile.image !== image) return;
+    tile.isDrawn = true;
+    tile.element.classList.add('drawn');
+    tile.element.insertBefore(image, tile.element.firstChild);
+    whenIdle(() => { if (tiles.get(tile.number) === tile) addWords(tile); });
+  }).catch(() => {
+    if (own === version && tiles.get(tile.number) === tile) { drop(tile); tiles.delete(tile.number); later(renderSoon); }
+  });
+  renderSoon();
+}
+function later(work) { setTimeout(work, 250); }
+function whenIdle(work) { if (window.requestIdleCallback) requestIdleCallback(work, { timeout: 200 }); else setTimeout(work, 50); }
+
+// Invisible words over the picture: they are selected, found by the browser, and read aloud.
+function addWords(tile) {
+  if (tile.hasWords) return;
+  tile.hasWords = true;
+  var all = d.createDocumentFragment();
+  tile.data.rows.forEach(row => {
+    (row.between || []).forEach((text, index, list) => {
+      var line = make('div', all, null, 'row');
+      set(line, 'role', 'row');
+      put(line, 'top', row.top - row.above * (list.length - index) / list.length);
+      var cell = make('span', line, text);
+      set(cell, 'role', 'gridcell');
+      put(cell, 'left', sheet.columns[0].left);
+    });
+    var line = make('div', all, null, 'row');
+    set(line, 'role', 'row');
+    set(line, 'aria-rowindex', row.frame + 1);
+    put(line, 'top', row.top);
+    put(line, 'height', row.height);
+    row.cells.forEach((text, index) => {
+      if (!text) return;
+      var column = sheet.columns[index], cell = make('span', line, text + (index + 1 < row.cells.length ? '\t' : ''));
+      set(cell, 'role', 'gridcell');
+      if (column.line) put(cell, 'top', column.line * sheet.pitch);
+      if (column.trailing) { cell.style.right = rows.clientWidth - column.right + 'px'; } else put(cell, 'left', column.left);
+    });
+  });
+  tile.element.appendChild(all);
+}
+
+function renderSoon() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(() => { isDue = false; render(); });
+}
+
+// Moves the top of the view within the tiles; exact in rows, whatever the number of tiles.
+function settle() {
+  var room = rows.clientHeight;
+  while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
+  if (at.y < 0) at.y = 0;
+  while (at.tile < sheet.tiles - 1 && at.y >= tileHeight(at.tile)) { at.y -= tileHeight(at.tile); at.tile += 1; }
+  // The last row ends at the bottom.
+  var below = -at.y, number = at.tile;
+  while (number < sheet.tiles && below < room) { below += tileHeight(number); number += 1; }
+  if (number >= sheet.tiles && below < room) {
+    at.y -= room - below;
+    while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
+    if (at.y < 0) at.y = 0;
+  }
+}
+
+function render() {
+  if (!sheet || !sheet.tiles) return;
+  settle();
+  var room = rows.clientHeight, top = -at.y, number = at.tile, seen = [];
+  while (number < sheet.tiles && top < room) {
+    request(number, false).element.style.transform = 'translateY(' + top + 'px)';
+    seen.push(number);
+    top += tileHeight(number);
+    number += 1;
+  }
+  var first = seen[0], last = seen[seen.length - 1];
+  for (var step = 1; step <= ahead; step += 1) {
+    var next = direction > 0 ? last + step : first - step;
+    if (next >= 0 && next < sheet.tiles) park(request(next, true));
+  }
+  tiles.forEach((tile, key) => {
+    if (key < first - ahead - 2 || key > last + ahead + 2) { drop(tile); tiles.delete(key); }
+    else if (key < first || key > last) park(tile);
+  });
+  showMarker();
+  var topRow = rowAt(0);
+  if (topRow && topRow.frame !== view.top) { view.top = topRow.frame; keepAddressSoon(); }
+  drawRuler();
+  showPlace();
+}
+function park(tile) { tile.element.style.transform = 'translateY(-100000px)'; }
+
+// The row under a height of the view; null where its tile is not there yet.
+function rowAt(y) {
+  var top = -at.y, number = at.tile;
+  while (number < sheet.tiles && top <= y) {
+    var height = tileHeight(number), tile = tiles.get(number);
+    if (y < top + height) {
+      if (!tile || !tile.data) return null;
+      var list = tile.data.rows, low = 0, high = list.length - 1;
+      while (low < high) {
+        var middle = (low + high + 1) >> 1;
+        if (list[middle].top - (list[middle].above || 0) <= y - top) low = middle; else high = middle - 1;
+      }
+      return list[low] || null;
+    }
+    top += height;
+    number += 1;
+  }
+  return null;
+}
+
+// The place of a frame among the tiles that are there: its row, and its distance from the top of the view.
+function placeOf(frame) {
+  var found = null;
+  tiles.forEach(tile => {
+    if (!tile.data) return;
+    tile.data.rows.forEach(row => { if (row.frame === frame) found = { tile: tile, row: row }; });
+  });
+  if (!found) return null;
+  var top = -at.y, number;
+  for (number = at.tile; number < found.tile.number; number += 1) top += tileHeight(number);
+  for (number = at.tile - 1; number >= found.tile.number; number -= 1) top -= tileHeight(number);
+  found.top = top + found.row.top;
+  return found;
+}
+
+function showMarker() {
+  var place = view.chosen === null ? null : placeOf(view.chosen);
+  marker.hidden = !place || place.top > rows.clientHeight || place.top + place.row.height < 0;
+  if (marker.hidden) return;
+  put(marker, 'height', place.row.height);
+  marker.style.transform = 'translateY(' + place.top + 'px)';
+}
+
+function scrollBy(pixels) {
+  if (!sheet) return;
+  direction = pixels < 0 ? -1 : 1;
+  ahead = clamp(ceil(abs(pixels) / 300), 2, 6);
+  at.y += pixels;
+  stopFollowing(pixels);
+  renderSoon();
+}
+
+// Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
+function goTo(place, options) {
+  options = options || {};
+  var fields = look(), own = version;
+  Object.keys(place).forEach(key => { fields[key] = place[key]; });
+  return ask('tile', fields).then(data => {
+    if (own !== version || data.failure) return null;
+    var row = data.rows.find(one => one.row === data.row);
+    if (!row) return null;
+    if (options.choose !== false) view.chosen = row.frame;
+    var known = options.force ? null : placeOf(row.frame);
+    var room = rows.clientHeight;
+    if (!known || known.top < 0 || known.top + row.height > room) {
+      var tile = tiles.get(data.tile);
+      at.tile = data.tile;
+      if (!tile) { tile = request(data.tile, false); tile.abort.abort(); }
+      // The look of the answer, which may have changed since.
+      if (!tile.data) { tile.fields = Object.assign(fields, { k: data.tile }); fill(tile, data); }
+      at.y = row.top - (row.above || 0) - (options.top ? 0 : max(0, floor(room / 3 / sheet.pitch) * sheet.pitch));
+    }
+    render();
+    keepAddress(options.step !== false);
+    if (options.choose !== false) changed();
+    return row;
+  }).catch(() => null);
+}
+
+// Moves the chosen row by some rows.
+function moveBy(count) {
+  stopFollowing(count);
+  var start = view.chosen === null ? null : placeOf(view.chosen);
+  if (!start) {
+    var row = rowAt(0);
+    if (view.chosen !== null) return goTo({ frame: view.chosen }, { step: false });
+    return row ? goTo({ row: row.row }, { step: false }) : null;
+  }
+  direction = count < 0 ? -1 : 1;
+  var wanted = clamp(start.row.row + count, 0, sheet.rows - 1), found = null;
+  tiles.forEach(tile => {
+    if (tile.data) tile.data.rows.forEach(row => { if (row.row === wanted) found = row; });
+  });
+  if (!found) return goTo({ row: wanted }, { step: false });
+  view.chosen = found.frame;
+  var place = placeOf(found.frame), room = rows.clientHeight, above = found.above || 0;
+  if (place.top - above < 0) at.y += place.top - above;
+  else if (place.top + found.height > room) at.y += place.top + found.height - room;
+  renderSoon();
+  keepAddressSoon();
+  changed();
+}
+
+// Something else of the window depends on the chosen frame.
+var changes = [];
+function changed() { changes.forEach(work => { work(); }); }
+
+function showPlace() {
+  var row = view.chosen === null ? null : placeOf(view.chosen), place = $('place');
+  clear(place);
+  var frame = view.chosen === null ? view.top : view.chosen;
+  make('b', place, 'row ' + grouped(frame + 1));
+  place.append(' of ' + grouped(sheet.frames));
+  if (sheet.rows !== sheet.frames) place.append(' \u00b7 ' + grouped(sheet.rows) + ' shown');
+  var known = row ? row.row : view.chosen === null ? rowAt(0) : chosenTime === null ? null : { time: chosenTime };
+  if (known && capture.timed) place.append(' \u00b7 ' + seconds(known.time) + ' s');
+}
+
+// The ruler beside the log: the whole capture over time, and the place in it.
+function drawRuler() {
+  var drawing = pen(ruler), height = ruler.clientHeight, width = ruler.clientWidth;
+  marksOfRuler.forEach(mark => {
+    drawing.fillStyle = tone(mark.colour);
+    drawing.fillRect(2, round(ruleTo(mark.time)), width - 4, mark.size);
+  });
+  var first = rowAt(0), last = rowAt(rows.clientHeight - 1) || first;
+  if (!first) return;
+  var top = ruleTo(first.time), bottom = max(ruleTo(last.time), top + 14);
+  if (bottom > height) { top -= bottom - height; bottom = height; }
+  drawing.strokeStyle = tone('--link');
+  drawing.lineWidth = 1.5;
+  drawing.beginPath();
+  drawing.roundRect(1.75, top + .75, width - 3.5, bottom - top - 1.5, 3);
+  drawing.stroke();
+  set(ruler, 'aria-valuenow', first.frame + 1);
+  set(ruler, 'aria-valuemin', 1);
+  set(ruler, 'aria-valuemax', sheet.frames);
+  set(ruler, 'aria-valuetext', 'row ' + (first.frame + 1));
+}
+var marksOfRuler = [];
+function span() { return max(1, capture.end - capture.start); }
+function ruleTo(time) { return (time - capture.start) / span() * ruler.clientHeight; }
+function ruleFrom(y) { return round(capture.start + clamp(y / ruler.clientHeight, 0, 1) * span()); }
+
+// One jump at a time while the ruler is dragged: the last one counts.
+var jump = { isUnderWay: false, next: null };
+function jumpTo(time) {
+  if (jump.isUnderWay) { jump.next = time; return; }
+  jump.isUnderWay = true;
+  stopFollowing(-1);
+  goTo({ time: time }, { choose: false, step: false, top: true, force: true }).then(() => {
+    jump.isUnderWay = false;
+    if (jump.next !== null) { var next = jump.next; jump.next = null; jumpTo(next); }
+  });
+}
+on(ruler, 'pointerdown', e => {
+  ruler.setPointerCapture(e.pointerId);
+  jumpTo(ruleFrom(e.offsetY));
+});
+on(ruler, 'pointermove', e => {
+  if (ruler.hasPointerCapture(e.pointerId)) jumpTo(ruleFrom(e.offsetY));
+});
+
+on($('log'), 'wheel', e => {
+  if (e.ctrlKey) return;
+  e.preventDefault();
+  scrollBy(e.deltaY * (e.deltaMode === 1 ? 20 : e.deltaMode === 2 ? rows.clientHeight : 1));
+}, { passive: false });
+
+// A press without movement chooses; with a finger, movement scrolls.
+var press = null;
+on(rows, 'pointerdown', e => {
+  press = { x: e.clientX, y: e.clientY, last: e.clientY, isTouch: e.pointerType === 'touch', moved: false };
+  if (press.isTouch) rows.setPointerCapture(e.pointerId);
+});
+on(rows, 'pointermove', e => {
+  if (!press) return;
+  if (abs(e.clientY - press.y) + abs(e.clientX - press.x) > 6) press.moved = true;
+  if (press.isTouch && press.moved) { scrollBy(press.last - e.clientY); press.last = e.clientY; }
+});
+on(rows, 'pointerup', e => {
+  var was = press;
+  press = null;
+  if (!was || was.moved || e.button !== 0) return;
+  var row = rowAt(e.clientY - rows.getBoundingClientRect().top);
+  if (!row) return;
+  view.chosen = row.frame;
+  render();
+  keepAddress(true);
+  changed();
+});
+on(rows, 'pointercancel', () => { press = null; });
+
+function showHeads() {
+  var heads = $('heads');
+  clear(heads);
+  sheet.columns.forEach(column => {
+    if (column.line) return;
+    var text = make('span', heads, column.title);
+    if (column.trailing) text.style.right = heads.clientWidth - column.right + 'px'; else put(text, 'left', column.left);
+  });
+}
+
+// The log in the present look: after the look, the filter or the capture has changed.
+var loads = 0;
+function loadLog(options) {
+  options = options || {};
+  var own = ++loads;
+  return ask('log', look()).then(answer => {
+    if (own !== loads) return null;
+    forgetTiles();
+    $('empty').hidden = !answer.failure;
+    if (answer.failure) { sheet = null; $('empty').textContent = answer.failure; marker.hidden = true; return null; }
+    sheet = answer;
+    fitted = rows.clientWidth;
+    set(rows, 'aria-rowcount', sheet.frames);
+    showHeads();
+    if (options.isAtEnd) { at = { tile: sheet.tiles - 1, y: 1e9 }; render(); return null; }
+    var frame = options.frame === undefined ? view.top : options.frame;
+    return goTo({ frame: frame }, { choose: false, step: false, top: true, force: true });
+  });
+}

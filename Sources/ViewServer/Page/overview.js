@@ -1,0 +1,143 @@
+// The whole capture over time: load and lanes as one picture, pins of incidents, and the brush of the window.
+var strip = $('strip'), brush = $('brush'), pins = $('pins');
+var severities = ['error', 'warning', 'info'];
+
+// The window of time: two times in nanoseconds since the first frame; null shows all.
+function windowOf() {
+  return view.span || [capture.start, max(capture.end, capture.start + 1)];
+}
+function setWindow(from, to, isStep) {
+  var whole = span(), least = 1000, length = clamp(to - from, min(least, whole), whole);
+  from = clamp(from, capture.start, capture.end - length);
+  view.span = length >= whole ? null : [round(from), round(from + length)];
+  showBrush();
+  showWindow();
+  showSparks();
+  if (isStep) keepAddress(true); else keepAddressSoon();
+}
+// Keeps a time in the window, without changing its length.
+function showTime(time) {
+  if (!view.span || (time >= view.span[0] && time <= view.span[1])) { showWindow(); return; }
+  var length = view.span[1] - view.span[0];
+  setWindow(time - length / 2, time + length / 2, false);
+}
+
+function stripTo(time) { return (time - capture.start) / span() * strip.clientWidth; }
+function stripFrom(x) { return capture.start + x / strip.clientWidth * span(); }
+
+function showOverview() {
+  $('overview').hidden = !capture.complete || !capture.frames;
+  if (!capture.complete || !capture.frames) return;
+  var picture = $('strip-picture'), next = new Image();
+  next.src = target('overview', shade({ w: strip.clientWidth, g: capture.generation }));
+  next.decode().then(() => { picture.src = next.src; picture.hidden = false; }).catch(nothing);
+  showPins();
+  showBrush();
+  showOverviewAxis();
+}
+
+// A graver pin keeps its place, a lesser one within 6 pixels joins it.
+function showPins() {
+  clear(pins);
+  clear($('strip-marks'));
+  var taken = [];
+  incidents.forEach(one => {
+    if (one.start === undefined || hiddenSeverities.has(one.severity)) return;
+    var x = stripTo(one.start);
+    if (taken.some(other => abs(other - x) < (one.severity === 'error' ? 16 : 6))) return;
+    taken.push(x);
+    var pin = make('button', pins, one.severity === 'error' ? String(one.number) : '', 'pin ' + one.severity);
+    put(pin, 'left', x);
+    set(pin, 'aria-label', one.severity + ': ' + one.title);
+    pin.title = one.title;
+    pin.tabIndex = -1;
+    on(pin, 'click', () => { goToIncident(one); });
+    if (one.severity === 'error') put(make('div', $('strip-marks'), null, 'line'), 'left', x);
+  });
+}
+
+function showBrush() {
+  if (!capture) return;
+  var ends = windowOf(), from = stripTo(ends[0]), to = stripTo(ends[1]);
+  var width = max(10, to - from);
+  brush.hidden = !view.span || !capture.complete;
+  put(brush, 'left', clamp((from + to - width) / 2, 0, strip.clientWidth - width));
+  put(brush, 'width', width);
+  set(brush, 'aria-valuetext', seconds(ends[0]) + ' to ' + seconds(ends[1]) + ' s');
+  set(brush, 'aria-valuenow', round(ends[0] / 1e6));
+}
+
+function showOverviewAxis() {
+  var axis = $('overview-axis'), width = strip.clientWidth;
+  clear(axis);
+  if (!capture.timed) return;
+  ticks(capture.start, capture.end, max(2, floor(width / 110))).forEach(time => {
+    if (stripTo(time) > width - 110) return;
+    put(make('span', axis, time === 0 ? '0' : duration(time)), 'left', stripTo(time));
+  });
+  var last = make('b', axis, duration(capture.end));
+  last.style.right = '0';
+}
+
+// Round times from one to another, about so many.
+function ticks(from, to, count) {
+  var least = (to - from) / count, step = 1;
+  var seconds60 = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
+  if (least > 10e9) {
+    step = (seconds60.find(one => one * 1e9 >= least) || ceil(least / 86400e9) * 86400) * 1e9;
+  } else {
+    var power = pow(10, floor(log10(max(1, least))));
+    step = [1, 2, 5, 10].map(one => one * power).find(one => one >= least);
+  }
+  var all = [];
+  for (var time = ceil(from / step) * step; time <= to && all.length < 200; time += step) all.push(time);
+  return all;
+}
+function duration(time) {
+  var whole = round(abs(time) / 1e9);
+  if (whole < 60) return (time / 1e9).toFixed(abs(time) < 10e9 ? 3 : 1).replace(/\.?0+$/, '') + ' s';
+  var hours = floor(whole / 3600), minutes = floor(whole % 3600 / 60), rest = whole % 60;
+  return (hours ? hours + ' h ' : '') + (minutes || hours ? minutes + ' min' : '') + (rest ? ' ' + rest + ' s' : '');
+}
+
+// A drag on the strip selects a window; on the brush it moves it, at its edges it resizes it.
+var brushing = null;
+on(strip, 'pointerdown', e => {
+  if (!capture || !capture.complete || e.button !== 0) return;
+  var x = inside(e, strip), ends = windowOf();
+  var left = parseFloat(brush.style.left), right = left + parseFloat(brush.style.width);
+  var kind = brush.hidden || x < left - 6 || x > right + 6 ? 'select'
+    : right - left > 24 && abs(x - left) <= 6 ? 'left' : right - left > 24 && abs(x - right) <= 6 ? 'right' : 'move';
+  brushing = { kind: kind, x: x, ends: ends, hasMoved: false };
+  strip.setPointerCapture(e.pointerId);
+});
+on(strip, 'pointermove', e => {
+  if (!brushing) return;
+  var x = inside(e, strip), by = stripFrom(x) - stripFrom(brushing.x);
+  if (abs(x - brushing.x) > 3) brushing.hasMoved = true;
+  if (!brushing.hasMoved) return;
+  var ends = brushing.ends;
+  if (brushing.kind === 'select') setWindow(min(stripFrom(x), stripFrom(brushing.x)), max(stripFrom(x), stripFrom(brushing.x)));
+  else if (brushing.kind === 'move') setWindow(ends[0] + by, ends[1] + by);
+  else if (brushing.kind === 'left') setWindow(min(ends[0] + by, ends[1] - 1000), ends[1]);
+  else setWindow(ends[0], max(ends[1] + by, ends[0] + 1000));
+});
+on(strip, 'pointerup', e => {
+  var was = brushing;
+  brushing = null;
+  if (!was) return;
+  if (was.hasMoved) { keepAddress(true); return; }
+  var time = round(stripFrom(inside(e, strip)));
+  goTo({ time: time });
+});
+on(strip, 'pointercancel', () => { brushing = null; });
+on(strip, 'wheel', e => {
+  e.preventDefault();
+  zoomAt(stripFrom(inside(e, strip)), wheelFactor(e));
+}, { passive: false });
+function wheelFactor(e) { return exp(clamp(e.deltaY * (e.deltaMode ? 20 : 1), -300, 300) / 300); }
+function zoomAt(time, factor) {
+  var ends = windowOf();
+  time = clamp(time, ends[0], ends[1]);
+  setWindow(time - (time - ends[0]) * factor, time + (ends[1] - time) * factor);
+}

@@ -1,0 +1,206 @@
+// Incidents, the gravest first, and the panel of the chosen frame.
+var incidents = [], hiddenSeverities = new Set(), currentIncident = 0;
+
+function loadIncidents() {
+  if (!capture.complete) return;
+  ask('incidents').then(answer => {
+    incidents = answer.incidents;
+    $('incident-count').textContent = grouped(answer.count);
+    showIncidents();
+    marksOfRuler = incidents.filter(one => one.severity !== 'info' && one.start !== undefined).map(one => {
+      return { time: one.start, colour: '--' + one.severity + '-fill', size: 2 };
+    });
+    showPins();
+    showWindow();
+    renderSoon();
+  }).catch(nothing);
+}
+
+function showIncidents() {
+  var boxes = $('severities'), list = $('incidents');
+  clear(boxes);
+  clear(list);
+  severities.forEach(severity => {
+    var count = incidents.filter(one => one.severity === severity).length;
+    if (!count) return;
+    var button = make('button', boxes, null, 'severity ' + severity), isShown = !hiddenSeverities.has(severity);
+    set(button, 'role', 'checkbox');
+    set(button, 'aria-checked', isShown);
+    make('span', button, null, 'box').setAttribute('aria-checked', isShown);
+    button.append((severity === 'info' ? 'info' : severity + (count === 1 ? '' : 's')) + ' ');
+    make('span', button, grouped(count), 'quiet');
+    on(button, 'click', () => {
+      if (isShown) hiddenSeverities.add(severity); else hiddenSeverities.delete(severity);
+      showIncidents();
+      showPins();
+      showWindow();
+    });
+  });
+  var shown = incidents.filter(one => !hiddenSeverities.has(one.severity));
+  shown.forEach(one => {
+    var button = make('button', make('li', list), null, 'incident ' + one.severity);
+    make('span', button, String(one.number), 'number');
+    make('b', button, one.title);
+    make('span', button, one.detail, 'quiet');
+    if (one.number === currentIncident) set(button, 'aria-current', 'true');
+    on(button, 'click', () => { goToIncident(one); });
+  });
+  if (!incidents.length) make('li', list, capture.complete ? 'Nothing found' : 'Reading', 'quiet');
+}
+
+// The window is about six times as long as the incident; the log shows its last frame: the one after a silence.
+function goToIncident(one) {
+  currentIncident = one.number;
+  root.removeAttribute('data-side');
+  showIncidents();
+  if (one.start !== undefined) {
+    var length = clamp((one.end - one.start) * 6, min(span(), span() / 1000), span());
+    var middle = (one.start + one.end) / 2;
+    setWindow(middle - length / 2, middle + length / 2);
+  }
+  if (one.frame !== null && one.frame !== undefined) goTo({ frame: one.frame });
+}
+function nextIncident(step) {
+  var all = incidents.filter(one => one.frame !== null && !hiddenSeverities.has(one.severity));
+  all.sort((one, other) => one.frame - other.frame);
+  var here = view.chosen === null ? view.top - 1 : view.chosen;
+  var next = step > 0 ? all.find(one => one.frame > here)
+    : all.reverse().find(one => one.frame < here);
+  if (next) goToIncident(next); else say(step > 0 ? 'no incident after this row' : 'no incident before this row');
+}
+
+// The chosen frame: its bits, what changed, and its signals.
+var detail = null, chosenTime = null, chosenByte = null, detailAbort = null;
+function loadFrame() {
+  if (detailAbort) detailAbort.abort();
+  if (view.chosen === null) { detail = null; chosenTime = null; showFrame(); showWindow(); return; }
+  detailAbort = new AbortController();
+  var wanted = view.chosen;
+  ask('frame', { n: wanted }, detailAbort.signal).then(answer => {
+    if (wanted !== view.chosen) return;
+    if (!detail || detail.key !== answer.key) chosenByte = null;
+    detail = answer;
+    chosenTime = answer.time;
+    showFrame();
+    showTime(answer.time);
+    showSparks();
+  }).catch(nothing);
+}
+function showFrame() {
+  var panel = $('frame');
+  clear(panel);
+  if (!detail) { make('p', panel, 'Choose a row to see its bits and signals.', 'quiet'); return; }
+  var title = make('h2', panel);
+  make('span', title, detail.id, 'id');
+  title.append(' ' + (detail.name || ''));
+  make('p', panel, 'row ' + grouped(detail.frame + 1) + (capture.timed ? ' \u00b7 ' + seconds(detail.time) + ' s' : ''), 'quiet');
+  if (detail.gap) make('p', panel, detail.gap + ' after the frame before' + (detail.period ? ', cycle ' + detail.period : ''), 'quiet');
+  if (detail.bytes) showBits(panel);
+  var constants = [];
+  (detail.signals || []).forEach(signal => {
+    if (signal.automatic) { constants.push(signal); return; }
+    var block = make('div', panel, null, 'signal' + (signal.changed ? ' changed' : ''));
+    var name = detail.key + '.' + signal.name, what = make('button', block, signal.name, 'what');
+    set(what, 'aria-pressed', view.curves.indexOf(name) >= 0);
+    what.title = 'Curve above the lanes';
+    on(what, 'click', () => { toggleCurve(name); });
+    var value = make('span', block, null, 'value');
+    make('b', value, signal.text);
+    if (signal.unit) value.append(' ' + signal.unit);
+    make('span', block, signal.was === null || signal.was === undefined ? '' : signal.changed ? 'was ' + signal.was : 'unchanged', 'quiet');
+    make('canvas', block).dataset.name = signal.name;
+  });
+  drawSparks();
+  constants.forEach(signal => {
+    var line = make('div', panel, null, 'counter');
+    make('span', line, signal.name);
+    make('span', line, signal.changed ? signal.was + ' \u2192 ' + signal.text : 'unchanged', 'quiet');
+    make('b', line, signal.text);
+  });
+  if (detail.others) make('p', panel, '+ ' + detail.others + ' more signals', 'quiet');
+  if (detail.count) {
+    make('h3', panel, 'In this capture');
+    fact(panel, 'frames of ' + detail.id, grouped(detail.count));
+    if (detail.period) fact(panel, detail.steady ? 'cycle time' : 'median time between frames', detail.period);
+    if (detail.worst) {
+      var jump = fact(panel, 'longest gap', detail.worst + (detail.ratio > 1 ? ', \u00d7' + detail.ratio : ''), 'button');
+      if (detail.ratio > 2) jump.className = 'error';
+      on(jump, 'click', () => { goTo({ frame: detail.worstFrame }); });
+    }
+  }
+}
+function fact(panel, name, value, kind) {
+  var line = make('div', panel, null, 'fact');
+  make('span', line, name);
+  return make(kind || 'b', line, value);
+}
+function showBits(panel) {
+  var table = make('table', panel, null, 'bits'), body = make('tbody', table);
+  detail.bytes.forEach((byte, index) => {
+    var line = make('tr', body);
+    var head = make('th', line, String(index));
+    head.scope = 'row';
+    for (var bit = 7; bit >= 0; bit -= 1) {
+      var mask = 1 << bit, cell = make('td', line), kinds = [];
+      if (byte.bits & mask) kinds.push('set');
+      if (byte.changed & mask) kinds.push('changed');
+      if (byte.automatic & mask) kinds.push('automatic');
+      cell.className = kinds.join(' ');
+    }
+    var button = make('button', make('td', line, null, 'byte'), byte.text);
+    set(button, 'aria-pressed', chosenByte === index);
+    button.title = 'n and p go to the next and previous change of this byte';
+    if (byte.changed & ~(byte.automatic || 0)) button.className = 'changed';
+    on(button, 'click', () => { chosenByte = chosenByte === index ? null : index; showFrame(); });
+  });
+  var legend = make('p', panel, null, 'legend quiet');
+  [['changed', 'changed'], ['set', 'set'], ['automatic set', 'counter, checksum']].forEach(one => {
+    make('i', legend, null, one[0]);
+    legend.append(one[1]);
+  });
+}
+
+// The next or previous frame in which the chosen byte, or anything of the identifier, changed.
+function nextChange(step) {
+  if (!detail || detail.error) return;
+  var fields = { frame: detail.frame };
+  if (chosenByte !== null) fields.byte = chosenByte;
+  if (step < 0) fields.back = 1;
+  ask('change', fields).then(answer => {
+    if (answer.frame === null) { say((chosenByte === null ? detail.id : 'byte ' + chosenByte + ' of ' + detail.id) + ' does not change ' + (step > 0 ? 'after' : 'before') + ' this row'); return; }
+    goTo({ frame: answer.frame });
+  }).catch(nothing);
+}
+changes.push(loadFrame);
+
+// Find: Enter the next, Shift-Enter the one before, Escape goes back to where the search began.
+var input = $('find'), origin = null;
+function say(text) { $('found').textContent = text; clearTimeout(say.timer); say.timer = setTimeout(() => { $('found').textContent = ''; }, 4000); }
+function find(step) {
+  var text = input.value.trim();
+  if (!text) return;
+  var fields = { q: text };
+  if (view.chosen !== null) fields.from = view.chosen; else if (view.top) fields.from = view.top - 1;
+  if (step < 0) fields.back = 1;
+  ask('find', fields).then(answer => {
+    if (answer.frame === null) { say('not found ' + (step > 0 ? 'after' : 'before') + ' this row'); return; }
+    say(answer.words || '');
+    goTo({ frame: answer.frame });
+  }).catch(nothing);
+}
+on($('search'), 'submit', e => { e.preventDefault(); });
+on(input, 'focus', () => { origin = { top: view.top, chosen: view.chosen }; });
+on(input, 'keydown', e => {
+  if (e.key === 'Enter') { e.preventDefault(); find(e.shiftKey ? -1 : 1); }
+  if (e.key === 'Escape') {
+    e.preventDefault();
+    input.value = '';
+    input.blur();
+    rows.focus();
+    if (origin && view.chosen !== origin.chosen) {
+      view.chosen = origin.chosen;
+      goTo({ frame: origin.top }, { choose: false, top: true, force: true });
+      changed();
+    }
+  }
+});

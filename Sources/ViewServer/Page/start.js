@@ -1,0 +1,104 @@
+// The identifiers at the side, the state of the capture, and the beginning.
+function showIdentifiers() {
+  if (!capture || !capture.identifiers) return;
+  var list = $('identifiers'), hidden = new Set(view.hide), shown = 0;
+  clear(list);
+  capture.identifiers.forEach(one => {
+    var item = make('li', list, null, 'identifier');
+    item.style.setProperty('--own', view.dark ? one.dark : one.light);
+    var box = make('button', item, null, 'box'), pick = make('button', item, null, 'pick');
+    var isShown = !hidden.has(one.id);
+    if (isShown) shown += 1;
+    set(box, 'role', 'checkbox');
+    set(box, 'aria-checked', isShown);
+    set(box, 'aria-label', 'Show ' + one.text + ' ' + one.name);
+    on(box, 'click', () => { filter(one.id, isShown); });
+    make('b', pick, one.text);
+    make('span', pick, one.name || one.channel || '', 'name');
+    make('span', pick, grouped(one.count), 'count');
+    pick.title = [one.text, one.name, one.channel].filter(Boolean).join(' ') + ': show only this one, or all';
+    on(pick, 'click', () => { filterOnly(one.id); });
+  });
+  var all = capture.identifiers.length;
+  $('identifier-count').textContent = shown + ' of ' + all + ' \u00b7 frames' + (capture.more ? ' \u00b7 ' + grouped(capture.more) + ' more' : '');
+}
+function filter(id, isShown) {
+  view.hide = isShown ? view.hide.concat([id]) : view.hide.filter(one => one !== id);
+  applyFilter();
+}
+function filterOnly(id) {
+  var others = capture.identifiers.map(one => one.id).filter(one => one !== id);
+  var isOnly = others.every(one => view.hide.indexOf(one) >= 0) && view.hide.indexOf(id) < 0;
+  view.hide = isOnly ? [] : others.concat(capture.errors ? ['error'] : []);
+  applyFilter();
+}
+function applyFilter() {
+  keepAddress(true);
+  showIdentifiers();
+  loadLog({ frame: view.chosen === null ? view.top : view.chosen });
+}
+
+var isFollowing = false;
+function stopFollowing(pixels) { if (pixels < 0 && isFollowing) { isFollowing = false; showFeed(); } }
+function resumeFollowing() { isFollowing = Boolean(capture.following); showFeed(); }
+function showFeed() {
+  var feed = $('feed');
+  feed.className = capture.failure ? 'failed' : isFollowing ? 'live' : '';
+  feed.textContent = capture.failure ? capture.failure
+    : !capture.complete && !capture.following ? 'reading'
+    : capture.following ? (isFollowing ? 'following' : 'not following') : 'whole file read';
+}
+
+function watch() {
+  ask('state').then(answer => {
+    var was = capture;
+    if (!answer.generation) {
+      if (answer.failure) { $('empty').hidden = false; $('empty').textContent = answer.failure; return; }
+      return setTimeout(watch, 50);
+    }
+    capture = answer;
+    $('name').textContent = answer.name;
+    d.title = answer.name + ' \u2013 canfolio';
+    $('summary').textContent = answer.summary;
+    $('summary').title = answer.notes.join('\n');
+    var isNew = !was || was.generation !== answer.generation;
+    if (answer.following && !was && !location.search) isFollowing = true;
+    if (isNew) {
+      showIdentifiers();
+      loadLog({ isAtEnd: isFollowing }).then(() => { if (!was) changed(); });
+      loadLanes();
+      showOverview();
+      loadIncidents();
+    }
+    $('export').hidden = !answer.actions || !answer.complete;
+    showFeed();
+    setTimeout(watch, answer.following ? 100 : answer.complete ? 2000 : 250);
+  }).catch(() => {
+    $('feed').className = 'failed';
+    $('feed').textContent = 'canfolio has ended';
+    setTimeout(watch, 2000);
+  });
+}
+
+readAddress();
+applyTheme();
+on(window, 'popstate', () => {
+  var before = view.hide.join(',');
+  readAddress();
+  if (before !== view.hide.join(',')) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, { choose: false, step: false, top: true, force: true });
+  showBrush();
+  showCurves();
+  changed();
+});
+on($('export'), 'click', () => { act('report'); });
+on($('menu'), 'click', () => {
+  var isOpen = root.toggleAttribute('data-side');
+  $('menu').setAttribute('aria-expanded', isOpen);
+});
+var fit = 0, fitted = 0;
+new ResizeObserver(() => {
+  if (!sheet) return;
+  clearTimeout(fit);
+  fit = setTimeout(() => { if (rows.clientWidth !== fitted) { fitted = rows.clientWidth; loadLog(); showOverview(); } else renderSoon(); showWindow(); }, 120);
+}).observe(rows);
+watch();

@@ -1,0 +1,53 @@
+package import Platform
+internal import RenderQueues
+package import TemplateReading
+internal import Viewing
+
+/// The window on a capture: a page, and what it asks for, over HTTP on the loopback interface.
+package final class ViewServer: Sendable {
+    package let access = ViewAccess()
+    package let session = ViewSession()
+    package let tiles: LogTiles
+    let lanes: LaneTiles
+    /// Makes what a window asks for; nil if nothing can be made of the capture.
+    let act: (@Sendable (ViewAction) -> ViewOutcome)?
+    /// Whether an action is under way: one at a time.
+    let isActing = Locked(false)
+    private let server = Locked<HTTPServer?>(nil)
+
+    /// - Parameters:
+    ///   - template: the style of the log's pages.
+    ///   - act: makes what a window asks for.
+    package init(
+        queues: Int, template: DocumentTemplate, act: (@Sendable (ViewAction) -> ViewOutcome)? = nil
+    ) {
+        self.act = act
+        let queues = RenderQueues(count: queues)
+        tiles = LogTiles(queues, template: template)
+        lanes = LaneTiles(queues, fonts: tiles.fonts)
+    }
+
+    /// Begins to listen.
+    ///
+    /// - Returns: the address of the page.
+    package func listen(limits: HTTPServer.Limits = HTTPServer.Limits()) throws(OutputFailure) -> String {
+        let port = Locked(UInt16(0))
+        let made = try HTTPServer(
+            limits: limits,
+            check: { [access] request throws(HTTPRefusal) in
+                try access.check(request, port: port.withLock { $0 })
+            },
+            handler: { [weak self] request, cancellation throws(HTTPRefusal) in
+                guard let self else { throw .busy }
+                return try ViewRequest(request, self, cancellation).answer()
+            })
+        port.withLock { $0 = made.port }
+        server.withLock { $0 = made }
+        return access.address(port: made.port)
+    }
+
+    /// Serves until ``stop()``.
+    package func run() { server.withLock { $0 }?.run() }
+
+    package func stop() { server.withLock { $0 }?.stop() }
+}

@@ -1,0 +1,107 @@
+internal import Analysis
+internal import CANCapture
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// What a window shows of a capture beside its log: its name, sizes, and identifiers.
+package struct ViewState: Sendable {
+    private let viewed: ViewedCapture
+
+    package init(_ viewed: ViewedCapture) { self.viewed = viewed }
+
+    /// Identifiers that a window lists; a capture of random identifiers has a million.
+    private static let mostIdentifiers = 500
+
+    /// - Parameters:
+    ///   - failure: why the capture can no longer be read; nil if it can.
+    ///   - isFollowing: whether more frames are expected.
+    ///   - hasActions: whether tickets and reports can be made of it.
+    package func json(failure: String?, isFollowing: Bool, hasActions: Bool = false) -> String {
+        let recording = viewed.recording
+        let source = recording.capture.source
+        var json = JSONText(isOneLine: true)
+        json.object { json in
+            json.field("generation", viewed.generation)
+            json.field("complete", viewed.isComplete)
+            json.field("following", isFollowing)
+            json.field("failure", failure)
+            json.field("actions", hasActions)
+            json.field("name", viewed.name)
+            json.field("summary", summary)
+            json.field("frames", viewed.frames.count)
+            json.field("timed", viewed.isTimed)
+            json.field("start", number: String(viewed.start))
+            json.field("end", number: String(viewed.end))
+            json.strings("notes", source.notes.map(Printable.text))
+            json.field("errors", recording.index.errorCount)
+            json.field("more", max(0, recording.index.entries.count - Self.mostIdentifiers))
+            json.list("identifiers", identifiers) { json, slot in add(slot, &json) }
+        }
+        return json.text
+    }
+
+    /// Slots in the order of their identifiers; of very many those with the most frames.
+    private var identifiers: [Int] {
+        let entries = viewed.recording.index.entries
+        var slots = Array(entries.indices)
+        if slots.count > Self.mostIdentifiers {
+            slots.sort { (entries[$1].count, $0) < (entries[$0].count, $1) }
+            slots.removeLast(slots.count - Self.mostIdentifiers)
+        }
+        return slots.sorted { (entries[$0].channel, entries[$0].rank) < (entries[$1].channel, entries[$1].rank) }
+    }
+
+    private func add(_ slot: Int, _ json: inout JSONText) {
+        let entry = viewed.recording.index.entries[slot]
+        let names = viewed.frames.names
+        let colour = entry.colourKey(names: names)
+        json.field("id", viewed.key(ofSlot: slot))
+        json.field("text", Hexadecimal.identifier(entry, names: names))
+        json.field("name", viewed.recording.message(ofSlot: slot).map(Printable.text) ?? "")
+        let channels = viewed.frames.channels
+        if channels.count > 1, Int(entry.channel) < channels.count {
+            json.field("channel", Self.channel(channels[Int(entry.channel)]))
+        }
+        json.field("count", entry.count)
+        json.field("light", Self.text(Theme.named(.light).identifierColour(colour)))
+        json.field("dark", Self.text(Theme.named(.dark).identifierColour(colour)))
+    }
+
+    /// `1 h 45 min 53 s · 20 identifiers, all in drive.dbc · can0 · candump`.
+    private var summary: String {
+        let recording = viewed.recording
+        let source = recording.capture.source
+        var parts: [String] = []
+        if viewed.isTimed, !viewed.frames.isEmpty { parts.append(Decimal.duration(recording.facts.recorded)) }
+        let count = recording.index.entries.count
+        var identifiers = LogProse.count(count, "identifier")
+        if !viewed.databases.isEmpty {
+            let known = recording.matches.count { $0 != nil }
+            let names = viewed.databases.map(Printable.text).joined(separator: ", ")
+            identifiers += known == count ? ", all in \(names)" : ", \(Decimal.grouped(known)) in \(names)"
+        }
+        parts.append(identifiers)
+        let channels = recording.facts.channels.filter { $0.frames > 0 }
+        if channels.count == 1, !channels[0].name.isEmpty {
+            let rate = source.bitRate.map { ", " + RateText.exact($0) } ?? ""
+            parts.append(Self.channel(channels[0].name) + rate)
+        } else if channels.count > 1 {
+            parts.append(LogProse.count(channels.count, "channel"))
+        }
+        parts.append(source.formatName)
+        return parts.joined(separator: " \u{B7} ")
+    }
+
+    /// `can0`; a number alone, as in Vector's tools, is not clear.
+    static func channel(_ name: String) -> String {
+        (!name.isEmpty && name.allSatisfy(\.isNumber) ? "channel " : "") + Printable.text(name)
+    }
+
+    /// `#1A57B0`.
+    static func text(_ colour: Colour) -> String {
+        "#" + [colour.red, colour.green, colour.blue].map { Hexadecimal.text($0, digits: 2) }.joined()
+    }
+}

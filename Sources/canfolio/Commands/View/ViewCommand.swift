@@ -1,0 +1,181 @@
+import Analysis
+import ArgumentParser
+import CANCapture
+import CANDatabases
+import Formatting
+import Platform
+internal import TemplateReading
+import Viewing
+import ViewServer
+import Wording
+
+struct ViewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "view", abstract: "Look at a capture in a browser.",
+        discussion: """
+            canfolio shows the log in a window of your browser, drawn as on its pages, with incidents and the timeline, and \
+            ends with Ctrl-C. Only this machine can reach the window, by an address with a random part. Nothing is loaded \
+            from elsewhere. '?' lists the keys. Tickets and reports are written into the current folder.
+
+              canfolio view drive.log --dbc drive.dbc
+              canfolio view drive.log --no-browser
+            """)
+
+    @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
+    @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
+    @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
+    @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
+
+    @Flag(name: .customLong("no-browser"), help: "Print the address; do not open a browser.")
+    var staysHidden = false
+
+    @Flag(
+        name: .customLong("no-state"),
+        help: "Do not remember or suggest the databases of a capture.")
+    var hasNoState = false
+
+    @Flag(help: "Follow a file that another program is writing.")
+    var follow = false
+
+    @Option(help: ArgumentHelp("Number of drawing queues, 1 to 64.", valueName: "n"))
+    var queues: Int?
+
+    @OptionGroup var messages: MessageOptions
+
+    func validate() throws {
+        guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
+        if let choice = captureOptions.selection.first {
+            throw ValidationError("\(choice) cannot be used here: the window shows the whole capture; filter in the window")
+        }
+        if follow {
+            guard captureOptions.captures.count == 1 else { throw ValidationError("--follow takes one file") }
+            if captureOptions.redactionOptions.isGiven {
+                throw ValidationError("--redact needs the whole capture, so it cannot be used with --follow")
+            }
+        }
+    }
+
+    private var path: String { captureOptions.captures[0] }
+    private var grows: Bool {
+        follow || captureOptions.captures == ["-"] && !captureOptions.redactionOptions.isGiven
+    }
+
+    func run() throws {
+        // Ctrl-C ends the window, not only the input.
+        LiveInput.disarm()
+        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
+        offerDatabases()
+        let server = ViewServer(
+            queues: try RenderOptions.queues(queues), template: try TemplateArgument.standard.read(),
+            act: try actions(reading))
+        let address = try server.listen()
+        let serving = BackgroundWork { server.run() }
+        do {
+            try BrowserStart.show(address, isHidden: staysHidden, quiet: captureOptions.quiet)
+            if grows { try follow(&reading, for: server) } else { try read(&reading, for: server) }
+        } catch {
+            server.stop()
+            _ = serving.value
+            throw error
+        }
+        _ = serving.value
+    }
+
+    /// Remembers the databases of the capture, or names those that were used with it before.
+    private func offerDatabases() {
+        guard !hasNoState, !captureOptions.redactionOptions.isGiven, captureOptions.captures.count == 1, path != "-",
+            let known = UsedDatabases()
+        else { return }
+        let given = databaseOptions.databases
+        guard given.isEmpty else {
+            let absolute = given.compactMap { argument -> String? in
+                let (channel, file) = DatabaseBinding.split(argument)
+                return RealPath.of(file).map { channel.map { "\($0)=" } ?? "" + $0 }
+            }
+            if absolute.count == given.count { known.remember(absolute, of: path) }
+            return
+        }
+        let databases = known.databases(of: path) { DatabaseBinding.split($0).path }
+        guard !databases.isEmpty, !captureOptions.quiet else { return }
+        let words = databases.map { "--dbc \(ViewActionRun.quoted(Printable.text($0)))" }.joined(separator: " ")
+        Terminal.printError("canfolio: last used with this capture: \(words)")
+    }
+
+    /// Makes tickets and reports of the window; nil for standard input, which cannot be read again.
+    private func actions(_ reading: CaptureReading) throws -> (@Sendable (ViewAction) -> ViewOutcome)? {
+        guard !captureOptions.captures.contains("-") else { return nil }
+        let file = LogProse.fileName(of: path)
+        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+        let hidesVIN = try captureOptions.redactionOptions.request().hidesVIN
+        let reading = reading
+        let run = ViewActionRun(
+            arguments: try ProcessArguments.all(), name: hidesVIN || stem.isEmpty ? "capture" : stem,
+            shown: { reading.shown($0) })
+        return { run.run($0) }
+    }
+
+    /// Frames that are shown while the others are read.
+    private static let firstFrames = 20_000
+
+    private func read(_ reading: inout CaptureReading, for server: ViewServer) throws {
+        reading.needs = [.statistics, .pauses, .lanes]
+        let watch = FileWatch(captureOptions.captures)
+        if let beginning = try reading.beginning(frames: Self.firstFrames) {
+            server.session.show(try viewed(beginning, reading, generation: 1, isComplete: false))
+        }
+        let recording = try reading.recording()
+        // Pages need them, so that the window does not wait when it changes to the whole capture.
+        _ = recording.findings
+        server.session.show(try viewed(recording, reading, generation: 2, isComplete: true))
+        let shown = reading
+        server.session.watch {
+            watch.change.map {
+                "\(Printable.text(LogProse.fileName(of: shown.shown($0.path)))) \($0.words) since it was read"
+            }
+        }
+    }
+
+    private func follow(_ reading: inout CaptureReading, for server: ViewServer) throws {
+        reading.needs = [.statistics, .pauses, .lanes]
+        let input = ViewFollow(
+            path: path, options: try captureOptions.loadOptions(reading.databases, filter: FrameFilter()))
+        var generation = 0
+        let (capture, ending) = try input.run { capture in
+            generation += 1
+            let recording = try reading.recording(of: capture, looksForFindings: false)
+            server.session.show(
+                try viewed(recording, reading, generation: generation, isComplete: false), isFollowing: true)
+        }
+        let recording = try reading.recording(of: capture, looksForFindings: true)
+        _ = recording.findings
+        server.session.show(try viewed(recording, reading, generation: generation + 1, isComplete: true))
+        let name = Printable.text(LogProse.fileName(of: reading.shown(path)))
+        switch ending {
+        case .ended: break
+        case .replaced: server.session.fail("\(name) was replaced; start canfolio again to follow the new file")
+        case .shrunk: server.session.fail("\(name) has shrunk; start canfolio again to follow it")
+        }
+    }
+
+    private func viewed(
+        _ recording: Recording, _ reading: CaptureReading, generation: Int, isComplete: Bool
+    ) throws -> ViewedCapture {
+        let source = recording.capture.source
+        return ViewedCapture(
+            generation: generation, recording,
+            zone: try captureOptions.clockOptions.zone(of: recording.capture, quiet: true), isComplete: isComplete,
+            name: reading.shown(LogProse.fileName(of: source)),
+            databases: databaseOptions.databases.map {
+                LogProse.fileName(of: reading.shown(DatabaseBinding.split($0).path))
+            })
+    }
+}
+
+extension RenderOptions {
+    /// - Parameter given: the number that the user named; nil for the standard.
+    static func queues(_ given: Int?) throws -> Int {
+        var options = RenderOptions()
+        (options.dpi, options.queues) = (nil, given)
+        return try options.settings().queues
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Layout
+@testable import Reporting
+
+/// The last page of a report is not left with a few rows.
+@Suite struct LastPageTests {
+    @Test func theLastPageGetsRowsOfTheTableBefore() {
+        var table = BlockMeasure(parts: 12, height: 10)
+        table.headHeight = 0
+        let page = Region(top: 0, bottom: 100)
+        let measures = LastPage.balanced([table], first: page, further: page)
+        let flow = Flow(measures, first: page)
+        #expect(flow.pages.map { $0.map(\.parts) } == [[0..<8], [8..<12]])
+    }
+
+    @Test func theLastPageGetsTheBlockBefore() {
+        let blocks = [60, 30, 20].map { BlockMeasure(height: $0) }
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
+        // One page, or a last page that is full enough, stays as it is.
+        let full = [60, 30, 40].map { BlockMeasure(height: $0) }
+        #expect(LastPage.balanced(full, first: page, further: page) == full)
+    }
+
+    @Test func aTableThatEndsOnTheLastPageIsThereFromItsHeading() {
+        var heading = BlockMeasure(height: 10)
+        heading.keepsWithNext = true
+        var table = BlockMeasure(parts: 8, height: 5)
+        table.fewestBefore = 2
+        let blocks = [BlockMeasure(height: 65), heading, table]
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
+    }
+
+    @Test func theLastPageGetsTheEndOfWhatKeepsTogetherLoosely() {
+        var blocks = [50, 25, 20, 20].map { BlockMeasure(height: $0) }
+        let page = Region(top: 0, bottom: 100)
+        for place in 0..<2 { blocks[place].keepsWithNext = true }
+        // What keeps together otherwise stays as it is.
+        #expect(LastPage.balanced(blocks, first: page, further: page) == blocks)
+        blocks[1].keepsLoosely = true
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0, 1], [2, 3]])
+    }
+
+    @Test func theFullestLastPageIsTheBestOneThatThereIs() {
+        // Even with the block before it the last page is less than a third full.
+        let blocks = [76, 12, 12, 5].map { BlockMeasure(height: $0) }
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2, 3]])
+        #expect(LastPage.isThin(blocks, first: page, further: page))
+        #expect(!LastPage.isThin([BlockMeasure(height: 10)], first: page, further: page))
+        #expect(!LastPage.isThin([60, 30, 40].map { BlockMeasure(height: $0) }, first: page, further: page))
+    }
+}

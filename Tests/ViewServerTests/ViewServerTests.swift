@@ -1,0 +1,199 @@
+import Analysis
+import CANCapture
+import Platform
+import TestCaptures
+import TestSupport
+import Testing
+import Viewing
+
+@testable import ViewServer
+
+@Suite struct ViewServerTests {
+    @Test func thePageAndWhatItLoadsAreSmallAndHaveAPolicy() throws {
+        let served = try ServedCapture()
+        let page = try served.get("")
+        #expect(page.status == 200 && page.text.contains("<!doctype html>"))
+        #expect(page.head.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
+        #expect(!page.head.contains("unsafe"))
+        // No script and no style in the page itself, which the policy would not run.
+        #expect(!page.text.contains("style=") && !page.text.contains("<style") && !page.text.contains("<script>"))
+        let parts = try ["view.js", "view.css"].map { try served.get($0).body.count }
+        #expect(parts.reduce(0, +) < 60_000)
+        let all = try ["", "view.js", "view.css"].map { try served.get($0).text }.joined()
+        #expect(!all.contains("http:") && !all.contains("https:") && !all.contains("innerHTML"))
+    }
+
+    @Test func withoutTheTokenNothingIsAnswered() throws {
+        let served = try ServedCapture()
+        for path in [
+            "/", "/state", "//state", "/\(String(repeating: "0", count: 32))/state", "/\(served.server.access.token)",
+        ] {
+            let client = try served.client()
+            client.send(served.request(path))
+            let answer = try #require(client.answer())
+            #expect(answer.status == 404 && !answer.text.contains("drive"), "\(path)")
+        }
+    }
+
+    @Test func otherHostsOriginsAndSitesAreRefused() throws {
+        let served = try ServedCapture()
+        let path = "/\(served.server.access.token)/state"
+        for host in ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1:\(served.port).evil.example", ""] {
+            let client = try served.client()
+            client.send(served.request(path, host: host))
+            #expect(client.answer()?.status == 403, "\(host)")
+        }
+        let fields = [
+            "Origin: http://evil.example", "Origin: null", "Origin: https://127.0.0.1:\(served.port)",
+            "Sec-Fetch-Site: cross-site", "Sec-Fetch-Site: same-site",
+        ]
+        for field in fields { #expect(try served.get("state", fields: [field]).status == 403, "\(field)") }
+        #expect(try served.get("state", fields: ["Origin: http://127.0.0.1:\(served.port)"]).status == 200)
+        let missing = try served.client()
+        missing.send("GET \(path) HTTP/1.1\r\n\r\n")
+        #expect(missing.answer()?.status == 403)
+    }
+
+    @Test func otherPathsMethodsAndSizesAreRefusedAndTheServerGoesOn() throws {
+        let served = try ServedCapture()
+        let token = served.server.access.token
+        let requests: [(String, Int)] = [
+            (served.request("/\(token)/../../etc/passwd"), 404), (served.request("/\(token)/%2e%2e/x"), 404),
+            (served.request("/\(token)/view.html"), 404), (served.request("/\(token)/state", method: "DELETE"), 405),
+            (served.request("/\(token)/state", method: "POST", fields: ["Content-Length: 0"]), 403),
+            (served.request("/\(token)/tile?k=x&w=900"), 400), (served.request("/\(token)/tile?w=900"), 400),
+            (served.request("/\(token)/png/\(String(repeating: "0", count: 32))?k=0&w=900"), 404),
+            (served.request("/\(token)/png/zz?k=0&w=900"), 404),
+            ("GET /" + String(repeating: "a", count: 1 << 20), 431),
+            ("GET / HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 200_000), 431),
+            ("\u{16}\u{3}\u{1}TLS hello\r\n\r\n", 400),
+        ]
+        for (request, status) in requests {
+            let client = try served.client()
+            client.send(request)
+            #expect(client.answer()?.status == status, "\(request.prefix(60))")
+        }
+        #expect(try served.get("state").status == 200)
+    }
+
+    @Test func halfARequestEndsAndHoldsUpNobody() throws {
+        var limits = HTTPServer.Limits()
+        limits.request = 200
+        let served = try ServedCapture(limits: limits)
+        let slow = try (0..<20).map { _ in try served.client() }
+        for client in slow { client.send("GET /\(served.server.access.token)/sta") }
+        #expect(try served.get("state").status == 200)
+        for client in slow { #expect(client.answer()?.status == 408) }
+    }
+
+    @Test func aConnectionServesRequestsOneAfterTheOtherEvenInPieces() throws {
+        let served = try ServedCapture()
+        let client = try served.client()
+        let request = served.request("/\(served.server.access.token)/state")
+        client.send(request + request)
+        #expect(client.answer()?.status == 200)
+        #expect(client.answer()?.status == 200)
+        for byte in request.utf8 { client.send([byte]) }
+        #expect(client.answer()?.status == 200)
+    }
+
+    @Test func tenClientsAtOnceGetTheSame() throws {
+        let served = try ServedCapture()
+        let digest = try served.digest(ofTile: 3)
+        let port = served.port
+        let request = served.request("/\(served.server.access.token)/png/\(digest)?k=3&w=900")
+        let answers = Concurrently.all(
+            (0..<10).map { _ in
+                { @Sendable () -> [UInt8] in
+                    guard let client = try? HTTPClient(port: port) else { return [] }
+                    client.send(request)
+                    return client.answer()?.body ?? []
+                }
+            })
+        #expect(answers[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(answers.allSatisfy { $0 == answers[0] })
+        #expect(served.server.tiles.counts.drawn == 1)
+    }
+
+    @Test func aThousandCancelledRequestsLeaveTheServerAlive() throws {
+        let served = try ServedCapture()
+        for number in 0..<1_000 {
+            let client = try served.client()
+            client.send(served.request("/\(served.server.access.token)/tile?k=\(number % 20)&w=\(800 + number % 3)"))
+        }
+        let answer = try served.get("tile?k=5&w=900")
+        #expect(answer.status == 200 && answer.text.contains(#""tile": 5"#))
+    }
+
+    @Test func moreConnectionsThanAreKeptDoNotShutOutANewOne() throws {
+        var limits = HTTPServer.Limits()
+        limits.connections = 8
+        let served = try ServedCapture(limits: limits)
+        let idle = try (0..<30).map { _ in try served.client() }
+        #expect(try served.get("state").status == 200)
+        _ = idle
+    }
+
+    // MARK: Tiles
+
+    @Test func tilesHaveTheSameBytesOnAnyNumberOfQueues() throws {
+        let pictures = try [1, 3].map { queues in
+            let served = try ServedCapture(queues: queues)
+            return try (0..<4).map { tile in
+                try served.get("png/\(try served.digest(ofTile: tile))?k=\(tile)&w=900").body
+            }
+        }
+        #expect(pictures[0] == pictures[1] && pictures[0].allSatisfy { $0.count > 500 })
+    }
+
+    @Test func keysAreThoseOfTheContent() throws {
+        let served = try ServedCapture()
+        let light = try served.digest(ofTile: 1)
+        #expect(try served.digest(ofTile: 1) == light)
+        #expect(try served.digest(ofTile: 2) != light)
+        #expect(try served.digest(ofTile: 1, "w=900&dark=1") != light)
+        #expect(try served.digest(ofTile: 1, "w=900&d=200") != light)
+        _ = try served.get("png/\(light)?k=1&w=900")
+        let before = served.server.tiles.counts
+        // A capture that has grown has the same first tiles: they are not drawn again.
+        served.show(Logs.mixedCapture(rows: 1_200), generation: 2)
+        #expect(try served.digest(ofTile: 1) == light)
+        #expect(try served.get("png/\(light)?k=1&w=900").status == 200)
+        #expect(served.server.tiles.counts.drawn == before.drawn)
+        #expect(served.server.tiles.counts.fromCache == before.fromCache + 1)
+    }
+
+    @Test func namesOfACaptureAreTextInEveryAnswer() throws {
+        let hostile = [
+            "<script>alert(1)</script>", "\"}]</script>", "a\u{202E}b\u{0}c\u{1B}[2J", "'; DROP", "&amp;\u{2028}",
+        ]
+        let frames = (0..<200).map { row in
+            Frame(time: Int64(row) * 1_000_000, identifier: UInt32(row % 5), flags: [.symbolic], data: [1, 2])
+        }
+        let served = try ServedCapture(Logs.capture(frames, channels: ["<img src=x onerror=alert(1)>"], names: hostile))
+        for path in ["state", "log?w=900", "tile?k=0&w=900"] {
+            let answer = try served.get(path)
+            #expect(answer.status == 200 && answer.head.contains("application/json"))
+            #expect(answer.head.contains("nosniff"))
+            // No control character and no change of direction reaches the page as it is.
+            for scalar in answer.text.unicodeScalars {
+                #expect(!Printable.isUnsafe(scalar), "\(path): \(scalar.value)")
+            }
+        }
+    }
+
+    @Test func numbersFromTheEndsOfTheRangeAreAnswered() throws {
+        let served = try ServedCapture()
+        for number in ["-9223372036854775808", "-1", "0", "9223372036854775807"] {
+            let paths = [
+                "find?q=62+F1&from=\(number)", "find?q=62+F1&back=1&from=\(number)", "find?q=drive&from=\(number)",
+                "change?frame=\(number)&byte=\(number)", "frame?n=\(number)", "tile?k=\(number)&w=\(number)",
+                "tile?row=\(number)&d=\(number)", "tile?frame=\(number)", "tile?time=\(number)",
+                "lanes?d=\(number)", "lanes/\(number)/\(number)", "overview?w=\(number)&d=\(number)",
+                "curves?key=100&from=\(number)&to=\(number)&n=\(number)", "log?w=\(number)&d=\(number)",
+            ]
+            for path in paths { #expect([200, 400, 404].contains(try served.get(path).status), "\(path)") }
+        }
+        #expect(try served.get("state").status == 200)
+    }
+}

@@ -1,0 +1,56 @@
+import Analysis
+import CANCapture
+import CANDatabases
+import TestCaptures
+import Testing
+
+@testable import Viewing
+
+@Suite struct SignalCurvesTests {
+    private static let database = """
+        VERSION ""
+        BU_: A
+        BO_ 256 M: 8 A
+         SG_ Low : 0|8@1+ (0.5,-10) [0|0] "rpm" A
+         SG_ High : 8|8@1+ (1,0) [0|0] "" A
+        """
+
+    private func viewed(_ frames: [Frame]) throws -> ViewedCapture {
+        let database = try DatabaseLoader.read(Array(Self.database.utf8), path: "a.dbc")
+        let question = RecordingQuestion(databases: DatabaseSet([DatabaseBinding(database, channel: nil)]))
+        return ViewedCapture(
+            generation: 1, Recording(Logs.capture(frames), question), zone: .utc, isComplete: true, name: "a.log",
+            databases: ["a.dbc"])
+    }
+
+    /// A spike of one frame among 10 000 is there in however few parts.
+    @Test(arguments: [1, 7, 100, 2048]) func theLeastAndTheLargestAreKept(_ parts: Int) throws {
+        let frames = (0..<10_000).map { row in
+            let value: UInt8 = row == 6_789 ? 255 : row == 1_234 ? 0 : 100
+            return Frame(time: Int64(row) * 10_000_000, identifier: 256, flags: [], data: [value, 7])
+        }
+        let curves = try #require(SignalCurves(try viewed(frames), key: "100") { false })
+        let low = curves.curves(named: "Low", 0...100_000_000_000, parts: parts)
+        #expect(low.count == 1 && low[0].count == 10_000)
+        #expect(low[0].parts.count <= parts)
+        #expect(low[0].parts.map(\.least).min() == -10 && low[0].parts.map(\.largest).max() == 117.5)
+        #expect(low[0].parts.filter(\.isBroken).count == 1)
+        let spike = low[0].parts.first { $0.largest == 117.5 }
+        #expect(spike.map { ($0.start...$0.end).contains(67_890_000_000) } == true)
+    }
+
+    @Test func aGapBreaksTheCurveAndTimesOutsideAreLeftOut() throws {
+        let times = Array(0..<50) + Array(90..<120)
+        let frames = times.map {
+            Frame(time: Int64($0) * 10_000_000, identifier: 256, flags: [], data: [1, UInt8($0)])
+        }
+        let curves = try #require(SignalCurves(try viewed(frames), key: "100") { false })
+        let all = curves.curves(named: nil, 0...2_000_000_000, parts: 10)
+        #expect(all.count == 2)
+        #expect(all[1].parts.filter(\.isBroken).map(\.start) == [0, 900_000_000])
+        let some = curves.curves(named: "High", 100_000_000...200_000_000, parts: 10)
+        #expect(some[0].count == 11 && some[0].least == 10 && some[0].largest == 20)
+        #expect(SignalCurves(try viewed(frames), key: "101") { false } == nil)
+        #expect(curves.json(named: "High", 100_000_000...200_000_000, parts: 1).contains(#""mean": 15,"#))
+    }
+}
