@@ -100,10 +100,7 @@ struct Canfolio: ParsableCommand {
             Terminal.end(2)
         }
         let status = ExitStatus(of: error)
-        let text = Failure.text(of: error)
-        isForPrograms
-            ? Terminal.printLine(Failure.json(text, status, path: (error as? CaptureError)?.path))
-            : Terminal.printError("canfolio: \(text)")
-        Terminal.end(status.code)
+        Terminal.end(
+            Failure.reported(Failure.text(of: error), status, path: (error as? CaptureError)?.path).code)
     }
 }

@@ -24,6 +24,15 @@ enum Failure {
         return line.text
     }
 
+    /// Prints an error; for programs as a line of JSON.
+    ///
+    /// - Returns: the status with which the command ends.
+    static func reported(_ text: String, _ status: ExitStatus, path: String? = nil) -> ExitStatus {
+        Terminal.isForPrograms
+            ? Terminal.printLine(json(text, status, path: path)) : Terminal.printError("canfolio: \(text)")
+        return status
+    }
+
     /// A usage error of canfolio itself, with the usage of the command.
     static func usage(_ message: String, of command: any ParsableCommand.Type) -> String {
         let usage = Canfolio.usageString(for: command)

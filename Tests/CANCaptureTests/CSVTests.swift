@@ -217,4 +217,17 @@ struct PythonCANTests {
         let one = try frame(heads + "1.5,0x123,0,0,0,4,11223344\n")
         #expect(one.data == [0x11, 0x22, 0x33, 0x44])
     }
+
+    @Test(
+        arguments: [
+            ("a\u{202E}b", "a\\u{202e}b"), ("\u{2066}", "\\u{2066}"), ("\u{61C}x", "\\u{61c}x"), ("\u{85}", "\\u{85}"),
+            ("a\u{7}", "a\\u{7}"), ("\u{E9}\u{2014}\u{633}", "\u{E9}\u{2014}\u{633}"), ("a\tb", "a\tb"),
+        ])
+    func whatMovesOtherTextIsEscapedInCells(text: String, cell: String) {
+        for style in [CSVStyle.spreadsheet, .raw] {
+            #expect(String(decoding: CSVLines.cell(Array(text.utf8)[...], style), as: UTF8.self) == cell)
+        }
+        // Bytes that are no text are left as they are.
+        #expect(CSVLines.cell([0x41, 0xE2, 0x80][...], .raw) == [0x41, 0xE2, 0x80])
+    }
 }

@@ -44,8 +44,15 @@ import Testing
         let outcome = try Command.run("database", "--strict", "--json", "a.dbc", in: folder)
         #expect(outcome.status == 1)
         #expect(outcome.output == "")
+        let error = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.error.utf8)) as? [String: Any])
+        #expect(error["kind"] as? String == "failed")
+        #expect(error["path"] as? String == "a.dbc")
+        #expect((error["error"] as? String)?.hasPrefix("a.dbc:3:16: error: a signal of 65 bits is longer") == true)
+        let plain = try Command.run("database", "--strict", "a.dbc", in: folder)
+        #expect(plain.status == 1)
         #expect(
-            outcome.error == """
+            plain.error == """
                 a.dbc:3:16: error: a signal of 65 bits is longer than its message of 8 bytes; the signal is left out
                    SG_ Wide : 16|65@1+ (1,0) [0|0] "" N
                                  ^

@@ -102,14 +102,14 @@ import Testing
             for name in ["a-card.png", "a-card-2.png"] {
                 let card = try HTTPClient.post(address + "act?what=card&finding=1")
                 #expect(card.status == 200)
-                #expect(card.text.contains("canfolio card a.log --finding 1 -o \(name)"))
+                #expect(card.text.contains("canfolio card --finding 1 -o \(name) a.log"))
                 #expect(try folder.bytes(name).starts(with: [0x89, 0x50, 0x4E, 0x47]))
             }
             let ticket = try HTTPClient.post(address + "act?what=ticket&from=4000000000&to=6500000000")
             #expect(ticket.text.contains("--select 4..6.5 -o a-ticket"))
             #expect(try folder.text("a-ticket/ticket.md").contains("102"))
             let changes = try HTTPClient.post(address + "act?what=changes&time=5000000000")
-            #expect(changes.text.contains("canfolio changes a.log --around 5"))
+            #expect(changes.text.contains("canfolio changes --around 5 a.log"))
             let report = try HTTPClient.post(address + "act?what=report&from=1000000000&to=2000000000")
             #expect(report.text.contains("--start 1 --stop 2 -o a-report.pdf"))
             #expect(try folder.bytes("a-report.pdf").starts(with: Array("%PDF".utf8)))

@@ -6,6 +6,8 @@ package struct Findings: Sendable, Equatable {
     package private(set) var incidents: [Incident] = []
     /// The findings of all incidents, in their order.
     package private(set) var all: [Finding]
+    /// nil if no rule ran.
+    private(set) var clock: RulesClock?
 
     private enum Rule: Sendable {
         case ofRecording(any RuleDetector.Type)
@@ -32,6 +34,7 @@ package struct Findings: Sendable, Equatable {
 
     /// Findings of one cause are combined.
     init(_ analysis: RecordingAnalysis) {
+        clock = RulesClock(analysis)
         // What one task found, by rule.
         typealias Found = [[Finding]]
         let ofSeries = SlotParts.parts(analysis.series.map(\.count)).map { part in

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// How text is written into CSV cells.
 public enum CSVStyle: Sendable {
     /// Text that a spreadsheet would read as a formula gets an apostrophe in front.
@@ -53,35 +55,49 @@ package struct CSVLines {
 
     /// A text cell. A spreadsheet reads text that begins with = + - @ or a control character as a formula; it gets an
     /// apostrophe in front, unless the style is raw. Control characters except tabs and line feeds, which a terminal
-    /// would execute, are written as in ``Printable``.
+    /// would execute, and controls of the text direction are written as in ``Printable``.
     package static func cell(_ text: ArraySlice<UInt8>, _ style: CSVStyle) -> [UInt8] {
         if text.withUnsafeBufferPointer(isPlain) { return Array(text) }
         var cell: [UInt8] = []
         let isFormula = text.first.map { $0 < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains($0) } ?? false
         if isFormula, style == .spreadsheet { cell.append(0x27) }
-        for (place, byte) in zip(text.indices, text) {
-            // U+0080 to U+009F are two bytes, of which the second is the scalar.
-            let isFirstOfControl = byte == 0xC2 && place + 1 < text.endIndex && (0x80..<0xA0).contains(text[place + 1])
-            let isSecond = (0x80..<0xA0).contains(byte) && place > text.startIndex && text[place - 1] == 0xC2
-            if isFirstOfControl { continue }
-            if isSecond || byte == 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A {
-                cell += "\\u{\(String(byte, radix: 16))}".utf8
+        var rest = text
+        while let byte = rest.first {
+            if let unsafe = unsafeScalar(rest) {
+                cell += "\\u{\(String(unsafe.value, radix: 16))}".utf8
+                rest.removeFirst(unsafe.bytes)
             } else {
                 cell.append(byte)
+                rest.removeFirst()
             }
         }
         guard cell.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A }) else { return cell }
         return [0x22] + cell.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
     }
 
+    /// The character at the begin of a text, and its number of bytes, if a terminal or an editor would execute it; see
+    /// ``Printable``. Tabs and line feeds are part of a cell.
+    private static func unsafeScalar(_ text: ArraySlice<UInt8>) -> (value: UInt32, bytes: Int)? {
+        guard let first = text.first, first != 0x09, first != 0x0A else { return nil }
+        if first < 0x80 { return first < 0x20 || first == 0x7F ? (UInt32(first), 1) : nil }
+        let following = text.dropFirst().prefix(2).map { UInt32($0) & 0x3F }
+        let value: UInt32
+        switch (first, following.count) {
+        case (0xC2, 1...), (0xD8, 1...): value = (UInt32(first) & 0x1F) << 6 | following[0]
+        case (0xE2, 2): value = 0x2000 | following[0] << 6 | following[1]
+        default: return nil
+        }
+        guard let scalar = Unicode.Scalar(value), Printable.isUnsafe(scalar) else { return nil }
+        return (value, first == 0xE2 ? 3 : 2)
+    }
+
     /// Whether a text can be written unchanged, as nearly all can.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first else { return true }
         if first == 0x3D || first == 0x2B || first == 0x2D || first == 0x40 { return false }
-        // U+0080 to U+009F begin with C2.
-        for byte in text where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0x2C || byte == 0x22 {
-            return false
+        return !text.contains { byte in
+            // U+0080 to U+009F begin with C2, the controls of the text direction with D8 and E2.
+            byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0x2C || byte == 0x22
         }
-        return true
     }
 }

@@ -4,11 +4,13 @@ function act(what) {
   if (!capture.actions || !capture.complete) return;
   var fields = { what: what };
   // The time between the cursors, or the incident, or the moment of the chosen row.
-  if (what === 'report') { if (view.span || cursors.length === 2) between(fields, cursors.length === 2 ? cursors : view.span); }
-  else if (what !== 'changes' && cursors.length === 2) between(fields, cursors);
-  else if (what !== 'changes' && currentIncident) fields.finding = currentIncident;
-  else if (chosenTime !== null) fields.time = chosenTime;
-  else { say('Choose a row first'); return; }
+  var ends = cursors.length > 1 ? cursors : what === 'report' && view.span;
+  if (ends && what !== 'changes') { fields.from = min(ends[0], ends[1]); fields.to = max(ends[0], ends[1]); }
+  else if (/ticket|card/.test(what) && currentIncident) fields.finding = currentIncident;
+  else if (what !== 'report') {
+    if (chosenTime === null) { say('Choose a row first'); return; }
+    fields.time = chosenTime;
+  }
   $('act-title').textContent = titles[what];
   $('act-text').textContent = 'Working \u2026';
   $('act-command').textContent = '';
@@ -22,7 +24,6 @@ function act(what) {
     $('act-command').textContent = answer.command;
   }).catch(error => { $('act-text').textContent = error.message; });
 }
-function between(fields, ends) { fields.from = min(ends[0], ends[1]); fields.to = max(ends[0], ends[1]); }
 on($('act-close'), 'click', () => { dialog.close(); });
 on($('act-copy'), 'click', () => {
   navigator.clipboard.writeText($('act-command').textContent).then(() => { say('copied'); }).catch(() => {

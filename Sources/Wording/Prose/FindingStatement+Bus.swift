@@ -92,7 +92,9 @@ extension FindingProse {
             return "no frame arrives\(place(finding))\(from(finding)) to the end of the recording, for \(length); other"
                 + " channels continue"
         }
-        let missing = "; " + Self.missing(facts)
+        // What a bus lacks that had only begun is not known.
+        let missing =
+            finding.severity == .info && facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
         let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
             ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(place(finding))\(missing)"
@@ -184,8 +186,11 @@ extension FindingProse {
                 + place(finding)
         }
         let start = finding.interval.map { " after \(seconds($0.lowerBound)) s" } ?? ""
-        return
-            "the timestamp jumps forward by \(length)\(start)\(place(finding)): the clock was set, or the recorder was off"
+        let cause =
+            finding.facts.isInCycles
+            ? "all cyclic messages continue in their cycles, so the clock was set"
+            : "the clock was set, or the recorder was off"
+        return "the timestamp jumps forward by \(length)\(start)\(place(finding)): \(cause)"
     }
 
     func duplicate(_ finding: Finding) -> String {

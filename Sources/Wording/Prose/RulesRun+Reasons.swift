@@ -13,6 +13,7 @@ extension RulesRun {
         case .times: "the capture has no timestamps"
         case .frames: "no identifier has enough frames to show a cycle"
         case .clock: "the timestamps are implausible"
+        case .resolution: "the timestamps are too coarse to show a cycle"
         case .database: "no database is given; use --dbc"
         case .bitRate: "the bit rate is not known; use --bitrate"
         }

@@ -61,17 +61,23 @@ package struct Verdict: Sendable, Equatable {
             rules.lacking[.frames] != nil || selection.frames.count < IdentifierStatistics.fewestForCycle
             ? "Nothing found in \(LogProse.count(selection.frames.count, "frame"))"
             : "Nothing found by the \(LogProse.count(rules.ran.count, "rule")) that ran"
+        consequence = Self.notChecked(rules)
+    }
+
+    /// What no rule could check, and why: `Not checked: values (no database), bus load (no bit rate)`; "" if all ran.
+    static func notChecked(_ rules: RulesRun) -> String {
         let reasons: [(RulesRun.Lack, String)] = [
             (.times, "cycle times and silences (the file has no times)"),
             (.frames, "cycle times (too few frames)"),
             (.clock, "cycle times and silences (the timestamps are implausible)"),
+            (.resolution, "cycle times (the timestamps are too coarse)"),
             (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
         ]
         var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
         if !rules.leftOut.isEmpty {
             open.append(LogProse.count(rules.leftOut.count, "rule") + " (left out)")
         }
-        consequence = open.isEmpty ? "" : "Not checked: " + open.joined(separator: ", ")
+        return open.isEmpty ? "" : "Not checked: " + open.joined(separator: ", ")
     }
 
     /// `after 12 error frames in 26 ms`; empty if there were none.

@@ -7,8 +7,12 @@ enum DatabaseFaults {
     /// - Throws: the failure status at the first error, with `strict`.
     static func report(_ database: Database, strict: Bool, quiet: Bool) throws {
         if strict, let fault = database.faults.first {
-            Terminal.printError(DatabaseFaultText.text(fault, path: database.path, as: .error))
-            throw ExitStatus.failed
+            let text = DatabaseFaultText.text(fault, path: database.path, as: .error)
+            guard Terminal.isForPrograms else {
+                Terminal.printError(text)
+                throw ExitStatus.failed
+            }
+            throw Failure.reported(text, .failed, path: database.path)
         }
         guard !quiet, !database.faults.isEmpty else { return }
         Terminal.printError(

@@ -159,6 +159,16 @@ import Testing
         #expect(found.of(.missingMessage).allSatisfy { count == 4 && $0.facts.isRestart == true })
     }
 
+    /// Nodes that start send one frame of each message, or run for a moment, and go on when the vehicle wakes.
+    @Test(arguments: [200, 900] as [Int64]) func aBusThatIsSilentAfterItsFirstFramesHasOnlyBegun(_ begin: Int64) throws
+    {
+        var bus = MadeBus()
+        bus.frames.removeAll { (begin..<6_000).contains($0.time / millisecond) }
+        let silence = try #require(bus.findings().all.first)
+        #expect(bus.findings().rules == [.silence] && silence.severity == .info)
+        #expect(silence.facts.lost == nil && silence.lostTime == 0)
+    }
+
     @Test func aSilenceLacksWhatArrivesBesideIt() throws {
         var bus = MadeBus()
         // Frames on events are half of what is there.
@@ -282,8 +292,8 @@ import Testing
         var bus = MadeBus()
         // Two messages before, ten behind.
         bus.frames.removeAll { frame in
-            frame.time < 4_500 * millisecond
-                && (frame.identifier > 0x110 || frame.time > 800 * millisecond)
+            frame.time < 6_500 * millisecond
+                && (frame.identifier > 0x110 || frame.time > 2_800 * millisecond)
         }
         let silence = try #require(bus.findings().of(.silence).first)
         #expect(try (715...745).contains(#require(silence.facts.lost)))

@@ -35,6 +35,33 @@ import Testing
         #expect(finding.facts.worst != nil && finding.lostTime > 0)
     }
 
+    @Test(arguments: [65, 75] as [UInt64])
+    func countersShowARecorderThatLosesMostFrames(share: UInt64) throws {
+        let (bus, _) = Self.bus(losing: share)
+        let finding = try #require(bus.findings().all.first)
+        #expect(finding.rule == .recorderLoss && finding.facts.isThroughout && finding.severity == .error)
+        #expect(abs((finding.facts.seen ?? 0) - Double(share) / 100) < 0.06)
+    }
+
+    @Test func messagesThatTellTheTimeLoseNothing() {
+        // Events, with the time of their sender in ten milliseconds.
+        var bus = MadeBus(seconds: 1)
+        bus.frames = []
+        for place in 0..<8 {
+            var time: Int64 = 0
+            for step in 0..<300 {
+                time += Int64(10 + (step * 7919 + place * 104_729) % 131) * MadeBus.millisecond
+                let count = time / (10 * MadeBus.millisecond)
+                bus.frames.append(
+                    Frame(
+                        time: time, identifier: UInt32(0x200 + place),
+                        data: [UInt8(count & 0xFF), UInt8(count >> 8 & 0xFF), 0, 0]))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+    }
+
     @Test func framesThatTwoIdentifiersLackAreTheirs() {
         let rules = Self.bus(losing: 1, of: [0x100, 0x110]).bus.findings().rules
         #expect(Set(rules) == [.missingMessage])

@@ -17,6 +17,57 @@ import Testing
         #expect(bus.findings().of(.timeBackwards).isEmpty)
     }
 
+    @Test func aClockThatIsSetForwardBySecondsIsNoSilence() throws {
+        let (jump, time) = (1_237 * millisecond, 8 * MadeBus.second)
+        var bus = MadeBus()
+        for place in bus.frames.indices where bus.frames[place].time >= time { bus.frames[place].time += jump }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.timeBackwards] && all.map(\.severity) == [.info])
+        let facts = try #require(all.first?.facts)
+        #expect(facts.isForward && facts.isInCycles)
+        #expect(abs((facts.length ?? 0) - jump) < 10 * millisecond)
+        // A bus that is silent goes on anywhere in its cycles.
+        var silent = MadeBus()
+        silent.frames.removeAll { (time..<time + jump).contains($0.time) }
+        #expect(silent.findings().rules == [.silence])
+        // What is recorded meanwhile shows that the clock was not set.
+        bus.channels = ["can0", "can1"]
+        for step in 0..<10 {
+            bus.frames.append(Frame(time: time + Int64(step) * 120 * millisecond, identifier: 7, channel: 1))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.timeBackwards).isEmpty && bus.findings().of(.silence).count == 1)
+    }
+
+    @Test func aClockThatIsSetBackAndForwardIsOneIncident() {
+        var bus = MadeBus()
+        let away = 5 * MadeBus.second..<6 * MadeBus.second
+        for place in bus.frames.indices where away.contains(bus.frames[place].time) {
+            bus.frames[place].time -= 9_000 * MadeBus.second
+        }
+        let incidents = bus.findings().incidents
+        let steps = incidents.map { $0.members.filter { $0.rule == .timeBackwards }.count }
+        #expect(steps == [2] && incidents[0].members.allSatisfy { [.timeBackwards, .blockOrder].contains($0.rule) })
+        #expect(incidents.first?.lead.facts.isForward == false)
+        // Steps of other lengths have nothing to do with each other.
+        for place in bus.frames.indices where bus.frames[place].time >= 6 * MadeBus.second {
+            bus.frames[place].time += 9_000 * MadeBus.second
+        }
+        #expect(bus.findings().incidents.count { $0.lead.rule == .timeBackwards } == 2)
+    }
+
+    @Test(arguments: [(MadeBus.second, true), (10 * MadeBus.millisecond, false)])
+    func aClockThatIsTooCoarseForAllCyclesIsTold(step: Int64, isTooCoarse: Bool) {
+        var bus = MadeBus(seconds: 60)
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % step }
+        let capture = Capture(
+            frames: Tables.table(bus.frames, channels: bus.channels),
+            source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
+        let rules = RulesRun(Recording(capture, RecordingQuestion()))
+        #expect((rules.lacking[.resolution] != nil) == isTooCoarse)
+        #expect(rules.ran.contains(.missingMessage) == !isTooCoarse)
+    }
+
     @Test func aFileThatHasOneIdentifierAfterTheOtherIsToldAsThat() throws {
         var bus = MadeBus()
         bus.frames.sort { ($0.identifier, $0.time) < ($1.identifier, $1.time) }

@@ -266,6 +266,23 @@ import Testing
         #expect(all.first?.facts.seen == 250 && all.first?.facts.allowed == 0...200)
     }
 
+    @Test func theRangeOfAnUnsignedSignalSaysNothingOfASignedOne() {
+        var bus = MadeBus()
+        bus.change(0x140, 200..<203) { _, data in
+            data[1] = 250
+            mended(&data)
+        }
+        // 250 is -6.
+        func found(_ maximum: Number) -> [FindingRule] {
+            var messages = database().messages
+            messages[4].signals[0].kind = .signed
+            (messages[4].signals[0].minimum, messages[4].signals[0].maximum) = (0, maximum)
+            return bus.findings(Database(format: .dbc, path: "a.dbc", messages: messages)).rules
+        }
+        #expect(!found(255).contains(.outOfRange))
+        #expect(found(127).contains(.outOfRange))
+    }
+
     @Test func whatTheDatabaseNamesInvalidIsNotOutOfRange() {
         var bus = MadeBus()
         bus.change(0x140, 200..<203) { _, data in

@@ -21,6 +21,10 @@ enum SilenceRule: RuleDetector {
                 finding.facts.isToEnd = true
                 return finding
             }
+            if quiet.isStart, errors(of: quiet, analysis.frames) == 0 {
+                finding.severity = .info
+                return finding
+            }
             if quiet.overdue > 0 { finding.facts.lost = quiet.overdue }
             if quiet.late > 0 { finding.facts.late = quiet.late }
             finding.facts.isMirror = mirrors.contains(place)

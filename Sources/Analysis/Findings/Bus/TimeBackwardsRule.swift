@@ -2,7 +2,8 @@ internal import Platform
 internal import CANCapture
 
 /// Frames that are earlier than the frame before, because the clock was set or files were joined in the wrong order;
-/// and frames that are later by more than an hour, because the clock was set or the recorder was off.
+/// and frames that are later by more than an hour, because the clock was set or the recorder was off, or by less while
+/// all cyclic identifiers go on in their cycles.
 enum TimeBackwardsRule: RuleDetector {
     /// Maximum number of steps that are reported separately; more are one finding.
     private static let most = 4
@@ -12,8 +13,8 @@ enum TimeBackwardsRule: RuleDetector {
         // In a file that contains one channel after the other, the file steps back and no clock does.
         let all = analysis.spans.count == 1 ? analysis.backwardSteps : 0
         let back = told(analysis.breaks.steps, of: all, isForward: false, analysis)
-        let forward = told(
-            analysis.breaks.leaps, of: analysis.breaks.leaps.count, isForward: true, analysis)
+        let leaps = (analysis.breaks.leaps + analysis.breaks.jumps).sorted { $0.row < $1.row }
+        let forward = told(leaps, of: leaps.count, isForward: true, analysis)
         return back + (forward.isEmpty ? sessions(analysis) : forward)
     }
 
@@ -100,6 +101,7 @@ enum TimeBackwardsRule: RuleDetector {
         func length(_ step: ClockBreaks.Step) -> Int64 {
             max(step.before, step.after).subtractingSaturating(min(step.before, step.after))
         }
+        let jumps = Set(analysis.breaks.jumps.map(\.row))
         func finding(_ steps: ArraySlice<ClockBreaks.Step>) -> Finding {
             let longest = steps.map(length).max() ?? 0
             // A file that declares several sessions explains its steps.
@@ -113,6 +115,7 @@ enum TimeBackwardsRule: RuleDetector {
             if let low = times.min(), let high = times.max() { finding.interval = low...high }
             finding.facts.length = longest
             finding.facts.isForward = isForward
+            finding.facts.isInCycles = isForward && steps.allSatisfy { step in jumps.contains(step.row) }
             if isKnown { finding.facts.sessions = analysis.sessions }
             return finding
         }

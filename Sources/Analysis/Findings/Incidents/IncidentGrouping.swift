@@ -28,7 +28,7 @@ enum IncidentGrouping {
             }
         }
         for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
-        groups = withScans(withLosses(withBlocks(groups)))
+        groups = withScans(withLosses(withExcursions(withBlocks(groups))))
         var incidents = groups.map(escalated).map { group -> Incident in
             let lead =
                 // Records that are there twice explain why the clock steps back.
@@ -55,6 +55,27 @@ enum IncidentGrouping {
             number == place ? one : isOfBlocks(group) ? nil : group
         }
     }
+
+    /// A clock that is set back and, at its next step, forward by as much, or the other way round, is one incident.
+    private static func withExcursions(_ groups: [[Finding]]) -> [[Finding]] {
+        let steps = groups.indices.filter {
+            groups[$0].count == 1 && groups[$0][0].rule == .timeBackwards && groups[$0][0].count == 1
+        }.sorted { (groups[$0][0].rows?.lowerBound ?? 0) < (groups[$1][0].rows?.lowerBound ?? 0) }
+        var result = groups
+        var gone = Set<Int>()
+        for (place, next) in zip(steps, steps.dropFirst()) where !gone.contains(place) {
+            let (one, other) = (groups[place][0], groups[next][0])
+            guard one.facts.isForward != other.facts.isForward, let length = one.facts.length,
+                let back = other.facts.length, length.distanceSaturating(to: back) <= min(length / 10, mostApart)
+            else { continue }
+            result[place] += result[next]
+            gone.insert(next)
+        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    /// Nanoseconds by which two steps of one excursion may differ.
+    private static let mostApart: Int64 = 10_000_000_000
 
     /// One recorder loses the frames of all its channels, and damages others: one incident.
     private static func withLosses(_ groups: [[Finding]]) -> [[Finding]] {

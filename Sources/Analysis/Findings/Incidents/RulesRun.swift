@@ -1,5 +1,20 @@
 internal import CANCapture
 
+/// What the rules knew about the clock of a recording.
+struct RulesClock: Sendable, Equatable {
+    /// Whether its times are plausible.
+    var isSteady: Bool
+    /// Whether its times are so coarse that no identifier shows a cycle.
+    var isCoarse: Bool
+
+    init(isSteady: Bool, isCoarse: Bool) { (self.isSteady, self.isCoarse) = (isSteady, isCoarse) }
+
+    init(_ analysis: RecordingAnalysis) {
+        isSteady = analysis.isSteady
+        isCoarse = analysis.clockStep > 0 && !analysis.series.indices.contains { analysis.rhythms[$0].isEven }
+    }
+}
+
 /// Which rules could check a recording, and why the others could not.
 package struct RulesRun: Sendable, Equatable {
     /// What a recording lacks for some rules.
@@ -10,6 +25,8 @@ package struct RulesRun: Sendable, Equatable {
         case frames
         /// The times are implausible.
         case clock
+        /// The times are too coarse for the cycles of its identifiers.
+        case resolution
         case database
         case bitRate
     }
@@ -26,6 +43,7 @@ package struct RulesRun: Sendable, Equatable {
             recording.rates[UInt16(truncatingIfNeeded: $0)] != nil
         }
         let hasCycles = recording.index.entries.contains { $0.count >= IdentifierStatistics.fewestForCycle }
+        let clock = recording.findings.clock ?? RulesClock(isSteady: recording.clock.fault == nil, isCoarse: false)
         for rule in FindingRule.allCases {
             if recording.question.rules.without.contains(rule) {
                 leftOut.append(rule)
@@ -33,7 +51,8 @@ package struct RulesRun: Sendable, Equatable {
                 switch lack {
                 case .times: !recording.isTimed
                 case .frames: !hasCycles && recording.databases.isEmpty
-                case .clock: recording.clock.fault != nil
+                case .clock: !clock.isSteady
+                case .resolution: clock.isCoarse
                 case .database: recording.databases.isEmpty
                 case .bitRate: !hasRate
                 }
@@ -50,7 +69,8 @@ extension FindingRule {
     /// What a recording must have so that the rule can check it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
-        case .missingMessage, .lateMessage, .period, .stoppedMessage: [.times, .frames, .clock]
+        case .missingMessage, .lateMessage, .period: [.times, .frames, .clock, .resolution]
+        case .stoppedMessage: [.times, .frames, .clock]
         case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip: [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]
         case .load: [.times, .clock, .bitRate]

@@ -126,9 +126,18 @@ struct SignalJudge {
     /// Physical values that the database allows; nil where it allows all.
     private var allowed: ClosedRange<Double>? {
         guard let minimum = signal.signal.minimum?.double, let maximum = signal.signal.maximum?.double,
-            minimum < maximum, !signal.selects
+            minimum < maximum, !signal.selects, !isRangeOfUnsigned(minimum, maximum)
         else { return nil }
         return minimum...maximum
+    }
+
+    /// Whether the range of a signed signal was written for an unsigned one of as many bits: it begins where the value is 0
+    /// and ends beyond all that the signal can have.
+    private func isRangeOfUnsigned(_ minimum: Double, _ maximum: Double) -> Bool {
+        let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
+        guard signal.signal.kind == .signed, factor > 0 else { return false }
+        let highest = (Double(sign: .plus, exponent: bits - 1, significand: 1) - 1) * factor + offset
+        return abs(minimum - offset) <= factor / 2 && maximum > highest + factor
     }
 
     func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {

@@ -220,6 +220,8 @@ extension Finding {
         package var isByIdentifier = false
         /// Whether a clock jumps forward; most steps go back.
         package var isForward = false
+        /// For a clock that jumps forward: whether all cyclic messages go on in their cycles, as if no time had passed.
+        package var isInCycles = false
         /// For jumps of a clock: the number of sessions in the file, between which it jumps; nil if the file declares
         /// none, or fewer.
         package var sessions: Int?

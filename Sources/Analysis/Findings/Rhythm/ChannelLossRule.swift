@@ -122,7 +122,11 @@ enum ChannelLossRule: SeriesRule {
                 (self.cycle, self.lost) = (cycle, lost)
                 return
             }
-            return nil
+            guard !rhythm.isEven, let counted = CounterCycle(series, gaps) else { return nil }
+            let cycle = Double(counted.cycle)
+            let near = gaps.lazy.filter { $0 >= 0 && Double($0) <= longestLoss }
+            lost = near.reduce(0) { $0 + max(0, Int((Double($1) / cycle).rounded()) - 1) }
+            self.cycle = counted.cycle
         }
 
         private static func lost(_ gaps: Gaps, _ cycle: Int64, step: Int64) -> Int? {
@@ -175,11 +179,11 @@ enum ChannelLossRule: SeriesRule {
             for place in gaps.indices where gaps[place] >= 0 {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
                 guard (1...14).contains(cycles) else { continue }
-                let steps = UInt64(cycles)
-                let difference = Self.nibbleSteps(heads[place], heads[place + 1])
+                let steps = Int(cycles)
+                let difference = NibbleSteps(heads[place], heads[place + 1])
                 if steps == 1 { single += 1 } else { several += 1 }
                 for nibble in 0..<16 {
-                    let step = difference >> UInt64(4 * nibble) & 0xF
+                    let step = difference[nibble]
                     if steps == 1 {
                         if step == 1 { ones[nibble] += 1 }
                     } else if step == steps {
@@ -196,14 +200,6 @@ enum ChannelLossRule: SeriesRule {
             }
             let isClear = max(jumps[best], stays[best]) * 2 > several
             jump = isClear ? jumps[best] > stays[best] : nil
-        }
-
-        /// By how much each nibble rose, modulo 16.
-        private static func nibbleSteps(_ one: UInt64, _ other: UInt64) -> UInt64 {
-            let low: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
-            // The upper nibble is filled, so that a borrow stays within its byte.
-            func steps(_ one: UInt64, _ other: UInt64) -> UInt64 { ((other & low | ~low) &- (one & low)) & low }
-            return steps(one, other) | steps(one >> 4, other >> 4) << 4
         }
     }
 

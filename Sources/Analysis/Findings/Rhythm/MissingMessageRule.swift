@@ -48,8 +48,24 @@ enum MissingMessageRule: SeriesRule {
                 found.append(Gap(place: place, lost: lost(Double(gaps[place]) / rhythm.mean, short)))
             }
         }
-        return found
+        // Of a sender that counts its cycle from its last frame, a frame that is late by a cycle looks like a missing one.
+        let mayBeLate = found.contains { gaps[$0.place] * 2 < median * 5 }
+        return mayBeLate && countsFromLast(gaps, median) ? found.filter { gaps[$0.place] * 2 >= median * 5 } : found
     }
+
+    /// Whether a sender does not make up for its delays: after a long interval the next one is a whole cycle.
+    private static func countsFromLast(_ gaps: Gaps, _ median: Int64) -> Bool {
+        var (delays, kept) = (0, 0)
+        for place in 0..<max(0, gaps.count - 1) {
+            let (gap, next) = (gaps[place], gaps[place + 1])
+            guard gap * 5 >= median * 6, gap * 4 <= median * 7, next >= 0 else { continue }
+            delays += 1
+            if median - next < (gap - median) / 2 { kept += 1 }
+        }
+        return delays >= fewestDelays && kept * 10 >= delays * 9
+    }
+
+    private static let fewestDelays = 8
 
     /// Whether a node of CANopen starts there (CiA 301: boot-up is a heartbeat whose state is 0): its heartbeats begin later.
     private static func isBootUp(_ series: IdentifierSeries, _ place: Int) -> Bool {

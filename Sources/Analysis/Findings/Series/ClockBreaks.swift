@@ -16,6 +16,8 @@ struct ClockBreaks: Sendable {
     fileprivate(set) var steps: [Step] = []
     /// Places at which the time of all channels jumps forward by more than an hour.
     fileprivate(set) var leaps: [Step] = []
+    /// Places at which it jumps forward by less, see ``ClockJumps``.
+    private(set) var jumps: [Step] = []
     /// Ascending.
     fileprivate(set) var rows: [Int] = []
 
@@ -46,6 +48,15 @@ struct ClockBreaks: Sendable {
             all.sessions += 1
         }
         all.rows = Array(found.sorted().prefix(Self.most))
+        return all
+    }
+
+    /// Adds jumps that only the cycles of the identifiers show.
+    func adding(_ jumps: [Step]) -> ClockBreaks {
+        guard !jumps.isEmpty else { return self }
+        var all = self
+        all.jumps = jumps
+        all.rows = Array(Set(rows + jumps.map(\.row)).sorted().prefix(Self.most))
         return all
     }
 

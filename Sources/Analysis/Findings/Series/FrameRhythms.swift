@@ -46,7 +46,7 @@ package struct FrameRhythms: Sendable {
         let isLeap = if case .leap = clock.fault { true } else { false }
         let isSteady =
             isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.longLeaps <= Self.mostSteps
-        (self.isTimed, self.isSteady, self.breaks, self.rows) = (isTimed, isSteady, breaks, rows)
+        (self.isTimed, self.isSteady, self.rows) = (isTimed, isSteady, rows)
         let step = isSteady ? look.step : .none
         clockStep = step.nanoseconds
         (spans, pauses) = (look.channels.spans, look.channels.pauses)
@@ -54,7 +54,7 @@ package struct FrameRhythms: Sendable {
         let series = SeriesList(index, rows, columns)
         var all = RhythmList(slots: series.count)
         guard isSteady else {
-            (self.series, self.all, duplicates) = (series, all, DuplicateRows([]))
+            (self.series, self.all, duplicates, self.breaks) = (series, all, DuplicateRows([]), breaks)
             return
         }
         let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: look.channels.crowded, step: step)
@@ -72,7 +72,9 @@ package struct FrameRhythms: Sendable {
             for (slot, rhythm) in learnt.rhythms { all.add(rhythm, ofSlot: slot) }
             for rest in learnt.rests { chosen[rest.slot] = rest }
         }
-        (self.series, self.all) = (SeriesList(index, rows, columns, besides: chosen), all)
+        self.series = SeriesList(index, rows, columns, besides: chosen)
+        self.all = all
+        self.breaks = breaks.adding(ClockJumps.found(pauses, self.series, all, breaks))
         duplicates = DuplicateRows(found.flatMap(\.duplicates))
     }
 

@@ -17,6 +17,8 @@ struct QuietStretch: Sendable {
     /// Whether it lasts to the end of the recording, and no error frame shows that the bus had failed: it may have been
     /// switched off.
     var isSwitchedOff = false
+    /// Whether its channel had only begun: nodes that start send a few frames, and go on later.
+    var isStart = false
     /// Whether the channel carries much less around it: it may be carried on and off.
     private var isOnAndOff = false
 
@@ -30,6 +32,8 @@ struct QuietStretch: Sendable {
     /// A smaller part of the missing frames, one in this many, is no backlog.
     private static let backlogShare = 4
     private static let mostOnAndOff = 2
+    /// Nanoseconds; a channel that has carried frames for longer has begun.
+    private static let longestStart: Int64 = 2_000_000_000
 
     /// Takes another pass over the frames if a channel pauses very often.
     ///
@@ -203,17 +207,21 @@ struct QuietStretch: Sendable {
     /// nil if the bus had shut down before, or normally pauses.
     private func judged(_ all: inout Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
+        let begin = interval.lowerBound.subtractingSaturating(rhythms.spans[Int(channel)].first)
+        result.isStart = begin <= Self.longestStart && begin <= length / 2 && rhythms.breaks.isWhole
+        let fewestBefore = result.isStart ? 0 : 2
         var identifiers = 0
         var alive = 0
         for slot in all.cyclic[channel] ?? [] {
             let (series, rhythm) = (all.series[slot], rhythms.all[slot])
             let last = series.place(notBehind: rows.lowerBound, near: all.places[slot])
             all.places[slot] = last
-            guard last >= 2 else { continue }
+            guard last >= fewestBefore else { continue }
             let times = series.times
             let waited = interval.lowerBound.subtractingSaturating(times[last])
             // The identifier was active: it was sent in its cycle until then.
-            guard waited * 2 < rhythm.median * 3, times[last] - times[last - 2] < 4 * rhythm.median else { continue }
+            let lastTwo = times[last].subtractingSaturating(times[max(0, last - 2)])
+            guard waited * 2 < rhythm.median * 3, lastTwo < 4 * rhythm.median else { continue }
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / Double(rhythm.median) - 0.3)
             // An identifier that is hardly overdue is no evidence.

@@ -1,4 +1,5 @@
 package import Analysis
+internal import Platform
 
 /// Findings as JUnit's XML, which Jenkins and GitLab show: each rule is a test case.
 package struct FindingsJUnit: Sendable {
@@ -108,7 +109,8 @@ package struct FindingsJUnit: Sendable {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\t", "\n": result.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case _ where Printable.isUnsafe(scalar): result += Printable.text(String(scalar))
             default: result.unicodeScalars.append(scalar)
             }
         }

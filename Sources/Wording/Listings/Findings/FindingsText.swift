@@ -11,6 +11,8 @@ package enum FindingsText {
             let (table, paint) = table(selection, form)
             text += "\n" + table.lines(width: form.width, paint: paint).map { $0 + "\n" }.joined()
             text += "\n" + counts(selection) + "\n"
+            let open = Verdict.notChecked(RulesRun(selection.recording))
+            if !open.isEmpty { text += TextForm.wrapped(open, width: form.width).map { $0 + "\n" }.joined() }
         }
         if others > 0 { text += "\(LogProse.count(others, "incident")) outside the selection not listed\n" }
         return text

@@ -29,8 +29,7 @@ struct BatchRun {
         do {
             manifest = try FleetManifest(in: command.output, shard: shard)
         } catch let error as FleetManifest.InUse {
-            Terminal.printError("canfolio: \(error)")
-            throw ExitStatus.environment
+            throw Failure.reported("\(error)", .environment)
         }
         let tables = FleetTables(
             in: command.output, shard: shard, tags: try command.pathTags(), forms: try command.tableForms())
@@ -69,8 +68,7 @@ struct BatchRun {
         let others =
             folder.otherFiles > 0
             ? " (\(LogProse.count(folder.otherFiles, "file")) with other names; --pattern chooses them)" : ""
-        Terminal.printError("canfolio: \(name): no captures\(others)")
-        throw ExitStatus.nothingSelected
+        throw Failure.reported("\(name): no captures\(others)", .nothingSelected)
     }
 
     /// Whether an entry is the result that this run would have.

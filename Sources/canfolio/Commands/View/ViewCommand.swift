@@ -45,7 +45,8 @@ struct ViewCommand: ParsableCommand {
     func validate() throws {
         guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
         if let choice = captureOptions.selection.first {
-            throw ValidationError("\(choice) cannot be used here: the window shows the whole capture; filter in the window")
+            throw ValidationError(
+                "\(choice) cannot be used here: the window shows the whole capture; filter in the window")
         }
         if follow {
             guard captureOptions.captures.count == 1 else { throw ValidationError("--follow takes one file") }
