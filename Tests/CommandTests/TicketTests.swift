@@ -33,6 +33,14 @@ import Testing
         #expect(folder.names == ["a.log", "t"])
     }
 
+    @Test(arguments: ["0..0.005", "0..0.015", "0..0.025"])
+    func oneFrameIsEnough(selection: String) throws {
+        let folder = try folder()
+        let outcome = try Command.run("ticket", "a.log", "--select", selection, "-o", "t", in: folder)
+        #expect(outcome.status == 0 && outcome.error == "")
+        #expect(try names(folder, "t") == files)
+    }
+
     @Test func holdsTheFramesOfTheStretchUnchanged() throws {
         let folder = try folder()
         let outcome = try Command.run("ticket", "a.log", "--select", "1..1.5", "-o", "t", in: folder)

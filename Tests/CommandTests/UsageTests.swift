@@ -47,6 +47,7 @@ import Testing
         ),
         (["pages", "", "-o", "x.pdf"], "canfolio: the capture's file name is empty", "canfolio pages --help"),
         (["pages", "a.log", "-o", ""], "canfolio: the name of the output file is empty", "canfolio pages --help"),
+        (["dump", "a.log", "-o", ""], "canfolio: the name of the output file is empty", "canfolio dump --help"),
         (
             ["report", "a.log", "-o", "x.txt"],
             "canfolio: 'x.txt' has no ending of an output format; use .pdf, .png or .svg (canfolio report also writes"

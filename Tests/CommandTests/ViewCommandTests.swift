@@ -11,12 +11,13 @@ import Testing
 @Suite struct ViewCommandTests {
     /// Starts a window without a browser, gives its address to the body, and ends it.
     static func view(
-        _ arguments: String..., in folder: TestFolder, ending signal: Int32 = SIGINT, _ body: (String) throws -> Void
+        _ arguments: String..., in folder: TestFolder, ending signal: Int32 = SIGINT,
+        _ body: (String) throws -> Void
     ) throws -> Command.Outcome {
         let words = arguments.joined(separator: " ")
         // A window before may have left its address.
         unlink(folder.path + "/address")
-        let running = try Command.startShell("exec \"$canfolio\" view \(words) --no-browser > address", in: folder)
+        let running = try Command.startShell("exec \"$canfolio\" view --no-browser \(words) > address", in: folder)
         do {
             try body(try address(in: folder, of: running))
         } catch {
@@ -116,6 +117,19 @@ import Testing
         }
     }
 
+    @Test(arguments: ["-x", "%d"]) func aCaptureMayHaveAnyName(_ name: String) throws {
+        let folder = try TestFolder.missingFrames()
+        try folder.write(name + ".log", try folder.text("a.log"))
+        _ = try Self.view("--", name + ".log", in: folder) { address in
+            _ = try Self.complete(address)
+            for (what, made) in [("card", "-card.png"), ("report", "-report.pdf"), ("ticket", "-ticket/ticket.md")] {
+                let answer = try HTTPClient.post(address + "act?what=\(what)&finding=1")
+                #expect(answer.text.contains(#""failed": false"#))
+                #expect(try !folder.bytes(name.replacing("%", with: "_") + made).isEmpty)
+            }
+        }
+    }
+
     @Test func aFileThatGrowsIsFollowedAndOneThatIsReplacedIsNamed() throws {
         let folder = try TestFolder.missingFrames()
         let text = try folder.text("a.log")
@@ -195,6 +209,11 @@ import Testing
         #expect(try errors("").contains("last used with this capture: --dbc '\(folder.path)/a b.dbc'"))
         unlink(folder.file("address"))
         #expect(try errors("--no-state").isEmpty)
+        // Those that were used later take their place, also those of one channel.
+        unlink(folder.file("address"))
+        #expect(try errors("--dbc can0='a b.dbc'").isEmpty)
+        unlink(folder.file("address"))
+        #expect(try errors("").contains("last used with this capture: --dbc 'can0=\(folder.path)/a b.dbc'"))
         // A file of nonsense is as if there were none.
         try folder.write("state/canfolio/databases", [0xFF, 0x00, 0x09, 0x0A, 0x09])
         unlink(folder.file("address"))

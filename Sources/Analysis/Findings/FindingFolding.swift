@@ -14,7 +14,7 @@ enum FindingFolding {
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
             all = together(rule, all)
         }
-        all = SharedPauses.refined(all, analysis)
+        all = SharedPauses.refined(SharedPauses.complete(all, analysis), analysis)
         all = gapsFolded(all)
         all = RegularPauses.joined(groupsFolded(all))
         // Computed before findings are folded away: identifiers that ever pause alone.
@@ -28,7 +28,10 @@ enum FindingFolding {
         }
         markTogether(&all, alone: alone)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
-        return all.map { OnlyBetween.refined(RegularPauses.refined(SharedPauses.restarted($0, analysis)), analysis) }
+        return all.map { finding in
+            let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis))
+            return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
+        }
     }
 
     // MARK: Echoes
@@ -52,6 +55,7 @@ enum FindingFolding {
         .outOfRange: [.valueJump],
         .canopenHeartbeatLost: [.missingMessage, .stoppedMessage, .lateMessage],
         .newMessage: [.stoppedMessage],
+        .flood: [.period],
         .canopenEmergency: [.newMessage],
         .dm1Active: [.newMessage, .stoppedMessage],
     ]
@@ -178,8 +182,10 @@ enum FindingFolding {
         return overlap * 2 >= shorter && overlap * 3 >= longer
     }
 
-    /// Maximum number of gaps of one identifier that are reported separately; more are one finding.
+    /// Maximum number of similar findings that are reported separately; more are one finding.
     private static let mostRepeats = 3
+    /// The same for pauses of an identifier or a group.
+    private static let mostPauses = 2
     /// A gap that is longer than its neighbours by this factor is an event of its own.
     private static let longGap: Int64 = 5
 
@@ -206,7 +212,7 @@ enum FindingFolding {
                 guard !lengths.isEmpty else { return places }
                 let long = lengths[lengths.count / 2].multipliedReportingOverflow(by: longGap)
                 return places.filter { long.overflow || all[$0].facts.length ?? 0 <= long.partialValue }
-            }, of: all)
+            }, of: all, most: mostPauses)
     }
 
     /// Groups of which most members pause repeatedly, for about as long.
@@ -221,7 +227,7 @@ enum FindingFolding {
             }
             if let known { clusters[known].places.append(place) } else { clusters.append((slots, length, [place])) }
         }
-        return folded(clusters.map(\.places), of: all)
+        return folded(clusters.map(\.places), of: all, most: mostPauses)
     }
 
     private static let mostClusters = 64
@@ -247,11 +253,11 @@ enum FindingFolding {
 
     private static let (mostLosses, mostByChance) = (8, 4)
 
-    /// Each list of places that is long enough is combined into the first of them.
-    private static func folded(_ lists: [[Int]], of all: [Finding]) -> [Finding] {
+    /// Each list of more places than `most` is combined into the first of them.
+    private static func folded(_ lists: [[Int]], of all: [Finding], most: Int = mostRepeats) -> [Finding] {
         var result = all
         var gone = Set<Int>()
-        for repeats in lists where repeats.count > mostRepeats {
+        for repeats in lists where repeats.count > most {
             var one = merged(repeats.map { all[$0] })
             let errors = repeats.compactMap { all[$0].facts.errors }
             one.facts.errors = errors.isEmpty ? nil : errors.reduce(0, +)
@@ -286,6 +292,7 @@ enum FindingFolding {
     private static func mergeBursts(_ group: [Finding], into one: inout Finding) {
         let bursts = group.map { $0.facts.bursts ?? 1 }
         one.facts.bursts = bursts.reduce(0, +)
+        one.facts.states = group.reduce(0) { $0 + $1.facts.states }
         one.facts.endsInBusOff = group.allSatisfy(\.facts.endsInBusOff)
         let causes = group.map(\.facts.cause)
         let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }

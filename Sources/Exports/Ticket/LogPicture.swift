@@ -92,7 +92,9 @@ package struct LogPicture {
         let lines = Double(model.rowLines.lines(of: 0..<part.frames.count))
         let top = (model.front.sharedTop ?? model.frame.rows.top) + model.frame.rows.headHeight
         let rest = model.frame.size.height - model.frame.rows.bottom
-        template.page.paper.height = (top + lines * model.frame.rows.pitch + rest + 1).rounded(.up)
+        // A page has a minimum height, however few rows there are.
+        let bottom = max(top + lines * model.frame.rows.pitch, model.frame.bodyTop + PageFrame.leastBody)
+        template.page.paper.height = (bottom + rest + 1).rounded(.up)
         let section = LogSection(
             selection.narrowed(to: part), template: template, options: options, form: .png, dotsPerInch: dotsPerInch)
         return Made(

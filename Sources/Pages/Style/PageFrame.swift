@@ -37,7 +37,7 @@ package struct PageFrame: Sendable {
     private static let footerDescent = 2.5
     private static let headerLinePitch = 12.0
     /// Minimum height of the space for rows, in points.
-    private static let leastBody = 40.0
+    package static let leastBody = 40.0
     private static let leastWidth = 40.0
 
     /// - Parameters:

@@ -13,6 +13,11 @@ package enum TextFile {
     package static func read(_ path: String, limit: Int = limit) throws(OutputFailure) -> String {
         String(decoding: try BinaryFile.read(path, limit: limit), as: UTF8.self)
     }
+
+    /// The same for a regular file of the program's own, which the run may write anew.
+    package static func readOwn(_ path: String) throws(OutputFailure) -> String {
+        String(decoding: try BinaryFile.own(path, limit: limit), as: UTF8.self)
+    }
 }
 
 /// Whole files of bytes, such as pictures.
@@ -27,8 +32,16 @@ package enum BinaryFile {
         try read(path, limit: limit, flags: O_NONBLOCK | O_NOCTTY) { FileIdentity(descriptor: $0) != nil }
     }
 
+    /// The same for a file that the run may write anew.
+    fileprivate static func own(_ path: String, limit: Int) throws(OutputFailure) -> [UInt8] {
+        try read(path, limit: limit, flags: O_NONBLOCK | O_NOCTTY, isInput: false) {
+            FileIdentity(descriptor: $0) != nil
+        }
+    }
+
+    /// - Parameter isInput: whether no output may replace the file.
     private static func read(
-        _ path: String, limit: Int, flags: Int32, isWanted: (Int32) -> Bool
+        _ path: String, limit: Int, flags: Int32, isInput: Bool = true, isWanted: (Int32) -> Bool
     ) throws(OutputFailure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
         guard descriptor >= 0 else {
@@ -37,7 +50,7 @@ package enum BinaryFile {
         }
         defer { close(descriptor) }
         guard isWanted(descriptor) else { throw OutputFailure("\(Printable.text(path)): is not a regular file") }
-        FilesRead.note(descriptor: descriptor)
+        if isInput { FilesRead.note(descriptor: descriptor) }
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         var count = 0
         while count <= limit {

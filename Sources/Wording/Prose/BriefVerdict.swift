@@ -111,6 +111,8 @@ package struct BriefVerdict: Sendable, Equatable {
             return ["only error frames\(prose.place(lead)) for \(length)", "only error frames for \(length)"]
         case .silence where lead.facts.isToEnd:
             return ["\(where_)silent in the last \(length)", "silent in the last \(length)"]
+        case .silence where lead.facts.missed != nil:
+            return ["recorder missed everything\(prose.place(lead)) for \(length)", "nothing recorded for \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }

@@ -27,6 +27,9 @@ extension FindingProse {
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
         case .silence where facts.isToEnd: return "\(bus) carried no frame in the last \(length)"
+        case .silence where facts.missed != nil:
+            let place = place(finding)
+            return "the recorder missed everything\(place) for \(length)"
         case .silence: return "\(bus) went silent for \(length)"
         case .load: return "\(bus) was \(ShareText.rough(facts.seen ?? 0)) busy for \(length)"
         case .timeBackwards where facts.sessions != nil:
@@ -52,6 +55,9 @@ extension FindingProse {
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
         case .missingMessage where !finding.others.isEmpty: return headlineOfGroup(finding)
+        case .missingMessage where facts.every != nil:
+            let what = facts.every.map { "\(regularly(facts, isOne: true)) about every \(brief($0))" } ?? ""
+            return "\(name) \(what)"
         case .missingMessage where facts.isRestart == true:
             return "\(name) restarted\(times(finding)): silent for \(upTo(finding))\(length)"
         case .missingMessage:

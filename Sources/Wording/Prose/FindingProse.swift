@@ -42,6 +42,7 @@ package struct FindingProse: Sendable {
         case .silence where finding.parts.count > 1:
             return "\(Decimal.grouped(finding.parts.count)) silences of up to \(length)"
         case .silence where finding.facts.errors != nil: return "only error frames for " + length
+        case .silence where finding.facts.missed != nil: return "nothing recorded for " + length
         case .silence: return "silence " + length
         case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"

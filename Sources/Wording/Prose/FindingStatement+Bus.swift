@@ -95,6 +95,13 @@ extension FindingProse {
         // What a bus lacks that had only begun is not known.
         let missing =
             finding.severity == .info && facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
+        if let missed = facts.missed, count == 1 {
+            let sent =
+                missed == 2 ? "the counters of two messages" : "the counters of \(Decimal.grouped(missed)) messages"
+            return
+                "nothing is recorded for \(length)\(from(finding))\(place(finding)), but \(sent) go on: the recorder missed"
+                + " about \(LogProse.count(facts.lost ?? 0, "frame"))"
+        }
         let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
             ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(place(finding))\(missing)"
@@ -123,9 +130,10 @@ extension FindingProse {
     private func lossThroughout(_ finding: Finding) -> String {
         let facts = finding.facts
         let worst = facts.worst.map { "; the worst second begins at \(seconds($0.lowerBound)) s" } ?? ""
-        return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding) + ":"
-            + " \(finding.count) of \(facts.counters ?? finding.count) cyclic identifiers repeatedly miss frames, about"
-            + " \(Decimal.grouped(facts.lost ?? 0)) in total" + worst
+        return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding)
+            + (facts.isPart ? during(finding) : "") + ": \(finding.count) of"
+            + " \(facts.counters ?? finding.count) identifiers with a clear cycle miss frames, together about"
+            + " \(Decimal.grouped(facts.lost ?? 0))" + worst
     }
 
     /// ` between frames 12 and 14`, as logs number them, if there are no times.

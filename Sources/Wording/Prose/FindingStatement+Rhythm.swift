@@ -75,6 +75,11 @@ extension FindingProse {
             return name + restart(finding, times: finding.count) + during(finding) + longest + place(finding)
                 + " (\(cycle(facts)))"
         }
+        if let every = facts.every {
+            return "\(name) \(regularly(facts, isOne: true)) about every \(brief(every))" + during(finding)
+                + place(finding)
+                + " (\(cycle(facts)); \(lost))"
+        }
         if finding.count > 1 {
             return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
                 + during(finding) + place(finding) + " (\(cycle(facts)))"
@@ -122,10 +127,11 @@ extension FindingProse {
     }
 
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
-    func regularly(_ facts: Finding.Facts) -> String {
-        let isOneCycle = (facts.length ?? 0) * 2 < 5 * (facts.period ?? 0)
-        let together = facts.isTogether ? " together" : ""
-        return isOneCycle ? "skip one cycle\(together)" : "pause\(together) for up to \(brief(facts.length))"
+    func regularly(_ facts: Finding.Facts, isOne: Bool = false) -> String {
+        let isOneCycle = (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2
+        let (together, verb) = (facts.isTogether ? " together" : "", isOne ? "s" : "")
+        return isOneCycle
+            ? "skip\(verb) one cycle\(together)" : "pause\(verb)\(together) for up to \(brief(facts.length))"
     }
 
     /// ` restarts 3 times: silent`.
@@ -175,6 +181,7 @@ extension FindingProse {
             let text = parts.filter { !$0.isEmpty }.joined(separator: ", ")
             return text.prefix(1).uppercased() + text.dropFirst()
         case .missingMessage where facts.isRestart == true: return nil
+        case .missingMessage where facts.every != nil: return nil
         case .missingMessage where finding.count > 1:
             return "\(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length)), \(cycle(facts))"
         case .missingMessage where !isAway(facts): return "Gap \(brief(facts.length)), \(cycle(facts))"

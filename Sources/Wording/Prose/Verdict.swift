@@ -98,7 +98,9 @@ package struct Verdict: Sendable, Equatable {
         let isSending = bursts.allSatisfy {
             ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0
         }
-        let count = LogProse.count(bursts.reduce(0) { $0 + $1.count }, isSending ? "transmit error" : "error frame")
+        let errors = bursts.reduce(0) { $0 + $1.count - $1.facts.states }
+        guard errors > 0 else { return nil }
+        let count = LogProse.count(errors, isSending ? "transmit error" : "error frame")
         return (count, last.subtractingSaturating(first))
     }
 

@@ -61,6 +61,7 @@ struct DumpCommand: ParsableCommand {
     enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals, pdus }
 
     func validate() throws {
+        if output.isEmpty { throw ValidationError("the name of the output file is empty") }
         try NumberedName.check(output, isNumbered: false, instead: "dump writes all lines into one file")
         try checkEnding()
         if raw, (chosen ?? (level == .frames ? .candump : .csv)) != .csv {

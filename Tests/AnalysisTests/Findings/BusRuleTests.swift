@@ -140,6 +140,34 @@ import Testing
         #expect(all.map(\.rule) == [.silence])
         #expect(all.first?.severity == .warning)
         #expect(try #require(all.first?.facts.length) > 890 * millisecond)
+        // The counters went on: the senders sent, and the recorder missed it.
+        #expect(all.first?.facts.missed ?? 0 >= 8)
+    }
+
+    @Test func aBusWhoseCountersContinueWasSilent() {
+        var bus = MadeBus()
+        for place in bus.frames.indices where bus.frames[place].time >= 7_000 * millisecond {
+            // Each sender begins again at its own time.
+            let own = Int64(bus.frames[place].identifier) * 7_919_000 % (40 * millisecond)
+            bus.frames[place].time += 900 * millisecond + own
+        }
+        bus.sort()
+        let all = bus.findings().of(.silence)
+        #expect(all.count == 1 && all.first?.facts.missed == nil)
+    }
+
+    @Test(arguments: [true, false]) func aShortFloodOfOnePayloadIsTold(_ isEqual: Bool) {
+        // A bus that carries little else.
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier != 0x160 && $0.identifier != 0x170 }
+        for number in 0..<166 as Range<Int64> {
+            let data: [UInt8] = isEqual ? [1, 2, 3] : [1, UInt8(number), UInt8(number * 7 & 0xFF)]
+            bus.frames.append(Frame(time: 6_010 * millisecond + number * 300_000, identifier: 0x160, data: data))
+        }
+        bus.sort()
+        let floods = bus.findings().of(.flood)
+        #expect(floods.count == (isEqual ? 1 : 0))
+        #expect(floods.allSatisfy { abs($0.count - 166) <= 1 })
     }
 
     /// A recorder that was restarted twice, or a bus that failed twice: there is little of the bus beside each pause.

@@ -26,6 +26,9 @@ import Testing
         let facts = try #require(all.first?.facts)
         #expect(facts.isForward && facts.isInCycles)
         #expect(abs((facts.length ?? 0) - jump) < 10 * millisecond)
+        // A file that declares one session has none to declare at the jump.
+        bus.sessions = 1
+        #expect(bus.findings().all.first?.facts.sessions == nil)
         // A bus that is silent goes on anywhere in its cycles.
         var silent = MadeBus()
         silent.frames.removeAll { (time..<time + jump).contains($0.time) }

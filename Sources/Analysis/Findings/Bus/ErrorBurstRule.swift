@@ -7,6 +7,8 @@ enum ErrorBurstRule: RuleDetector {
         var first: Int
         var last: Int
         var count = 1
+        /// Number of its frames that report only the state of a controller.
+        var states = 0
         /// The highest error counters in its frames: transmit, receive.
         var counters: (transmit: UInt8, receive: UInt8)?
         var kinds: [ErrorKind: Int] = [:]
@@ -51,6 +53,7 @@ enum ErrorBurstRule: RuleDetector {
                 bursts.append(Burst(first: row, last: row))
             }
             bursts[burst].note(row, frames)
+            if kind.flags.contains(.socketCAN), ErrorClasses.isState(kind.identifier) { bursts[burst].states += 1 }
         }
         let isMany = analysis.options[.errorBurstFrames]
         return bursts.map { burst in
@@ -60,6 +63,7 @@ enum ErrorBurstRule: RuleDetector {
             finding.interval = analysis.interval(burst.first...burst.last)
             finding.count = burst.count
             finding.facts.errorCounters = burst.counters.map { [$0.transmit, $0.receive] } ?? []
+            finding.facts.states = burst.states
             finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: burst.count)
             if analysis.isTimed, burst.times.count == burst.count {
                 let spaced = BurstSpacing.bursts(burst.times)
@@ -111,4 +115,10 @@ enum ErrorClasses {
 
     /// A controller that reports that it is active again is not an error.
     static func isRestart(_ identifier: UInt32) -> Bool { identifier & all == restarted }
+
+    /// Whether it reports a state of the controller and no error on the bus.
+    static func isState(_ identifier: UInt32) -> Bool {
+        let own = identifier & all
+        return own != 0 && own & ~(controller | busOff) == 0
+    }
 }

@@ -8,6 +8,9 @@ enum FloodRule: RuleDetector {
     /// Nanoseconds: a longer gap ends a flood.
     private static let longestGap: Int64 = 10_000_000
     private static let fewestFrames = 200
+    /// A flood that repeats one payload may be shorter, and may be of a bus that carries little else: frames, their distance
+    /// in nanoseconds, and the share of the minimum length.
+    private static let (fewestEqual, longestStepOfEqual, shareOfEqual) = (100, 600_000 as Int64, 0.3)
     /// Multiple of the normal distance between frames that follow each other immediately on this channel.
     private static let mostSteps = 1.6
     /// Number of frames from which that distance is computed.
@@ -18,24 +21,23 @@ enum FloodRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady, analysis.breaks.isWhole else { return [] }
         let suspects = analysis.series.filter {
-            $0.count >= fewestFrames && !$0.isConversation && !$0.entry.isSymbolic
-                && (1...longestStep).contains(analysis.rhythms[$0.slot].median)
+            $0.count >= fewestEqual && !$0.isConversation && !$0.entry.isSymbolic
+                && (1...longestStep).contains(analysis.rhythms[$0.slot].tenth)
         }
         return suspects.flatMap { series in
-            stretches(series, analysis.options.nanoseconds(.floodSeconds)).prefix(most)
-                .compactMap { finding(series, $0, analysis) }
+            stretches(series).prefix(most).compactMap { finding(series, $0, analysis) }
         }
     }
 
     /// Places between which frames are so close that they may fill a bus.
-    private static func stretches(_ series: IdentifierSeries, _ shortest: Int64) -> [ClosedRange<Int>] {
+    private static func stretches(_ series: IdentifierSeries) -> [ClosedRange<Int>] {
         let times = series.times
         var found: [ClosedRange<Int>] = []
         var start = 0
         for place in 1...series.count {
             if place < series.count, times[place].subtractingSaturating(times[place - 1]) <= longestGap { continue }
             let (count, length) = (place - start, times[place - 1].subtractingSaturating(times[start]))
-            if count >= fewestFrames, length >= shortest, length / Int64(count) <= longestStep {
+            if count >= fewestEqual, length / Int64(count) <= longestStep {
                 found.append(start...(place - 1))
             }
             start = place
@@ -49,14 +51,17 @@ enum FloodRule: RuleDetector {
         let rows = series.rowRange(places)
         let interval = series.times[places.lowerBound]...series.times[places.upperBound]
         let length = interval.upperBound - interval.lowerBound
+        let shortest = Double(analysis.options.nanoseconds(.floodSeconds))
+        guard Double(length) >= shareOfEqual * shortest else { return nil }
         let others = analysis.series.filter {
             $0.slot != series.slot && $0.entry.channel == series.entry.channel && $0.count > 0
         }
         let arrived = others.map { $0.count(from: interval.lowerBound, within: rows) }
         let all = places.count + arrived.reduce(0, +)
         guard Double(places.count) * 100 >= analysis.options[.floodPercent] * Double(all),
-            let closest = closest(series.entry.channel, outside: rows, analysis),
-            Double(length) <= mostSteps * Double(closest) * Double(all)
+            isOfEqual(series, places)
+                || Double(length) >= shortest && places.count >= fewestFrames
+                    && fills(rows, all, length, series.entry.channel, analysis)
         else { return nil }
         var lostTime: Int64 = 0
         for (other, seen) in zip(others, arrived) where !other.isConversation {
@@ -73,6 +78,24 @@ enum FloodRule: RuleDetector {
         finding.facts.seen = Double(places.count) / Double(all)
         finding.facts.lostTime = lostTime > 0 ? lostTime : nil
         return finding
+    }
+
+    /// Whether nearly all frames are the same one, as close to each other as no message is sent.
+    private static func isOfEqual(_ series: IdentifierSeries, _ places: ClosedRange<Int>) -> Bool {
+        let steps = places.count - 1
+        let length = series.times[places.upperBound].subtractingSaturating(series.times[places.lowerBound])
+        guard steps > 0, length / Int64(steps) <= longestStepOfEqual else { return false }
+        let heads = series.heads
+        let equal = places.dropLast().count { heads[$0] == heads[$0 + 1] }
+        return equal * 10 >= steps * 9
+    }
+
+    /// Whether frames follow each other about as closely as the bus allows.
+    private static func fills(
+        _ rows: ClosedRange<Int>, _ count: Int, _ length: Int64, _ channel: UInt16, _ analysis: RecordingAnalysis
+    ) -> Bool {
+        closest(channel, outside: rows, analysis).map { Double(length) <= mostSteps * Double($0) * Double(count) }
+            ?? false
     }
 
     /// The distance of frames of a channel that follow each other immediately when the bus is not flooded: one interval

@@ -31,9 +31,42 @@ enum SilenceRule: RuleDetector {
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)
             if errors > 0 { finding.facts.errors = errors }
+            if errors == 0, analysis.quiets.count <= mostCompared { finding.facts.missed = missed(quiet, analysis) }
             return finding
         }
     }
+
+    // MARK: A recorder that missed frames
+
+    /// Number of messages whose counters went on in their cycle while nothing was recorded: they were sent, and the
+    /// recorder missed them. nil if the counters do not show that.
+    private static func missed(_ quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Int? {
+        // A bus that fails is silent after error frames.
+        let before = quiet.interval.lowerBound.subtractingSaturating(failure)
+        let hasFailed = analysis.errorRows.contains { row in
+            quiet.rows.lowerBound >= row && analysis.frames.time(Int(row)) >= before
+        }
+        guard !hasFailed else { return nil }
+        var (telling, agreeing) = (0, 0)
+        for slot in analysis.series.indices {
+            let rhythm = analysis.rhythms[slot]
+            guard rhythm.isEven, analysis.index.entries[slot].channel == quiet.channel else { continue }
+            let series = analysis.series[slot]
+            let (gaps, place) = (Gaps(series, analysis.breaks), series.place(notBehind: quiet.rows.lowerBound))
+            guard gaps.indices.contains(place), gaps[place] >= 0 else { continue }
+            let cycles = Double(gaps[place]) / rhythm.mean
+            guard cycles <= mostCycles, abs(cycles - cycles.rounded()) <= 0.25, Int(cycles.rounded()) % 16 != 1,
+                let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2))
+            else { continue }
+            telling += 1
+            if counter.rises(by: Int(cycles.rounded()), over: place) { agreeing += 1 }
+        }
+        return agreeing >= fewestCounters && agreeing * 4 >= telling * 3 ? agreeing : nil
+    }
+
+    private static let fewestCounters = 2
+    /// Over more cycles their number is not certain.
+    private static let mostCycles = 200.0
 
     /// Places of stretches on a channel that carries the same frames as another one with a stretch at that time, which
     /// misses more: what is missing is counted once.

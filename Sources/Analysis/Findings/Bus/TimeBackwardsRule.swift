@@ -105,7 +105,9 @@ enum TimeBackwardsRule: RuleDetector {
         func finding(_ steps: ArraySlice<ClockBreaks.Step>) -> Finding {
             let longest = steps.map(length).max() ?? 0
             // A file that declares several sessions explains its steps.
-            let isKnown = isForward && analysis.sessions > analysis.breaks.leaps.count
+            let isKnown =
+                isForward && analysis.sessions > max(1, analysis.breaks.leaps.count)
+                && !steps.allSatisfy { jumps.contains($0.row) }
             let isSmall = isForward ? longest < year || isKnown : longest < jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)
             finding.count = steps.count
@@ -115,7 +117,7 @@ enum TimeBackwardsRule: RuleDetector {
             if let low = times.min(), let high = times.max() { finding.interval = low...high }
             finding.facts.length = longest
             finding.facts.isForward = isForward
-            finding.facts.isInCycles = isForward && steps.allSatisfy { step in jumps.contains(step.row) }
+            finding.facts.isInCycles = isForward && steps.allSatisfy { jumps.contains($0.row) }
             if isKnown { finding.facts.sessions = analysis.sessions }
             return finding
         }

@@ -133,11 +133,18 @@ package struct Incident: Sendable, Equatable {
 }
 
 extension Incident {
+    /// Nanoseconds.
+    private static let shortLoss: Int64 = 1_000_000_000
+
     /// More serious incidents first: by severity, then by lost time, then in the order of time.
     static func isGraver(_ one: Incident, _ other: Incident) -> Bool {
         if one.severity != other.severity { return one.severity > other.severity }
         // If the times are wrong, nothing else can be ordered by time.
         if (one.lead.rule == .clock) != (other.lead.rule == .clock) { return one.lead.rule == .clock }
+        // A trouble code says more than a message that skips a cycle.
+        if one.lead.isTroubleCode != other.lead.isTroubleCode, max(one.lostTime, other.lostTime) < shortLoss {
+            return one.lead.isTroubleCode
+        }
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
@@ -155,6 +162,9 @@ extension Finding {
     /// The time in which due frames did not arrive, summed over its identifiers, or the duration of an error state, in
     /// nanoseconds; 0 if no time was lost.
     package var lostTime: Int64 { facts.lostTime ?? 0 }
+
+    /// Whether a unit reports a fault by its code.
+    fileprivate var isTroubleCode: Bool { rule == .dm1Active || rule == .troubleCodes }
 
     /// Whether requests were refused that are no scan.
     fileprivate var isRefusal: Bool { rule == .udsNegative && facts.services == nil }

@@ -36,6 +36,9 @@ enum IncidentGrouping {
                 ?? group.firstIndex {
                     group.count > 1 && ($0.rule == .timeBackwards && !$0.facts.isForward || $0.isScan)
                 }
+                // Of several channels that lose frames, the one that loses most.
+                ?? (group.contains { $0.facts.isThroughout }
+                    ? group.indices.max { group[$0].lossShare < group[$1].lossShare } : nil)
                 ?? group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
             var others = group
             others.remove(at: lead)
@@ -205,6 +208,9 @@ enum IncidentGrouping {
 }
 
 extension Finding {
+    /// The share of frames that a recorder lost; 0 for other findings.
+    fileprivate var lossShare: Double { facts.isThroughout ? facts.seen ?? 0 : 0 }
+
     /// Whether a node tried the services of a unit one after the other, or the parameters of one service.
     fileprivate var isScan: Bool { facts.services != nil || rule == .udsNegative && count >= Self.scanned }
 

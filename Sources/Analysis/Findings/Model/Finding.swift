@@ -213,6 +213,8 @@ extension Finding {
         /// Whether a recorder loses frames throughout and not at one moment. Then `seen` is the lost share of the
         /// cyclic frames, and this is the second in which most of them are missing.
         package var isThroughout = false
+        /// For a recorder that loses frames throughout: whether only in a part of the recording, that of the finding.
+        package var isPart = false
         package var worst: ClosedRange<Int64>?
         /// The fault of a clock.
         package var clock: ClockTrust.Fault?
@@ -222,6 +224,11 @@ extension Finding {
         package var isForward = false
         /// For a clock that jumps forward: whether all cyclic messages go on in their cycles, as if no time had passed.
         package var isInCycles = false
+        /// For error frames: the number of those that report only a state of a controller.
+        package var states = 0
+        /// For a silence: the number of messages whose counters show that they were sent, and that the recorder missed
+        /// them; nil if none do.
+        package var missed: Int?
         /// For jumps of a clock: the number of sessions in the file, between which it jumps; nil if the file declares
         /// none, or fewer.
         package var sessions: Int?

@@ -48,7 +48,7 @@ enum ChannelLossRule: SeriesRule {
     private static func loss(
         on channel: UInt16, _ witnesses: [Finding], of asked: Int, fewest: Int, in analysis: RecordingAnalysis
     ) -> Finding? {
-        let losers = witnesses.filter { share($0) >= leastLost }
+        let (witnesses, losers) = alike(witnesses)
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
         // A few that come in a rhythm among many that do not say nothing of the others.
         guard witnesses.count * 2 >= asked else { return nil }
@@ -61,7 +61,9 @@ enum ChannelLossRule: SeriesRule {
         let counting = losers.count { $0.facts.countersJump == false }
         guard jumping >= counting else { return nil }
         let seconds = seconds(losers, analysis)
-        guard seconds.isThroughout, let rows = seconds.rows else { return nil }
+        guard seconds.isThroughout, let rows = seconds.rows else {
+            return stretch(losers, of: witnesses, seconds, analysis)
+        }
         var finding = Finding(.recorderLoss, .error)
         finding.channel = channel
         finding.others = losers.compactMap(\.slot).sorted()
@@ -79,6 +81,40 @@ enum ChannelLossRule: SeriesRule {
         return finding
     }
 
+    /// All witnesses and those that lose frames, without identifiers that lose much more than the others: they have no cycle.
+    private static func alike(_ witnesses: [Finding]) -> (all: [Finding], losers: [Finding]) {
+        let shares = witnesses.map(share).filter { $0 >= leastLost }.sorted()
+        guard !shares.isEmpty else { return (witnesses, []) }
+        let usual = shares[shares.count / 2]
+        let all = witnesses.filter { share($0) <= max(3 * usual, usual + 0.15) }
+        return (all, all.filter { share($0) >= leastLost })
+    }
+
+    /// A recorder that loses frames for a while only.
+    private static func stretch(
+        _ losers: [Finding], of witnesses: [Finding], _ seconds: Seconds, _ analysis: RecordingAnalysis
+    ) -> Finding? {
+        guard let part = seconds.part, part.lost >= fewestOfPart, let first = losers.first else { return nil }
+        let share = Double(part.lost) / Double(part.lost + part.arrived)
+        guard share >= leastOfPart else { return nil }
+        var finding = Finding(.recorderLoss, .error)
+        finding.channel = first.channel
+        finding.others = losers.compactMap(\.slot).sorted()
+        finding.rows = part.rows
+        finding.interval = analysis.interval(part.rows)
+        finding.count = losers.count
+        finding.facts.lost = part.lost
+        finding.facts.counters = witnesses.count
+        finding.facts.seen = share
+        finding.facts.isThroughout = true
+        finding.facts.isPart = true
+        finding.facts.lostTime = part.lostTime
+        return finding
+    }
+
+    /// Minimum number of frames that a stretch lacks, and their share of it.
+    private static let (fewestOfPart, leastOfPart) = (40, 0.05)
+
     private static func share(_ witness: Finding) -> Double {
         let lost = Double(witness.facts.lost ?? 0)
         return lost / (lost + Double(witness.count))
@@ -86,13 +122,21 @@ enum ChannelLossRule: SeriesRule {
 
     /// Where a channel that loses frames throughout is told, what a lost frame explains is not told again.
     static func withoutEffects(_ found: [Finding]) -> [Finding] {
-        let lossy = Set(found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }.compactMap(\.channel))
-        guard !lossy.isEmpty else { return found }
+        let losses = found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }
+        guard !losses.isEmpty else { return found }
         return found.filter { finding in
-            guard let channel = finding.channel, lossy.contains(channel) else { return true }
-            return finding.rule == .recorderLoss ? finding.facts.isThroughout : !effects.contains(finding.rule)
+            guard let loss = losses.first(where: { $0.channel == finding.channel }) else { return true }
+            if finding.rule == .recorderLoss { return finding.facts.isThroughout }
+            guard effects.contains(finding.rule) else { return true }
+            // A loss of a part of the recording explains what is in it.
+            guard loss.facts.isPart, let own = loss.interval, let other = finding.interval else { return false }
+            let near = own.lowerBound.subtractingSaturating(reach)...own.upperBound.addingSaturating(reach)
+            return !near.overlaps(other)
         }
     }
+
+    /// Nanoseconds: a part contains nearly all lost frames, and not each.
+    private static let reach: Int64 = 500_000_000
 
     private static let effects: Set<FindingRule> = [
         .missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .isotpSequence, .isotpTimeout, .udsNoResponse,
@@ -210,8 +254,17 @@ enum ChannelLossRule: SeriesRule {
         /// The second in which most were lost.
         var worst: ClosedRange<Int64>?
         var isThroughout = false
+        /// The part of the recording that has nearly all lost frames; nil if that is most of it.
+        var part: Part?
         /// From the first interval with lost frames to the last.
         var rows: ClosedRange<Int>?
+    }
+
+    private struct Part {
+        var rows: ClosedRange<Int>
+        var lost: Int
+        var arrived: Int
+        var lostTime: Int64
     }
 
     private static func seconds(_ losers: [Finding], _ analysis: RecordingAnalysis) -> Seconds {
@@ -219,13 +272,17 @@ enum ChannelLossRule: SeriesRule {
             let end = losers.compactMap(\.interval?.upperBound).max()
         else { return Seconds() }
         var rows: ClosedRange<Int>?
-        let tenth: Int64 = 100_000_000
-        var counts: [Int64: Int] = [:]
+        // By tenth of a second: frames that were lost, and that arrived.
+        var (counts, arrivals): ([Int64: Int], [Int64: Int]) = ([:], [:])
+        var gone: [Gone] = []
         let columns = SeriesColumns()
         for loser in losers {
             guard let slot = loser.slot, let cycle = loser.facts.period, cycle > 0 else { continue }
             let series = analysis.series[slot].gathered(in: columns, only: .times)
             let gaps = Gaps(series, analysis.breaks)
+            for place in 0..<series.count {
+                arrivals[series.times[place].subtractingSaturating(start) / tenth, default: 0] += 1
+            }
             for place in gaps.indices where gaps[place] > cycle {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
                 guard cycles >= 2, cycles <= longest || Double(gaps[place]) <= longestLoss, !gaps.isPaced(at: place)
@@ -234,34 +291,81 @@ enum ChannelLossRule: SeriesRule {
                 rows = min(rows?.lowerBound ?? first, first)...max(rows?.upperBound ?? last, last)
                 let missing = Int64(cycles) - 1
                 let begin = series.times[place].subtractingSaturating(start)
+                gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))
                 for number in 1...missing {
                     let due = begin.addingSaturating(cycle.multipliedSaturating(by: number))
                     counts[due / tenth, default: 0] += 1
                 }
             }
         }
+        let span = end.subtractingSaturating(start)
         let seconds = Set(counts.keys.map { $0 / 10 }).count
-        let isThroughout = Int64(seconds) * 2 >= end.subtractingSaturating(start) / (10 * tenth) + 1
-        guard seconds >= 3, let first = worstSecond(counts) else {
-            return Seconds(isThroughout: isThroughout, rows: rows)
-        }
+        var result = Seconds(isThroughout: Int64(seconds) * 2 >= span / (10 * tenth) + 1, rows: rows)
+        if !result.isThroughout { result.part = part(gone, counts, arrivals, of: span) }
+        guard seconds >= 3, let first = worstSecond(counts, arrivals, before: span / tenth) else { return result }
         let lower = start.addingSaturating(first.multipliedSaturating(by: tenth))
-        return Seconds(worst: lower...lower.addingSaturating(10 * tenth), isThroughout: isThroughout, rows: rows)
+        result.worst = lower...lower.addingSaturating(10 * tenth)
+        return result
     }
 
-    /// The first tenth of the second that has most; the earliest of several.
-    ///
-    /// - Parameter counts: by tenth of a second.
-    private static func worstSecond(_ counts: [Int64: Int]) -> Int64? {
-        let tenths = counts.sorted { $0.key < $1.key }
-        var (most, worst, first, sum) = (0, nil as Int64?, 0, 0)
-        for tenth in tenths {
-            sum += tenth.value
-            while tenths[first].key + 10 <= tenth.key {
-                sum -= tenths[first].value
+    /// Nanoseconds.
+    private static let tenth: Int64 = 100_000_000
+
+    /// An interval in which frames of one identifier are lost.
+    private struct Gone {
+        var rows: ClosedRange<Int>
+        /// Nanoseconds since the first frame.
+        var begin: Int64
+        var lost: Int
+        var cycle: Int64
+    }
+
+    /// The shortest stretch that has nearly all lost frames; nil if it is longer than half of the recording.
+    private static func part(_ gone: [Gone], _ counts: [Int64: Int], _ arrivals: [Int64: Int], of span: Int64) -> Part?
+    {
+        let tenths = counts.keys.sorted()
+        let wanted = (counts.values.reduce(0, +) * 19 + 19) / 20
+        var (first, sum) = (0, 0)
+        var best: ClosedRange<Int64>?
+        for last in tenths.indices {
+            sum += counts[tenths[last]] ?? 0
+            while sum - (counts[tenths[first]] ?? 0) >= wanted {
+                sum -= counts[tenths[first]] ?? 0
                 first += 1
             }
-            if sum > most { (most, worst) = (sum, tenths[first].key) }
+            guard sum >= wanted else { continue }
+            let stretch = tenths[first]...tenths[last]
+            if best.map({ stretch.upperBound - stretch.lowerBound < $0.upperBound - $0.lowerBound }) ?? true {
+                best = stretch
+            }
+        }
+        guard let best, best.upperBound - best.lowerBound + 1 >= shortestPart,
+            (best.upperBound - best.lowerBound + 1).multipliedSaturating(by: 2 * tenth) <= span
+        else { return nil }
+        let inside = gone.filter { best.contains($0.begin / tenth) }
+        guard let start = inside.map(\.rows.lowerBound).min(), let end = inside.map(\.rows.upperBound).max() else {
+            return nil
+        }
+        return Part(
+            rows: start...end, lost: inside.reduce(0) { $0 + $1.lost },
+            arrived: arrivals.reduce(0) { best.contains($1.key) ? $0 + $1.value : $0 },
+            lostTime: inside.reduce(0) { $0.addingSaturating($1.cycle.multipliedSaturating(by: Int64($1.lost))) })
+    }
+
+    /// Tenths of a second.
+    private static let shortestPart: Int64 = 5
+
+    /// The first tenth of the second in which most frames are lost and fewest arrive; the earliest of several.
+    ///
+    /// - Parameters:
+    ///   - counts: lost frames by tenth of a second.
+    ///   - arrivals: the others.
+    ///   - end: the tenth in which the recording ends.
+    private static func worstSecond(_ counts: [Int64: Int], _ arrivals: [Int64: Int], before end: Int64) -> Int64? {
+        var (most, worst) = (Int.min, nil as Int64?)
+        for first in counts.keys.sorted() where first <= end - 10 {
+            let balance = (first..<first + 10).reduce(0) { $0 + (counts[$1] ?? 0) - (arrivals[$1] ?? 0) }
+            if balance > most { (most, worst) = (balance, first) }
         }
         return worst
     }

@@ -112,6 +112,11 @@ struct GapCounter {
         return steps.contains(1) ? nil : false
     }
 
+    /// Whether one of its fields rises by this much over a gap, modulo 16.
+    func rises(by steps: Int, over place: Int) -> Bool {
+        shifts.contains { Self.step(heads, place, $0) == UInt64(steps % 16) }
+    }
+
     private static func step(_ heads: SeriesHeads, _ place: Int, _ shift: UInt64) -> UInt64 {
         (heads[place + 1] >> shift &- heads[place] >> shift) & 0xF
     }

@@ -16,6 +16,13 @@ enum MissingMessageRule: SeriesRule {
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let rhythm = analysis.rhythms[series.slot]
         guard analysis.isSteady, !series.isConversation, series.count > 3 else { return [] }
+        if rhythm.lacksOften || !rhythm.isEven && rhythm.isEvenWithLosses {
+            let gaps = gaps(series, rhythm, analysis)
+            // Counters show whether frames were lost, or not sent.
+            let areLost = areLost(gaps, series, rhythm, analysis)
+            guard gaps.count >= fewestOften, areLost != false else { return [] }
+            return told(gaps, series, rhythm.median, analysis, isCertain: areLost == true)
+        }
         if rhythm.isEven {
             return told(gaps(series, rhythm, analysis), series, rhythm.median, analysis)
         }
@@ -26,11 +33,29 @@ enum MissingMessageRule: SeriesRule {
             gaps(series, rhythm, cycle: cycle, analysis), series, cycle, analysis, isOfDatabase: true)
     }
 
+    /// With fewer gaps it is no habit.
+    private static let fewestOften = 3
+
+    /// Whether the counter of an identifier that often lacks frames rises by the number of cycles over most gaps; false if
+    /// it continues, nil if it has none.
+    private static func areLost(
+        _ found: [Gap], _ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis
+    ) -> Bool? {
+        let gaps = Gaps(series, analysis.breaks)
+        guard let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2)) else {
+            return nil
+        }
+        let lost = found.count { counter.rises(by: $0.lost + 1, over: $0.place) }
+        let late = found.count { counter.continues(over: $0.place) == true }
+        return max(lost, late) * 2 > found.count ? lost > late : nil
+    }
+
     private static func gaps(_ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis) -> [Gap] {
         let median = rhythm.median
+        let high = rhythm.isEvenWithLosses ? min(rhythm.high, rhythm.highOfNear) : rhythm.high
         let least = max(
             Int64(analysis.options[.missingPeriods] * Double(median)),
-            median.addingSaturating(2 * (rhythm.high - median)))
+            median.addingSaturating(2 * (high - median)))
         guard rhythm.largest > least else { return [] }
         let gaps = Gaps(series, analysis.breaks)
         // With a coarse clock the first and the last time of a stretch may be wrong by one step.
@@ -177,7 +202,7 @@ enum MissingMessageRule: SeriesRule {
 
     private static func told(
         _ gaps: [Gap], _ series: IdentifierSeries, _ period: Int64, _ analysis: RecordingAnalysis,
-        isOfDatabase: Bool = false
+        isOfDatabase: Bool = false, isCertain: Bool = true
     ) -> [Finding] {
         let gaps = gaps.filter {
             !analysis.isQuiet(
@@ -198,7 +223,8 @@ enum MissingMessageRule: SeriesRule {
         return zip(gaps, restarts).map { gap, isRestart in
             let places = gap.place...(gap.place + 1)
             var finding = analysis.finding(
-                .missingMessage, isMostlyThere || isRestarted ? .warning : .info, series, series.rowRange(places))
+                .missingMessage, isCertain && (isMostlyThere || isRestarted) ? .warning : .info, series,
+                series.rowRange(places))
             finding.facts.period = period
             finding.facts.lost = gap.lost
             finding.facts.length = series.times[gap.place + 1].subtractingSaturating(series.times[gap.place])

@@ -11,6 +11,8 @@ enum NewMessageRule: RuleDetector {
     /// If fewer identifiers have several frames, one that is seen once is like the others.
     private static let (fewestOthers, fewestLively) = (3, 8)
     private static let fewestStarting = 8
+    /// Nanoseconds.
+    private static let shortestOfRare: Int64 = 15_000_000_000
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady else { return [] }
@@ -81,6 +83,8 @@ enum NewMessageRule: RuleDetector {
         guard series.count > 0, !series.isConversation else { return false }
         let span = analysis.spans[Int(series.entry.channel)]
         let wait = series.times[0].subtractingSaturating(span.first)
+        // In a short recording a message with a long cycle is seen once.
+        if series.count <= 2, span.last.subtractingSaturating(span.first) < shortestOfRare { return false }
         let least = max(5 * analysis.rhythms[series.slot].median, analysis.options.nanoseconds(.newSeconds))
         return wait > (series.count <= 2 ? 2 * analysis.options.nanoseconds(.newSeconds) : least)
             && !analysis.breaks.lie(between: span.firstRow, series.row(0)) && !isAskedBefore(series, analysis)

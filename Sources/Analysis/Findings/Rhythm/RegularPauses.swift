@@ -1,23 +1,24 @@
 internal import Platform
 
-/// Short pauses of a group of identifiers that return at equal intervals: their sender does something else at that
-/// time, which is its habit.
+/// Short pauses of identifiers that return at equal intervals: their sender does something else at that time, which is its
+/// habit.
 enum RegularPauses {
-    private static let fewestMoments = 5
-    /// Maximum deviation of the intervals from the median, as a share of it.
-    private static let tolerance = 0.15
+    /// Fewer moments, and those of one identifier, must be more alike.
+    private static let (fewestMoments, fewestLoose) = (3, 5)
+    /// Maximum deviation of the intervals from the median, as a share of it; where they must be alike, and of the pauses.
+    private static let (tolerance, strict, lengthTolerance) = (0.15, 0.05, 0.1)
     /// Minimum share of intervals that are near a multiple of the median.
     private static let leastNear = 0.8
     /// A moment may be missing between two others, a few times.
     private static let mostMultiple = 3.0
 
     static func refined(_ finding: Finding) -> Finding {
-        guard finding.rule == .missingMessage, !finding.others.isEmpty, finding.facts.isRestart != true,
-            let every = every(moments(finding))
-        else { return finding }
+        guard finding.rule == .missingMessage, finding.facts.isRestart != true, let every = every(finding) else {
+            return finding
+        }
         var regular = finding
         regular.facts.every = every
-        regular.facts.isTogether = isTogether(finding)
+        regular.facts.isTogether = !finding.others.isEmpty && isTogether(finding)
         regular.severity = .info
         return regular
     }
@@ -65,13 +66,13 @@ enum RegularPauses {
         var gone = Set<Int>()
         for place in found.indices {
             guard found[place].rule == .missingMessage, !found[place].others.isEmpty,
-                let every = every(moments(found[place]))
+                let every = every(found[place])
             else { continue }
             let (slots, starts) = (Set(found[place].slots), moments(found[place]))
             let alone = found.indices.filter { other in
                 let one = found[other]
                 return other != place && one.rule == .missingMessage && one.channel == found[place].channel
-                    && slots.isSuperset(of: one.slots)
+                    && slots.isSuperset(of: one.slots) && isAsLong(one, as: found[place])
                     && moments(one).allSatisfy { isInRhythm($0, of: starts, every: every) }
             }
             guard !alone.isEmpty else { continue }
@@ -84,15 +85,25 @@ enum RegularPauses {
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
+    /// Whether a pause is not much longer than those of a habit.
+    private static func isAsLong(_ one: Finding, as habit: Finding) -> Bool {
+        (one.facts.length ?? 0) / mostTimesLonger <= habit.facts.length ?? 0
+    }
+
+    private static let mostTimesLonger: Int64 = 3
+
     private static func isInRhythm(_ time: Int64, of starts: [Int64], every: Int64) -> Bool {
         guard let distance = starts.map({ time.distanceSaturating(to: $0) }).min() else { return false }
         let cycles = Double(distance) / Double(every)
         return abs(cycles - cycles.rounded()) <= tolerance && cycles <= mostMultiple
     }
 
-    private static func every(_ all: [Int64]) -> Int64? {
-        let starts = separate(all)
+    private static func every(_ finding: Finding) -> Int64? {
+        let starts = separate(moments(finding))
         guard starts.count >= fewestMoments else { return nil }
+        let isLoose = starts.count >= fewestLoose && !finding.others.isEmpty
+        guard isLoose || areAlike(finding) else { return nil }
+        let (tolerance, leastNear) = isLoose ? (Self.tolerance, Self.leastNear) : (strict, 1)
         let steps = zip(starts.dropFirst(), starts).map { $0.subtractingSaturating($1) }
         let median = steps.sorted()[(steps.count - 1) / 2]
         guard median > 0 else { return nil }
@@ -101,7 +112,20 @@ enum RegularPauses {
             let whole = cycles.rounded()
             return whole >= 1 && whole <= mostMultiple && abs(cycles - whole) <= tolerance
         }
-        return Double(near) >= leastNear * Double(steps.count) ? median : nil
+        // A pause that lasts longer than from one to the next is not one of them.
+        let longest = finding.parts.compactMap(\.interval).map { $0.upperBound.subtractingSaturating($0.lowerBound) }
+            .max()
+        return Double(near) >= leastNear * Double(steps.count) && longest ?? 0 < median ? median : nil
+    }
+
+    /// Whether each identifier always pauses for the same time.
+    private static func areAlike(_ finding: Finding) -> Bool {
+        let parts = finding.parts.compactMap { part in part.interval.map { (slot: part.slot, interval: $0) } }
+        return Dictionary(grouping: parts, by: \.slot).values.allSatisfy { own in
+            let lengths = own.map { Double($0.interval.upperBound.subtractingSaturating($0.interval.lowerBound)) }
+            guard let least = lengths.min(), let most = lengths.max() else { return false }
+            return most - least <= lengthTolerance * most
+        }
     }
 
     /// Pauses that follow at once are the same moment.

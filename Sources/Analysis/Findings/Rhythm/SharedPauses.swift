@@ -25,12 +25,85 @@ enum SharedPauses {
         else { return finding }
         let length = end.subtractingSaturating(start)
         let shortest = intervals.map { $0.upperBound.subtractingSaturating($0.lowerBound) }.min() ?? 0
-        guard length >= shortest / 2 else { return finding }
+        guard length >= shortest / 2, length > finding.facts.period ?? 0 else { return finding }
         var common = finding
         common.facts.length = length
         common.interval = start...end
         return common
     }
+
+    /// Of identifiers that do not pause together, each gap counts: the longest one, from the first to the end of the last.
+    static func whole(_ finding: Finding) -> Finding {
+        guard finding.rule == .missingMessage, !finding.others.isEmpty, !finding.facts.isTogether,
+            finding.facts.every == nil, finding.facts.isRestart != true
+        else { return finding }
+        let intervals = finding.parts.compactMap(\.interval)
+        guard let start = intervals.map(\.lowerBound).min(), let end = intervals.map(\.upperBound).max() else {
+            return finding
+        }
+        var whole = finding
+        whole.interval = start...end
+        whole.facts.length = intervals.map { $0.upperBound.subtractingSaturating($0.lowerBound) }.max()
+        return whole
+    }
+
+    // MARK: Identifiers without an even cycle
+
+    /// The same findings; several identifiers that pause at one moment are joined by those of their channel that are not
+    /// sent either and are overdue, whose intervals vary too much to tell a pause of them alone.
+    static func complete(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        let groups = found.indices.filter {
+            found[$0].rule == .missingMessage && found[$0].slots.count >= fewestOfGroup && found[$0].facts.moments == 1
+        }
+        guard !groups.isEmpty, groups.count <= mostPauses else { return found }
+        var all = found
+        for place in groups {
+            // Those of which another pause is told meanwhile have their own reason.
+            let told = found.filter { one in
+                one.rule == .missingMessage && one.interval.map { found[place].interval?.overlaps($0) == true } == true
+            }
+            all[place] = joined(found[place], except: Set(told.flatMap(\.slots)), analysis)
+        }
+        return all
+    }
+
+    private static func joined(_ finding: Finding, except known: Set<Int>, _ analysis: RecordingAnalysis) -> Finding {
+        let intervals = finding.parts.compactMap(\.interval)
+        guard let start = intervals.map(\.lowerBound).max(), let end = intervals.map(\.upperBound).min(), start < end
+        else { return finding }
+        let length = end.subtractingSaturating(start)
+        let others = analysis.series.indices.compactMap { slot -> Finding? in
+            guard !known.contains(slot), analysis.index.entries[slot].channel == finding.channel else { return nil }
+            let rhythm = analysis.rhythms[slot]
+            guard rhythm.count >= Rhythm.fewest, rhythm.tightness >= 0.5, rhythm.median >= Rhythm.shortest else {
+                return nil
+            }
+            let series = analysis.series[slot]
+            let place = series.place(notBefore: start.addingSaturating(1)) - 1
+            guard !series.isConversation, place >= 0, place + 1 < series.count, series.times[place + 1] >= end else {
+                return nil
+            }
+            let gap = Gaps(series, analysis.breaks)[place]
+            // It is overdue, by more than its intervals vary, and the pause explains that.
+            guard gap >= 0, gap <= length.addingSaturating(2 * rhythm.ninetieth), gap / 17 * 10 > rhythm.median,
+                gap / 6 * 5 > rhythm.ninetieth, gap >= rhythm.largest
+            else {
+                return nil
+            }
+            var part = analysis.finding(.missingMessage, .info, series, series.rowRange(place...(place + 1)))
+            part.facts.period = rhythm.median
+            part.facts.length = gap
+            part.facts.lost = max(1, Int((Double(gap) / rhythm.mean).rounded()) - 1)
+            part.facts.lostTime = max(0, gap - rhythm.median)
+            return part
+        }
+        guard !others.isEmpty else { return finding }
+        var whole = FindingFolding.merged([finding] + others)
+        whole.facts.moments = 1
+        return whole
+    }
+
+    private static let fewestOfGroup = 3
 
     /// Whether most identifiers of which the payloads say something begin again; nil if none says anything.
     static func isRestart(_ parts: [Finding.Part]) -> Bool? {

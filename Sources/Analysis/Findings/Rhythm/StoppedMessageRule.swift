@@ -7,6 +7,7 @@ enum StoppedMessageRule: RuleDetector {
     /// Nanoseconds; identifiers that stop within this time of each other may have one cause.
     private static let neighbourhood: Int64 = 8_000_000_000
     private static let atOnce: Int64 = 1_000_000_000
+    private static let ofNode: Int64 = 250_000_000
     private static let shortestRest: Int64 = 500_000_000
     /// If this many identifiers stop, the bus is shutting down.
     private static let windDownShare = 0.25
@@ -42,7 +43,9 @@ enum StoppedMessageRule: RuleDetector {
                     - all.partitioningIndex { $0.subtractingSaturating(last) > -reach }
             }
             let near = ceased(within: neighbourhood)
-            let isShutdown = near > 1 && Double(near) >= windDownShare * Double(onChannel)
+            // If fewer than half stop, all of them at once, and the others go on, a node was switched off.
+            let isOfNode = near * 2 < onChannel && ceased(within: ofNode) == near
+            let isShutdown = near > 1 && Double(near) >= windDownShare * Double(onChannel) && !isOfNode
             // A node that is switched off stops several identifiers at once.
             let isSure =
                 !isShutdown && !isRare && ceased(within: atOnce) < fewestOfNode

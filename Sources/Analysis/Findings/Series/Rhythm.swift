@@ -16,6 +16,10 @@ struct Rhythm: Sendable {
     private(set) var ninetieth: Int64 = 0
     private(set) var high: Int64 = 0
     private(set) var largest: Int64 = 0
+    /// Number of gaps within 10 % of two to five medians, as a share: a frame or some are missing in them.
+    private(set) var multiples = 0.0
+    /// The same as `high` of the gaps near the median.
+    private(set) var highOfNear: Int64 = 0
 
     /// With fewer gaps no cycle is computed.
     static let fewest = 7
@@ -66,11 +70,32 @@ struct Rhythm: Sendable {
         {
             high = min(high, sorted[max(sorted.count / 2, min(last, Int(Double(sorted.count) * 0.985)))])
         }
+        // Gaps near the median are neighbours in the list.
+        let behind = sorted.partitioningIndex { $0 - median >= near }
+        highOfNear = behind == 0 ? median : sorted[max(0, min(behind - 1, behind - 1 - usual * 15 / 1000))]
+        if behind < sorted.count {
+            let many = sorted[behind...].count { gap in
+                let cycles = (Double(gap) / Double(median)).rounded()
+                return cycles >= 2 && cycles <= 5 && abs(Double(gap) - cycles * Double(median)) <= 0.1 * Double(median)
+            }
+            multiples = Double(many) / Double(sorted.count)
+        }
         mean = usual == 0 ? Double(median) : sum / Double(usual)
     }
 
     /// Whether it has a steady cycle: nine of ten gaps are near the usual one, and it is not a burst of frames.
     var isEven: Bool { count >= Self.fewest && tightness >= 0.9 && median >= Self.shortest }
+
+    /// Whether it has a steady cycle and often lacks frames: nearly all gaps are near one or a few cycles.
+    var isEvenWithLosses: Bool {
+        count >= Self.fewestWithLosses && tightness >= 0.7 && median >= Self.shortest && tightness + multiples >= 0.98
+            && highOfNear - median <= median / 5
+    }
+
+    /// Whether more than a few gaps lack frames, which widens ``high``.
+    var lacksOften: Bool { high / 9 > median / 5 && isEvenWithLosses }
+
+    private static let fewestWithLosses = 20
 
     /// With shorter gaps frames of one identifier are sent in bursts, not in a cycle.
     static let shortest: Int64 = 3_000_000

@@ -13,7 +13,6 @@ struct UsedDatabases {
     private let path: String
 
     private static let mostEntries = 200
-    private static let mostBytes = 1 << 20
 
     /// nil if neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
     init?(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
@@ -29,7 +28,7 @@ struct UsedDatabases {
 
     /// An entry is a line: the capture, then the arguments of `--dbc`, each after a tab.
     private var entries: [[String]] {
-        guard let text = try? TextFile.read(path, limit: Self.mostBytes) else { return [] }
+        guard let text = try? TextFile.readOwn(path) else { return [] }
         return text.split(separator: "\n").prefix(Self.mostEntries).map {
             $0.split(separator: "\t").map(String.init)
         }.filter { $0.count > 1 }

@@ -12,12 +12,14 @@ import ViewServer
 struct ViewActionRun: Sendable {
     /// The captures and options of the window that the commands have, too.
     let arguments: [String]
-    /// The name of the capture without folder and ending, for the names of what is made.
+    /// The beginning of the names of what is made.
     let name: String
     /// An argument as windows may show it.
     let shown: @Sendable (String) -> String
 
-    /// - Parameter all: the arguments of `view`, which come first.
+    /// - Parameters:
+    ///   - all: the arguments of `view`, which come first.
+    ///   - name: of the capture, without folder and ending.
     init(arguments all: [String], name: String, shown: @escaping @Sendable (String) -> String) {
         var kept: [String] = []
         var rest = all.dropFirst()[...]
@@ -29,7 +31,10 @@ struct ViewActionRun: Sendable {
             default: kept.append(argument)
             }
         }
-        (self.arguments, self.name, self.shown) = (kept, name, shown)
+        // A name that begins with a hyphen is an option, and one with a per cent sign numbers pages.
+        let plain = name.replacing("%", with: "_")
+        self.name = plain.hasPrefix("-") ? "./" + plain : plain
+        (self.arguments, self.shown) = (kept, shown)
     }
 
     /// The arguments of the command for an action.

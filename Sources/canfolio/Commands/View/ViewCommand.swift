@@ -91,7 +91,7 @@ struct ViewCommand: ParsableCommand {
         guard given.isEmpty else {
             let absolute = given.compactMap { argument -> String? in
                 let (channel, file) = DatabaseBinding.split(argument)
-                return RealPath.of(file).map { channel.map { "\($0)=" } ?? "" + $0 }
+                return RealPath.of(file).map { (channel.map { "\($0)=" } ?? "") + $0 }
             }
             if absolute.count == given.count { known.remember(absolute, of: path) }
             return

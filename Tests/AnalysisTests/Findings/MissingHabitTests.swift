@@ -1,0 +1,62 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// Frames that are often missing, pauses that are a habit, and nodes that are switched off.
+@Suite struct MissingHabitTests {
+    @Test(arguments: [true, false]) func anIdentifierThatOftenLacksFramesIsToldBySeverityOfItsCounter(_ counts: Bool) {
+        var bus = MadeBus(seconds: 6)
+        // Seven of 60 frames of 100 ms.
+        for number in [52, 44, 37, 29, 21, 13, 6] { bus.remove(0x160, number..<number + 1) }
+        if !counts { bus.change(0x160, 0..<53) { _, data in (data[0], data[7]) = (0xA0, 0) } }
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.map(\.severity) == [counts ? .warning : .info])
+        #expect(found.first?.facts.lost == 7)
+        // A sender that counts on has not sent them.
+        bus.change(0x160, 0..<53) { number, data in data[0] = UInt8(0xA0 | number & 15) }
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+    }
+
+    @Test func equalPausesAtEqualDistanceAreAHabitOfOneIdentifier() throws {
+        var bus = MadeBus()
+        for start in [800, 600, 400, 200] { bus.remove(0x120, start..<start + 12) }
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(
+            found.severity == .info
+                && found.facts.every.map { abs($0 - 4 * MadeBus.second) < MadeBus.millisecond } == true)
+        // Pauses of different lengths are none.
+        var other = MadeBus()
+        for start in [800, 600, 400, 200] { other.remove(0x120, start..<start + start / 50) }
+        #expect(other.findings().of(.missingMessage).allSatisfy { $0.severity == .warning && $0.facts.every == nil })
+    }
+
+    @Test func aNodeThatIsSwitchedOffIsNoShutdownOfTheBus() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { frame in
+            [0x120, 0x130, 0x140].contains(frame.identifier) && frame.time > 15 * MadeBus.second
+        }
+        let found = try #require(bus.findings().of(.stoppedMessage).first)
+        #expect(found.slots.count == 3 && found.severity == .info)
+    }
+
+    @Test func identifiersWhoseIntervalsVaryJoinAPause() throws {
+        var bus = MadeBus()
+        // 0x180 is sent every 70 to 130 ms.
+        var time: Int64 = 3 * MadeBus.millisecond
+        var step: Int64 = 0
+        bus.frames.removeAll { $0.identifier == 0x180 }
+        while time < 20 * MadeBus.second {
+            bus.frames.append(Frame(time: time, identifier: 0x180, data: [1, 2, 3]))
+            time += (step % 5 < 2 ? 60 : 120 + step % 3 * 10) * MadeBus.millisecond
+            step += 1
+        }
+        bus.frames.removeAll { frame in
+            [0x120, 0x130, 0x140, 0x180].contains(frame.identifier)
+                && (7_000..<7_600).contains(frame.time / MadeBus.millisecond)
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.slots.count == 4)
+    }
+}
