@@ -84,6 +84,11 @@ enum SharedPauses {
                 return nil
             }
             let gap = Gaps(series, analysis.breaks)[place]
+            // Its last frame was on time, and its next one is.
+            let wait = rhythm.ninetieth.addingSaturating(rhythm.ninetieth / 10)
+            guard start.subtractingSaturating(series.times[place]) <= wait,
+                series.times[place + 1].subtractingSaturating(end) <= wait
+            else { return nil }
             // It is overdue, by more than its intervals vary, and the pause explains that.
             guard gap >= 0, gap <= length.addingSaturating(2 * rhythm.ninetieth), gap / 17 * 10 > rhythm.median,
                 gap / 6 * 5 > rhythm.ninetieth, gap >= rhythm.largest
