@@ -96,10 +96,9 @@ extension FindingProse {
         let missing =
             finding.severity == .info && facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
         if let missed = facts.missed, count == 1 {
-            let sent =
-                missed == 2 ? "the counters of two messages" : "the counters of \(Decimal.grouped(missed)) messages"
+            let counters = "the counters of \(LogProse.count(missed, "message")) go on"
             return
-                "nothing is recorded for \(length)\(from(finding))\(place(finding)), but \(sent) go on: the recorder missed"
+                "nothing is recorded for \(length)\(from(finding))\(place(finding)), but \(counters): the recorder missed"
                 + " about \(LogProse.count(facts.lost ?? 0, "frame"))"
         }
         let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"

@@ -55,8 +55,9 @@ enum SilenceRule: RuleDetector {
             let (gaps, place) = (Gaps(series, analysis.breaks), series.place(notBehind: quiet.rows.lowerBound))
             guard gaps.indices.contains(place), gaps[place] >= 0 else { continue }
             let cycles = Double(gaps[place]) / rhythm.mean
-            guard cycles <= mostCycles, abs(cycles - cycles.rounded()) <= 0.25, Int(cycles.rounded()) % 16 != 1,
-                let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2))
+            guard cycles <= mostCycles, abs(cycles - cycles.rounded()) <= 0.25,
+                let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2)),
+                counter.tells(Int(cycles.rounded()))
             else { continue }
             telling += 1
             if counter.rises(by: Int(cycles.rounded()), over: place) { agreeing += 1 }

@@ -290,8 +290,12 @@ enum ChannelLossRule: SeriesRule {
                 let (first, last) = (series.row(place), series.row(place + 1))
                 rows = min(rows?.lowerBound ?? first, first)...max(rows?.upperBound ?? last, last)
                 let missing = Int64(cycles) - 1
+                // What is missing in a silence is its own.
+                let isOfSilence = analysis.isInterrupted(series.entry.channel, first...last)
                 let begin = series.times[place].subtractingSaturating(start)
-                gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))
+                if !isOfSilence {
+                    gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))
+                }
                 for number in 1...missing {
                     let due = begin.addingSaturating(cycle.multipliedSaturating(by: number))
                     counts[due / tenth, default: 0] += 1
@@ -301,7 +305,7 @@ enum ChannelLossRule: SeriesRule {
         let span = end.subtractingSaturating(start)
         let seconds = Set(counts.keys.map { $0 / 10 }).count
         var result = Seconds(isThroughout: Int64(seconds) * 2 >= span / (10 * tenth) + 1, rows: rows)
-        if !result.isThroughout { result.part = part(gone, counts, arrivals, of: span) }
+        if !result.isThroughout { result.part = part(gone, arrivals, of: span) }
         guard seconds >= 3, let first = worstSecond(counts, arrivals, before: span / tenth) else { return result }
         let lower = start.addingSaturating(first.multipliedSaturating(by: tenth))
         result.worst = lower...lower.addingSaturating(10 * tenth)
@@ -321,8 +325,9 @@ enum ChannelLossRule: SeriesRule {
     }
 
     /// The shortest stretch that has nearly all lost frames; nil if it is longer than half of the recording.
-    private static func part(_ gone: [Gone], _ counts: [Int64: Int], _ arrivals: [Int64: Int], of span: Int64) -> Part?
-    {
+    private static func part(_ gone: [Gone], _ arrivals: [Int64: Int], of span: Int64) -> Part? {
+        var counts: [Int64: Int] = [:]
+        for one in gone { counts[one.begin / tenth, default: 0] += one.lost }
         let tenths = counts.keys.sorted()
         let wanted = (counts.values.reduce(0, +) * 19 + 19) / 20
         var (first, sum) = (0, 0)

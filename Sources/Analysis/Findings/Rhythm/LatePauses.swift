@@ -82,42 +82,68 @@ enum LatePauses {
     }
 }
 
-/// The four bits of a message that count, for pauses of it.
+/// The fields of a message that count, for pauses of it.
 struct GapCounter {
+    private struct Field {
+        var shift: UInt64
+        /// Number of values: 16 or 15 of four bits, 256 of a byte.
+        var values: UInt64
+
+        func step(_ heads: SeriesHeads, over place: Int) -> UInt64 {
+            let mask: UInt64 = values == 256 ? 0xFF : 0xF
+            let (before, after) = (heads[place] >> shift & mask, heads[place + 1] >> shift & mask)
+            return (after + values - before % values) % values
+        }
+    }
+
     private let heads: SeriesHeads
-    /// Shifts of the nibbles that rise by one from frame to frame.
-    private let shifts: [UInt64]
+    private let fields: [Field]
     private static let fewestSteps = 20
+    private static let fewestWraps = 2
 
     /// nil without a counter.
     ///
     /// - Parameter longest: steps over longer gaps are no evidence, nanoseconds.
     init?(_ series: IdentifierSeries, _ gaps: Gaps, longest: Int64) {
-        heads = series.heads
+        let heads = series.heads
+        let places = StepSamples.places(series.count).filter { gaps[$0 - 1] >= 0 && gaps[$0 - 1] <= longest }
+        guard places.count >= Self.fewestSteps else { return nil }
         var ones = [Int](repeating: 0, count: 16)
-        var steps = 0
-        for place in StepSamples.places(series.count) where gaps[place - 1] >= 0 && gaps[place - 1] <= longest {
-            steps += 1
-            for nibble in 0..<16 where Self.step(heads, place - 1, UInt64(4 * nibble)) == 1 { ones[nibble] += 1 }
+        for place in places {
+            let steps = NibbleSteps(heads[place - 1], heads[place])
+            for nibble in 0..<16 where steps[nibble] == 1 { ones[nibble] += 1 }
         }
-        let allSteps = steps
-        shifts = ones.indices.filter { ones[$0] * 10 >= allSteps * 9 }.map { UInt64(4 * $0) }
-        guard steps >= Self.fewestSteps, !shifts.isEmpty else { return nil }
+        fields = ones.indices.filter { ones[$0] * 10 >= places.count * 9 }.map {
+            Self.field(UInt64(4 * $0), heads, places)
+        }
+        guard !fields.isEmpty else { return nil }
+        self.heads = heads
+    }
+
+    /// How four bits that rise by one begin again.
+    private static func field(_ shift: UInt64, _ heads: SeriesHeads, _ places: [Int]) -> Field {
+        let wraps = places.filter { heads[$0 - 1] >> shift & 0xF > heads[$0] >> shift & 0xF }
+        guard wraps.count >= fewestWraps else { return Field(shift: shift, values: 16) }
+        if wraps.allSatisfy({ heads[$0 - 1] >> shift & 0xF == 14 }) { return Field(shift: shift, values: 15) }
+        // Each time the lower half of a byte begins again, the upper half rises.
+        let isByte =
+            shift % 8 == 0
+            && wraps.allSatisfy { (heads[$0] >> (shift + 4) &- heads[$0 - 1] >> (shift + 4)) & 0xF == 1 }
+        return Field(shift: shift, values: isByte ? 256 : 16)
     }
 
     /// Whether it continues over a gap; nil if its fields disagree.
     func continues(over place: Int) -> Bool? {
-        let steps = shifts.map { Self.step(heads, place, $0) }
+        let steps = fields.map { $0.step(heads, over: place) }
         if steps.allSatisfy({ $0 == 1 }) { return true }
         return steps.contains(1) ? nil : false
     }
 
-    /// Whether one of its fields rises by this much over a gap, modulo 16.
+    /// Whether one of its fields rises by this much over a gap, and begins again meanwhile.
     func rises(by steps: Int, over place: Int) -> Bool {
-        shifts.contains { Self.step(heads, place, $0) == UInt64(steps % 16) }
+        fields.contains { $0.step(heads, over: place) == UInt64(steps) % $0.values }
     }
 
-    private static func step(_ heads: SeriesHeads, _ place: Int, _ shift: UInt64) -> UInt64 {
-        (heads[place + 1] >> shift &- heads[place] >> shift) & 0xF
-    }
+    /// Whether so many steps differ from one.
+    func tells(_ steps: Int) -> Bool { fields.contains { UInt64(steps) % $0.values != 1 } }
 }

@@ -20,7 +20,9 @@ enum MissingMessageRule: SeriesRule {
             let gaps = gaps(series, rhythm, analysis)
             // Counters show whether frames were lost, or not sent.
             let areLost = areLost(gaps, series, rhythm, analysis)
-            guard gaps.count >= fewestOften, areLost != false else { return [] }
+            guard gaps.count >= fewestOften, areLost != false, areLost == true || gaps.count <= mostUncertain else {
+                return []
+            }
             return told(gaps, series, rhythm.median, analysis, isCertain: areLost == true)
         }
         if rhythm.isEven {
@@ -35,6 +37,8 @@ enum MissingMessageRule: SeriesRule {
 
     /// With fewer gaps it is no habit.
     private static let fewestOften = 3
+    /// More gaps, of which no counter says anything, are normal for an identifier.
+    private static let mostUncertain = 12
 
     /// Whether the counter of an identifier that often lacks frames rises by the number of cycles over most gaps; false if
     /// it continues, nil if it has none.

@@ -2,11 +2,12 @@ internal import CANCapture
 internal import Platform
 
 /// Finds the places at which a clock was set forward by seconds: nothing is recorded for a while, and each cyclic
-/// identifier goes on as if that while were not there. A bus that was silent, and a recorder that lost frames, go on
+/// identifier goes on as if that while were not there: in its phase, or with its counter. A bus that was silent, and a recorder that lost frames, go on
 /// anywhere in the cycles of the identifiers.
 struct ClockJumps {
     private let series: SeriesList
     private let rhythms: RhythmList
+    private let breaks: ClockBreaks
 
     /// Minimum number of identifiers that show it, and their share.
     private static let fewest = 5
@@ -23,7 +24,7 @@ struct ClockJumps {
         _ pauses: [ChannelLook.Pause]?, _ series: SeriesList, _ rhythms: RhythmList, _ breaks: ClockBreaks
     ) -> [ClockBreaks.Step] {
         guard let pauses, (1...mostPauses).contains(pauses.count) else { return [] }
-        let jumps = ClockJumps(series: series, rhythms: rhythms)
+        let jumps = ClockJumps(series: series, rhythms: rhythms, breaks: breaks)
         return pauses.compactMap { pause in
             // Nothing else is recorded meanwhile, on any channel.
             guard pause.rows.count == 2, !breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound),
@@ -34,23 +35,55 @@ struct ClockJumps {
         }
     }
 
+    /// An identifier that was sent until a pause, and behind it.
+    private struct Witness {
+        var slot: Int
+        /// Of its last frame before the pause.
+        var place: Int
+        var cycle: Double
+        /// Its interval across the pause, without a cycle.
+        var jump: Double
+    }
+
     private func isJump(_ pause: ChannelLook.Pause) -> Bool {
-        // By identifier: its cycle, and its interval across the pause without a cycle.
-        var witnesses: [(cycle: Double, jump: Double)] = []
-        for slot in series.indices where rhythms[slot].isEven && series[slot].entry.channel == pause.channel {
-            let (series, cycle) = (series[slot], rhythms[slot].mean)
-            guard !series.isConversation else { continue }
-            let place = series.place(notBehind: pause.rows.lowerBound)
-            guard place >= 0, place + 1 < series.count else { continue }
-            let (last, next) = (series.times[place], series.times[place + 1])
-            // An identifier that was away before is no witness.
-            guard Double(pause.interval.lowerBound.subtractingSaturating(last)) < 1.5 * cycle else { continue }
-            witnesses.append((cycle, Double(next.subtractingSaturating(last)) - cycle))
-        }
+        let witnesses = series.indices.compactMap { witness($0, pause) }
         guard witnesses.count >= Self.fewest else { return false }
         let jump = witnesses.map(\.jump).sorted()[witnesses.count / 2]
-        let telling = witnesses.filter { abs(jump / $0.cycle - (jump / $0.cycle).rounded()) >= Self.leastApart }
-        let agreeing = telling.count { abs($0.jump - jump) <= Self.tolerance * $0.cycle }
-        return agreeing >= Self.fewest && Double(agreeing) >= Self.share * Double(telling.count)
+        func agrees(_ one: Witness) -> Bool { abs(one.jump - jump) <= Self.tolerance * one.cycle }
+        func isTelling(_ one: Witness) -> Bool {
+            abs(jump / one.cycle - (jump / one.cycle).rounded()) >= Self.leastApart
+        }
+        guard isMost(witnesses.count(where: agrees), of: witnesses.count) else { return false }
+        let telling = witnesses.filter(isTelling)
+        if isMost(telling.count(where: agrees), of: telling.count) { return true }
+        // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile.
+        let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0) }
+        return telling.allSatisfy(agrees) && isMost(counters.count { $0 }, of: counters.count)
     }
+
+    private func isMost(_ count: Int, of all: Int) -> Bool {
+        count >= Self.fewest && Double(count) >= Self.share * Double(all)
+    }
+
+    private func witness(_ slot: Int, _ pause: ChannelLook.Pause) -> Witness? {
+        guard rhythms[slot].isEven else { return nil }
+        let (series, cycle) = (series[slot], rhythms[slot].mean)
+        guard series.entry.channel == pause.channel, !series.isConversation else { return nil }
+        let place = series.place(notBehind: pause.rows.lowerBound)
+        guard place >= 0, place + 1 < series.count else { return nil }
+        let (last, next) = (series.times[place], series.times[place + 1])
+        // An identifier that was away before is no witness.
+        guard Double(pause.interval.lowerBound.subtractingSaturating(last)) < 1.5 * cycle else { return nil }
+        return Witness(
+            slot: slot, place: place, cycle: cycle, jump: Double(next.subtractingSaturating(last)) - cycle)
+    }
+
+    /// Whether its counter continues over the pause; nil if it has none.
+    private func continues(_ witness: Witness) -> Bool? {
+        let (series, median) = (series[witness.slot], rhythms[witness.slot].median)
+        return GapCounter(series, Gaps(series, breaks), longest: median.addingSaturating(median / 2))?
+            .continues(over: witness.place)
+    }
+
+    private static let mostCounters = 64
 }
