@@ -24,15 +24,17 @@ import Testing
             // Nothing from 5 to 5.5 s.
             let time = start + Int64(step) * 10 * millisecond + (step >= 500 ? 500 * millisecond : 0)
             for place in 0..<identifiers {
+                // Each sender begins again at its own time.
+                let own = step >= 500 ? Int64(place * 37 % 8) * millisecond : 0
                 var data = [UInt8(step & 15), UInt8(step / 16 & 0xFF), UInt8(place), UInt8(step / 5 & 0x7F), 0, 0, 0]
                 data.append(data.reduce(0x5A, ^))
                 if place < faulty, step == 40 + 25 * place { data[7] ^= 0x55 }
                 frames.append(
                     Frame(
-                        time: time + Int64(place) * 150_000, identifier: UInt32(0x100 + place), data: data))
+                        time: time + own + Int64(place) * 150_000, identifier: UInt32(0x100 + place), data: data))
             }
         }
-        return Logs.capture(frames, clock: .epoch)
+        return Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch)
     }
 
     private static func pages(identifiers: Int, faulty: Int) throws -> [String] {

@@ -5,6 +5,8 @@ internal import Platform
 enum TimeAxisTrust {
     /// Nanoseconds; a longer step is a jump of a clock, or a time in which nothing was recorded.
     private static let leap = ClockBreaks.longestPause
+    /// The same backward: a clock that is set back by a minute leaves most of a short recording empty.
+    private static let leapBack: Int64 = 60_000_000_000
     /// Number of equal parts of the time from the earliest frame to the latest, and how many of them must contain
     /// frames.
     private static let (parts, leastOccupied) = (4096, 4096 / 20)
@@ -20,7 +22,7 @@ enum TimeAxisTrust {
         guard clock.fault == nil else { return false }
         let overlaid = facts.recorded.subtractingSaturating(facts.duration)
         if facts.backwardSteps > 0, overlaid > facts.duration / unseenShare { return isSorted() }
-        guard facts.largestStep > leap || facts.smallestStep < -leap else { return true }
+        guard facts.largestStep > leap || facts.smallestStep < -leapBack else { return true }
         let occupied = occupied(facts.earliest...facts.latest) { note in
             for (chunk, _) in frames.pass() {
                 for row in 0..<chunk.count { note(chunk.times[row]) }

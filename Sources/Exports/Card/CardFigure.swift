@@ -36,8 +36,16 @@ struct CardFigure {
             selection.shownFindings.first { $0.number == incident.number && $0.member == incident.lead.member }
         }
         severity = incident?.severity
-        content = Self.content(selection, lead, incident, stretch, course, page)
+        let content = Self.content(selection, lead, incident, stretch, course, page)
+        // A few frames make no course.
+        if case .course = content, course.count < Self.fewestOfCourse {
+            self.content = .nothing
+        } else {
+            self.content = content
+        }
     }
+
+    private static let fewestOfCourse = 8
 
     private static func content(
         _ selection: Selection, _ lead: Finding?, _ incident: Incident?, _ stretch: ClosedRange<Int64>?,

@@ -264,11 +264,11 @@ struct LoadTrack: TimelineTrack {
     }
 
     private func placePeak(_ y: (Double) -> Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
-        guard curve.peak > 0, let peakText = curve.peakText else { return }
+        guard curve.shownPeak > 0, let peakText = curve.peakText else { return }
         let columns = layout.columns
         let theme = layout.theme
         let x = columns.plotX + curve.peakPosition * columns.plotWidth
-        let height = y(curve.peak)
+        let height = y(min(curve.shownPeak, curve.top))
         let radius = layout.size(1.8)
         list.addRounded(
             Rect(x: x - radius, y: height - radius, width: 2 * radius, height: 2 * radius), radius: radius,

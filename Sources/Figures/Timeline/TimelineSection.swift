@@ -192,7 +192,7 @@ package struct TimelineSection: Section {
 
     /// The format of the times in a figure.
     package static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
-        guard facts.hasTimeAxis else { return .rows }
+        guard facts.hasTimeAxis else { return .rows(before: facts.framesBefore) }
         let origin = facts.capture.source.origin ?? facts.counts.first
         switch (options.time, facts.capture.source.clock) {
         case (.absolute, _): return .seconds(origin: 0)

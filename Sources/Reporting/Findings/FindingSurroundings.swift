@@ -87,7 +87,8 @@ struct FindingSurroundings {
 
     /// The distance to the nearest diagnostic message.
     private var diagnostics: ReportFact? {
-        guard finding.finding.facts.conversation == nil, let interval = finding.finding.interval, context.facts.isTimed
+        guard finding.finding.facts.conversation == nil, finding.finding.rule != .timeBackwards,
+            let interval = finding.finding.interval, context.facts.isTimed
         else { return nil }
         let reader = context.selection.recording.reader
         guard reader.table.units.count <= Self.mostMessages else { return nil }
@@ -122,8 +123,11 @@ struct FindingSurroundings {
 
     /// Findings at the same time, or the distance to the nearest one.
     private var others: ReportFact? {
-        guard let interval = finding.finding.interval else { return nil }
-        let timed = all.lazy.filter { $0.number != finding.number && $0.finding.interval != nil }
+        // A clock that is set back has no time of its own.
+        guard finding.finding.rule != .timeBackwards, let interval = finding.finding.interval else { return nil }
+        let timed = all.lazy.filter {
+            $0.number != finding.number && $0.finding.interval != nil && $0.finding.rule != .timeBackwards
+        }
         let near = timed.filter { $0.finding.interval?.overlaps(interval) ?? false }
         let count = near.reduce(0) { count, _ in count + 1 }
         guard count == 0 else {

@@ -305,7 +305,7 @@ struct MomentBlock: ReferringBlock {
         }
         if let last = points.last { layout.dot(last, 2, theme.troubleFill, into: &list) }
         let text = layout.shaped(
-            limit == Self.warningLimit ? "warning limit of the controller" : "from here on error-passive", .text)
+            limit == Self.warningLimit ? "warning limit of the controller" : "error-passive limit", .text)
         let room = axis.fold.map(\.lowerBound) ?? axis.width
         if layout.width(text, Self.tickSize) < room {
             layout.put(
@@ -375,7 +375,9 @@ struct MomentBlock: ReferringBlock {
         let theme = layout.theme
         let length = Decimal.duration(folded.upperBound.subtractingSaturating(folded.lowerBound))
         let isSilence = finding.finding.rule == .silence
-        let title = layout.shaped((isSilence ? "silent " : "no frame for ") + length, .strong)
+        let isMissed = finding.finding.facts.missed != nil
+        let title = layout.shaped(
+            (isMissed ? "nothing recorded for " : isSilence ? "silent " : "no frame for ") + length, .strong)
         // Channels with the same frames miss the same ones.
         let leads = ([finding.incident] + finding.incident.beside).map(\.lead.facts).filter { !$0.isMirror }
         let lost = leads.reduce(0) { $0 + ($1.lost ?? 0) }

@@ -77,7 +77,10 @@ package struct FindingProse: Sendable {
 
     /// When a finding begins, in seconds since the first frame of the file; "" if it has no time.
     package func time(_ finding: Finding) -> String {
-        finding.facts.isByIdentifier ? "" : finding.interval.map { seconds($0.lowerBound) } ?? ""
+        guard !finding.facts.isByIdentifier, let interval = finding.interval else { return "" }
+        // A clock that is set back shows the later time first.
+        let isBack = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
+        return seconds(isBack ? interval.upperBound : interval.lowerBound)
     }
 
     package func identifier(_ finding: Finding) -> String {

@@ -176,6 +176,7 @@ extension FindingProse {
             let lost = facts.lost ?? 0
             let parts = [
                 facts.errors.map { LogProse.count($0, "error frame") } ?? "",
+                facts.missed.map { "the counters of \(LogProse.count($0, "message")) went on" } ?? "",
                 lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : "",
             ]
             let text = parts.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -214,7 +215,8 @@ extension FindingProse {
             let lost = facts.lost ?? 0
             let errors = facts.errors.map { "\(LogProse.count($0, "error frame")) arrived" }
             let missing = lost > 0 ? "about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing" : nil
-            let parts = [errors, missing].compactMap { $0 }
+            let counters = facts.missed.map { "the counters of \(LogProse.count($0, "message")) went on" }
+            let parts = [errors, counters, missing].compactMap { $0 }
             return parts.isEmpty ? "It began \(when)" : "\(since), \(parts.joined(separator: " and "))"
         case .missingMessage where finding.count > 1:
             return "\(first), there were \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"

@@ -95,7 +95,7 @@ extension FindingProse {
 
     private func outOfRange(_ finding: Finding) -> String {
         let facts = finding.facts
-        return "\(signal(finding)) is \(value(facts.seen, facts.unit)); the database allows \(allowed(facts)),"
+        return "\(signal(finding)) is \(value(facts.seen, facts.unit)) (the database allows \(allowed(facts)))"
     }
 
     /// `20 (allowed: 0 to 16)`.

@@ -18,12 +18,14 @@ package struct LoadCurve: Sendable, Equatable {
     /// As ``BusLoad/assumesDataRate``.
     package let assumesDataRate: Bool
     /// The upper end of the scale.
-    package let top: Double
+    package private(set) var top: Double
     /// Above 0, at round values, ascending.
-    package let lines: [Line]
+    package private(set) var lines: [Line]
     /// Whether timestamps are so close together somewhere that the peak is not known.
     package let isClamped: Bool
-    package let peak: Double
+    private let peak: Double
+    /// The value that the label of the peak states.
+    package var shownPeak: Double { toldPeak ?? peak }
     /// Position of the peak along the axis, 0…1.
     package let peakPosition: Double
     /// nil if it is not known.
@@ -81,16 +83,21 @@ package struct LoadCurve: Sendable, Equatable {
         let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
         binWidth = span / Double(max(1, values.count))
         stepWidth = binWidth * Double(joined)
+        (top, lines) = Self.scale(to: peak, hasRate: hasRate)
+    }
+
+    /// The scale up to a value.
+    private static func scale(to peak: Double, hasRate: Bool) -> (top: Double, lines: [Line]) {
         // Labels are tenths of a per cent, or whole bits.
-        let step = Self.step(for: max(peak, hasRate ? 0.002 : 2))
+        let step = step(for: max(peak, hasRate ? 0.002 : 2))
         let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
-        // An axis above 100 % would look as if this load existed.
-        top = hasRate ? min(step * count, 1.16) : step * count
-        lines = (1...Int(min(count, 10))).compactMap {
-            let value = step * Double($0)
-            guard load.rate != nil else { return Line(value: value, label: RateText.measured(value)) }
+        let lines = (1...Int(min(count, 10))).compactMap { place -> Line? in
+            let value = step * Double(place)
+            guard hasRate else { return Line(value: value, label: RateText.measured(value)) }
             return value < 1.0001 ? Line(value: value, label: ShareText.mark(value)) : nil
         }
+        // An axis above 100 % would look as if this load existed.
+        return (hasRate ? min(step * count, 1.16) : step * count, lines)
     }
 
     /// Round values, so that there are two to four lines.
@@ -124,6 +131,8 @@ package struct LoadCurve: Sendable, Equatable {
         curve.isOfAll = true
         curve.mean = hasRate ? load.mean : load.bitsPerSecond
         curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
+        // The bins of a picture may be longer than that time, and their peak lower.
+        (curve.top, curve.lines) = Self.scale(to: max(peak, curve.toldPeak ?? 0), hasRate: hasRate)
         return curve
     }
 }

@@ -21,8 +21,8 @@ package struct TimeAxis: Sendable, Equatable {
         case clock(origin: Int64)
         /// Dates and times of day; nil for the recorder's clock, whose zone is not known.
         case date(TimeZoneChoice?)
-        /// Row numbers, from 0.
-        case rows
+        /// Row numbers, from 0; labels count the frames of the file, of which so many are before.
+        case rows(before: Int64)
     }
 
     package let ticks: [Tick]
@@ -102,7 +102,7 @@ struct AxisLabels {
         case .seconds(let origin), .clock(let origin): shift = origin
         case .date(let zone):
             shift = -Int64(zone?.offset(at: bins.start) ?? 0) * Self.second
-        case .rows: shift = -1
+        case .rows(let before): shift = -1 - before
         }
         let (base, overflow) = bins.start.subtractingReportingOverflow(shift)
         guard !overflow else { return [] }
@@ -239,8 +239,8 @@ struct AxisEnds {
 
     private func label(_ time: Int64, isLast: Bool) -> String? {
         switch scale {
-        case .rows:
-            let row = Decimal.grouped(Int(clamping: time.addingSaturating(1)))
+        case .rows(let before):
+            let row = Decimal.grouped(Int(clamping: time.addingSaturating(1 + before)))
             return isLast ? row : "frame " + row
         case .date(let zone): return label(time, of: zone, isLast: isLast)
         case .seconds(let origin), .clock(let origin):

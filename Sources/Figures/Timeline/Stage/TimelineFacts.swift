@@ -81,6 +81,14 @@ package struct TimelineFacts: Sendable {
         return low...high
     }
 
+    /// Number of frames of the file before its frames; 0 if frames are left out between them.
+    package var framesBefore: Int64 {
+        let frames = selection.frames
+        guard frames.count > 0 else { return 0 }
+        let first = frames.place(0)
+        return frames.place(frames.count - 1) - first == frames.count - 1 ? Int64(first) : 0
+    }
+
     /// Whether all frames have one time: what has no length has no axis.
     package var isMoment: Bool { hasTimeAxis && counts.earliest == counts.latest }
 

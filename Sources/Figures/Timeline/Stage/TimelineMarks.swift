@@ -28,7 +28,9 @@ struct TimelineMarks {
                 return min(from, to)...max(from, to)
             } + (facts.hasTimeAxis ? [] : [options.rows].compactMap { $0 })
         func seconds(_ time: Int64) -> String {
-            guard facts.hasTimeAxis else { return "frame \(Decimal.grouped(Int(clamping: time.addingSaturating(1))))" }
+            guard facts.hasTimeAxis else {
+                return "frame \(Decimal.grouped(Int(clamping: time.addingSaturating(1 + facts.framesBefore))))"
+            }
             return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
         }
         let range = facts.range

@@ -64,7 +64,9 @@ struct ValueBits {
             moments.append(
                 Moment(
                     caption: Self.caption(sample, facts, context), bytes: values, flipped: flipped,
-                    hexadecimal: "0x" + values.map(Hexadecimal.byte).joined(), value: text, isWrong: sample.isWrong))
+                    hexadecimal: values.count == 1
+                        ? "0x" + Hexadecimal.byte(values[0]) : values.map(Hexadecimal.byte).joined(separator: " "),
+                    value: text, isWrong: sample.isWrong))
             before = values
         }
         self.moments = moments

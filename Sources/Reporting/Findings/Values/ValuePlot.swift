@@ -47,7 +47,7 @@ struct ValueAxis {
         let stop = range.upperBound > range.lowerBound ? range.upperBound : range.lowerBound.addingSaturating(1)
         bins = TimeBins(range: range.lowerBound...stop, count: max(1, Int(columns.plotWidth)))
         let scale =
-            isTimed ? TimelineSection.axisScale(context.facts, context.timeline) : TimeAxis.Scale.rows
+            isTimed ? TimelineSection.axisScale(context.facts, context.timeline) : TimeAxis.Scale.rows(before: 0)
         axis = TimeAxis(bins: bins, scale: scale, width: columns.plotWidth, gap: layout.length(12)) {
             layout.width(layout.shaped($0, .text), Self.size)
         }
