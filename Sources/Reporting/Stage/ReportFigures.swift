@@ -61,9 +61,14 @@ struct ReportFigures {
         }
         // Identifiers of incidents are not folded with the rest.
         let grave = context.findings.lazy.filter { $0.severity > .info && $0.finding.slots.count <= 2 }
-        options.leading = Set(grave.flatMap { self.concerned($0.finding) }.prefix(max(1, lanes(most) / 2)))
+        // Those of the title are there in any case.
+        let named = context.findings.prefix(1).flatMap { concerned($0.finding).prefix(Self.mostNamed) }
+        let others = grave.flatMap { self.concerned($0.finding) }
+        options.leading = Set((named + others).prefix(max(1, lanes(most) / 2)))
         return overview(options, hasLegend, pitch)
     }
+
+    private static let mostNamed = 3
 
     private func overview(_ options: TimelineOptions, _ hasLegend: Bool, _ pitch: Double) -> TimelineFigure? {
         // It begins on the first page, wherever it ends.
