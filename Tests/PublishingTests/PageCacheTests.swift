@@ -115,7 +115,9 @@ import Testing
             let time = Int64(step) * 20_000_000
             frames.append(Frame(time: time, identifier: 0x100, data: [UInt8(step & 0xFF), 1]))
             // Missing four times, each time for longer.
-            if step % 1000 < 950 - step / 1000 * 40 { frames.append(Frame(time: time + 1_000_000, identifier: 0x200, data: [2])) }
+            if step % 1000 < 950 - step / 1000 * 40 {
+                frames.append(Frame(time: time + 1_000_000, identifier: 0x200, data: [2]))
+            }
         }
         var options = AskedLog()
         options.title = title

@@ -57,7 +57,9 @@ struct MomentFacts {
         event = window.event
         // The overview does not have all lanes of messages that pause together.
         let isTold = lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
-        guard start < stop, Double(stop.subtractingSaturating(start)) <= Self.mostOfCapture * Double(max(1, span)) || isTold else {
+        guard start < stop,
+            Double(stop.subtractingSaturating(start)) <= Self.mostOfCapture * Double(max(1, span)) || isTold
+        else {
             return nil
         }
         let frames = context.capture.frames
@@ -114,8 +116,10 @@ struct MomentFacts {
                 let lane = numbers[slot] ?? channels[place].lanes.count - 1
                 channels[place].lanes[lane].frames.append((time, slot))
             }
-            if let last, Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop.subtractingSaturating(start)),
-                time.subtractingSaturating(last) > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
+            if let last,
+                Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop.subtractingSaturating(start)),
+                time.subtractingSaturating(last)
+                    > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
             {
                 fold = last...time
             }

@@ -10,23 +10,28 @@ package enum RuleProse {
         case .errorPassive: "A controller reports that it is error-passive, or a CAN FD frame that its sender is."
         case .busOff: "A controller reports that it is bus-off because of its errors."
         case .silence:
-            "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent."
+            "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent. If the"
+                + " counters of the messages went on meanwhile, the recorder missed them."
         case .load:
             "The bus load is high for a while. It is computed from exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
-            "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order."
+            "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order. A clock"
+                + " that is set forward is found, too: all cyclic messages continue in their cycles."
         case .clock:
             "The timestamps are implausible: all are equal, frames follow each other faster than any bus carries"
                 + " them, or the unit is a thousand times too large. Rules that need times do not run then."
-        case .flood: "One identifier fills the bus: frame after frame, so that little else is sent."
+        case .flood:
+            "One identifier fills the bus: frame after frame, so that little else is sent. A flood of equal frames may be"
+                + " shorter."
         case .blockOrder: "Blocks of records are out of order in the file, or are repeated."
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
-            "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel repeatedly"
-                + " miss frames: the recorder lost frames that were sent."
+            "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel miss frames, all"
+                + " along or in a part of the recording: the recorder lost frames that were sent."
         case .missingMessage:
-            "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual."
+            "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
+                + " the same length at equal intervals are reported as info."
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:

@@ -156,6 +156,26 @@ import Testing
         #expect(all.count == 1 && all.first?.facts.missed == nil)
     }
 
+    @Test func timesThatGoBackOnOneChannelEndAFlood() {
+        var bus = MadeBus(seconds: 1)
+        bus.channels = ["can0", "can1"]
+        bus.frames = (0..<120).map { Frame(time: 1_000 * MadeBus.second + $0 * 500_000, identifier: 0x100, data: [1]) }
+        bus.frames.append(Frame(time: 0, identifier: 0x200, channel: 1))
+        bus.frames.append(Frame(time: 500 * MadeBus.second, identifier: 0x100, data: [1]))
+        #expect(bus.findings().of(.flood).map(\.count) == [120])
+    }
+
+    @Test(arguments: [Int64.max / 4, Int64.max / 2 + 1]) func timesOfCenturiesDoNotOverflow(_ away: Int64) {
+        var bus = MadeBus(seconds: 4)
+        for place in bus.frames.indices.dropFirst(bus.frames.count / 2) { bus.frames[place].time += away }
+        // More leaps than are kept.
+        let leaps = (0..<70_000 as Range<Int64>).map { step in
+            Frame(time: -(70_001 - step) * 3_601 * MadeBus.second, identifier: 0x7FF, data: [1])
+        }
+        bus.frames.insert(contentsOf: leaps, at: 0)
+        #expect(!bus.findings().of(.timeBackwards).isEmpty)
+    }
+
     @Test(arguments: [true, false]) func aShortFloodOfOnePayloadIsTold(_ isEqual: Bool) {
         // A bus that carries little else.
         var bus = MadeBus()

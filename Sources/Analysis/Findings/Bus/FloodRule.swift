@@ -35,7 +35,12 @@ enum FloodRule: RuleDetector {
         var found: [ClosedRange<Int>] = []
         var start = 0
         for place in 1...series.count {
-            if place < series.count, times[place].subtractingSaturating(times[place - 1]) <= longestGap { continue }
+            // A time that goes back ends a flood, too.
+            if place < series.count,
+                (0...longestGap).contains(times[place].subtractingSaturating(times[place - 1]))
+            {
+                continue
+            }
             let (count, length) = (place - start, times[place - 1].subtractingSaturating(times[start]))
             if count >= fewestEqual, length / Int64(count) <= longestStep {
                 found.append(start...(place - 1))
@@ -59,7 +64,7 @@ enum FloodRule: RuleDetector {
         let arrived = others.map { $0.count(from: interval.lowerBound, within: rows) }
         let all = places.count + arrived.reduce(0, +)
         guard Double(places.count) * 100 >= analysis.options[.floodPercent] * Double(all),
-            isOfEqual(series, places)
+            isOfEqual(series, places, analysis)
                 || Double(length) >= shortest && places.count >= fewestFrames
                     && fills(rows, all, length, series.entry.channel, analysis)
         else { return nil }
@@ -81,12 +86,19 @@ enum FloodRule: RuleDetector {
     }
 
     /// Whether nearly all frames are the same one, as close to each other as no message is sent.
-    private static func isOfEqual(_ series: IdentifierSeries, _ places: ClosedRange<Int>) -> Bool {
+    private static func isOfEqual(
+        _ series: IdentifierSeries, _ places: ClosedRange<Int>, _ analysis: RecordingAnalysis
+    ) -> Bool {
         let steps = places.count - 1
         let length = series.times[places.upperBound].subtractingSaturating(series.times[places.lowerBound])
         guard steps > 0, length / Int64(steps) <= longestStepOfEqual else { return false }
-        let heads = series.heads
-        let equal = places.dropLast().count { heads[$0] == heads[$0 + 1] }
+        let (heads, lengths) = (series.heads, series.lengths)
+        let equal = places.dropLast().count { place in
+            heads[place] == heads[place + 1] && lengths[place] == lengths[place + 1]
+                && (lengths[place] <= 8
+                    || analysis.frames.payload(series.row(place)).elementsEqual(
+                        analysis.frames.payload(series.row(place + 1))))
+        }
         return equal * 10 >= steps * 9
     }
 

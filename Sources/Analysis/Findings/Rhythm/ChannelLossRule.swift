@@ -54,8 +54,7 @@ enum ChannelLossRule: SeriesRule {
         guard witnesses.count * 2 >= asked else { return nil }
         let lost = witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) }
         let arrived = witnesses.reduce(0) { $0 + $1.count }
-        let part = Double(lost) / Double(max(1, lost + arrived))
-        guard part >= leastLost else { return nil }
+        guard Double(lost) >= leastLost * Double(max(1, lost + arrived)) else { return nil }
         // Counters that continue over long intervals show that the senders were slower.
         let jumping = losers.count { $0.facts.countersJump == true }
         let counting = losers.count { $0.facts.countersJump == false }
@@ -72,7 +71,8 @@ enum ChannelLossRule: SeriesRule {
         finding.count = losers.count
         finding.facts.lost = lost
         finding.facts.counters = witnesses.count
-        finding.facts.seen = part
+        // The share is that of the time from the first loss to the last.
+        finding.facts.seen = Double(lost) / Double(max(1, lost + Int(Double(arrived) * seconds.arrivedBetween)))
         finding.facts.isThroughout = true
         finding.facts.lostTime = losers.reduce(0) { sum, one in
             sum.addingSaturating((one.facts.period ?? 0).multipliedSaturating(by: Int64(one.facts.lost ?? 0)))
@@ -254,6 +254,8 @@ enum ChannelLossRule: SeriesRule {
         /// The second in which most were lost.
         var worst: ClosedRange<Int64>?
         var isThroughout = false
+        /// The share of the frames that arrived from the first loss to the last.
+        var arrivedBetween = 1.0
         /// The part of the recording that has nearly all lost frames; nil if that is most of it.
         var part: Part?
         /// From the first interval with lost frames to the last.
@@ -305,6 +307,10 @@ enum ChannelLossRule: SeriesRule {
         let span = end.subtractingSaturating(start)
         let seconds = Set(counts.keys.map { $0 / 10 }).count
         var result = Seconds(isThroughout: Int64(seconds) * 2 >= span / (10 * tenth) + 1, rows: rows)
+        let between = (counts.keys.min() ?? .min)...(counts.keys.max() ?? .max)
+        let arrived = arrivals.values.reduce(0, +)
+        let inside = arrivals.reduce(0) { between.contains($1.key) ? $0 + $1.value : $0 }
+        if arrived > 0 { result.arrivedBetween = Double(inside) / Double(arrived) }
         if !result.isThroughout { result.part = part(gone, arrivals, of: span) }
         guard seconds >= 3, let first = worstSecond(counts, arrivals, before: span / tenth) else { return result }
         let lower = start.addingSaturating(first.multipliedSaturating(by: tenth))

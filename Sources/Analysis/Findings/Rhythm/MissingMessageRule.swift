@@ -78,18 +78,20 @@ enum MissingMessageRule: SeriesRule {
             }
         }
         // Of a sender that counts its cycle from its last frame, a frame that is late by a cycle looks like a missing one.
-        let mayBeLate = found.contains { gaps[$0.place] * 2 < median * 5 }
-        return mayBeLate && countsFromLast(gaps, median) ? found.filter { gaps[$0.place] * 2 >= median * 5 } : found
+        func mayBeLate(_ gap: Gap) -> Bool { Double(gaps[gap.place]) < 2.5 * Double(median) }
+        return found.contains(where: mayBeLate) && countsFromLast(gaps, median)
+            ? found.filter { !mayBeLate($0) } : found
     }
 
     /// Whether a sender does not make up for its delays: after a long interval the next one is a whole cycle.
     private static func countsFromLast(_ gaps: Gaps, _ median: Int64) -> Bool {
         var (delays, kept) = (0, 0)
+        let cycle = Double(median)
         for place in 0..<max(0, gaps.count - 1) {
-            let (gap, next) = (gaps[place], gaps[place + 1])
-            guard gap * 5 >= median * 6, gap * 4 <= median * 7, next >= 0 else { continue }
+            let (gap, next) = (Double(gaps[place]), Double(gaps[place + 1]))
+            guard gap >= 1.2 * cycle, gap <= 1.75 * cycle, next >= 0 else { continue }
             delays += 1
-            if median - next < (gap - median) / 2 { kept += 1 }
+            if cycle - next < (gap - cycle) / 2 { kept += 1 }
         }
         return delays >= fewestDelays && kept * 10 >= delays * 9
     }

@@ -15,7 +15,9 @@ struct ClockJumps {
     /// Maximum deviation from the cycle, as a share of it.
     private static let tolerance = 0.15
     /// An identifier shows the difference if the jump is this far from a multiple of its cycle, as a share of it.
-    private static let leastApart = 0.25
+    private static let (leastApart, fewestTelling) = (0.2, 3)
+    /// Over more cycles their number is not certain.
+    private static let mostCycles = 300.0
     /// With more pauses a recording has a habit.
     private static let mostPauses = 64
 
@@ -51,11 +53,17 @@ struct ClockJumps {
         let jump = witnesses.map(\.jump).sorted()[witnesses.count / 2]
         func agrees(_ one: Witness) -> Bool { abs(one.jump - jump) <= Self.tolerance * one.cycle }
         func isTelling(_ one: Witness) -> Bool {
-            abs(jump / one.cycle - (jump / one.cycle).rounded()) >= Self.leastApart
+            let cycles = jump / one.cycle
+            return cycles <= Self.mostCycles && abs(cycles - cycles.rounded()) >= Self.leastApart
         }
         guard isMost(witnesses.count(where: agrees), of: witnesses.count) else { return false }
         let telling = witnesses.filter(isTelling)
-        if isMost(telling.count(where: agrees), of: telling.count) { return true }
+        if telling.count >= Self.fewestTelling,
+            telling.allSatisfy(agrees)
+                || isMost(telling.count(where: agrees), of: telling.count)
+        {
+            return true
+        }
         // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile.
         let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0) }
         return telling.allSatisfy(agrees) && isMost(counters.count { $0 }, of: counters.count)

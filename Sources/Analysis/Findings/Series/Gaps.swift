@@ -10,6 +10,9 @@ struct Gaps: Sendable, RandomAccessCollection {
     private let isBroken: Bool
     let endIndex: Int
 
+    /// Nanoseconds, nine years: nothing is recorded over a longer time, and rules multiply intervals without overflow.
+    private static let longest = Int64.max / 32
+
     var startIndex: Int { 0 }
 
     init(_ series: IdentifierSeries, _ breaks: ClockBreaks) {
@@ -24,7 +27,7 @@ struct Gaps: Sendable, RandomAccessCollection {
         @inline(__always) get {
             assert(place >= 0 && place < endIndex)
             let gap = times[place &+ 1].subtractingSaturating(times[place])
-            guard gap >= 0 else { return -1 }
+            guard (0...Self.longest).contains(gap) else { return -1 }
             return isBroken && isAcrossBreak(place) ? -1 : gap
         }
     }

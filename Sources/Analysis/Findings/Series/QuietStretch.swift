@@ -62,21 +62,30 @@ struct QuietStretch: Sendable {
             return all.filter { !isRest($0) }.compactMap { $0 }.filter { !$0.isOne(of: rests) }
         }
         var found: [QuietStretch] = []
+        // By channel, and by length in powers of two: how often it pauses.
+        var often = [[Int]](repeating: [Int](repeating: 0, count: 64), count: rhythms.spans.count)
+        func power(_ length: Int64) -> Int { 63 - max(1, length).leadingZeroBitCount }
         var before = [(row: Int, time: Int64)?](repeating: nil, count: rhythms.spans.count)
         for (chunk, base) in frames.pass() {
             for place in 0..<chunk.count where !chunk.kind(place).flags.contains(.error) {
                 let (channel, time, row) = (chunk.kind(place).channel, chunk.times[place], base + place)
-                if let last = before[Int(channel)], time.subtractingSaturating(last.time) >= pause,
-                    let quiet = judged(
-                        ChannelLook.Pause(channel: channel, rows: last.row...row, interval: last.time...time))
-                {
-                    if !quiet.isOnAndOff { found.append(quiet) }
+                if let last = before[Int(channel)], time.subtractingSaturating(last.time) >= pause {
+                    often[Int(channel)][power(time.subtractingSaturating(last.time))] += 1
+                    let pause = ChannelLook.Pause(channel: channel, rows: last.row...row, interval: last.time...time)
+                    if let quiet = judged(pause), !quiet.isOnAndOff { found.append(quiet) }
                 }
                 before[Int(channel)] = (row, time)
             }
         }
-        return found
+        // Pauses of a length that the channel often has are its habit.
+        return found.filter { quiet in
+            let power = power(quiet.length)
+            let similar = max(0, power - 1)...min(63, power + 1)
+            return often[Int(quiet.channel)][similar].reduce(0, +) <= mostSimilar
+        }
     }
+
+    private static let mostSimilar = 64
 
     /// Channels that end with error frames only, or long before other channels: messages that were due there do not
     /// return.
@@ -87,12 +96,11 @@ struct QuietStretch: Sendable {
     ) -> [QuietStretch] {
         guard errorCount >= fewestErrors || rhythms.spans.count > 1 else { return [] }
         var witnesses = Witnesses(series, rhythms) { _ in true }
+        let errors = errorCount < fewestErrors ? [:] : lastErrors(rhythms, frames)
         return rhythms.spans.indices.compactMap { channel in
             let (span, end) = (rhythms.spans[channel], frames.count - 1)
             guard span.frames > 0, span.lastRow < end else { return nil }
-            let error =
-                errorCount < fewestErrors
-                ? nil : lastError(of: UInt16(truncatingIfNeeded: channel), behind: span.lastRow, frames)
+            let error = errors[UInt16(truncatingIfNeeded: channel)]
             guard let row = error ?? lastOfOthers(behind: span, of: channel, rhythms, frames),
                 frames.time(row).subtractingSaturating(span.last) >= (error == nil ? shortestRest : shortestEnd),
                 !rhythms.breaks.lie(between: span.lastRow, row)
@@ -125,16 +133,15 @@ struct QuietStretch: Sendable {
     /// The same for frames of other channels.
     private static let (fewestOfOthers, shortestRest) = (100, 5_000_000_000 as Int64)
 
-    /// The last of at least some error frames of a channel after its last message.
-    private static func lastError(of channel: UInt16, behind row: Int, _ frames: FrameTable) -> Int? {
-        var (last, count) = (nil as Int?, 0)
-        for place in (row + 1..<frames.count).reversed()
-        where frames.channel(place) == channel && frames.flags(place).contains(.error) {
-            last = last ?? place
-            count += 1
-            if count == fewestErrors { return last }
+    /// By channel the last of at least some error frames after its last message.
+    private static func lastErrors(_ rhythms: FrameRhythms, _ frames: FrameTable) -> [UInt16: Int] {
+        var found: [UInt16: (last: Int, count: Int)] = [:]
+        for row in rhythms.rows.errorRows.reversed() {
+            let (row, channel) = (Int(row), frames.channel(Int(row)))
+            guard row > rhythms.spans[Int(channel)].lastRow else { continue }
+            found[channel] = (found[channel]?.last ?? row, (found[channel]?.count ?? 0) + 1)
         }
-        return nil
+        return found.filter { $0.value.count >= fewestErrors }.mapValues(\.last)
     }
 
     private var length: Int64 { interval.upperBound.subtractingSaturating(interval.lowerBound) }
@@ -221,14 +228,15 @@ struct QuietStretch: Sendable {
             let waited = interval.lowerBound.subtractingSaturating(times[last])
             // The identifier was active: it was sent in its cycle until then.
             let lastTwo = times[last].subtractingSaturating(times[max(0, last - 2)])
-            guard waited * 2 < rhythm.median * 3, lastTwo < 4 * rhythm.median else { continue }
+            let (median, high) = (Double(rhythm.median), Double(rhythm.high))
+            guard Double(waited) < 1.5 * median, Double(lastTwo) < 4 * median else { continue }
             let length = interval.upperBound.subtractingSaturating(times[last])
-            let due = Int(Double(length) / Double(rhythm.median) - 0.3)
+            let due = Int(Double(length) / median - 0.3)
             // An identifier that is hardly overdue is no evidence.
-            guard due > 0, length * 2 > 3 * rhythm.median else { continue }
+            guard due > 0, Double(length) > 1.5 * median else { continue }
             alive += 1
             // It was missing for as long before, so that is normal.
-            guard length * 2 > 3 * rhythm.high else { continue }
+            guard Double(length) > 1.5 * high else { continue }
             identifiers += 1
             result.overdue += due
             result.late += min(due, Self.backlog(series, behind: last, cycle: rhythm.median))

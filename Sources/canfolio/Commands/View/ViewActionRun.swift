@@ -25,6 +25,10 @@ struct ViewActionRun: Sendable {
         var rest = all.dropFirst()[...]
         while let argument = rest.popFirst() {
             switch argument {
+            case "--":
+                // What follows is captures, whatever it is called.
+                kept += [argument] + rest
+                rest = []
             case "--no-browser", "--no-state", "--follow", "--json", "--quiet", "--strict": continue
             case "--queues": _ = rest.popFirst()
             case _ where argument.hasPrefix("--queues="): continue
