@@ -229,5 +229,6 @@ struct PythonCANTests {
         }
         // Bytes that are no text are left as they are.
         #expect(CSVLines.cell([0x41, 0xE2, 0x80][...], .raw) == [0x41, 0xE2, 0x80])
+        #expect(CSVLines.cell([0xC2, 0x41][...], .raw) == [0xC2, 0x41])
     }
 }

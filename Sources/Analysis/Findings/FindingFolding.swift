@@ -23,7 +23,10 @@ enum FindingFolding {
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
             all = repeatsFolded(rule, all) { finding in
                 let isOther = finding.facts.isWarning || finding.facts.isIndicated || finding.facts.isToEnd
-                return finding.channel.map { Int($0) * 4 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0) }
+                return finding.channel.map {
+                    Int($0) * 8 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0)
+                        + (finding.facts.missed == nil ? 0 : 4)
+                }
             }
         }
         markTogether(&all, alone: alone)
@@ -318,6 +321,7 @@ enum FindingFolding {
         if first.rule == .errorBurst { mergeBursts(group, into: &first) }
         let frames = group.compactMap(\.facts.lost)
         first.facts.lost = frames.isEmpty ? nil : frames.reduce(0, +)
+        first.facts.missed = group.compactMap(\.facts.missed).min()
         let time = group.compactMap(\.facts.lostTime)
         first.facts.lostTime = time.isEmpty ? nil : time.reduce(0) { $0.addingSaturating($1) }
         return first

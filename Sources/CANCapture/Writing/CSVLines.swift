@@ -80,7 +80,7 @@ package struct CSVLines {
     private static func unsafeScalar(_ text: ArraySlice<UInt8>) -> (value: UInt32, bytes: Int)? {
         guard let first = text.first, first != 0x09, first != 0x0A else { return nil }
         if first < 0x80 { return first < 0x20 || first == 0x7F ? (UInt32(first), 1) : nil }
-        let following = text.dropFirst().prefix(2).map { UInt32($0) & 0x3F }
+        let following = text.dropFirst().prefix(2).prefix { $0 & 0xC0 == 0x80 }.map { UInt32($0) & 0x3F }
         let value: UInt32
         switch (first, following.count) {
         case (0xC2, 1...), (0xD8, 1...): value = (UInt32(first) & 0x1F) << 6 | following[0]

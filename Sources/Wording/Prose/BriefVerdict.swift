@@ -105,6 +105,8 @@ package struct BriefVerdict: Sendable, Equatable {
         let where_ = place.isEmpty ? "" : place + " "
         let name = prose.identifier(lead)
         switch lead.rule {
+        case .silence where lead.facts.missed != nil && lead.parts.count > 1:
+            return ["recorder missed all \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.parts.count > 1:
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.facts.errors != nil:

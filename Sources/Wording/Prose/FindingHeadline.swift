@@ -23,6 +23,10 @@ extension FindingProse {
             let duration = facts.length.map { _ in (count > 1 ? ", for up to " : " for ") + length } ?? ""
             let verb = facts.isFirstState && count == 1 ? "was" : "went"
             return "a controller \(verb) bus-off\(times(finding))\(duration)" + place(finding)
+        case .silence where facts.missed != nil && finding.parts.count > 1:
+            return
+                "the recorder missed everything\(place(finding)) \(Decimal.grouped(finding.parts.count)) times, for up to"
+                + " \(length)"
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"

@@ -95,11 +95,14 @@ extension FindingProse {
         // What a bus lacks that had only begun is not known.
         let missing =
             finding.severity == .info && facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
-        if let missed = facts.missed, count == 1 {
-            let counters = "the counters of \(LogProse.count(missed, "message")) go on"
-            return
-                "nothing is recorded for \(length)\(from(finding))\(place(finding)), but \(counters): the recorder missed"
-                + " about \(LogProse.count(facts.lost ?? 0, "frame"))"
+        if let missed = facts.missed {
+            let when =
+                count > 1
+                ? "\(Decimal.grouped(count)) times\(during(finding)) for up to \(length)"
+                : "for \(length)\(from(finding))"
+            return "nothing is recorded \(when)\(place(finding)), but the counters of"
+                + " \(LogProse.count(missed, "message")) go on: the recorder missed"
+                + " \(facts.lost.map { "about " + LogProse.count($0, "frame") } ?? "frames")"
         }
         let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
@@ -132,7 +135,7 @@ extension FindingProse {
         return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding)
             + (facts.isPart ? during(finding) : "") + ": \(finding.count) of"
             + " \(facts.counters ?? finding.count) identifiers with a clear cycle miss frames, together about"
-            + " \(Decimal.grouped(facts.lost ?? 0))" + worst
+            + " \(LogProse.count(facts.lost ?? 0, "frame"))" + worst
     }
 
     /// ` between frames 12 and 14`, as logs number them, if there are no times.
@@ -195,9 +198,9 @@ extension FindingProse {
         let start = finding.interval.map { " after \(seconds($0.lowerBound)) s" } ?? ""
         let cause =
             finding.facts.isInCycles
-            ? "all cyclic messages continue in their cycles, so the clock was set"
-            : "the clock was set, or the recorder was off"
-        return "the timestamp jumps forward by \(length)\(start)\(place(finding)): \(cause)"
+            ? "; the cyclic messages continue in their cycles: the clock was set, or all senders paused"
+            : ": the clock was set, or the recorder was off"
+        return "the timestamp jumps forward by \(length)\(start)\(place(finding))\(cause)"
     }
 
     func duplicate(_ finding: Finding) -> String {

@@ -16,7 +16,7 @@ package enum RuleProse {
             "The bus load is high for a while. It is computed from exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
             "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order. A clock"
-                + " that is set forward is found, too: all cyclic messages continue in their cycles."
+                + " that is set forward is found, too: the cyclic messages continue in their cycles."
         case .clock:
             "The timestamps are implausible: all are equal, frames follow each other faster than any bus carries"
                 + " them, or the unit is a thousand times too large. Rules that need times do not run then."

@@ -48,6 +48,17 @@ import Testing
         #expect(bus.findings().of(.timeBackwards).isEmpty && bus.findings().of(.silence).count == 1)
     }
 
+    @Test func aChannelWhoseClockIsAheadJumpsOnce() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for place in bus.frames.indices where bus.frames[place].identifier >= 0x150 {
+            bus.frames[place].channel = 1
+            if bus.frames[place].time > 15 * MadeBus.second { bus.frames[place].time += 7_200 * MadeBus.second }
+        }
+        let jumps = bus.findings().of(.timeBackwards)
+        #expect(jumps.map(\.count) == [1] && jumps.first?.facts.isForward == true)
+    }
+
     @Test func aClockThatIsSetBackAndForwardIsOneIncident() {
         var bus = MadeBus()
         let away = 5 * MadeBus.second..<6 * MadeBus.second

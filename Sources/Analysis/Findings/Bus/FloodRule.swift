@@ -25,12 +25,13 @@ enum FloodRule: RuleDetector {
                 && (1...longestStep).contains(analysis.rhythms[$0.slot].tenth)
         }
         return suspects.flatMap { series in
-            stretches(series).prefix(most).compactMap { finding(series, $0, analysis) }
+            stretches(series, shortest: shareOfEqual * Double(analysis.options.nanoseconds(.floodSeconds))).lazy
+                .compactMap { finding(series, $0, analysis) }.prefix(most)
         }
     }
 
     /// Places between which frames are so close that they may fill a bus.
-    private static func stretches(_ series: IdentifierSeries) -> [ClosedRange<Int>] {
+    private static func stretches(_ series: IdentifierSeries, shortest: Double) -> [ClosedRange<Int>] {
         let times = series.times
         var found: [ClosedRange<Int>] = []
         var start = 0
@@ -42,7 +43,7 @@ enum FloodRule: RuleDetector {
                 continue
             }
             let (count, length) = (place - start, times[place - 1].subtractingSaturating(times[start]))
-            if count >= fewestEqual, length / Int64(count) <= longestStep {
+            if count >= fewestEqual, Double(length) >= shortest, length / Int64(count) <= longestStep {
                 found.append(start...(place - 1))
             }
             start = place
@@ -57,7 +58,6 @@ enum FloodRule: RuleDetector {
         let interval = series.times[places.lowerBound]...series.times[places.upperBound]
         let length = interval.upperBound - interval.lowerBound
         let shortest = Double(analysis.options.nanoseconds(.floodSeconds))
-        guard Double(length) >= shareOfEqual * shortest else { return nil }
         let others = analysis.series.filter {
             $0.slot != series.slot && $0.entry.channel == series.entry.channel && $0.count > 0
         }
@@ -85,13 +85,17 @@ enum FloodRule: RuleDetector {
         return finding
     }
 
-    /// Whether nearly all frames are the same one, as close to each other as no message is sent.
+    /// Whether nearly all frames are the same one, closer to each other than a message is sent. If that lasts for half of the
+    /// recording, it is the cycle of the message.
     private static func isOfEqual(
         _ series: IdentifierSeries, _ places: ClosedRange<Int>, _ analysis: RecordingAnalysis
     ) -> Bool {
         let steps = places.count - 1
         let length = series.times[places.upperBound].subtractingSaturating(series.times[places.lowerBound])
-        guard steps > 0, length / Int64(steps) <= longestStepOfEqual else { return false }
+        let span = analysis.spans[Int(series.entry.channel)]
+        guard steps > 0, length / Int64(steps) <= longestStepOfEqual,
+            length < span.last.distanceSaturating(to: span.first) / 2
+        else { return false }
         let (heads, lengths) = (series.heads, series.lengths)
         let equal = places.dropLast().count { place in
             heads[place] == heads[place + 1] && lengths[place] == lengths[place + 1]

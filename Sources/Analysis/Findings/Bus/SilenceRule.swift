@@ -43,9 +43,10 @@ enum SilenceRule: RuleDetector {
     private static func missed(_ quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Int? {
         // A bus that fails is silent after error frames.
         let before = quiet.interval.lowerBound.subtractingSaturating(failure)
-        let hasFailed = analysis.errorRows.contains { row in
-            quiet.rows.lowerBound >= row && analysis.frames.time(Int(row)) >= before
-        }
+        let rows = analysis.errorRows
+        let end = rows.partitioningIndex { $0 > quiet.rows.lowerBound }
+        let hasFailed = rows[..<end].reversed().prefix { analysis.frames.time(Int($0)) >= before }
+            .contains { analysis.frames.channel(Int($0)) == quiet.channel }
         guard !hasFailed else { return nil }
         var (telling, agreeing) = (0, 0)
         for slot in analysis.series.indices {

@@ -13,9 +13,10 @@ enum TimeBackwardsRule: RuleDetector {
         // In a file that contains one channel after the other, the file steps back and no clock does.
         let all = analysis.spans.count == 1 ? analysis.backwardSteps : 0
         let back = told(analysis.breaks.steps, of: all, isForward: false, analysis)
-        let leaps = (analysis.breaks.leaps + analysis.breaks.jumps).sorted { $0.row < $1.row }
+        let leaps = analysis.breaks.leaps
+        let jumps = told(analysis.breaks.jumps, of: analysis.breaks.jumps.count, isForward: true, analysis)
         let forward = told(leaps, of: leaps.count, isForward: true, analysis)
-        return back + (forward.isEmpty ? sessions(analysis) : forward)
+        return back + (forward.isEmpty ? sessions(analysis) : forward) + jumps
     }
 
     /// A file with several sessions within an hour: nothing is known of the time between them.
@@ -106,7 +107,7 @@ enum TimeBackwardsRule: RuleDetector {
             let longest = steps.map(length).max() ?? 0
             // A file that declares several sessions explains its steps.
             let isKnown =
-                isForward && analysis.sessions > max(1, analysis.breaks.leaps.count)
+                isForward && analysis.sessions > analysis.breaks.leaps.count
                 && !steps.allSatisfy { jumps.contains($0.row) }
             let isSmall = isForward ? longest < year || isKnown : longest < jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)

@@ -11,7 +11,16 @@ struct RulesClock: Sendable, Equatable {
 
     init(_ analysis: RecordingAnalysis) {
         isSteady = analysis.isSteady
-        isCoarse = analysis.clockStep > 0 && !analysis.series.indices.contains { analysis.rhythms[$0].isEven }
+        isCoarse = Self.isCoarse(analysis)
+    }
+
+    /// Whether intervals are mostly no longer than two steps of the clock.
+    private static func isCoarse(_ analysis: RecordingAnalysis) -> Bool {
+        guard analysis.clockStep > 0 else { return false }
+        let rhythms = analysis.series.indices.lazy.map { analysis.rhythms[$0] }.filter { $0.count >= Rhythm.fewest }
+        guard !rhythms.contains(where: { $0.isEven || $0.isEvenWithLosses }) else { return false }
+        let medians = rhythms.map(\.median).sorted()
+        return !medians.isEmpty && medians[medians.count / 2] <= analysis.clockStep.multipliedSaturating(by: 2)
     }
 }
 

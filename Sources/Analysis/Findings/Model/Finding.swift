@@ -222,7 +222,7 @@ extension Finding {
         package var isByIdentifier = false
         /// Whether a clock jumps forward; most steps go back.
         package var isForward = false
-        /// For a clock that jumps forward: whether all cyclic messages go on in their cycles, as if no time had passed.
+        /// For a clock that jumps forward: whether the cyclic messages go on in their cycles, as if no time had passed.
         package var isInCycles = false
         /// For error frames: the number of those that report only a state of a controller.
         package var states = 0

@@ -122,11 +122,12 @@ enum ChannelLossRule: SeriesRule {
 
     /// Where a channel that loses frames throughout is told, what a lost frame explains is not told again.
     static func withoutEffects(_ found: [Finding]) -> [Finding] {
-        let losses = found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }
+        let losses = Dictionary(
+            found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }.map { ($0.channel, $0) },
+            uniquingKeysWith: { first, _ in first })
         guard !losses.isEmpty else { return found }
         return found.filter { finding in
-            guard let loss = losses.first(where: { $0.channel == finding.channel }) else { return true }
-            if finding.rule == .recorderLoss { return finding.facts.isThroughout }
+            guard !finding.facts.isThroughout, let loss = losses[finding.channel] else { return true }
             guard effects.contains(finding.rule) else { return true }
             // A loss of a part of the recording explains what is in it.
             guard loss.facts.isPart, let own = loss.interval, let other = finding.interval else { return false }
@@ -282,9 +283,16 @@ enum ChannelLossRule: SeriesRule {
             guard let slot = loser.slot, let cycle = loser.facts.period, cycle > 0 else { continue }
             let series = analysis.series[slot].gathered(in: columns, only: .times)
             let gaps = Gaps(series, analysis.breaks)
+            var (current, count) = (Int64.min, 0)
             for place in 0..<series.count {
-                arrivals[series.times[place].subtractingSaturating(start) / tenth, default: 0] += 1
+                let own = series.times[place].subtractingSaturating(start) / tenth
+                if own != current {
+                    if count > 0 { arrivals[current, default: 0] += count }
+                    (current, count) = (own, 0)
+                }
+                count += 1
             }
+            if count > 0 { arrivals[current, default: 0] += count }
             for place in gaps.indices where gaps[place] > cycle {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
                 guard cycles >= 2, cycles <= longest || Double(gaps[place]) <= longestLoss, !gaps.isPaced(at: place)

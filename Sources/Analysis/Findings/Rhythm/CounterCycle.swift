@@ -22,7 +22,7 @@ struct CounterCycle {
     /// - Parameter series: with its columns gathered.
     init?(_ series: IdentifierSeries, _ gaps: Gaps) {
         let heads = series.heads
-        let every = max(1, gaps.count / Self.most)
+        let every = max(1, (gaps.count + Self.most - 1) / Self.most)
         let places = stride(from: 0, to: gaps.count, by: every).filter { gaps[$0] >= 0 }
         guard places.count >= Self.fewest else { return nil }
         let lengths = places.map { Double(gaps[$0]) }

@@ -124,7 +124,12 @@ struct GapCounter {
     private static func field(_ shift: UInt64, _ heads: SeriesHeads, _ places: [Int]) -> Field {
         let wraps = places.filter { heads[$0 - 1] >> shift & 0xF > heads[$0] >> shift & 0xF }
         guard wraps.count >= fewestWraps else { return Field(shift: shift, values: 16) }
-        if wraps.allSatisfy({ heads[$0 - 1] >> shift & 0xF == 14 }) { return Field(shift: shift, values: 15) }
+        // From 0 to 14, or from 1 to 15.
+        if wraps.allSatisfy({ heads[$0 - 1] >> shift & 0xF == 14 })
+            || wraps.allSatisfy({ heads[$0] >> shift & 0xF == 1 })
+        {
+            return Field(shift: shift, values: 15)
+        }
         // Each time the lower half of a byte begins again, the upper half rises.
         let isByte =
             shift % 8 == 0
@@ -139,7 +144,7 @@ struct GapCounter {
         return steps.contains(1) ? nil : false
     }
 
-    /// Whether one of its fields rises by this much over a gap, and begins again meanwhile.
+    /// Whether one of its fields rises by this much over a gap, modulo the number of its values.
     func rises(by steps: Int, over place: Int) -> Bool {
         fields.contains { $0.step(heads, over: place) == UInt64(steps) % $0.values }
     }

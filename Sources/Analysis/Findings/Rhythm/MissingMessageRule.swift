@@ -17,13 +17,15 @@ enum MissingMessageRule: SeriesRule {
         let rhythm = analysis.rhythms[series.slot]
         guard analysis.isSteady, !series.isConversation, series.count > 3 else { return [] }
         if rhythm.lacksOften || !rhythm.isEven && rhythm.isEvenWithLosses {
-            let gaps = gaps(series, rhythm, analysis)
+            let all = gaps(series, rhythm, analysis)
+            let short = all.filter { $0.lost <= mostOften }
+            let long = told(all.filter { $0.lost > mostOften }, series, rhythm.median, analysis)
             // Counters show whether frames were lost, or not sent.
-            let areLost = areLost(gaps, series, rhythm, analysis)
-            guard gaps.count >= fewestOften, areLost != false, areLost == true || gaps.count <= mostUncertain else {
-                return []
+            let areLost = areLost(short, series, rhythm, analysis)
+            guard short.count >= fewestOften, areLost != false, areLost == true || short.count <= mostUncertain else {
+                return long
             }
-            return told(gaps, series, rhythm.median, analysis, isCertain: areLost == true)
+            return long + told(short, series, rhythm.median, analysis, isCertain: areLost == true)
         }
         if rhythm.isEven {
             return told(gaps(series, rhythm, analysis), series, rhythm.median, analysis)
@@ -35,8 +37,8 @@ enum MissingMessageRule: SeriesRule {
             gaps(series, rhythm, cycle: cycle, analysis), series, cycle, analysis, isOfDatabase: true)
     }
 
-    /// With fewer gaps it is no habit.
-    private static let fewestOften = 3
+    /// Minimum number of short gaps that are told of such an identifier, and the frames that a short gap lacks.
+    private static let (fewestOften, mostOften) = (3, 4)
     /// More gaps, of which no counter says anything, are normal for an identifier.
     private static let mostUncertain = 12
 

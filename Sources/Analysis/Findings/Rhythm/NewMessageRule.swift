@@ -12,7 +12,7 @@ enum NewMessageRule: RuleDetector {
     private static let (fewestOthers, fewestLively) = (3, 8)
     private static let fewestStarting = 8
     /// Nanoseconds.
-    private static let shortestOfRare: Int64 = 15_000_000_000
+    private static let shortestOfRare: Int64 = 8_000_000_000
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady else { return [] }

@@ -4,7 +4,7 @@ internal import Platform
 /// habit.
 enum RegularPauses {
     /// Fewer moments, and those of one identifier, must be more alike.
-    private static let (fewestMoments, fewestLoose) = (3, 5)
+    private static let (fewestMoments, fewestOfOne, fewestLoose) = (3, 4, 5)
     /// Maximum deviation of the intervals from the median, as a share of it; where they must be alike, and of the pauses.
     private static let (tolerance, strict, lengthTolerance) = (0.15, 0.05, 0.1)
     /// Minimum share of intervals that are near a multiple of the median.
@@ -100,10 +100,11 @@ enum RegularPauses {
 
     private static func every(_ finding: Finding) -> Int64? {
         let starts = separate(moments(finding))
-        guard starts.count >= fewestMoments else { return nil }
+        guard starts.count >= (finding.others.isEmpty ? fewestOfOne : fewestMoments) else { return nil }
         let isLoose = starts.count >= fewestLoose && !finding.others.isEmpty
         guard isLoose || areAlike(finding) else { return nil }
-        let (tolerance, leastNear) = isLoose ? (Self.tolerance, Self.leastNear) : (strict, 1)
+        let (tolerance, leastNear, mostMultiple) =
+            isLoose ? (Self.tolerance, Self.leastNear, Self.mostMultiple) : (strict, 1, 1)
         let steps = zip(starts.dropFirst(), starts).map { $0.subtractingSaturating($1) }
         let median = steps.sorted()[(steps.count - 1) / 2]
         guard median > 0 else { return nil }

@@ -59,7 +59,7 @@ enum SharedPauses {
         var all = found
         for place in groups {
             // Those of which another pause is told meanwhile have their own reason.
-            let told = found.filter { one in
+            let told = all.filter { one in
                 one.rule == .missingMessage && one.interval.map { found[place].interval?.overlaps($0) == true } == true
             }
             all[place] = joined(found[place], except: Set(told.flatMap(\.slots)), analysis)

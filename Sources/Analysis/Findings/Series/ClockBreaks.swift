@@ -30,7 +30,7 @@ struct ClockBreaks: Sendable {
     /// Jumps of more than a day; it is normal that a recorder is off for less.
     var longLeaps: Int { leaps.count { $0.after.subtractingSaturating($0.before) > SteadyClock.longestPeriod } }
 
-    /// Whether the clock was never set.
+    /// Whether the clock was never set back, nor forward by more than an hour.
     var isWhole: Bool { steps.isEmpty && leaps.isEmpty }
 
     /// Number of sessions that begin while the clock goes on.
@@ -149,6 +149,8 @@ struct ClockBreakFinder {
                     found.steps.append(ClockBreaks.Step(row: row, before: before, after: time))
                 }
             } else if time.subtractingSaturating(before) > ClockBreaks.longestPause,
+                // A channel whose clock is ahead jumps once, and not at each of its frames.
+                last[channel] == .min || time.subtractingSaturating(last[channel]) > ClockBreaks.longestPause,
                 found.leaps.count < ClockBreaks.most
             {
                 found.leaps.append(ClockBreaks.Step(row: row, before: before, after: time))

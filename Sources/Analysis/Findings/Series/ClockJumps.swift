@@ -2,8 +2,8 @@ internal import CANCapture
 internal import Platform
 
 /// Finds the places at which a clock was set forward by seconds: nothing is recorded for a while, and each cyclic
-/// identifier goes on as if that while were not there: in its phase, or with its counter. A bus that was silent, and a recorder that lost frames, go on
-/// anywhere in the cycles of the identifiers.
+/// identifier goes on as if no time had passed: in its phase, or with its counter. If a bus was silent, or a recorder lost
+/// frames, the identifiers go on anywhere in their cycles.
 struct ClockJumps {
     private let series: SeriesList
     private let rhythms: RhythmList
@@ -23,19 +23,33 @@ struct ClockJumps {
 
     /// - Parameter breaks: where the clock broke already.
     static func found(
-        _ pauses: [ChannelLook.Pause]?, _ series: SeriesList, _ rhythms: RhythmList, _ breaks: ClockBreaks
+        _ pauses: [ChannelLook.Pause]?, _ series: SeriesList, _ rhythms: RhythmList, _ frames: FrameTable,
+        _ breaks: ClockBreaks
     ) -> [ClockBreaks.Step] {
         guard let pauses, (1...mostPauses).contains(pauses.count) else { return [] }
         let jumps = ClockJumps(series: series, rhythms: rhythms, breaks: breaks)
-        return pauses.compactMap { pause in
-            // Nothing else is recorded meanwhile, on any channel.
-            guard pause.rows.count == 2, !breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound),
-                jumps.isJump(pause)
-            else { return nil }
-            return ClockBreaks.Step(
-                row: pause.rows.upperBound, before: pause.interval.lowerBound, after: pause.interval.upperBound)
+        var found: [Int: ClockBreaks.Step] = [:]
+        for pause in pauses {
+            guard let step = step(in: pause, frames), found[step.row] == nil,
+                !breaks.lie(between: step.row - 1, step.row), jumps.isJump(step)
+            else { continue }
+            found[step.row] = step
         }
+        return found.values.sorted { $0.row < $1.row }
     }
+
+    /// The time in which nothing is recorded on any channel; nil if that is not nearly all of a pause.
+    private static func step(in pause: ChannelLook.Pause, _ frames: FrameTable) -> ClockBreaks.Step? {
+        guard pause.rows.count <= mostRows else { return nil }
+        func length(_ row: Int) -> Int64 { frames.time(row).subtractingSaturating(frames.time(row - 1)) }
+        guard let row = pause.rows.dropFirst().max(by: { length($0) < length($1) }) else { return nil }
+        let whole = pause.interval.upperBound.subtractingSaturating(pause.interval.lowerBound)
+        guard Double(length(row)) >= 0.8 * Double(whole) else { return nil }
+        return ClockBreaks.Step(row: row, before: frames.time(row - 1), after: frames.time(row))
+    }
+
+    /// Frames of other channels from the last frame of a channel before a pause to its first one behind it.
+    private static let mostRows = 64
 
     /// An identifier that was sent until a pause, and behind it.
     private struct Witness {
@@ -47,8 +61,8 @@ struct ClockJumps {
         var jump: Double
     }
 
-    private func isJump(_ pause: ChannelLook.Pause) -> Bool {
-        let witnesses = series.indices.compactMap { witness($0, pause) }
+    private func isJump(_ step: ClockBreaks.Step) -> Bool {
+        let witnesses = series.indices.compactMap { witness($0, step) }
         guard witnesses.count >= Self.fewest else { return false }
         let jump = witnesses.map(\.jump).sorted()[witnesses.count / 2]
         func agrees(_ one: Witness) -> Bool { abs(one.jump - jump) <= Self.tolerance * one.cycle }
@@ -73,15 +87,15 @@ struct ClockJumps {
         count >= Self.fewest && Double(count) >= Self.share * Double(all)
     }
 
-    private func witness(_ slot: Int, _ pause: ChannelLook.Pause) -> Witness? {
+    private func witness(_ slot: Int, _ step: ClockBreaks.Step) -> Witness? {
         guard rhythms[slot].isEven else { return nil }
         let (series, cycle) = (series[slot], rhythms[slot].mean)
-        guard series.entry.channel == pause.channel, !series.isConversation else { return nil }
-        let place = series.place(notBehind: pause.rows.lowerBound)
+        guard !series.isConversation else { return nil }
+        let place = series.place(notBehind: step.row - 1)
         guard place >= 0, place + 1 < series.count else { return nil }
         let (last, next) = (series.times[place], series.times[place + 1])
         // An identifier that was away before is no witness.
-        guard Double(pause.interval.lowerBound.subtractingSaturating(last)) < 1.5 * cycle else { return nil }
+        guard Double(step.before.subtractingSaturating(last)) < 1.5 * cycle else { return nil }
         return Witness(
             slot: slot, place: place, cycle: cycle, jump: Double(next.subtractingSaturating(last)) - cycle)
     }

@@ -74,7 +74,7 @@ package struct FrameRhythms: Sendable {
         }
         self.series = SeriesList(index, rows, columns, besides: chosen)
         self.all = all
-        self.breaks = breaks.adding(ClockJumps.found(pauses, self.series, all, breaks))
+        self.breaks = breaks.adding(ClockJumps.found(pauses, self.series, all, frames, breaks))
         duplicates = DuplicateRows(found.flatMap(\.duplicates))
     }
 

@@ -34,6 +34,8 @@ struct QuietStretch: Sendable {
     private static let mostOnAndOff = 2
     /// Nanoseconds; a channel that has carried frames for longer has begun.
     private static let longestStart: Int64 = 2_000_000_000
+    /// Frames of an identifier, on average; a channel that has carried more has begun.
+    private static let mostOfStart = 10
 
     /// Takes another pass over the frames if a channel pauses very often.
     ///
@@ -214,8 +216,12 @@ struct QuietStretch: Sendable {
     /// nil if the bus had shut down before, or normally pauses.
     private func judged(_ all: inout Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
-        let begin = interval.lowerBound.subtractingSaturating(rhythms.spans[Int(channel)].first)
-        result.isStart = begin <= Self.longestStart && begin <= length / 2 && rhythms.breaks.isWhole
+        let span = rhythms.spans[Int(channel)]
+        let perIdentifier = (rows.lowerBound - span.firstRow) / max(1, all.cyclic[channel]?.count ?? 0)
+        let begin = interval.lowerBound.subtractingSaturating(span.first)
+        result.isStart =
+            begin <= Self.longestStart && begin <= length / 2 && perIdentifier <= Self.mostOfStart
+            && rhythms.breaks.isWhole
         let fewestBefore = result.isStart ? 0 : 2
         var identifiers = 0
         var alive = 0

@@ -16,7 +16,7 @@ struct Rhythm: Sendable {
     private(set) var ninetieth: Int64 = 0
     private(set) var high: Int64 = 0
     private(set) var largest: Int64 = 0
-    /// Number of gaps within 10 % of two to five medians, as a share: a frame or some are missing in them.
+    /// Share of the gaps within 10 % of two to five medians: a frame or some are missing in them.
     private(set) var multiples = 0.0
     /// The same as `high` of the gaps near the median.
     private(set) var highOfNear: Int64 = 0
@@ -72,7 +72,7 @@ struct Rhythm: Sendable {
         }
         // Gaps near the median are neighbours in the list.
         let behind = sorted.partitioningIndex { $0 - median >= near }
-        highOfNear = behind == 0 ? median : sorted[max(0, min(behind - 1, behind - 1 - usual * 15 / 1000))]
+        highOfNear = behind == 0 ? median : sorted[max(0, behind - 1 - usual * 15 / 1000)]
         if behind < sorted.count {
             let many = sorted[behind...].count { gap in
                 let cycles = (Double(gap) / Double(median)).rounded()
