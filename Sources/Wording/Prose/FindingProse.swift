@@ -44,6 +44,8 @@ package struct FindingProse: Sendable {
         case .silence where finding.facts.errors != nil: return "only error frames for " + length
         case .silence where finding.facts.missed != nil: return "nothing recorded for " + length
         case .silence: return "silence " + length
+        case .recorderLoss where finding.facts.isThroughout:
+            return "recorder lost about " + ShareText.rough(finding.facts.seen ?? 0)
         case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"

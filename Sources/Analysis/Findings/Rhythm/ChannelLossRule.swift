@@ -136,7 +136,7 @@ enum ChannelLossRule: SeriesRule {
         }
     }
 
-    /// Nanoseconds: a part contains nearly all lost frames, and not each.
+    /// Nanoseconds; a few frames were lost shortly before and after a part.
     private static let reach: Int64 = 500_000_000
 
     private static let effects: Set<FindingRule> = [
