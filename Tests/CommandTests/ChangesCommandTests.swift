@@ -136,7 +136,8 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run("changes", "a.log", "--around", "3", "-o", "none.pdf", in: folder)
         #expect(outcome.status == 0)
-        #expect(try Command.shell("pdftotext none.pdf -", in: folder).output.contains("No bit changes only within 1.000 s"))
+        let page = try Command.shell("pdftotext none.pdf -", in: folder).output
+        #expect(page.contains("No bit changes only within 1.000 s"))
         let capture = try folder.text("a.log")
         #expect(try Command.run("changes", "a.log", "--around", "6", "-o", "a.log", in: folder).status != 0)
         #expect(try folder.text("a.log") == capture)
