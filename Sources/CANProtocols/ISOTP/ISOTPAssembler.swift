@@ -115,7 +115,13 @@ struct ISOTPAssembler {
         guard open[lane].isOpen else { return }
         let time = columns.time(row)
         let payload = bytes[Int(frame.start)...]
+        let rest = Int(open[lane].total) - open[lane].bytes.count
+        if open[lane].order.count == 0 { open[lane].order.expect(rest, payload.count) }
         if isLate(time, after: open[lane].lastTime) {
+            // The first frame of another message was lost.
+            guard open[lane].order.canGoOn(UInt8(frame.value)) else {
+                return close(lane, at: time, otherwise: .incomplete)
+            }
             open[lane].isLate = true
             // No sender waits that long for flow control, and a message does not continue after minutes.
             let isGivenUp = open[lane].order.count == 0 && !open[lane].isControlled
@@ -125,8 +131,6 @@ struct ISOTPAssembler {
                 open[lane].outcome = .timeout
             }
         }
-        let rest = Int(open[lane].total) - open[lane].bytes.count
-        if open[lane].order.count == 0 { open[lane].order.expect(rest, payload.count) }
         let place = open[lane].order.take(UInt8(frame.value))
         if open[lane].outcome == .complete || open[lane].outcome == .missing {
             switch place {

@@ -27,6 +27,12 @@ struct ISOTPOrder: Equatable {
         needed = (bytes + perFrame - 1) / perFrame
     }
 
+    /// Whether a frame with this sequence number can be one of the message's frames that are still due.
+    func canGoOn(_ number: UInt8) -> Bool {
+        var order = self
+        return order.take(number) != .back && order.latest <= needed ?? .max
+    }
+
     /// Adds the sequence number of the next frame, 0 to 15.
     mutating func take(_ number: UInt8) -> Place {
         let ahead = (Int(number) - latest - 1) & 15

@@ -70,6 +70,23 @@ struct ISOTPFaultTests {
         #expect(answer([1, 2, 3], pause: 300_000).outcomes.last == .timeout)
     }
 
+    /// Two answers of 27 bytes, 5 s apart; the second one's first frame was lost, and what was due of the first one, too.
+    @Test(arguments: [[1, 2], [1], [1, 3]])
+    func framesOfAMessageWhoseBeginningWasLostDoNotJoinTheOneBefore(numbers: [Int]) {
+        var bus = begun()
+        bus.message(0x7E0, "22F191")
+        bus.send(0x7E8, "101B62F191010203")
+        bus.send(0x7E0, "300000AAAAAAAAAA")
+        for number in numbers { bus.send(0x7E8, "2\(number)01020304050607", after: 1) }
+        bus.now += 5000
+        bus.message(0x7E0, "22F191")
+        for number in 1...3 { bus.send(0x7E8, "2\(number)01020304050607", after: 1) }
+        bus.message(0x7E0, "22F190")
+        let found = bus.found()
+        #expect(found.outcomes.contains(.sequence) == false, "\(found.outcomes)")
+        #expect(Int(found.units[3].rowPlace.count) == 1 + numbers.count, "\(found.units[3])")
+    }
+
     /// Frames of 45 bytes: six in the first, seven in each of the others, which are six.
     @Test(arguments: [
         ([1, 2, 4, 5, 6], [3]), ([1, 4, 6], [2, 3, 5]), ([2, 3, 4], [1, 5, 6]), ([1, 2, 3], []),

@@ -98,7 +98,7 @@ package struct TimelineEvents {
         // The same text with more names.
         let identifier = prose.identifier(finding)
         let label = prose.label(finding)
-        guard label.hasPrefix(identifier) else { return label }
+        guard !identifier.isEmpty, label.hasPrefix(identifier) else { return label }
         let words = label.dropFirst(identifier.count)
         return names + (words.hasPrefix(" ") ? "" : " ") + words
     }

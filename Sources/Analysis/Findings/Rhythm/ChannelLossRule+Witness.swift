@@ -1,0 +1,107 @@
+internal import Platform
+
+extension ChannelLossRule {
+    /// Minimum share of an identifier's intervals that are near a multiple of its cycle, and near the cycle itself.
+    private static let (leastNear, leastSingle) = (0.88, 0.35)
+
+    /// Whether an identifier loses frames, and how many.
+    struct Witness {
+        let cycle: Int64
+        let lost: Int
+
+        /// nil if its intervals are not those of a cycle.
+        init?(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) {
+            let rhythm = analysis.rhythms[series.slot]
+            // Most identifiers of a sound bus have no gap at all.
+            if rhythm.isEven, rhythm.largest * 2 < rhythm.median * 3 {
+                (cycle, lost) = (rhythm.median, 0)
+                return
+            }
+            let gaps = Gaps(series, analysis.breaks)
+            let candidates = Set([rhythm.median, rhythm.tenth, rhythm.median / 2, rhythm.median / 3, rhythm.low])
+            for cycle in candidates.sorted(by: >) {
+                guard cycle >= Rhythm.shortest, cycle >= 4 * analysis.clockStep,
+                    let lost = Self.lost(gaps, cycle, step: analysis.clockStep)
+                else { continue }
+                (self.cycle, self.lost) = (cycle, lost)
+                return
+            }
+            guard !rhythm.isEven, let counted = CounterCycle(series, gaps) else { return nil }
+            let cycle = Double(counted.cycle)
+            let near = gaps.lazy.filter { $0 >= 0 && Double($0) <= longestLoss }
+            lost = near.reduce(0) { $0 + max(0, Int((Double($1) / cycle).rounded()) - 1) }
+            self.cycle = counted.cycle
+        }
+
+        private static func lost(_ gaps: Gaps, _ cycle: Int64, step: Int64) -> Int? {
+            let tolerance = max(0.15, Double(step) * 1.01 / Double(cycle))
+            guard tolerance <= 0.3 else { return nil }
+            let perNanosecond = 1 / Double(cycle)
+            // With more intervals that are far off, the rest cannot be enough.
+            let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
+            var (known, near, single, lost, lostInLong) = (0, 0, 0, 0, 0)
+            for (place, gap) in gaps.enumerated() where gap >= 0 {
+                let cycles = Double(gap) * perNanosecond
+                guard cycles <= longest else {
+                    if Double(gap) <= longestLoss { lostInLong += Int(cycles.rounded()) - 1 }
+                    continue
+                }
+                known += 1
+                let whole = cycles.rounded()
+                guard whole >= 1, abs(cycles - whole) <= tolerance else {
+                    if known - near > mostFar { return nil }
+                    continue
+                }
+                near += 1
+                if whole == 1 || gaps.isPaced(at: place) { single += 1 } else { lost += Int(whole) - 1 }
+            }
+            guard known >= fewestGaps, Double(near) >= leastNear * Double(known),
+                Double(single) >= leastSingle * Double(known)
+            else { return nil }
+            // Long intervals alone are pauses, as of an identifier that restarts.
+            return Double(lost) >= leastLost * Double(lost + gaps.count) ? lost + lostInLong : lost
+        }
+    }
+
+    /// What the counters of an identifier show about its long intervals.
+    struct Counters {
+        /// Whether they jump by the number of missing frames; false if they continue, nil if there are none.
+        let jump: Bool?
+
+        /// - Parameter series: with its columns gathered.
+        init(_ series: IdentifierSeries, _ analysis: RecordingAnalysis, _ cycle: Int64) {
+            let gaps = Gaps(series, analysis.breaks)
+            let heads = series.heads
+            // By nibble of the first eight bytes: steps by one over single cycles, by the number of cycles over
+            // several, and by one over several.
+            var (ones, jumps, stays) = (
+                [Int](repeating: 0, count: 16), [Int](repeating: 0, count: 16), [Int](repeating: 0, count: 16)
+            )
+            var (single, several) = (0, 0)
+            for place in gaps.indices where gaps[place] >= 0 {
+                let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
+                guard (1...14).contains(cycles) else { continue }
+                let steps = Int(cycles)
+                let difference = NibbleSteps(heads[place], heads[place + 1])
+                if steps == 1 { single += 1 } else { several += 1 }
+                for nibble in 0..<16 {
+                    let step = difference[nibble]
+                    if steps == 1 {
+                        if step == 1 { ones[nibble] += 1 }
+                    } else if step == steps {
+                        jumps[nibble] += 1
+                    } else if step == 1 {
+                        stays[nibble] += 1
+                    }
+                }
+            }
+            let counting = ones.indices.filter { ones[$0] * 20 >= single * 17 }
+            guard several > 0, let best = counting.max(by: { ones[$0] < ones[$1] }) else {
+                jump = nil
+                return
+            }
+            let isClear = max(jumps[best], stays[best]) * 2 > several
+            jump = isClear ? jumps[best] > stays[best] : nil
+        }
+    }
+}
