@@ -153,7 +153,11 @@ struct ValueBits {
                         ? "1 of \(all) bits flips" : "\(flips) of \(all) bits flip at once")
         }
         let texts = facts.wrongSamples.map { facts.series[0].texts[$0] }
-        if texts.count > 1, Set(texts).count == 1 { lines.append("the same value in \(facts.frameCount) frames") }
+        // What is in the middle of a long event is known for a counter that stands still.
+        let isKnown = facts.fold == nil || finding.rule == .counterStuck
+        if texts.count > 1, Set(texts).count == 1, isKnown {
+            lines.append("the same value in \(Decimal.grouped(facts.frameCount)) frames")
+        }
         if finding.rule == .counterSkip, let usual = finding.facts.usual {
             lines.append("\(Decimal.grouped(Int(usual))) was expected")
         }

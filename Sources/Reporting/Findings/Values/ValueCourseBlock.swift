@@ -189,8 +189,7 @@ struct ValueCourseBlock: Block {
         let room = columns.words(layout)
         let end = PlotScale.number(course.last, step: 0) + " at the end"
         let isClear = limits.allSatisfy { abs(y($0.value) - y(course.last)) > layout.length(8) }
-        guard room > layout.length(30), isClear, let last = points.last else { return }
-        _ = last
+        guard room > layout.length(30), isClear, !points.isEmpty else { return }
         layout.put(
             layout.fitted(end, .text, Self.labelSize, width: room), Self.labelSize, x: columns.wordsX(layout),
             y: y(course.last) + layout.length(2.6), theme.load, into: &list)

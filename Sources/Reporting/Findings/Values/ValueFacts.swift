@@ -36,6 +36,16 @@ struct ValueFacts {
         var first: Double
     }
 
+    /// Frames in the middle of a long event that are not among the samples.
+    struct Fold: Equatable {
+        /// The index of the sample before them.
+        var after: Int
+        /// Number of frames.
+        var count: Int
+        /// Number of those that show the finding.
+        var wrong: Int
+    }
+
     let subject: ValueSubject
     let slot: Int
     /// The index in ``IdentifierIndex/entries`` of what is shown, and the name of the message.
@@ -43,7 +53,9 @@ struct ValueFacts {
     let samples: [Sample]
     /// The wrong samples, from the first to the last.
     let event: ClosedRange<Int>
-    /// Number of wrong frames that are not among the samples.
+    /// nil if all frames of the event are samples.
+    let fold: Fold?
+    /// Number of wrong frames before and after the samples.
     let further: Int
     /// Whether the frame before the wrong ones is the first that shows the finding: the others repeat it.
     private let repeatsFirst: Bool
@@ -58,8 +70,8 @@ struct ValueFacts {
     let range: ClosedRange<Int64>
     let isTimed: Bool
 
-    /// Number of frames beside the wrong ones, and maximum number of wrong frames that are shown.
-    private static let (around, mostWrong) = (4, 12)
+    /// Number of frames beside the wrong ones, and maximum number of frames of the event that are shown.
+    private static let (around, mostOfEvent) = (4, 12)
     /// Maximum number of signals in addition to the subject.
     private static let mostOthers = 7
     static let courseColumns = 360
@@ -86,12 +98,21 @@ struct ValueFacts {
         guard let first = wrong.first else { return nil }
         // The wrong frames that follow each other, beginning with the first.
         var last = first
-        for place in wrong.dropFirst() where place - last <= Self.around / 2 && place - first < Self.mostWrong {
-            last = place
-        }
+        for place in wrong.dropFirst() where place - last <= Self.around / 2 { last = place }
         let around = last - first >= 2 * Self.around ? Self.around + 1 : last > first ? Self.around : Self.around - 1
-        let shown = max(0, first - around)..<min(all.count, last + around + 1)
+        var shown = Array(max(0, first - around)..<min(all.count, last + around + 1))
         let isWrong = Set(wrong)
+        further = wrong.count { $0 < shown[0] || $0 > shown[shown.count - 1] }
+        // Of a long event its beginning and its end.
+        let half = Self.mostOfEvent / 2
+        if last - first >= Self.mostOfEvent {
+            let left = (first + half)...(last - half)
+            fold = Fold(
+                after: first + half - 1 - shown[0], count: left.count, wrong: wrong.count { left.contains($0) })
+            shown.removeAll { left.contains($0) }
+        } else {
+            fold = nil
+        }
         isTimed = context.facts.hasTimeAxis && context.facts.counts.backwardSteps == 0
         let isTimed = isTimed
         samples = shown.map { place in
@@ -99,8 +120,8 @@ struct ValueFacts {
                 row: all[place], time: isTimed ? frames.time(all[place]) : Int64(all[place]),
                 isWrong: isWrong.contains(place))
         }
-        event = (first - shown.lowerBound)...(last - shown.lowerBound)
-        further = wrong.count { !shown.contains($0) }
+        let eventStart = first - shown[0]
+        event = eventStart...(eventStart + min(last - first, Self.mostOfEvent - 1))
         self.subject = subject
         self.slot = slot
         repeatsFirst = finding.rule == .counterStuck
@@ -139,8 +160,20 @@ struct ValueFacts {
     var after: Int? { event.upperBound + 1 < samples.count ? event.upperBound + 1 : nil }
     var wrongSamples: [Int] { samples.indices.filter { samples[$0].isWrong } }
 
-    /// Number of frames that show the finding, as its sentence counts them, of those that are shown.
-    var frameCount: Int { wrongSamples.count + (repeatsFirst ? 1 : 0) }
+    /// Number of frames of the event that show the finding, as its sentence counts them.
+    var frameCount: Int { wrongSamples.count + (fold?.wrong ?? 0) + (repeatsFirst ? 1 : 0) }
+
+    /// Number of frames of the identifier between two samples.
+    func frameCount(from sample: Int, to other: Int) -> Int {
+        guard sample < other else { return 0 }
+        let isOverFold = fold.map { sample <= $0.after && other > $0.after } ?? false
+        return other - sample - 1 + (isOverFold ? fold?.count ?? 0 : 0)
+    }
+
+    /// From the last sample before the fold to the first one after it.
+    var foldTimes: ClosedRange<Int64>? {
+        fold.map { samples[$0.after].time...max(samples[$0.after].time, samples[$0.after + 1].time) }
+    }
 
     /// The tinted range: from between the last good and the first wrong frame to between the last wrong frame and the
     /// next.

@@ -93,10 +93,12 @@ struct ValueLensBlock: ReferringBlock {
         // Half a step is free at both ends.
         let window = facts.window
         let count = max(1, facts.samples.count - 1)
-        let half = max(1, window.upperBound.subtractingSaturating(window.lowerBound) / Int64(2 * count))
+        let folded = facts.foldTimes.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
+        let shownTime = window.upperBound.subtractingSaturating(window.lowerBound).subtractingSaturating(folded)
+        let half = max(1, shownTime / Int64(2 * count))
         let axis = ValueAxis(
             window.lowerBound.subtractingSaturating(half)...window.upperBound.addingSaturating(half),
-            isTimed: facts.isTimed, context, columns, layout)
+            without: foldTimes(half), isTimed: facts.isTimed, context, columns, layout)
         placeHead(place, columns, into: &list)
         let top = place.y + layout.length(Self.head)
         let bottom = end - layout.length(ValueAxis.height + Self.foot)
@@ -112,7 +114,35 @@ struct ValueLensBlock: ReferringBlock {
             placeSeries(number, axis, top: y, height: height, into: &list)
             y += height
         }
+        placeFold(axis, top: top, bottom: bottom, into: &list)
         axis.place(y: bottom, layout, into: &list)
+    }
+
+    /// The time without dots, and half a step at both of its ends.
+    private func foldTimes(_ half: Int64) -> ClosedRange<Int64>? {
+        facts.foldTimes.flatMap { times in
+            let (low, high) = (times.lowerBound.addingSaturating(half), times.upperBound.subtractingSaturating(half))
+            return low < high ? low...high : nil
+        }
+    }
+
+    /// The number of frames that are left out, in the middle of the fold.
+    private func placeFold(_ axis: ValueAxis, top: Double, bottom: Double, into list: inout DisplayList) {
+        guard let fold = axis.fold, let count = facts.fold?.count else { return }
+        let theme = layout.theme
+        for x in [fold.lowerBound, fold.upperBound] {
+            let dot = layout.length(0.8)
+            let dots = stride(from: top + dot, through: bottom - dot, by: layout.length(2.5)).map {
+                Point(x: layout.scale.snapped(x), y: layout.scale.snapped($0))
+            }
+            list.addCells(at: dots, size: Size(width: dot, height: dot), colour: theme.quiet)
+        }
+        let middle = (fold.lowerBound + fold.upperBound) / 2
+        for (line, text) in [Decimal.grouped(count), "more"].enumerated() {
+            layout.put(
+                layout.shaped(text, line == 0 ? .strong : .text), Self.labelSize, x: middle,
+                y: top + layout.length(Self.own * 0.5 + Double(line) * 9 - 2), align: .centre, theme.quiet, into: &list)
+        }
     }
 
     private func placeHead(_ place: Point, _ columns: ValueColumns, into list: inout DisplayList) {
@@ -229,6 +259,7 @@ struct ValueLensBlock: ReferringBlock {
             run = []
         }
         for (place, sample) in facts.samples.enumerated() {
+            if let fold = facts.fold, place == fold.after + 1 { close() }
             guard let value = series.values[place] else {
                 close()
                 continue

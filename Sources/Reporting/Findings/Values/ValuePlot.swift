@@ -2,6 +2,7 @@ internal import Analysis
 internal import Figures
 internal import Layout
 internal import Pages
+internal import Platform
 
 /// Horizontal positions in the plots of a value: names, the plot, and texts at its right. Units of the target.
 struct ValueColumns: Equatable {
@@ -31,51 +32,85 @@ struct ValueColumns: Equatable {
     func words(_ layout: ReportLayoutContext) -> Double { max(0, right - wordsX(layout)) }
 }
 
-/// An axis of times below a plot.
+/// An axis of times below a plot. Time in the middle may be folded: the axis then has two parts, at the same scale.
 struct ValueAxis {
-    let bins: TimeBins
-    let axis: TimeAxis
+    private struct Part {
+        let bins: TimeBins
+        let axis: TimeAxis
+        /// Units.
+        let (x, width): (Double, Double)
+
+        func x(_ time: Int64) -> Double {
+            x + Double(time.subtractingSaturating(bins.start)) / Double(max(1, bins.span)) * width
+        }
+    }
+
     let columns: ValueColumns
+    private let parts: [Part]
 
     static let height = 15.0
     private static let size = 7.2
+    /// Width of a fold, points.
+    private static let foldWidth = 44.0
 
+    /// - Parameter fold: the time that is left out.
     init(
-        _ range: ClosedRange<Int64>, isTimed: Bool, _ context: ReportContext, _ columns: ValueColumns,
-        _ layout: ReportLayoutContext
+        _ range: ClosedRange<Int64>, without fold: ClosedRange<Int64>? = nil, isTimed: Bool, _ context: ReportContext,
+        _ columns: ValueColumns, _ layout: ReportLayoutContext
     ) {
-        let stop = range.upperBound > range.lowerBound ? range.upperBound : range.lowerBound.addingSaturating(1)
-        bins = TimeBins(range: range.lowerBound...stop, count: max(1, Int(columns.plotWidth)))
+        self.columns = columns
         let scale =
             isTimed ? TimelineSection.axisScale(context.facts, context.timeline) : TimeAxis.Scale.rows(before: 0)
-        axis = TimeAxis(bins: bins, scale: scale, width: columns.plotWidth, gap: layout.length(12)) {
-            layout.width(layout.shaped($0, .text), Self.size)
+        let ranges = fold.map { [range.lowerBound...$0.lowerBound, $0.upperBound...range.upperBound] } ?? [range]
+        let spans = ranges.map { max(1, Double($0.upperBound.subtractingSaturating($0.lowerBound))) }
+        let gap = fold == nil ? 0 : layout.length(Self.foldWidth)
+        let unitsPerNanosecond = (columns.plotWidth - gap) / spans.reduce(0, +)
+        var x = columns.plotX
+        parts = zip(ranges, spans).map { range, span in
+            let width = span * unitsPerNanosecond
+            defer { x += width + gap }
+            let stop = range.upperBound > range.lowerBound ? range.upperBound : range.lowerBound.addingSaturating(1)
+            let bins = TimeBins(range: range.lowerBound...stop, count: max(1, Int(width)))
+            return Part(
+                bins: bins,
+                axis: TimeAxis(bins: bins, scale: scale, width: width, gap: layout.length(12)) {
+                    layout.width(layout.shaped($0, .text), Self.size)
+                }, x: x, width: width)
         }
-        self.columns = columns
     }
 
     func x(_ time: Int64) -> Double {
-        columns.plotX + Double(time.subtractingSaturating(bins.start)) / Double(max(1, bins.span)) * columns.plotWidth
+        // A time in the fold is at the end of the part before it.
+        let part = parts.last { time >= $0.bins.start } ?? parts[0]
+        return min(part.x(time), parts.count > 1 && part.x == parts[0].x ? part.x + part.width : .infinity)
+    }
+
+    /// Left and right edge of the time that is left out.
+    var fold: ClosedRange<Double>? {
+        parts.count > 1 ? (parts[0].x + parts[0].width)...parts[1].x : nil
     }
 
     func place(y: Double, _ layout: ReportLayoutContext, into list: inout DisplayList) {
         let thickness = layout.scale.wholeUnits ? 1 : layout.length(0.7)
-        list.add(
-            Rect(x: columns.plotX, y: layout.scale.snapped(y), width: columns.plotWidth, height: thickness),
-            colour: layout.theme.ink)
         var end = -Double.infinity
-        for tick in axis.ticks {
-            let x = columns.plotX + tick.position * columns.plotWidth
+        for part in parts {
             list.add(
-                Rect(x: x - thickness / 2, y: layout.scale.snapped(y), width: thickness, height: layout.length(3)),
+                Rect(x: part.x, y: layout.scale.snapped(y), width: part.width, height: thickness),
                 colour: layout.theme.ink)
-            let text = layout.shaped(tick.label, .text)
-            let width = layout.width(text, Self.size)
-            let middle = min(max(x, columns.left + width / 2), columns.right - width / 2)
-            guard middle - width / 2 > end + layout.length(4) else { continue }
-            layout.put(
-                text, Self.size, x: middle, y: y + layout.length(11.5), align: .centre, layout.theme.quiet, into: &list)
-            end = middle + width / 2
+            for tick in part.axis.ticks {
+                let x = part.x + tick.position * part.width
+                list.add(
+                    Rect(x: x - thickness / 2, y: layout.scale.snapped(y), width: thickness, height: layout.length(3)),
+                    colour: layout.theme.ink)
+                let text = layout.shaped(tick.label, .text)
+                let width = layout.width(text, Self.size)
+                let middle = min(max(x, columns.left + width / 2), columns.right - width / 2)
+                guard middle - width / 2 > end + layout.length(4) else { continue }
+                layout.put(
+                    text, Self.size, x: middle, y: y + layout.length(11.5), align: .centre, layout.theme.quiet,
+                    into: &list)
+                end = middle + width / 2
+            }
         }
     }
 }

@@ -17,6 +17,8 @@ struct ValueRows {
         var bytes: [(text: String, isChanged: Bool, isWrong: Bool)]
         var signals: [String]
         var isWrong: Bool
+        /// For a row in place of frames of the identifier that are left out: their number.
+        var leftOut = 0
     }
 
     let rows: [Row]
@@ -37,7 +39,7 @@ struct ValueRows {
 
     /// - Parameters:
     ///   - around: number of rows before and after the wrong ones.
-    ///   - most: maximum number of rows; the first ones are shown.
+    ///   - most: maximum number of rows; the first ones are shown, of a long event also the last ones.
     init(_ facts: ValueFacts, in context: ReportContext, around: Int = .max, most: Int = .max) {
         let frames = context.capture.frames
         let entry = context.facts.index.entries[facts.slot]
@@ -59,9 +61,21 @@ struct ValueRows {
         let around = min(around, facts.samples.count)
         let firstRow = max(0, facts.event.lowerBound - around)
         let wanted = firstRow..<min(facts.samples.count, facts.event.upperBound + 1 + around)
-        let shownRows = wanted.prefix(most)
-        leftOut = wanted.count - shownRows.count
-        for (place, sample) in zip(shownRows, facts.samples[shownRows]) {
+        var shownRows = Array(wanted.prefix(most))
+        if wanted.count > most, facts.fold != nil {
+            shownRows = Array(wanted.prefix((most + 1) / 2)) + Array(wanted.suffix(most / 2))
+        }
+        var (folded, previous) = (0, nil as Int?)
+        for (place, sample) in zip(shownRows, shownRows.map { facts.samples[$0] }) {
+            let count = facts.frameCount(from: previous ?? place, to: place)
+            if count > 0 {
+                folded += count
+                rows.append(
+                    Row(
+                        number: "", time: "", delta: "", bytes: [], signals: shown.map { _ in "" }, isWrong: true,
+                        leftOut: count))
+            }
+            previous = place
             let payload = frames.payload(sample.row)
             let before = place > 0 ? frames.payload(facts.samples[place - 1].row) : nil
             let bytes = (first..<max(first, min(payload.count, first + Self.mostBytes))).map { byte in
@@ -69,7 +83,7 @@ struct ValueRows {
                 return (Hexadecimal.byte(payload[byte]), isChanged, sample.isWrong && own.contains(byte))
             }
             let delta =
-                place > 0 && facts.isTimed
+                place > 0 && count == 0 && facts.isTimed
                 ? Self.milliseconds(sample.time.subtractingSaturating(facts.samples[place - 1].time)) : ""
             rows.append(
                 Row(
@@ -83,9 +97,10 @@ struct ValueRows {
                     isWrong: sample.isWrong))
         }
         self.rows = rows
+        leftOut = facts.fold == nil ? wanted.count - shownRows.count : 0
         let span =
             (shownRows.last.map { facts.samples[$0].row } ?? 0) - (shownRows.first.map { facts.samples[$0].row } ?? 0)
-        others = max(0, span + 1 - shownRows.count)
+        others = max(0, span + 1 - shownRows.count - folded)
     }
 
     private static func isOfPayload(_ subject: ValueSubject) -> Bool {
@@ -110,7 +125,12 @@ struct ValueRows {
         columns.append(Column(title: "Data", share: 0.3, isMono: true))
         columns += names.enumerated().map { Column(title: $1, share: 0.1, isTrailing: true, hasTone: $0 == 0) }
         let lines = rows.map { row in
-            ReportGrid.Row(
+            guard row.leftOut == 0 else {
+                let words = [ValueRows.words(row.leftOut)]
+                return ReportGrid.Row(
+                    cells: [""] + (isTimed ? ["", ""] : []) + words + row.signals, tone: .warning, colourKey: colourKey)
+            }
+            return ReportGrid.Row(
                 cells: [row.number] + (isTimed ? [row.time, row.delta] : [])
                     + [
                         (hasBytesBefore ? "\u{2026} " : "") + row.bytes.map(\.text).joined(separator: " ")
@@ -120,6 +140,9 @@ struct ValueRows {
         }
         return ReportGrid(title: "The frames", anchor: "", columns: columns, rows: lines)
     }
+
+    /// `14 frames left out`.
+    static func words(_ leftOut: Int) -> String { "\(LogProse.count(leftOut, "frame")) left out" }
 
     var caption: String {
         var parts = ["only \(identifier)"]
@@ -252,6 +275,11 @@ struct ValueRowsBlock: ExportableBlock {
             Rect(x: place.x, y: place.y, width: layout.length(2.6), height: height),
             colour: row.isWrong ? ink : theme.identifierColour(table.colourKey))
         let y = place.y + layout.length(Self.pitch * 0.5 + Self.size * 0.36)
+        guard row.leftOut == 0 else {
+            let words = layout.shaped(ValueRows.words(row.leftOut), .text)
+            layout.put(words, Self.signalSize, x: place.x + dataX, y: y, theme.quiet, into: &list)
+            return
+        }
         func put(
             _ text: String, _ font: FontSlot, _ size: Double, _ x: Double, _ align: TextPen.Alignment, _ colour: Colour
         ) {
