@@ -36,7 +36,7 @@ import Testing
     }
 
     private enum Case: String, CaseIterable {
-        case silence, missing, stopped, late, calm, single, untimed, backwards
+        case silence, missing, stopped, late, calm, single, untimed, backwards, full
 
         var frames: [Frame] {
             switch self {
@@ -49,6 +49,14 @@ import Testing
             case .calm: CardTests.bus(seconds: 3)
             case .single: [Frame(time: 5, identifier: 0x123, data: [1, 2])]
             case .untimed: CardTests.bus(seconds: 1).map { Frame(time: 0, identifier: $0.identifier, data: $0.data) }
+            // At 500 kbit/s a frame of eight bytes takes 0.25 ms.
+            case .full:
+                CardTests.bus(seconds: 6)
+                    + (0..<4000).map {
+                        Frame(
+                            time: 2000 * millisecond + Int64($0) * 260_000, identifier: 1,
+                            data: [UInt8](repeating: 0xAA, count: 8))
+                    }
             case .backwards:
                 CardTests.bus(seconds: 2)
                     + CardTests.bus(seconds: 2).map { frame in
@@ -69,7 +77,8 @@ import Testing
         _ capture: Capture, width: Int = 1200, height: Int = 630, theme: Theme.Name = .light,
         stretch: ClosedRange<Int64>? = nil
     ) throws -> (list: DisplayList, incident: Incident?) {
-        let selection = Selection(capture)
+        let rates = BitRates(all: BitRate(nominal: 500_000))
+        let selection = Selection(capture, RecordingQuestion(rates: rates))
         let incident = selection.incidents.first
         var page = PageStyle()
         page.theme = theme
@@ -114,7 +123,15 @@ import Testing
         #expect((500.0...900).contains(number.x))
     }
 
-    /// The lanes used to end with the first four seconds: a bus that went on looked dead.
+    @Test func aLoadHasItsLimitAndWhoCausedIt() throws {
+        let (list, incident) = try Self.card(Case.full.capture)
+        #expect(incident?.lead.rule == .load)
+        let text = PageText(list).text
+        for part in ["% busy", "of the frames were of 001", "Bus load", "of 500 kbit/s", "80 %", "100 %"] {
+            #expect(text.contains(part), "\(part) in \(text)")
+        }
+    }
+
     /// A card is about one moment: the frames that were missing at others are not counted on it.
     @Test func whatPausesAgainAndAgainIsShownAtOneMoment() throws {
         let pauses = [5, 14, 20, 33, 41, 52].map { $0 * 1000..<$0 * 1000 + ($0 == 20 ? 500 : 300) }
@@ -130,6 +147,7 @@ import Testing
         #expect((330...360).contains(Int(said.1) ?? 0), "\(text)")
     }
 
+    /// The lanes used to end with the first four seconds: a bus that went on looked dead.
     @Test func lanesWereCutBehindFourSeconds() throws {
         let (list, incident) = try Self.card(Case.missing.capture)
         #expect(incident?.lead.rule == .missingMessage)

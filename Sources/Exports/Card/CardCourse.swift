@@ -19,6 +19,11 @@ struct CardCourse {
 
     static let parts = 474
 
+    /// Number of parts for a load: fewer if they would be shorter than 50 ms.
+    static func loadParts(_ range: ClosedRange<Int64>) -> Int {
+        max(1, min(parts, Int(range.upperBound.subtractingSaturating(range.lowerBound) / 50_000_000)))
+    }
+
     init(_ selection: Selection) {
         let table = selection.frames
         let facts = selection.facts

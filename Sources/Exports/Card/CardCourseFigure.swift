@@ -6,15 +6,21 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// Frames per second over the whole capture, with the times of a finding that has no single moment.
+/// Frames per second or the load of a channel over the whole capture, with the times of a finding that has no single
+/// moment.
 struct CardCourseFigure {
     private let course: CardCourse
+    /// nil for frames per second.
+    private let load: LoadBins?
     private let lead: Finding?
     private let severity: Finding.Severity?
     private let layout: CardLayout
 
-    init(_ course: CardCourse, _ lead: Finding?, _ severity: Finding.Severity?, _ layout: CardLayout) {
-        (self.course, self.lead, self.severity, self.layout) = (course, lead, severity, layout)
+    init(
+        _ course: CardCourse, _ load: LoadBins?, _ lead: Finding?, _ severity: Finding.Severity?, _ layout: CardLayout
+    ) {
+        (self.course, self.load) = (course, load)
+        (self.lead, self.severity, self.layout) = (lead, severity, layout)
     }
 
     private static let mostMarks = 200
@@ -24,13 +30,16 @@ struct CardCourseFigure {
         let bottom = room.maxY - layout.length(CardAxis.height)
         let top = room.y + layout.length(12)
         placeWindows(top: top, bottom: bottom, into: &list)
-        let most = Double(max(1, course.frames.max() ?? 1)) * 1.1
+        // The scale of a load ends at a full bus.
+        let values = load?.values ?? course.frames.map(Double.init)
+        let most = load == nil ? max(1, values.max() ?? 1) : 1
+        func y(_ value: Double) -> Double { bottom - (bottom - top) * value / (most * Self.headroom) }
         let width = room.width / Double(CardCourse.parts)
         func x(_ part: Int) -> Double { layout.scale.snapped(room.x + Double(part) * width) }
         var line: [Point] = []
-        for (part, count) in course.frames.enumerated() {
-            let y = bottom - (bottom - top) * Double(count) / most
-            line += [Point(x: x(part), y: y), Point(x: x(part + 1), y: y)]
+        for (part, value) in values.enumerated() {
+            let (from, to) = (Double(part) / Double(values.count), Double(part + 1) / Double(values.count))
+            line += [from, to].map { Point(x: layout.scale.snapped(room.x + $0 * room.width), y: y(value)) }
         }
         list.addArea(
             within: line + [Point(x: room.maxX, y: bottom), Point(x: room.x, y: bottom)], colour: theme.loadFill)
@@ -42,13 +51,52 @@ struct CardCourseFigure {
                     x: x($0), y: bottom - layout.length(17), width: max(layout.length(2), x($0 + 1) - x($0)),
                     height: layout.length(17))
             }, colour: theme.troubleFill)
-        placeWords(most: most / 1.1, y: bottom - (bottom - top) / 1.1, bottom: bottom, into: &list)
+        if let load {
+            placeWords(of: load, y: y, right: room.maxX, into: &list)
+        } else {
+            placeWords(most: most, y: y(most), bottom: bottom, into: &list)
+        }
         let axis = MomentAxis(
             start: course.range.lowerBound, stop: max(course.range.lowerBound + 1, course.range.upperBound),
             folded: nil, width: room.width)
         CardAxis(axis: axis, origin: course.range.lowerBound, isTimed: course.isTimed)
             .place(y: bottom, layout, into: &list)
     }
+
+    /// Multiple of the largest value.
+    private static let headroom = 1.1
+
+    /// The name of the curve, a line at the limit, and the scale.
+    private func placeWords(of load: LoadBins, y: (Double) -> Double, right: Double, into list: inout DisplayList) {
+        let theme = layout.theme
+        let limit = lead?.facts.usual ?? 0
+        // Between two labels of the scale.
+        let top = y(limit > 0.5 ? limit : 1) + layout.length(34)
+        layout.put(layout.shaped("Bus load", .strong), 18, x: layout.left, y: top, theme.ink, into: &list)
+        if let rate = load.rate {
+            layout.put(
+                layout.fitted(
+                    "of \(RateText.exact(rate.nominal))", .text, CardLayout.least, width: layout.nameRoom),
+                CardLayout.least, x: layout.left, y: top + layout.length(22), theme.quiet, into: &list)
+        }
+        var marks = [(value: 1.0, colour: theme.quiet), (value: 0.0, colour: theme.quiet)]
+        if limit > Self.leastLimit, limit < 1 - Self.leastLimit {
+            list.add(
+                Rect(
+                    x: layout.plotLeft, y: layout.scale.snapped(y(limit)), width: right - layout.plotLeft,
+                    height: max(1, layout.length(1.4))), colour: theme.warningFill)
+            marks.append((limit, theme.warning))
+        }
+        for mark in marks {
+            layout.put(
+                layout.fitted(ShareText.mark(mark.value), .mono, CardLayout.least, width: layout.nameRoom),
+                CardLayout.least, x: layout.plotLeft - layout.length(12),
+                y: y(mark.value) + layout.size(CardLayout.least) * 0.36, align: .trailing, mark.colour, into: &list)
+        }
+    }
+
+    /// A limit that is closer to an end of the scale has no room for its label.
+    private static let leastLimit = 0.08
 
     private func placeWords(most: Double, y: Double, bottom: Double, into list: inout DisplayList) {
         let theme = layout.theme

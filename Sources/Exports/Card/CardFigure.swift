@@ -15,6 +15,8 @@ struct CardFigure {
         case exchange(CardExchange)
         /// Frames a second over the whole capture.
         case course
+        /// The bus load of a channel over the whole capture.
+        case load(LoadBins)
         /// Timestamps by frame over the whole capture.
         case clock
         case nothing
@@ -64,7 +66,14 @@ struct CardFigure {
         }
         switch lead.rule {
         case .clock, .timeBackwards, .blockOrder: return selection.isTimed ? .clock : .course
-        case .load, .flood, .duplicate, .unreadable: return .course
+        case .load:
+            guard let channel = lead.channel, course.isTimed else { return .course }
+            return .load(
+                LoadBins(
+                    selection.frames, channel: channel, range: course.range, bins: CardCourse.loadParts(course.range),
+                    rate: selection.recording.rates[channel]
+                ).limited())
+        case .flood, .duplicate, .unreadable: return .course
         case .recorderLoss where lead.facts.isThroughout: return .course
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes:
             if let exchange = CardExchange(selection, lead, page: page) { return .exchange(exchange) }
@@ -105,7 +114,7 @@ struct CardFigure {
                 ? nil : moment.start...moment.stop
         case .value(let value): value.start...value.stop
         case .exchange(let exchange): exchange.window
-        case .course, .clock, .nothing: nil
+        case .course, .load, .clock, .nothing: nil
         }
     }
 
@@ -115,7 +124,7 @@ struct CardFigure {
         case .lanes(let moment): moment.places
         case .value(let value): value.places
         case .exchange(let exchange): exchange.places
-        case .course, .clock, .nothing: nil
+        case .course, .load, .clock, .nothing: nil
         }
     }
 
@@ -131,7 +140,9 @@ struct CardFigure {
         case .value(let value): value.place(in: room, severity, layout, into: &list)
         case .exchange(let exchange): exchange.place(in: room, layout, into: &list)
         case .course:
-            CardCourseFigure(course, lead, severity, layout).place(in: room, into: &list)
+            CardCourseFigure(course, nil, lead, severity, layout).place(in: room, into: &list)
+        case .load(let load):
+            CardCourseFigure(course, load, lead, severity, layout).place(in: room, into: &list)
         case .clock:
             CardClockFigure(course, lead, severity, selection, layout).place(in: room, into: &list)
         case .nothing: break

@@ -69,6 +69,14 @@ extension FindingProse {
     func load(_ finding: Finding) -> String {
         "the bus load is \(ShareText.rough(finding.facts.seen ?? 0)) for "
             + Decimal.duration(finding.facts.length ?? 0) + from(finding) + place(finding)
+            + (busiest(finding).map { "; " + $0 } ?? "")
+    }
+
+    /// `95 % of the frames were of 0A5`; nil if no identifier sent most of them.
+    func busiest(_ finding: Finding) -> String? {
+        finding.facts.busiest.map {
+            "\(ShareText.rough($0.share)) of the frames were of \(identifier(ofSlot: $0.slot))"
+        }
     }
 
     func unreadable(_ finding: Finding) -> String {

@@ -161,6 +161,7 @@ package struct Verdict: Sendable, Equatable {
     ///
     /// - Parameter place: of the messages, if those of other channels are also named.
     private static func course(_ incident: Incident, _ prose: FindingProse, place: String = "") -> String? {
+        if incident.lead.rule == .load { return prose.busiest(incident.lead) }
         if incident.lead.rule == .silence, incident.lead.facts.isToEnd { return "other channels continued" }
         guard let aftermath = incident.aftermath else { return nil }
         if aftermath.isFinal { return "\(prose.channelTitle(incident.lead)) did not come back" }

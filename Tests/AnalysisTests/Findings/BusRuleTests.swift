@@ -288,6 +288,8 @@ import Testing
         let load = try #require(loads.first?.interval)
         #expect(abs(load.lowerBound - 6_000 * millisecond) <= 100 * millisecond)
         #expect(abs(load.upperBound - 6_960 * millisecond) <= 100 * millisecond)
+        let busiest = try #require(loads.first?.facts.busiest)
+        #expect(busiest.share > 0.8 && loads.first?.channel == 0)
         // Without a rate nobody knows what is full.
         #expect(bus.findings().of(.load).isEmpty)
     }

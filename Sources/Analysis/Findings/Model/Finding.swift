@@ -132,6 +132,13 @@ extension Finding {
         /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
         /// its duration.
         package var lostTime: Int64?
+        /// The index in ``IdentifierIndex/entries`` of the identifier that sent most frames, and its share of them.
+        package var busiest: (slot: Int, share: Double)? {
+            get { busiestSlot.map { ($0, busiestShare) } }
+            set { (busiestSlot, busiestShare) = (newValue?.slot, newValue?.share ?? 0) }
+        }
+        private var busiestSlot: Int?
+        private var busiestShare = 0.0
         /// How often a group of identifiers pauses, and whether its members never pause separately.
         package var moments: Int?
         package var isTogether = false
