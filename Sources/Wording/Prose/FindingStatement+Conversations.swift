@@ -30,8 +30,13 @@ extension FindingProse {
                 "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
         case .isotpSequence where facts.lost != nil:
             let lost = facts.lost ?? 1
-            let were = lost == 1 ? "was" : "were"
-            return "\(LogProse.count(lost, "consecutive frame")) from \(name) \(were) missing in \(messages)"
+            guard finding.count > 1 else {
+                let were = lost == 1 ? "was" : "were"
+                return "\(LogProse.count(lost, "consecutive frame")) from \(name) \(were) missing in \(messages)"
+            }
+            let frames =
+                lost == finding.count ? "one consecutive frame each" : LogProse.count(lost, "consecutive frame")
+            return "\(messages) from \(name) lack \(frames)"
         case .isotpSequence: return "\(messages) from \(name) had consecutive frames out of order"
         case .isotpTimeout where facts.length != nil:
             return "\(messages) from \(name) paused for \(Decimal.duration(facts.length ?? 0))"

@@ -100,6 +100,16 @@ struct AppearanceTests {
         #expect(all.first?.slots.count == 2)
     }
 
+    @Test(arguments: [20, 300]) func fastMessagesThatStopASecondBeforeTheEndAreTold(_ period: Int64) {
+        var bus = MadeBus(seconds: 20)
+        for identifier in (0x300..<0x308) as Range<UInt32> {
+            bus.frames += cyclic(identifier, from: 5, to: 19_000, every: period)
+        }
+        bus.sort()
+        let found = bus.findings().of(.stoppedMessage)
+        #expect(found.map(\.severity) == (period == 20 ? [.info] : []))
+    }
+
     @Test func identifiersThatStopOneAfterTheOtherAreNoStep() {
         var bus = MadeBus(seconds: 30)
         for (place, identifier) in ((0x300..<0x30C) as Range<UInt32>).enumerated() {

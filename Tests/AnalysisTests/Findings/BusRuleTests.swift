@@ -144,6 +144,65 @@ import Testing
         #expect(all.first?.facts.missed ?? 0 >= 8)
     }
 
+    /// NMEA 2000: the sequence counters of fast packets are the only ones.
+    @Test(arguments: [true, false]) func sequencesOfFastPacketsShowWhetherTheBusWasSilent(_ goesOn: Bool) throws {
+        var bus = MadeBus(seconds: 1)
+        // Others have a cycle, and no counter.
+        bus.frames = []
+        for step in 0..<1_200 as Range<Int64> {
+            for place in 0..<4 as Range<Int64> {
+                let time = (step * 50 + place) * millisecond + step * 7919 % 13 * 100_000
+                let identifier = 0x09F8_0000 + UInt32(place) << 8
+                let data = [UInt8(step / 40), 7, 7]
+                bus.frames.append(Frame(time: time, identifier: identifier, flags: .extended, data: data))
+            }
+        }
+        bus.frames.removeAll { (30_000..<33_800).contains($0.time / millisecond) }
+        var sent = [Int](repeating: 0, count: 5)
+        for step in 0..<600 {
+            let (time, place) = (Int64(step) * 100 * millisecond, step % 5)
+            let isThere = !(30_000..<33_800).contains(time / millisecond)
+            if isThere || goesOn { sent[place] += 1 }
+            guard isThere else { continue }
+            for part in 0..<3 as Range<UInt8> {
+                bus.frames.append(
+                    Frame(
+                        time: time + Int64(part) * millisecond, identifier: 0x09F1_0500 + UInt32(place) << 8,
+                        flags: .extended,
+                        data: [UInt8(sent[place] & 7) << 5 | part, part == 0 ? 18 : 0, 1, 2, 3, 4, 5, 6]))
+            }
+        }
+        bus.sort()
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect((silence.facts.missed ?? 0 >= 2) == goesOn, "\(silence.facts)")
+    }
+
+    @Test func errorFramesAtTheBeginningOfASilenceComeBeforeIt() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (7_000..<9_000).contains($0.time / millisecond) }
+        bus.frames += (0..<6).map { number in
+            Frame(time: (7_000 + number * 10) * millisecond, identifier: 0x88, flags: [.error], data: [0, 0, 0, 0])
+        }
+        bus.sort()
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect(silence.facts.errors == nil && silence.interval?.lowerBound == 7_050 * millisecond)
+        #expect(silence.facts.length == silence.interval.map { $0.upperBound - $0.lowerBound })
+        // Error frames up to the end are all that there is.
+        bus.frames.append(Frame(time: 8_900 * millisecond, identifier: 0x88, flags: [.error], data: [0, 0, 0, 0]))
+        bus.sort()
+        #expect(bus.findings().of(.silence).first?.facts.errors == 7)
+    }
+
+    @Test func aFloodOfAMessageWithAShortCycleIsOne() throws {
+        var bus = MadeBus()
+        bus.frames += (0..<400).map { step in
+            Frame(time: 5_000 * millisecond + step * 200_000, identifier: 0x100, data: [1, 2, 3, 4, 5, 6, 7, 8])
+        }
+        bus.sort()
+        let flood = try #require(bus.findings().of(.flood).first)
+        #expect(abs(flood.count - 400) <= 10)
+    }
+
     @Test func aBusWhoseCountersContinueWasSilent() {
         var bus = MadeBus()
         for place in bus.frames.indices where bus.frames[place].time >= 7_000 * millisecond {

@@ -8,6 +8,18 @@ import Testing
 @Suite struct ConversationRuleTests {
     private let millisecond = MadeBus.millisecond
 
+    /// A request, and its response, that were recorded twice.
+    @Test func aRequestThatIsRecordedTwiceIsAnswered() {
+        var bus = MadeBus()
+        bus.addSession()
+        let (request, response) = (bus.places(0x7E0)[4], bus.places(0x7E8)[4])
+        bus.frames.insert(bus.frames[response], at: response)
+        bus.frames.insert(bus.frames[request], at: request)
+        // Frames in bunches: which of them are the same one is not known.
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % MadeBus.millisecond }
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
+    }
+
     @Test func aSoundSessionHasNoFindings() {
         var bus = MadeBus()
         bus.addSession()

@@ -271,6 +271,25 @@ import Testing
         #expect(interval.lowerBound > 5_000 * millisecond && interval.upperBound < 11_000 * millisecond)
     }
 
+    /// The faster stretch has most frames of the message, and begins soon.
+    @Test func theCycleBeforeAndAfterAStretchIsTheUsualOne() throws {
+        var bus = MadeBus()
+        for (step, time)
+            in (stride(from: 0, to: 3_000, by: 100).map { $0 } + stride(from: 3_000, to: 12_000, by: 50)
+            + stride(from: 12_000, to: 16_000, by: 100)).enumerated()
+        {
+            bus.frames.append(
+                Frame(time: Int64(time) * millisecond + 7_000, identifier: 0x2A1, data: [UInt8(step / 40), 7]))
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.period).first)
+        #expect(found.facts.period.map { abs($0 - 100 * millisecond) < millisecond } == true)
+        #expect(found.facts.seenPeriod.map { abs($0 - 50 * millisecond) < millisecond } == true)
+        let interval = try #require(found.interval)
+        #expect(abs(interval.lowerBound - 3_000 * millisecond) <= 100 * millisecond)
+        #expect(abs(interval.upperBound - 12_000 * millisecond) <= 100 * millisecond)
+    }
+
     @Test func shortAndLongGapsInTurnAreNoOtherRate() {
         var bus = MadeBus()
         bus.move(0x140, 120..<200) { $0 % 2 == 0 ? 0 : 22 * MadeBus.millisecond }

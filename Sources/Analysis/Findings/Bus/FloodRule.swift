@@ -24,14 +24,21 @@ enum FloodRule: RuleDetector {
             $0.count >= fewestEqual && !$0.isConversation && !$0.entry.isSymbolic
                 && (1...longestStep).contains(analysis.rhythms[$0.slot].tenth)
         }
+        let shortest = shareOfEqual * Double(analysis.options.nanoseconds(.floodSeconds))
         return suspects.flatMap { series in
-            stretches(series, shortest: shareOfEqual * Double(analysis.options.nanoseconds(.floodSeconds))).lazy
+            let found = stretches(series, longestGap: longestGap, shortest: shortest).lazy
                 .compactMap { finding(series, $0, analysis) }.prefix(most)
+            guard found.isEmpty else { return Array(found) }
+            // The cycle of a message may be shorter than that.
+            return stretches(series, longestGap: longestStep, shortest: shortest).lazy
+                .compactMap { finding(series, $0, analysis) }.prefix(most).map { $0 }
         }
     }
 
     /// Places between which frames are so close that they may fill a bus.
-    private static func stretches(_ series: IdentifierSeries, shortest: Double) -> [ClosedRange<Int>] {
+    private static func stretches(_ series: IdentifierSeries, longestGap: Int64, shortest: Double)
+        -> [ClosedRange<Int>]
+    {
         let times = series.times
         var found: [ClosedRange<Int>] = []
         var start = 0

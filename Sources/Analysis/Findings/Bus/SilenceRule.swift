@@ -30,11 +30,35 @@ enum SilenceRule: RuleDetector {
             finding.facts.isMirror = mirrors.contains(place)
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)
-            if errors > 0 { finding.facts.errors = errors }
+            if errors > 0, !begins(&finding, afterErrorsOf: quiet, analysis.frames) { finding.facts.errors = errors }
             if errors == 0, analysis.quiets.count <= mostCompared { finding.facts.missed = missed(quiet, analysis) }
             return finding
         }
     }
+
+    /// Whether all error frames of a stretch are at its beginning: then the bus is silent after them.
+    private static func begins(
+        _ finding: inout Finding, afterErrorsOf quiet: QuietStretch, _ frames: FrameTable
+    ) -> Bool {
+        let (start, end) = (quiet.interval.lowerBound, quiet.interval.upperBound)
+        guard
+            let last = quiet.rows.last(where: {
+                frames.channel($0) == quiet.channel && frames.flags($0).contains(.error)
+            })
+        else { return false }
+        let time = frames.time(last)
+        guard time >= start, time.subtractingSaturating(start) <= end.subtractingSaturating(start) / shareOfErrors
+        else {
+            return false
+        }
+        finding.rows = last...quiet.rows.upperBound
+        finding.interval = time...end
+        finding.facts.length = end.subtractingSaturating(time)
+        return true
+    }
+
+    /// Error frames that end in the first part of this many end before the silence.
+    private static let shareOfErrors: Int64 = 10
 
     // MARK: A recorder that missed frames
 
@@ -50,9 +74,16 @@ enum SilenceRule: RuleDetector {
         guard !hasFailed else { return nil }
         var (telling, agreeing) = (0, 0)
         for slot in analysis.series.indices {
-            let rhythm = analysis.rhythms[slot]
-            guard rhythm.isEven, analysis.index.entries[slot].channel == quiet.channel else { continue }
+            let (rhythm, entry) = (analysis.rhythms[slot], analysis.index.entries[slot])
+            guard entry.channel == quiet.channel else { continue }
             let series = analysis.series[slot]
+            if let counter = FastPacketCounter(series, entry) {
+                guard let goesOn = counter.goesOn(over: quiet.interval) else { continue }
+                telling += 1
+                if goesOn { agreeing += 1 }
+                continue
+            }
+            guard rhythm.isEven else { continue }
             let (gaps, place) = (Gaps(series, analysis.breaks), series.place(notBehind: quiet.rows.lowerBound))
             guard gaps.indices.contains(place), gaps[place] >= 0 else { continue }
             let cycles = Double(gaps[place]) / rhythm.mean

@@ -33,7 +33,9 @@ enum DiagnosticRule: RuleDetector {
             } else if unit.request >= 0 {
                 let slot = analysis.index.slots[Int(unit.firstRow)]
                 if first & 0x40 != 0, slot != IdentifierIndex.none { positive.add(first & 0xBF, of: Int(slot), unit) }
-            } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis) {
+            } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis),
+                !isRepeated(place, in: table, analysis, answered)
+            {
                 var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
                 finding.facts.conversation = names.facts(of: unit, service: first)
@@ -60,6 +62,24 @@ enum DiagnosticRule: RuleDetector {
         // suppressPosRspMsgIndicationBit, ISO 14229-1 8.2.2.
         return !(bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(service))
     }
+
+    /// Whether the same request came again at once and was answered: a frame that was sent or recorded twice.
+    private static func isRepeated(
+        _ place: Int, in table: PDUTable, _ analysis: RecordingAnalysis, _ answered: [Bool]
+    ) -> Bool {
+        let unit = table.units[place]
+        let payload = table.withPayload(of: unit, in: analysis.frames) { Array($0) }
+        return (place + 1..<min(table.units.count, place + farthestRepeat)).contains { other in
+            let later = table.units[other]
+            return answered[other] && later.source == unit.source && later.target == unit.target
+                && analysis.frames.time(Int(later.firstRow))
+                    .subtractingSaturating(analysis.frames.time(Int(unit.lastRow))) <= longestRepeat
+                && table.withPayload(of: later, in: analysis.frames) { $0.elementsEqual(payload) }
+        }
+    }
+
+    /// Messages, and nanoseconds: a tester does not repeat a request before.
+    private static let (farthestRepeat, longestRepeat) = (8, 10_000_000 as Int64)
 
     private static let hasSubfunction: Set<UInt8> = [
         0x10, 0x11, 0x19, 0x27, 0x28, 0x29, 0x2C, 0x31, 0x3E, 0x83, 0x85, 0x86, 0x87,

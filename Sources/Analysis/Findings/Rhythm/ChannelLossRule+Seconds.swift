@@ -12,6 +12,10 @@ extension ChannelLossRule {
         var part: Part?
         /// From the first interval with lost frames to the last.
         var rows: ClosedRange<Int>?
+        /// Number of frames that are missing in silences, which are findings of their own.
+        var lostInSilences = 0
+        /// As ``Finding/Facts/lostTime``.
+        var lostTime: Int64 = 0
     }
 
     struct Part {
@@ -25,10 +29,10 @@ extension ChannelLossRule {
         guard let start = losers.compactMap(\.interval?.lowerBound).min(),
             let end = losers.compactMap(\.interval?.upperBound).max()
         else { return Seconds() }
-        var rows: ClosedRange<Int>?
         // By tenth of a second: frames that were lost, and that arrived.
         var (counts, arrivals): ([Int64: Int], [Int64: Int]) = ([:], [:])
         var gone: [Gone] = []
+        var (lostInSilences, skipped) = (0, 0)
         let columns = SeriesColumns()
         for loser in losers {
             guard let slot = loser.slot, let cycle = loser.facts.period, cycle > 0 else { continue }
@@ -46,17 +50,20 @@ extension ChannelLossRule {
             if count > 0 { arrivals[current, default: 0] += count }
             for place in gaps.indices where gaps[place] > cycle {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
-                guard cycles >= 2, cycles <= longest || Double(gaps[place]) <= longestLoss, !gaps.isPaced(at: place)
-                else { continue }
+                guard cycles >= 2, !gaps.isPaced(at: place) else { continue }
+                guard cycles <= longest || Double(gaps[place]) <= longestLoss else {
+                    skipped += Int(min(cycles, 1e6)) - 1
+                    continue
+                }
                 let (first, last) = (series.row(place), series.row(place + 1))
-                rows = min(rows?.lowerBound ?? first, first)...max(rows?.upperBound ?? last, last)
                 let missing = Int64(cycles) - 1
                 // What is missing in a silence is its own.
-                let isOfSilence = analysis.isInterrupted(series.entry.channel, first...last)
-                let begin = series.times[place].subtractingSaturating(start)
-                if !isOfSilence {
-                    gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))
+                guard !analysis.isInterrupted(series.entry.channel, first...last) else {
+                    lostInSilences += Int(missing)
+                    continue
                 }
+                let begin = series.times[place].subtractingSaturating(start)
+                gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))
                 for number in 1...missing {
                     let due = begin.addingSaturating(cycle.multipliedSaturating(by: number))
                     counts[due / tenth, default: 0] += 1
@@ -65,13 +72,21 @@ extension ChannelLossRule {
         }
         let span = end.subtractingSaturating(start)
         let seconds = Set(counts.keys.map { $0 / 10 }).count
-        var result = Seconds(isThroughout: Int64(seconds) * 2 >= span / (10 * tenth) + 1, rows: rows)
-        let between = (counts.keys.min() ?? .min)...(counts.keys.max() ?? .max)
+        let extent = extent(gone)
+        var result = Seconds(
+            isThroughout: Int64(seconds) * 2 >= span / (10 * tenth) + 1, rows: extent?.rows)
+        result.lostInSilences = lostInSilences
+        result.lostTime = gone.reduce(0) { $0.addingSaturating($1.cycle.multipliedSaturating(by: Int64($1.lost))) }
+        let between = extent?.tenths ?? .min ... .max
         let arrived = arrivals.values.reduce(0, +)
         let inside = arrivals.reduce(0) { between.contains($1.key) ? $0 + $1.value : $0 }
         if arrived > 0 { result.arrivedBetween = Double(inside) / Double(arrived) }
-        if !result.isThroughout { result.part = part(gone, arrivals, of: span) }
-        guard seconds >= 3, let first = worstSecond(counts, arrivals, before: span / tenth) else { return result }
+        result.part = part(gone, arrivals, of: span)
+        // In intervals that are too long to be counted more may be lost.
+        let lost = gone.reduce(0) { $0 + $1.lost }
+        guard seconds >= 3, skipped * 50 <= lost, let first = worstSecond(counts, arrivals, before: span / tenth) else {
+            return result
+        }
         let lower = start.addingSaturating(first.multipliedSaturating(by: tenth))
         result.worst = lower...lower.addingSaturating(10 * tenth)
         return result
@@ -89,12 +104,14 @@ extension ChannelLossRule {
         var cycle: Int64
     }
 
-    /// The shortest stretch that has nearly all lost frames; nil if it is longer than half of the recording.
-    private static func part(_ gone: [Gone], _ arrivals: [Int64: Int], of span: Int64) -> Part? {
+    /// The shortest stretch that has nearly all lost frames, in tenths of a second; nil if none is lost.
+    ///
+    /// - Parameter perMille: of the lost frames.
+    private static func shortest(_ gone: [Gone], with perMille: Int) -> ClosedRange<Int64>? {
         var counts: [Int64: Int] = [:]
         for one in gone { counts[one.begin / tenth, default: 0] += one.lost }
         let tenths = counts.keys.sorted()
-        let wanted = (counts.values.reduce(0, +) * 19 + 19) / 20
+        let wanted = (counts.values.reduce(0, +) * perMille + 999) / 1000
         var (first, sum) = (0, 0)
         var best: ClosedRange<Int64>?
         for last in tenths.indices {
@@ -109,7 +126,27 @@ extension ChannelLossRule {
                 best = stretch
             }
         }
-        guard let best, best.upperBound - best.lowerBound + 1 >= shortestPart,
+        return best
+    }
+
+    /// From the first to the last loss; a few that are far from all others do not count.
+    private static func extent(_ gone: [Gone]) -> (rows: ClosedRange<Int>, tenths: ClosedRange<Int64>)? {
+        guard let first = gone.map(\.begin).min(), let last = gone.map(\.begin).max(),
+            let most = shortest(gone, with: 990)
+        else { return nil }
+        let all = first / tenth...last / tenth
+        let isShorter = (most.upperBound - most.lowerBound) * 10 < (all.upperBound - all.lowerBound) * 9
+        let tenths = isShorter ? most : all
+        let inside = gone.filter { tenths.contains($0.begin / tenth) }
+        guard let start = inside.map(\.rows.lowerBound).min(), let end = inside.map(\.rows.upperBound).max() else {
+            return nil
+        }
+        return (start...end, tenths)
+    }
+
+    /// The shortest stretch that has nearly all lost frames; nil if it is longer than half of the recording.
+    private static func part(_ gone: [Gone], _ arrivals: [Int64: Int], of span: Int64) -> Part? {
+        guard let best = shortest(gone, with: 950), best.upperBound - best.lowerBound + 1 >= shortestPart,
             (best.upperBound - best.lowerBound + 1).multipliedSaturating(by: 2 * tenth) <= span
         else { return nil }
         let inside = gone.filter { best.contains($0.begin / tenth) }

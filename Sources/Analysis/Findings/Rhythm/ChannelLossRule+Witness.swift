@@ -39,7 +39,10 @@ extension ChannelLossRule {
             let perNanosecond = 1 / Double(cycle)
             // With more intervals that are far off, the rest cannot be enough.
             let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
+            // Where much is lost, intervals that are long, or far from a multiple, lack frames, too.
             var (known, near, single, lost, lostInLong) = (0, 0, 0, 0, 0)
+            // Sum of the intervals that are near a multiple, in cycles.
+            var cyclesOfNear = 0
             for (place, gap) in gaps.enumerated() where gap >= 0 {
                 let cycles = Double(gap) * perNanosecond
                 guard cycles <= longest else {
@@ -49,19 +52,39 @@ extension ChannelLossRule {
                 known += 1
                 let whole = cycles.rounded()
                 guard whole >= 1, abs(cycles - whole) <= tolerance else {
+                    if whole > 1 { lostInLong += Int(whole) - 1 }
                     if known - near > mostFar { return nil }
                     continue
                 }
                 near += 1
+                cyclesOfNear += Int(whole)
                 if whole == 1 || gaps.isPaced(at: place) { single += 1 } else { lost += Int(whole) - 1 }
             }
             guard known >= fewestGaps, Double(near) >= leastNear * Double(known),
                 Double(single) >= leastSingle * Double(known)
+                    || isByChance(single: Double(single) / Double(near), mean: Double(cyclesOfNear) / Double(near))
             else { return nil }
             // Long intervals alone are pauses, as of an identifier that restarts.
             return Double(lost) >= leastLost * Double(lost + gaps.count) ? lost + lostInLong : lost
         }
     }
+
+    /// Whether frames were lost independently of each other, most of them: the intervals then have a geometric
+    /// distribution.
+    ///
+    /// - Parameters:
+    ///   - single: the share of intervals of one cycle, which is the share of frames that arrived.
+    ///   - mean: of the intervals up to ``longest``, cycles.
+    private static func isByChance(single: Double, mean: Double) -> Bool {
+        guard single >= leastOfChance else { return false }
+        var rest = 1.0
+        for _ in 0..<Int(longest) { rest *= 1 - single }
+        let expected = 1 / single - longest * rest / (1 - rest)
+        return abs(mean - expected) <= 0.15 * expected
+    }
+
+    /// A smaller share of single cycles does not show what the cycle is.
+    private static let leastOfChance = 0.1
 
     /// What the counters of an identifier show about its long intervals.
     struct Counters {

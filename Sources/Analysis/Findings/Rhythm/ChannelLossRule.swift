@@ -50,17 +50,16 @@ enum ChannelLossRule: SeriesRule {
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
         // A few that come in a rhythm among many that do not say nothing of the others.
         guard witnesses.count * 2 >= asked else { return nil }
-        let lost = witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) }
+        let seconds = seconds(losers, analysis)
+        let lost = max(0, witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) } - seconds.lostInSilences)
         let arrived = witnesses.reduce(0) { $0 + $1.count }
         guard Double(lost) >= leastLost * Double(max(1, lost + arrived)) else { return nil }
         // Counters that continue over long intervals show that the senders were slower.
         let jumping = losers.count { $0.facts.countersJump == true }
         let counting = losers.count { $0.facts.countersJump == false }
-        guard jumping >= counting else { return nil }
-        let seconds = seconds(losers, analysis)
-        guard seconds.isThroughout, let rows = seconds.rows else {
-            return stretch(losers, of: witnesses, seconds, analysis)
-        }
+        guard jumping >= counting, jumping >= fewestJumping || areOfOneRecorder(losers) else { return nil }
+        if let part = stretch(losers, of: witnesses, seconds, analysis) { return part }
+        guard seconds.isThroughout, let rows = seconds.rows else { return nil }
         var finding = Finding(.recorderLoss, .error)
         finding.channel = channel
         finding.others = losers.compactMap(\.slot).sorted()
@@ -72,12 +71,31 @@ enum ChannelLossRule: SeriesRule {
         // The share is that of the time from the first loss to the last.
         finding.facts.seen = Double(lost) / Double(max(1, lost + Int(Double(arrived) * seconds.arrivedBetween)))
         finding.facts.isThroughout = true
-        finding.facts.lostTime = losers.reduce(0) { sum, one in
-            sum.addingSaturating((one.facts.period ?? 0).multipliedSaturating(by: Int64(one.facts.lost ?? 0)))
-        }
+        finding.facts.lostTime = seconds.lostTime
         finding.facts.worst = seconds.worst
         return finding
     }
+
+    /// So many identifiers whose counters jump need no other evidence.
+    private static let fewestJumping = 2
+
+    /// If most frames are missing, messages that are sent on events look alike, but not with the same share and different
+    /// cycles.
+    private static func areOfOneRecorder(_ losers: [Finding]) -> Bool {
+        let shares = losers.map(share).sorted()
+        let usual = shares[shares.count / 2]
+        guard usual > mostWithCycle else { return true }
+        let near = losers.filter { abs(share($0) - usual) <= sameShare }
+        let cycles = near.compactMap(\.facts.period)
+        guard near.count * 10 >= losers.count * 7, let least = cycles.min(), let most = cycles.max() else {
+            return false
+        }
+        return most / 3 * 2 > least
+    }
+
+    /// Share of lost frames up to which a cycle is seen in most intervals, and the largest difference between shares of
+    /// one recorder.
+    private static let (mostWithCycle, sameShare) = (0.65, 0.08)
 
     /// All witnesses and those that lose frames, without identifiers that lose much more than the others: they have no cycle.
     private static func alike(_ witnesses: [Finding]) -> (all: [Finding], losers: [Finding]) {

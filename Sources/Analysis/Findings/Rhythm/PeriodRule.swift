@@ -58,11 +58,36 @@ enum PeriodRule: SeriesRule {
         let gaps = Gaps(series, analysis.breaks)
         let factor = analysis.options[.periodFactor]
         guard mayBeUnusual(gaps, rhythm.median, factor) else { return nil }
-        let windows = windows(gaps, rhythm.median)
-        let kinds = kinds(windows, rhythm.median, factor, step: analysis.clockStep)
+        if let found = stretch(series, gaps, rhythm.median, beside: 2, analysis) { return found }
+        // A faster stretch may have most frames: then the cycle before and after it is the usual one.
+        return cycleOfEnds(gaps, rhythm.median, factor).flatMap { stretch(series, gaps, $0, beside: 1, analysis) }
+    }
+
+    /// The cycle at both ends of a series if it is not that of most frames; nil if there is none.
+    private static func cycleOfEnds(_ gaps: Gaps, _ median: Int64, _ factor: Double) -> Int64? {
+        let length = 2 * window
+        guard gaps.count >= 4 * window else { return nil }
+        let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in
+            let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
+            return known.count >= window ? known[known.count / 2] : nil
+        }
+        guard cycles.count == 2, abs(cycles[0] - cycles[1]) * 8 < cycles[0] else { return nil }
+        let ratio = Double(cycles[0]) / Double(median)
+        return cycles[0] >= Rhythm.shortest && (ratio >= factor || ratio <= 1 / factor) ? cycles[0] : nil
+    }
+
+    /// - Parameters:
+    ///   - usual: the cycle outside of the stretch, nanoseconds.
+    ///   - beside: minimum number of windows before and after it.
+    private static func stretch(
+        _ series: IdentifierSeries, _ gaps: Gaps, _ usual: Int64, beside: Int, _ analysis: RecordingAnalysis
+    ) -> Finding? {
+        let factor = analysis.options[.periodFactor]
+        let windows = windows(gaps, usual)
+        let kinds = kinds(windows, usual, factor, step: analysis.clockStep)
         func isUnusual(_ kind: Kind) -> Bool { kind == .other || kind == .uneven }
         guard let first = kinds.firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
-            first >= 2, last < kinds.count - 2
+            first >= beside, last < kinds.count - beside
         else { return nil }
         // Only one stretch: a rate that occurs several times is normal for the identifier.
         let inside = kinds[first...last]
@@ -71,23 +96,26 @@ enum PeriodRule: SeriesRule {
         else { return nil }
         // The cycle outside must be so steady that the stretch stands out.
         let outside = Array(windows[..<first] + windows[(last + 1)...])
-        guard outside.count(where: { $0.spread * 8 < rhythm.median }) * 10 >= outside.count * 9 else { return nil }
-        let start = first * stride
-        let end = min(series.count - 1, last * stride + window)
+        guard outside.count(where: { $0.spread * 8 < usual }) * 10 >= outside.count * 9 else { return nil }
+        var start = first * stride
+        var end = min(series.count - 1, last * stride + window)
+        // Windows begin before the stretch and end after it.
+        func isOff(_ place: Int) -> Bool { gaps[place] >= 0 && abs(gaps[place] - usual) * 8 > usual }
+        while start < end, !isOff(start) { start += 1 }
+        while end > start, !isOff(end - 1) { end -= 1 }
         let known = (start..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= analysis.options[.periodFrames],
-            !takesTurns(gaps, start..<end, rhythm.median),
+            !takesTurns(gaps, start..<end, usual),
             inside.contains(.other) && isRate(known)
-                || last - first >= 3 && keepsCount(known, rhythm.median)
-                    && standsOut(start..<end, of: gaps, rhythm.median),
+                || last - first >= 3 && keepsCount(known, usual) && standsOut(start..<end, of: gaps, usual),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(start...end))
         else { return nil }
         var finding = analysis.finding(.period, .info, series, series.rowRange(start...end))
         finding.count = known.count
-        finding.facts.period = rhythm.median
+        finding.facts.period = usual
         // Jitter changes the median of a few gaps, but not their mean.
         let mean = known.reduce(0) { $0.addingSaturating($1) } / Int64(known.count)
-        finding.facts.seenPeriod = abs(mean - rhythm.median) * 8 < rhythm.median ? mean : known[known.count / 2]
+        finding.facts.seenPeriod = abs(mean - usual) * 8 < usual ? mean : known[known.count / 2]
         return finding
     }
 
@@ -182,12 +210,15 @@ enum PeriodRule: SeriesRule {
     }
 
     private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double, step: Int64) -> [Kind] {
-        var spreads = windows.map(\.spread)
+        // Those with the usual cycle say how steady it is.
+        let near = windows.filter { abs($0.median - median) * 8 < median }
+        let known = near.count * 2 >= windows.count ? windows : near
+        var spreads = known.map(\.spread)
         let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
         // With a coarse clock the difference of two times may be wrong by one step.
         let uneven = max(leastUneven(median), 4 * usual, step.addingSaturating(step / 2))
         let restless = max(median / 25, 4 * usual)
-        var means = windows.map(\.mean)
+        var means = known.map(\.mean)
         let mean = means.isEmpty ? median : means.element(ofRank: means.count / 2)
         return windows.map { window in
             let (ratio, ofMeans) = (Double(window.median) / Double(median), Double(window.mean) / Double(max(1, mean)))

@@ -103,7 +103,9 @@ enum StoppedMessageRule: RuleDetector {
             if known.isEmpty { return oneAfterTheOther(steps.flatMap { $0 }, analysis) }
             guard let first = known.first?.first, let channel = first.channel else { return nil }
             let rest = analysis.spans[Int(channel)].last.subtractingSaturating(begin(first))
-            guard rest >= shortestShutdown else { return nil }
+            let periods = known[0].compactMap(\.facts.period).sorted()
+            let isLong = rest >= shortestOfFast && rest / cyclesOfFast >= periods[periods.count / 2]
+            guard rest >= shortestShutdown || isLong else { return nil }
             var told = FindingFolding.merged(known.flatMap { $0 })
             told.severity = .info
             told.facts.steps = known.map { Finding.ShutdownStep(identifiers: $0.count, time: begin($0[0])) }
@@ -129,6 +131,8 @@ enum StoppedMessageRule: RuleDetector {
 
     /// A shutdown of less than this is how recordings end, nanoseconds.
     private static let shortestShutdown: Int64 = 2_000_000_000
+    /// For identifiers with short cycles: nanoseconds, and cycles.
+    private static let (shortestOfFast, cyclesOfFast) = (800_000_000 as Int64, 30 as Int64)
 
     /// Whether it is sent in bursts: it paused several times, or was present only for a short time that did not begin
     /// with its channel.
