@@ -112,6 +112,16 @@ import Testing
         #expect(MadeBus().findings().of(.clock).isEmpty)
     }
 
+    /// Neither is short against how far the timestamps step back.
+    @Test(arguments: [300, 440, 900]) func twoBlocksThatWereExchangedAreOutOfOrder(_ length: Int) throws {
+        var bus = MadeBus()
+        let block = bus.frames[1_000..<1_000 + length]
+        bus.frames.removeSubrange(1_000..<1_000 + length)
+        bus.frames.insert(contentsOf: block, at: 1_500)
+        let found = try #require(bus.findings().of(.blockOrder).first)
+        #expect(found.count == 1 && found.facts.records == length && !found.facts.isRepeat)
+    }
+
     @Test func aBlockThatWasWrittenLaterIsOutOfOrder() throws {
         var bus = MadeBus()
         let block = bus.frames[1_000..<1_060]

@@ -3,7 +3,7 @@ internal import CANProtocols
 internal import Platform
 
 /// Blocks of records that are at a wrong place of the file, or repeated: timestamps step back, and later jump forward
-/// by as much.
+/// by as much, or to where they were.
 enum BlockOrderRule: RuleDetector {
     private struct Block {
         var rows: ClosedRange<Int>
@@ -48,10 +48,11 @@ enum BlockOrderRule: RuleDetector {
             let time = frames.time(row)
             let leap = time.subtractingSaturating(before)
             if leap < 0, leap < -shortestStep { return nil }
-            if leap >= length / 2 {
-                // The records continue where they were before the step.
-                guard abs(leap.subtractingSaturating(length)) <= max(length / 20, shortestStep),
-                    row - step.row >= fewestRows
+            // The records continue where they were before the step.
+            let tolerance = max(length / 20, shortestStep)
+            let isBack = time.distanceSaturating(to: step.before) <= tolerance && leap >= max(shortestStep, length / 8)
+            if leap >= length / 2 || isBack {
+                guard isBack || abs(leap.subtractingSaturating(length)) <= tolerance, row - step.row >= fewestRows
                 else { return nil }
                 return Block(rows: step.row...(row - 1), interval: step.after...max(step.after, before), step: length)
             }
