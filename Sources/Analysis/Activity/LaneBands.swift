@@ -161,7 +161,10 @@ struct LaneRate {
     /// Divides a run into stretches of one state each.
     func stretches(_ run: ClosedRange<Int64>) -> [LaneBand.Stretch] {
         let whole = LaneBand.Stretch(start: run.lowerBound, end: run.upperBound, state: .usual)
-        guard sums.count > 1, let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound)
+        // A shorter run says nothing of the rate, and its first and last bin may have frames of other runs.
+        let length = Double(run.upperBound.subtractingSaturating(run.lowerBound))
+        guard length >= max(Self.window, Self.periods * period), sums.count > 1,
+            let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound)
         else { return [whole] }
         var stretches: [LaneBand.Stretch] = []
         for bin in first...last {

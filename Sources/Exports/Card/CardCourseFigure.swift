@@ -31,7 +31,7 @@ struct CardCourseFigure {
         let top = room.y + layout.length(12)
         placeWindows(top: top, bottom: bottom, into: &list)
         // The scale of a load ends at a full bus.
-        let values = load?.values ?? course.frames.map(Double.init)
+        let values = load?.values ?? course.joined
         let most = load == nil ? max(1, values.max() ?? 1) : 1
         func y(_ value: Double) -> Double { bottom - (bottom - top) * value / (most * Self.headroom) }
         let width = room.width / Double(CardCourse.parts)

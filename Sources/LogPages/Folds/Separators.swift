@@ -6,7 +6,7 @@ internal import Pages
 package import Formatting
 internal import Wording
 
-/// Lines between frames: silences, and marks of the user.
+/// Lines between frames: silences, gaps of identifiers, and marks of the user.
 package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
         /// Nanoseconds, the channel (nil if all channels were silent), the severity of the finding, and the number of
@@ -14,6 +14,8 @@ package struct Separators: Sendable {
         case silence(Int64, channel: UInt16?, Finding.Severity, incident: Int)
         /// A silence without a finding.
         case pause(Int64, channel: UInt16?)
+        /// Identifiers that were missing: a text, the severity of the finding, and the number of its incident.
+        case gap(String, Finding.Severity, incident: Int)
         /// The shaped text and the original text.
         case mark(ShapedText, String)
     }
@@ -34,6 +36,7 @@ package struct Separators: Sendable {
             case .silence(let length, channel: _, _, incident: _), .pause(let length, channel: _):
                 Decimal.duration(length)
                     + (finding?.facts.errors == nil ? " without a frame" : " with error frames only")
+            case .gap(let text, _, incident: _): text
             case .mark(_, let label): label
             }
         }
@@ -41,23 +44,23 @@ package struct Separators: Sendable {
         func ink(_ theme: Theme) -> Colour {
             switch kind {
             case .mark: theme.ink
-            case .pause, .silence(_, channel: _, .info, incident: _): theme.quiet
-            case .silence(_, channel: _, .warning, incident: _): theme.warning
-            case .silence(_, channel: _, .error, incident: _): theme.trouble
+            case .pause, .silence(_, channel: _, .info, incident: _), .gap(_, .info, incident: _): theme.quiet
+            case .silence(_, channel: _, .warning, incident: _), .gap(_, .warning, incident: _): theme.warning
+            case .silence(_, channel: _, .error, incident: _), .gap(_, .error, incident: _): theme.trouble
             }
         }
 
         func tint(_ theme: Theme) -> Colour {
             switch kind {
             case .mark: theme.paper
-            case .pause, .silence(_, channel: _, .info, incident: _): theme.zebra
-            case .silence(_, channel: _, .warning, incident: _): theme.warningTint
-            case .silence(_, channel: _, .error, incident: _): theme.troubleTint
+            case .pause, .silence(_, channel: _, .info, incident: _), .gap(_, .info, incident: _): theme.zebra
+            case .silence(_, channel: _, .warning, incident: _), .gap(_, .warning, incident: _): theme.warningTint
+            case .silence(_, channel: _, .error, incident: _), .gap(_, .error, incident: _): theme.troubleTint
             }
         }
     }
 
-    /// In the order of rows; a silence comes before marks, and marks are in the order of their times.
+    /// In the order of rows; a silence and gaps come before marks, and marks are in the order of their times.
     package let all: [Separator]
     /// Marks after the last frame.
     package let marksBehind: [TimeMark]
@@ -72,8 +75,9 @@ package struct Separators: Sendable {
     /// - Parameters:
     ///   - silences: findings.
     ///   - pauses: other times without frames.
+    ///   - gaps: see ``MissingGaps``.
     init(
-        _ silences: [Finding], pauses: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64,
+        _ silences: [Finding], pauses: Silences, gaps: [Separator] = [], marks: [TimeMark], frames: FrameTable, origin: Int64,
         shaper: any TextShaper
     ) {
         let silent = Self.silent(silences, pauses, frames)
@@ -92,7 +96,7 @@ package struct Separators: Sendable {
             return Separator(row: row, kind: .mark(shaper.shape(mark.label, font: .strong), mark.label))
         }
         marksBehind = behind
-        all = (silent + marked).enumerated()
+        all = (silent + gaps + marked).enumerated()
             .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
             .map(\.element)
     }

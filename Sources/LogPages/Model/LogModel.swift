@@ -295,8 +295,10 @@ struct LogSubject {
             table == nil && style.silence.threshold == nil
             ? selection.pauses
             : Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
+        let told = style.silence == .off || table != nil ? [] : findings
+        let gaps = MissingGaps.separators(told, capture.frames, FindingProse(selection))
         return Separators(
-            style.silence == .off || table != nil ? [] : findings.filter { $0.rule == .silence }, pauses: pauses,
+            told.filter { $0.rule == .silence }, pauses: pauses, gaps: gaps,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
     }
 

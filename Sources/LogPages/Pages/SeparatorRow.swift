@@ -29,6 +29,9 @@ struct SeparatorRow {
                 text.glyphs += place.glyphs
                 placeLine(text, separator, incident > 0 ? (incident, severity) : nil, rect, into: &list)
             }
+        case .gap(let words, let severity, let incident):
+            let text = model.texts.table.shape(words, font: .strong)
+            placeLine(text, separator, incident > 0 ? (incident, severity) : nil, rect, into: &list)
         case .pause(let gap, let channel):
             var text = model.texts.table.shape(LogProse.pause(gap), font: .strong)
             if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
@@ -131,9 +134,9 @@ struct SilenceBand {
     /// A contrast of 3 to 1 with the tint below it.
     static func hatch(_ separator: Separators.Separator, _ theme: Theme) -> Colour {
         switch separator.kind {
-        case .silence(_, channel: _, .error, incident: _):
+        case .silence(_, channel: _, .error, incident: _), .gap(_, .error, incident: _):
             separator.tint(theme).mixed(with: theme.troubleFill, share: 0.66)
-        case .silence(_, channel: _, .warning, incident: _):
+        case .silence(_, channel: _, .warning, incident: _), .gap(_, .warning, incident: _):
             separator.tint(theme).mixed(with: theme.warning, share: 0.6)
         default: theme.hatch
         }

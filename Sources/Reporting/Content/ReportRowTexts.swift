@@ -64,6 +64,10 @@ package struct ReportRowTexts {
             var line = line(.silence, LogProse.silence(gap), channel)
             (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
             return line
+        case .gap(let text, let severity, let incident):
+            var line = line(.silence, text, nil)
+            (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
+            return line
         case .pause(let gap, let channel): return line(.pause, LogProse.pause(gap), channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }

@@ -128,7 +128,8 @@ struct FindingSurroundings {
         let timed = all.lazy.filter {
             $0.number != finding.number && $0.finding.interval != nil && $0.finding.rule != .timeBackwards
         }
-        let near = timed.filter { $0.finding.interval?.overlaps(interval) ?? false }
+        let own = finding.moment ?? interval
+        let near = timed.filter { Self.happens($0.finding, in: own) }
         let count = near.reduce(0) { count, _ in count + 1 }
         guard count == 0 else {
             let named = near.prefix(Self.mostOthers).map { "\($0.words.headline) (\($0.number))" }
@@ -153,6 +154,16 @@ struct FindingSurroundings {
                 + (isEarlier ? " earlier" : " later"))
     }
 
+    /// Whether a finding happens at a time: what stops or appears does so at one moment, and what repeats at several.
+    private static func happens(_ other: Finding, in time: ClosedRange<Int64>) -> Bool {
+        switch other.rule {
+        case .unknownIdentifier, .recorderLoss, .clock: other.interval?.overlaps(time) ?? false
+        case .stoppedMessage, .newMessage:
+            other.parts.contains { $0.interval.map { time.contains($0.lowerBound) } ?? false }
+        default: other.parts.contains { $0.interval?.overlaps(time) ?? false }
+        }
+    }
+
     // MARK: Where to look next
 
     /// Commands; empty for print and if there are several files.
@@ -166,7 +177,9 @@ struct FindingSurroundings {
             list.append(ReportFact(label: label, value: command, tone: .command))
         }
         let origin = context.selection.recording.origin
-        if let interval = finding.moment, context.facts.isTimed, finding.finding.rule != .timeBackwards {
+        // Of several messages the rows show the first ones.
+        let first = finding.finding.facts.conversation.flatMap { _ in finding.finding.parts.first?.interval }
+        if let interval = first ?? finding.moment, context.facts.isTimed, finding.finding.rule != .timeBackwards {
             let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
             let around = max(50_000_000, length / 4)
             let end = context.selection.recording.facts.latest

@@ -43,8 +43,26 @@ struct ReportFinding {
 
     /// Each protocol message that shows it; otherwise all rows of the moment, from the first to the last.
     private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {
+        if finding.rule == .missingMessage || finding.rule == .lateMessage { return gaps(of: finding, at: moment) }
         let places = finding.facts.conversation == nil ? [] : finding.parts.compactMap(\.rows)
         return places.isEmpty ? [moment.flatMap(finding.rows(of:)) ?? finding.rows].compactMap { $0 } : places
+    }
+
+    /// The last frame before and the first frame after the gap of each identifier; those that are close are one place.
+    private static func gaps(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {
+        let ends = finding.parts.filter { part in
+            guard let moment, let interval = part.interval else { return true }
+            return interval.overlaps(moment)
+        }.compactMap(\.rows).flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+        var places: [ClosedRange<Int>] = []
+        for row in ends {
+            if let last = places.last, row - last.upperBound <= LogWindows.nearby {
+                places[places.count - 1] = last.lowerBound...row
+            } else {
+                places.append(row...row)
+            }
+        }
+        return places
     }
 
     var number: Int { incident.number }

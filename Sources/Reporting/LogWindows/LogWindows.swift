@@ -115,6 +115,8 @@ struct LogWindows {
     }
 
     static let mostPlaces = 6
+    /// Rows that are at most this far from each other are one place.
+    static let nearby = 4
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
 
     /// What abbreviations in the rows mean; "" if there are none.

@@ -39,7 +39,8 @@ struct ReportSignals {
                 let message = catalog.messages[entry.message].message.name
                 return context.options.signalSelection.includes(message: message, signal: entry.signal.name)
             }
-            caption = "the \(chosen.count) signals that change most"
+            caption =
+                chosen.count == 1 ? "the signal that changes most" : "the \(chosen.count) signals that change most"
         } else {
             let all = matching(wanted)
             chosen = Array(all.prefix(Self.mostNamed))

@@ -162,12 +162,12 @@ struct IdentifierTable {
         guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
         guard payload.changedBytes > 0 else { return one.lengths.all.count > 1 ? "length" : "nothing" }
         var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
-        parts += payload.counters.map { "counter \($0.byte)" }
+        parts += payload.counters.map { "counter in \($0.byte)" }
         parts += payload.checks.map { check in
             switch check.method {
-            case .crc8J1850, .crc8H2F: "CRC \(check.byte)"
+            case .crc8J1850, .crc8H2F: "CRC in \(check.byte)"
             case .exclusiveOr: "XOR \(check.byte)"
-            case .sum, .complement: "sum \(check.byte)"
+            case .sum, .complement: "sum in \(check.byte)"
             }
         }
         return parts.joined(separator: ", ")

@@ -71,6 +71,8 @@ extension FindingProse {
         case .lateMessage where !finding.others.isEmpty:
             return "\(identifiersOrCount(finding)) were up to \(length) late"
         case .lateMessage: return "a frame of \(name) was \(length) late"
+        case .period where facts.isOfDatabase:
+            return "\(name) has a cycle of \(brief(facts.seenPeriod)), not \(brief(facts.period)) as in the database"
         case .period:
             return "\(name) left its cycle of \(brief(facts.period))"
         case .stoppedMessage where facts.sentOnly != nil:
@@ -79,7 +81,7 @@ extension FindingProse {
             return "\(LogProse.count(finding.slots.count, "identifier")) stopped one after the other"
         case .stoppedMessage where !facts.steps.isEmpty:
             let steps = facts.steps.count > 1 ? " in \(Decimal.grouped(facts.steps.count)) steps" : ""
-            return "\(LogProse.count(finding.slots.count, "identifier")) stopped\(steps)"
+            return "\(LogProse.count(stopped(finding), "identifier")) stopped\(steps)"
         case .stoppedMessage where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
         case .stoppedMessage: return "\(name) stopped"

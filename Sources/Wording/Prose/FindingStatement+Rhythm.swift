@@ -33,16 +33,31 @@ extension FindingProse {
     /// A bus that shuts down: `35 identifiers stop in 2 steps, 19 at 189.150 s and 16 at 192.290 s; others continue`.
     private func shutdown(_ finding: Finding) -> String {
         let steps = finding.facts.steps
-        let shown = steps.prefix(Self.mostSteps).map { "\(Decimal.grouped($0.identifiers)) at \(seconds($0.time)) s" }
+        let shown = steps.prefix(Self.mostSteps).map { "\(Decimal.grouped($0.identifiers)) \(Self.time($0, self))" }
         let rest = steps.count - shown.count
         let list = Self.listed(shown + (rest > 0 ? ["\(Decimal.grouped(rest)) more"] : []))
-        let count = LogProse.count(finding.slots.count, "identifier")
+        let count = LogProse.count(stopped(finding), "identifier")
         return steps.count == 1
-            ? "\(count) stop\(place(finding))\(at(finding)) while others continue"
+            ? "\(count) stop\(place(finding)) \(Self.time(steps[0], self)) while others continue"
             : "\(count) stop\(place(finding)) in \(Decimal.grouped(steps.count)) steps while others continue: \(list)"
     }
 
     private static let mostSteps = 4
+
+    /// Number of identifiers that stop in the steps of a shutdown.
+    func stopped(_ finding: Finding) -> Int {
+        max(finding.slots.count, finding.facts.steps.reduce(0) { $0 + $1.identifiers })
+    }
+
+    /// `at 19.906 s`, `from 19.906 to 20.287 s`.
+    private static func time(_ step: Finding.ShutdownStep, _ prose: FindingProse) -> String {
+        step.end.subtractingSaturating(step.time) < shortestStep
+            ? "at \(prose.seconds(step.time)) s"
+            : "from \(prose.seconds(step.time)) to \(prose.seconds(step.end)) s"
+    }
+
+    /// Nanoseconds.
+    private static let shortestStep: Int64 = 50_000_000
 
     func gatewayDelay(_ finding: Finding) -> String {
         let facts = finding.facts

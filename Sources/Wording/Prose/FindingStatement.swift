@@ -95,7 +95,8 @@ extension FindingProse {
 
     private func outOfRange(_ finding: Finding) -> String {
         let facts = finding.facts
-        return "\(signal(finding)) is \(value(facts.seen, facts.unit)) (the database allows \(allowed(facts)))"
+        let seen = (facts.isVarying ? "out of range, at first " : "") + value(facts.seen, facts.unit)
+        return "\(signal(finding)) is \(seen) (the database allows \(allowed(facts)))"
     }
 
     /// `20 (allowed: 0 to 16)`.

@@ -100,6 +100,19 @@ struct AppearanceTests {
         #expect(all.first?.slots.count == 2)
     }
 
+    @Test func aStepOfAShutdownHasAllThatStopInItAndItsEnd() throws {
+        var bus = MadeBus(seconds: 30)
+        for (place, identifier) in ((0x300..<0x30A) as Range<UInt32>).enumerated() {
+            bus.frames += cyclic(identifier, from: Int64(place), to: 27_000 + Int64(place) * 45, every: 20)
+        }
+        // The last ones stop too shortly before the end to be told of alone.
+        bus.frames.removeAll { $0.time > 27_850 * millisecond }
+        bus.sort()
+        let found = try #require(bus.findings().of(.stoppedMessage).first)
+        let step = try #require(found.facts.steps.first)
+        #expect(step.identifiers == 10 && step.end - step.time > 380 * millisecond, "\(found.facts.steps)")
+    }
+
     @Test(arguments: [20, 300]) func fastMessagesThatStopASecondBeforeTheEndAreTold(_ period: Int64) {
         var bus = MadeBus(seconds: 20)
         for identifier in (0x300..<0x308) as Range<UInt32> {

@@ -144,6 +144,43 @@ import Testing
         #expect(all.first?.facts.missed ?? 0 >= 8)
     }
 
+    /// In a recording whose frames have equal timestamps, only rows of copies show what was recorded twice.
+    @Test(arguments: [true, false]) func framesThatAreAllFollowedByTheirCopyAreRecordedTwice(_ areInRow: Bool) {
+        var bus = MadeBus()
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % millisecond }
+        let rows = areInRow ? Array(2_000..<2_020) : (0..<20).map { 2_000 + 40 * $0 }
+        bus.frames = bus.frames.enumerated().flatMap { place, frame in
+            rows.contains(place) ? [frame, frame] : [frame]
+        }
+        #expect(bus.findings().of(.duplicate).map(\.count) == (areInRow ? [20] : []))
+        // One frame again and again is no row.
+        bus = MadeBus()
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % millisecond }
+        bus.frames.insert(contentsOf: Array(repeating: bus.frames[2_000], count: 9), at: 2_000)
+        #expect(bus.findings().of(.duplicate).isEmpty)
+    }
+
+    /// Counters of two bits alone.
+    @Test(arguments: [true, false]) func smallCountersTogetherShowThatTheRecorderMissedFrames(_ goOn: Bool) throws {
+        var bus = MadeBus(seconds: 30)
+        var sent: [UInt32: Int] = [:]
+        bus.frames = bus.frames.compactMap { frame in
+            let isThere = !(12_000..<13_060).contains(frame.time / millisecond)
+            if isThere || goOn { sent[frame.identifier, default: 0] += 1 }
+            guard isThere else { return nil }
+            var frame = frame
+            frame.data = [UInt8(sent[frame.identifier, default: 0] & 3), 7, UInt8(frame.identifier >> 4 & 0xF), 0]
+            // A bus that was silent goes on anywhere in its cycles.
+            if !goOn, frame.time > 13_000 * millisecond {
+                frame.time += Int64(frame.identifier) * 7_919_000 % (20 * millisecond)
+            }
+            return frame
+        }
+        bus.sort()
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect((silence.facts.missed ?? 0 >= 5) == goOn, "\(silence.facts.missed ?? 0)")
+    }
+
     /// NMEA 2000: the sequence counters of fast packets are the only ones.
     @Test(arguments: [true, false]) func sequencesOfFastPacketsShowWhetherTheBusWasSilent(_ goesOn: Bool) throws {
         var bus = MadeBus(seconds: 1)

@@ -64,14 +64,14 @@ enum LoadRule: RuleDetector {
     }
 
     /// The identifier that sent at least half of all frames meanwhile; nil if there is none.
-    private static func busiest(_ finding: Finding, _ analysis: RecordingAnalysis) -> (slot: Int, share: Double)? {
+    private static func busiest(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding.Busiest? {
         guard let interval = finding.interval, let rows = finding.rows else { return nil }
         let counts = analysis.series.filter { $0.entry.channel == finding.channel && $0.count > 0 }.map {
             (slot: $0.slot, count: $0.count(from: interval.lowerBound, within: rows))
         }
         let all = counts.reduce(0) { $0 + $1.count }
         guard all > 0, let most = counts.max(by: { $0.count < $1.count }), most.count * 2 >= all else { return nil }
-        return (most.slot, Double(most.count) / Double(all))
+        return Finding.Busiest(slot: most.slot, share: Double(most.count) / Double(all))
     }
 
     /// The first and the last row of each interval. Takes one pass if there are any.

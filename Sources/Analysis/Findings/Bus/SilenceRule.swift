@@ -73,6 +73,8 @@ enum SilenceRule: RuleDetector {
             .contains { analysis.frames.channel(Int($0)) == quiet.channel }
         guard !hasFailed else { return nil }
         var (telling, agreeing) = (0, 0)
+        // The same for counters of two or three bits.
+        var (tellingSmall, agreeingSmall) = (0, 0)
         for slot in analysis.series.indices {
             let (rhythm, entry) = (analysis.rhythms[slot], analysis.index.entries[slot])
             guard entry.channel == quiet.channel else { continue }
@@ -87,17 +89,41 @@ enum SilenceRule: RuleDetector {
             let (gaps, place) = (Gaps(series, analysis.breaks), series.place(notBehind: quiet.rows.lowerBound))
             guard gaps.indices.contains(place), gaps[place] >= 0 else { continue }
             let cycles = Double(gaps[place]) / rhythm.mean
-            guard cycles <= mostCycles, abs(cycles - cycles.rounded()) <= 0.25,
-                let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2)),
-                counter.tells(Int(cycles.rounded()))
-            else { continue }
+            guard cycles <= mostCycles, abs(cycles - cycles.rounded()) <= 0.25 else { continue }
+            let due = Int(cycles.rounded())
+            guard let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2))
+            else {
+                guard let goesOn = smallCounterGoesOn(series, over: place, by: due) else { continue }
+                tellingSmall += 1
+                if goesOn { agreeingSmall += 1 }
+                continue
+            }
+            guard counter.tells(due) else { continue }
             telling += 1
-            if counter.rises(by: Int(cycles.rounded()), over: place) { agreeing += 1 }
+            if counter.rises(by: due, over: place) { agreeing += 1 }
         }
-        return agreeing >= fewestCounters && agreeing * 4 >= telling * 3 ? agreeing : nil
+        if agreeing >= fewestCounters, agreeing * 4 >= telling * 3 { return agreeing }
+        // Of four values or eight, one in so many agrees by chance.
+        let (all, of) = (agreeing + agreeingSmall, telling + tellingSmall)
+        return agreeingSmall >= fewestSmall && all * 8 >= of * 7 ? all : nil
+    }
+
+    /// Whether a counter of two or three bits continues over a gap as if its message had been sent; nil without one, or
+    /// if it does not show that.
+    private static func smallCounterGoesOn(_ series: IdentifierSeries, over place: Int, by due: Int) -> Bool? {
+        guard series.count >= fewestOfSmall else { return nil }
+        let counters = AliveCounter.all(in: series, length: Int(series.lengths[place]), fewest: fewestOfSmall, stuck: .max / 2)
+        guard let counter = counters.first(where: { $0.bits < 4 }) else { return nil }
+        let values = Int(counter.range.upperBound - counter.range.lowerBound) + 1
+        guard due % values != 1 else { return nil }
+        let left = counter.leftOut(
+            from: counter.value(series.heads[place]), to: counter.value(series.heads[place + 1]))
+        return (left + 1 - due) % values == 0
     }
 
     private static let fewestCounters = 2
+    /// Minimum number of agreeing counters of two or three bits, and of frames with one.
+    private static let (fewestSmall, fewestOfSmall) = (5, 48)
     /// Over more cycles their number is not certain.
     private static let mostCycles = 200.0
 

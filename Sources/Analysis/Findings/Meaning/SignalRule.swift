@@ -160,13 +160,15 @@ struct SignalJudge {
             finding.facts.seen = column.values[place] * factor + offset
             finding.facts.allowed = allowed
             finding.facts.unit = signal.signal.unit
+        } going: { finding, place in
+            if column.values[place] * factor + offset != finding.facts.seen { finding.facts.isVarying = true }
         }
     }
 
     private func stretches(
         _ places: [Int], _ rule: FindingRule, _ severity: Finding.Severity, _ analysis: RecordingAnalysis,
         _ series: IdentifierSeries,
-        _ fill: (inout Finding, Int) -> Void = { _, _ in }
+        _ fill: (inout Finding, Int) -> Void = { _, _ in }, going: (inout Finding, Int) -> Void = { _, _ in }
     ) -> [Finding] {
         var found: [Finding] = []
         var last: Int64 = .min
@@ -179,6 +181,7 @@ struct SignalJudge {
                 finding.rows = rows.lowerBound...series.row(frame)
                 finding.interval = analysis.interval(rows.lowerBound...series.row(frame))
                 finding.count += 1
+                going(&finding, place)
                 found[found.count - 1] = finding
             } else {
                 var finding = analysis.finding(rule, severity, series, series.rowRange(frame...frame))

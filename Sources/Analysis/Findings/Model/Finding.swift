@@ -115,8 +115,18 @@ extension Finding {
         package var identifiers: Int
         /// Nanoseconds, when the first of them stops.
         package var time: Int64
+        /// When the last of them does.
+        package var end: Int64
 
-        package init(identifiers: Int, time: Int64) { (self.identifiers, self.time) = (identifiers, time) }
+        package init(identifiers: Int, time: Int64, end: Int64? = nil) {
+            (self.identifiers, self.time, self.end) = (identifiers, time, end ?? time)
+        }
+    }
+
+    /// The identifier that sent most frames, as an index in ``IdentifierIndex/entries``, and its share of them.
+    package struct Busiest: Sendable, Equatable {
+        package var slot: Int
+        package var share: Double
     }
 
     /// What a sentence needs besides the place. Each rule sets what it knows. A capture may have a finding for every few
@@ -132,13 +142,6 @@ extension Finding {
         /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
         /// its duration.
         package var lostTime: Int64?
-        /// The index in ``IdentifierIndex/entries`` of the identifier that sent most frames, and its share of them.
-        package var busiest: (slot: Int, share: Double)? {
-            get { busiestSlot.map { ($0, busiestShare) } }
-            set { (busiestSlot, busiestShare) = (newValue?.slot, newValue?.share ?? 0) }
-        }
-        private var busiestSlot: Int?
-        private var busiestShare = 0.0
         /// How often a group of identifiers pauses, and whether its members never pause separately.
         package var moments: Int?
         package var isTogether = false
@@ -206,6 +209,10 @@ extension Finding {
         package var rest: UInt8?
         /// The value that was found, and the value or range that was expected.
         package var seen: Double?
+        /// Whether later frames of a finding have other values than ``seen``.
+        package var isVarying = false
+        /// For a high load: who caused it.
+        package var busiest: Busiest?
         /// For a counter: the value before.
         package var before: Double?
         package var usual: Double?

@@ -62,7 +62,7 @@ enum StoppedMessageRule: RuleDetector {
         // A few frames of one identifier do not show that it has a cycle; those of several that stop together do.
         let rare = ofSeveral(found.filter { $0.isRare && !$0.isShutdown }.map(\.finding))
         return found.filter { !$0.isShutdown && !$0.isRare }.map(\.finding) + rare
-            + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), analysis)
+            + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), ends, analysis)
     }
 
     /// If fewer identifiers stop at once, each of them has failed.
@@ -89,7 +89,12 @@ enum StoppedMessageRule: RuleDetector {
     private static let fewestOfStep = 5
 
     /// One finding for each channel that shuts down in steps, while some of its identifiers continue.
-    private static func shutdowns(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+    ///
+    /// - Parameter ends: by channel when its identifiers that are gone ceased, ascending; the last ones of them too
+    ///   shortly before the end to be findings.
+    private static func shutdowns(
+        _ found: [Finding], _ ends: [UInt16: [Int64]], _ analysis: RecordingAnalysis
+    ) -> [Finding] {
         Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
             var steps: [[Finding]] = []
             for one in all.sorted(by: Finding.isBefore) {
@@ -108,7 +113,12 @@ enum StoppedMessageRule: RuleDetector {
             guard rest >= shortestShutdown || isLong else { return nil }
             var told = FindingFolding.merged(known.flatMap { $0 })
             told.severity = .info
-            told.facts.steps = known.map { Finding.ShutdownStep(identifiers: $0.count, time: begin($0[0])) }
+            told.facts.steps = known.map { one in
+                let (time, all) = (begin(one[0]), ends[channel] ?? [])
+                let near = all.filter { $0 >= time && $0.subtractingSaturating(time) <= step }
+                return Finding.ShutdownStep(
+                    identifiers: max(one.count, near.count), time: time, end: near.last ?? one.map(begin).max())
+            }
             return told
         }.sorted(by: Finding.isBefore)
     }

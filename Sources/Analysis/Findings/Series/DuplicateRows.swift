@@ -25,17 +25,62 @@ struct DuplicateRows: Sendable {
     /// One frame in this many.
     private static let crowd = 10
 
+    /// Minimum number of different frames in a row of which each is followed by its copy.
+    private static let fewestInRow = 4
+
+    /// The copies in a recording in which equal timestamps say nothing: in a row of frames each is followed by the same
+    /// one. Senders do not do that.
+    ///
+    /// - Parameter pairs: frames directly after the same one, see ``neighbours(_:_:reach:)``.
+    static func inRows(_ pairs: [Pair], _ index: IdentifierIndex) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        var run: [Pair] = []
+        func close() {
+            if run.count >= fewestInRow { found.formUnion(run.map(\.row)) }
+            run.removeAll(keepingCapacity: true)
+        }
+        for pair in pairs.sorted(by: { $0.row < $1.row }) {
+            // The same identifier again and again is a flood.
+            if let last = run.last,
+                pair.earlier != last.row &+ 1 || index.slots[Int(pair.row)] == index.slots[Int(last.row)]
+            {
+                close()
+            }
+            if run.last?.row != pair.earlier { run.append(pair) }
+        }
+        close()
+        return found
+    }
+
+    /// The frames of a series that are the same as the one before and directly after it in the file.
+    static func neighbours(_ series: IdentifierSeries, _ frames: FrameTable, reach: Int64) -> [Pair] {
+        let (times, rows) = (series.times, series.rows)
+        return (1..<max(1, series.count)).compactMap { place in
+            guard rows[place] == rows[place - 1] &+ 1 else { return nil }
+            let step = times[place].subtractingSaturating(times[place - 1])
+            guard step >= 0, step <= reach, isSame(frames, Int(rows[place]), Int(rows[place - 1])) else { return nil }
+            return Pair(row: rows[place], earlier: rows[place - 1])
+        }
+    }
+
     init(_ all: [Pair]) { self.all = all.sorted { $0.row < $1.row } }
 
     /// The duplicates of a series, and the series without them.
     ///
-    /// - Parameter reach: nanoseconds; later frames are other frames.
-    static func without(_ series: IdentifierSeries, _ frames: FrameTable, reach: Int64) -> (IdentifierSeries, [Pair])? {
+    /// - Parameters:
+    ///   - reach: nanoseconds; later frames are other frames.
+    ///   - copies: the only rows that may be copies; nil for all.
+    static func without(
+        _ series: IdentifierSeries, _ frames: FrameTable, reach: Int64, copies: Set<UInt32>?
+    ) -> (IdentifierSeries, [Pair])? {
+        if let copies, copies.isEmpty { return nil }
         let (times, rows) = (series.times, series.rows)
         var found: [Pair] = []
         for place in 1..<max(1, series.count) {
             let step = times[place].subtractingSaturating(times[place - 1])
-            guard step >= 0, step <= reach, isSame(frames, Int(rows[place]), Int(rows[place - 1])) else { continue }
+            guard step >= 0, step <= reach, copies?.contains(rows[place]) ?? true,
+                isSame(frames, Int(rows[place]), Int(rows[place - 1]))
+            else { continue }
             found.append(Pair(row: rows[place], earlier: rows[place - 1]))
         }
         guard !found.isEmpty else { return nil }

@@ -64,18 +64,20 @@ package struct FrameRhythms: Sendable {
             parts.map { part in
                 {
                     @Sendable in
-                    Self.learn(part, series, frames, breaks, reach: tellsDuplicates ? reach : nil)
+                    Self.learn(part, series, frames, breaks, reach: reach, tells: tellsDuplicates)
                 }
             })
+        let again = Self.withoutRows(found.flatMap(\.neighbours), index, series, frames, breaks, reach: reach)
         var chosen: [Int: IdentifierSeries] = [:]
         for learnt in found {
-            for (slot, rhythm) in learnt.rhythms { all.add(rhythm, ofSlot: slot) }
+            for (slot, rhythm) in learnt.rhythms { all.add(again.rhythms[slot] ?? rhythm, ofSlot: slot) }
             for rest in learnt.rests { chosen[rest.slot] = rest }
         }
+        for rest in again.rests { chosen[rest.slot] = rest }
         self.series = SeriesList(index, rows, columns, besides: chosen)
         self.all = all
         self.breaks = breaks.adding(ClockJumps.found(pauses, self.series, all, frames, breaks))
-        duplicates = DuplicateRows(found.flatMap(\.duplicates))
+        duplicates = DuplicateRows(found.flatMap(\.duplicates) + again.duplicates)
     }
 
     /// What one thread learns of its slots.
@@ -84,18 +86,42 @@ package struct FrameRhythms: Sendable {
         var duplicates: [DuplicateRows.Pair] = []
         /// Series without their frames that were recorded twice.
         var rests: [IdentifierSeries] = []
+        /// Frames that are the same as the one before, where that alone does not show that they were recorded twice.
+        var neighbours: [DuplicateRows.Pair] = []
+    }
+
+    /// What is left of series in which rows of frames were recorded twice, see ``DuplicateRows/inRows(_:_:)``.
+    private static func withoutRows(
+        _ neighbours: [DuplicateRows.Pair], _ index: IdentifierIndex, _ series: SeriesList, _ frames: FrameTable,
+        _ breaks: ClockBreaks, reach: Int64
+    ) -> (rhythms: [Int: Rhythm], rests: [IdentifierSeries], duplicates: [DuplicateRows.Pair]) {
+        let copies = DuplicateRows.inRows(neighbours, index)
+        let columns = SeriesColumns()
+        var (rhythms, rests, duplicates) = ([Int: Rhythm](), [IdentifierSeries](), [DuplicateRows.Pair]())
+        for slot in Set(copies.map { Int(index.slots[Int($0)]) }).sorted() {
+            let gathered = series[slot].gathered(in: columns, only: .times)
+            guard let (rest, found) = DuplicateRows.without(gathered, frames, reach: reach, copies: copies) else {
+                continue
+            }
+            rests.append(rest)
+            duplicates += found
+            rhythms[slot] = Rhythm(rest.gathered(in: columns, only: .times), breaks)
+        }
+        return (rhythms, rests, duplicates)
     }
 
     /// Computes the cycles of some slots, and removes frames that were recorded twice from their series.
     private static func learn(
-        _ slots: Range<Int>, _ series: SeriesList, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64?
+        _ slots: Range<Int>, _ series: SeriesList, _ frames: FrameTable, _ breaks: ClockBreaks, reach: Int64,
+        tells: Bool
     ) -> Learnt {
         let columns = SeriesColumns()
         var learnt = Learnt()
         for slot in slots where series[slot].count > 1 {
             let gathered = series[slot].gathered(in: columns, only: .times)
             var rhythm = Rhythm()
-            if let reach, let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach) {
+            if !tells { learnt.neighbours += DuplicateRows.neighbours(gathered, frames, reach: reach) }
+            if tells, let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach, copies: nil) {
                 learnt.rests.append(rest)
                 rhythm = Rhythm(rest.gathered(in: columns, only: .times), breaks)
                 learnt.duplicates += duplicates

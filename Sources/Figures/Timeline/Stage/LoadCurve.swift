@@ -39,9 +39,9 @@ package struct LoadCurve: Sendable, Equatable {
     /// Length of a step, nanoseconds.
     package let stepWidth: Double
 
-    /// Bins of about 100 ms, so that frames make a curve; fewer if a picture is narrow for its time, and more if the
-    /// time is short. None is shorter than 10 ms, where a load would be that of a few frames, nor so short that one
-    /// step of the clock makes a peak.
+    /// Bins of about 100 ms, so that frames make a curve; fewer if a picture is narrow for its time. A time of less than
+    /// a second has shorter ones. None is shorter than 10 ms, where a load would be that of a few frames, nor so short
+    /// that one step of the clock makes a peak.
     package static func binCount(bins: TimeBins, pixels: Int, step: ClockStep = .none) -> Int {
         let longest = max(1, Int(min(1e7, Double(bins.span) / Double(shortestBin))))
         let count = min(longest, usualCount(bins: bins, pixels: max(1, pixels)))
@@ -54,11 +54,14 @@ package struct LoadCurve: Sendable, Equatable {
     private static let finestStep: Int64 = 10_000_000
     private static let stepsPerBin = 5.0
     private static let shortestBin: Int64 = 10_000_000
+    private static let fewestTenths = 10
     /// Narrower steps are joined: pixels.
     private static let narrowestStep = 3
 
     private static func usualCount(bins: TimeBins, pixels: Int) -> Int {
         let wanted = Int(min(1e7, Double(bins.span) / 1e8))
+        // The peak that is stated is that of 100 ms: shorter bins would have higher ones.
+        if wanted >= fewestTenths, wanted <= pixels { return wanted }
         if wanted <= pixels { return max(wanted, max(1, pixels / 8)) }
         // A whole number of bins per pixel.
         return min(LoadBins.most / pixels, min(8, (wanted + pixels - 1) / pixels)) * pixels

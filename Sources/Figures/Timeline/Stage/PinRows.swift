@@ -71,7 +71,8 @@ struct PinTrack {
     }
 
     private static func anchor(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Double {
-        layout.span(event.start, event.end, least: 0)?.x ?? layout.columns.plotX
+        (layout.span(event.moment, event.moment, least: 0) ?? layout.span(event.start, event.end, least: 0))?.x
+            ?? layout.columns.plotX
     }
 
     private static func width(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Double {

@@ -63,6 +63,7 @@ package struct TimelineEvents {
             kind: kind(lead), severity: members.map(\.severity).max(), start: start, end: end,
             text: number + text(members))
         event.short = "\(lead.number)"
+        event.moment = place(lead)?.lowerBound ?? start
         event.number = lead.number
         let bursts = members.filter { $0.rule == .errorBurst }
         event.places = bursts.compactMap(place)

@@ -63,6 +63,8 @@ package struct TimelineEvent: Sendable, Equatable {
     package var severity: Finding.Severity?
     package var start: Int64
     package var end: Int64
+    /// Where its number stands: when what names it begins, as in lists.
+    package var moment: Int64
     package var text: String
     /// A short form of the text.
     package var short: String
@@ -80,6 +82,7 @@ package struct TimelineEvent: Sendable, Equatable {
         self.severity = severity
         self.start = start
         self.end = end
+        moment = start
         self.text = text
         short = text
     }

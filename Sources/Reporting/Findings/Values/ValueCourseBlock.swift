@@ -83,7 +83,11 @@ struct ValueCourseBlock: Block {
                 Rect(
                     x: columns.plotX, y: layout.scale.snapped(y(line.value)), width: columns.plotWidth,
                     height: layout.length(0.5)), colour: theme.grid)
-            if isLimit { continue }
+            // The number of a limit has priority.
+            let isNear = limits.contains {
+                $0.value > scale.bottom && $0.value < scale.top && abs(y($0.value) - y(line.value)) < layout.length(8)
+            }
+            if isLimit || isNear { continue }
             layout.put(
                 layout.shaped(line.label, .text), Self.labelSize, x: columns.plotX - layout.length(5),
                 y: y(line.value) + layout.length(2.6), align: .trailing, theme.quiet, into: &list)

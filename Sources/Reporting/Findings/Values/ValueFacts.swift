@@ -57,8 +57,6 @@ struct ValueFacts {
     let fold: Fold?
     /// Number of wrong frames before and after the samples.
     let further: Int
-    /// Whether the frame before the wrong ones is the first that shows the finding: the others repeat it.
-    private let repeatsFirst: Bool
     /// The subject of the finding comes first.
     let series: [Series]
     /// Number of signals of the message that do not fit.
@@ -124,7 +122,6 @@ struct ValueFacts {
         event = eventStart...(eventStart + min(last - first, Self.mostOfEvent - 1))
         self.subject = subject
         self.slot = slot
-        repeatsFirst = finding.rule == .counterStuck
         allowed = finding.rule == .outOfRange ? finding.facts.allowed : nil
         let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
         let name = context.name(ofSlot: slot)
@@ -146,7 +143,7 @@ struct ValueFacts {
             switch finding.rule {
             // For a step, the frame after it has the wrong value.
             case .counterSkip: found += Array((low..<high).dropFirst())
-            case .counterStuck: found += Array((low..<high).dropFirst())
+            case .counterStuck: found += Array(low..<high)
             case .outOfRange, .notAvailable, .lengthMismatch:
                 found += (low..<high).filter { reader.isWrong(rows[$0], finding) }
             default: found += low + 1 == high || high - low == finding.count ? Array(low..<high) : [low, high - 1]
@@ -161,7 +158,7 @@ struct ValueFacts {
     var wrongSamples: [Int] { samples.indices.filter { samples[$0].isWrong } }
 
     /// Number of frames of the event that show the finding, as its sentence counts them.
-    var frameCount: Int { wrongSamples.count + (fold?.wrong ?? 0) + (repeatsFirst ? 1 : 0) }
+    var frameCount: Int { wrongSamples.count + (fold?.wrong ?? 0) }
 
     /// Number of frames of the identifier between two samples.
     func frameCount(from sample: Int, to other: Int) -> Int {

@@ -106,7 +106,8 @@ package struct InteractiveLog: Sendable {
         let all = context.capture.frames.count
         guard choice.count < all else { return "" }
         var text = "\(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame")) are in this file"
-        text += choice.leftOut == 0 ? ": those around findings and marks" : ""
+        let hasReasons = !context.findings.isEmpty || !context.options.marks.isEmpty
+        text += choice.leftOut > 0 ? "" : hasReasons ? ": those around findings and marks" : ": the first ones"
         if choice.leftOut > 0 {
             text += "; frames around \(Decimal.grouped(choice.leftOut)) findings or marks are left out"
         }
