@@ -19,11 +19,14 @@ package enum AddressSpace {
         return Int(limit.rlim_cur)
     }
 
-    /// Makes threads use fewer addresses if there are few. By default glibc gives each thread a malloc pool of 64 MB,
-    /// and a stack as large as that of the main thread. Call it at the beginning of a program, before it has threads.
+    /// Makes threads use less memory, and fewer addresses if there are few. By default glibc has up to eight malloc
+    /// pools for each processor, which keep what was freed in them. Two are enough, because work on rows does not
+    /// allocate: with them a report of 65 536 conversations takes 240 MB and not 320 MB, in about the same time. A pool
+    /// takes 64 MB of addresses, and each thread a stack as large as that of the main thread. Call it at the beginning
+    /// of a program, before it has threads.
     package static func spare() {
         #if canImport(Glibc)
-            if let limit, limit < Self.few { _ = mallopt(M_ARENA_MAX, 1) }
+            _ = mallopt(M_ARENA_MAX, limit.map { $0 < Self.few } ?? false ? 1 : 2)
             guard isScarce else { return }
             var attributes = pthread_attr_t()
             pthread_attr_init(&attributes)
