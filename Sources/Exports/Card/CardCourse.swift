@@ -53,7 +53,8 @@ struct CardCourse {
     /// Number of frames in each part; where that is a few, several parts have their mean.
     var joined: [Double] {
         let mean = Double(count) / Double(Self.parts)
-        let joined = min(Self.parts / Self.fewestJoined, max(1, Int((Self.fewestOfPart / max(mean, 1e-9)).rounded(.up))))
+        let joined = min(
+            Self.parts / Self.fewestJoined, max(1, Int((Self.fewestOfPart / max(mean, 1e-9)).rounded(.up))))
         guard joined > 1 else { return frames.map(Double.init) }
         return stride(from: 0, to: Self.parts, by: joined).flatMap { start in
             let part = frames[start..<min(Self.parts, start + joined)]

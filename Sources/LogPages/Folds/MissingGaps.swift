@@ -57,8 +57,10 @@ enum MissingGaps {
                 gaps[place].row = min(last.row, rows.upperBound)
                 gaps[place].slots.insert(slot)
                 gaps[place].length = max(last.length, length)
-                gaps[place].interval = last.interval.lowerBound...max(
-                    last.interval.upperBound, interval.upperBound)
+                gaps[place].interval =
+                    last.interval
+                    .lowerBound...max(
+                        last.interval.upperBound, interval.upperBound)
             } else {
                 gaps.append(Gap(row: rows.upperBound, interval: interval, slots: [slot], length: length))
             }

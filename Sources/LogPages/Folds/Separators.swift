@@ -77,7 +77,8 @@ package struct Separators: Sendable {
     ///   - pauses: other times without frames.
     ///   - gaps: see ``MissingGaps``.
     init(
-        _ silences: [Finding], pauses: Silences, gaps: [Separator] = [], marks: [TimeMark], frames: FrameTable, origin: Int64,
+        _ silences: [Finding], pauses: Silences, gaps: [Separator] = [], marks: [TimeMark], frames: FrameTable,
+        origin: Int64,
         shaper: any TextShaper
     ) {
         let silent = Self.silent(silences, pauses, frames)

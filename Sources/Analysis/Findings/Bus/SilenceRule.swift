@@ -112,7 +112,8 @@ enum SilenceRule: RuleDetector {
     /// if it does not show that.
     private static func smallCounterGoesOn(_ series: IdentifierSeries, over place: Int, by due: Int) -> Bool? {
         guard series.count >= fewestOfSmall else { return nil }
-        let counters = AliveCounter.all(in: series, length: Int(series.lengths[place]), fewest: fewestOfSmall, stuck: .max / 2)
+        let counters = AliveCounter.all(
+            in: series, length: Int(series.lengths[place]), fewest: fewestOfSmall, stuck: .max / 2)
         guard let counter = counters.first(where: { $0.bits < 4 }) else { return nil }
         let values = Int(counter.range.upperBound - counter.range.lowerBound) + 1
         guard due % values != 1 else { return nil }
