@@ -191,6 +191,8 @@ enum FindingFolding {
     private static let mostPauses = 2
     /// A gap that is longer than its neighbours by this factor is an event of its own.
     private static let longGap: Int64 = 5
+    /// The same for the common pause of a group.
+    private static let longPauseOfGroup: Int64 = 3
 
     /// Repeated findings are reported once.
     private static func repeatsFolded(
@@ -226,7 +228,7 @@ enum FindingFolding {
             let known = clusters.prefix(mostClusters).firstIndex { cluster in
                 all[cluster.places[0]].channel == finding.channel
                     && cluster.slots.intersection(slots).count * 2 >= min(cluster.slots.count, slots.count)
-                    && cluster.length / longGap <= length && length / longGap <= cluster.length
+                    && cluster.length / longPauseOfGroup <= length && length / longPauseOfGroup <= cluster.length
             }
             if let known { clusters[known].places.append(place) } else { clusters.append((slots, length, [place])) }
         }

@@ -54,7 +54,7 @@ struct CardCourse {
     var joined: [Double] {
         let mean = Double(count) / Double(Self.parts)
         let joined = min(
-            Self.parts / Self.fewestJoined, max(1, Int((Self.fewestOfPart / max(mean, 1e-9)).rounded(.up))))
+            Self.parts / Self.fewestParts, max(1, Int((Self.fewestOfPart / max(mean, 1e-9)).rounded(.up))))
         guard joined > 1 else { return frames.map(Double.init) }
         return stride(from: 0, to: Self.parts, by: joined).flatMap { start in
             let part = frames[start..<min(Self.parts, start + joined)]
@@ -63,7 +63,7 @@ struct CardCourse {
     }
 
     /// With fewer frames, one frame more or less would be a step; a course of fewer parts would say nothing.
-    private static let (fewestOfPart, fewestJoined) = (10.0, 20)
+    private static let (fewestOfPart, fewestParts) = (10.0, 20)
 
     /// Position in the range, 0…1.
     func share(_ time: Int64) -> Double {

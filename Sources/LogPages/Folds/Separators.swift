@@ -97,7 +97,12 @@ package struct Separators: Sendable {
             return Separator(row: row, kind: .mark(shaper.shape(mark.label, font: .strong), mark.label))
         }
         marksBehind = behind
-        all = (silent + gaps + marked).enumerated()
+        // A gap says more than the pause in which it is.
+        let ends = Set(gaps.map(\.row))
+        let told = silent.filter { separator in
+            if case .pause = separator.kind { !ends.contains(separator.row) } else { true }
+        }
+        all = (told + gaps + marked).enumerated()
             .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
             .map(\.element)
     }

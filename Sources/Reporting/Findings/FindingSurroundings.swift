@@ -128,8 +128,10 @@ struct FindingSurroundings {
         let timed = all.lazy.filter {
             $0.number != finding.number && $0.finding.interval != nil && $0.finding.rule != .timeBackwards
         }
-        let own = finding.moment ?? interval
-        let near = timed.filter { Self.happens($0.finding, in: own) }
+        let rule = finding.finding.rule
+        let isMoment = rule == .stoppedMessage || rule == .newMessage
+        let own = isMoment ? interval.lowerBound...interval.lowerBound : finding.moment ?? interval
+        let near = timed.filter { Self.times(of: $0.finding).contains { $0.overlaps(own) } }
         let count = near.reduce(0) { count, _ in count + 1 }
         guard count == 0 else {
             let named = near.prefix(Self.mostOthers).map { "\($0.words.headline) (\($0.number))" }
@@ -138,29 +140,36 @@ struct FindingSurroundings {
                 label: "At the same time",
                 value: named.joined(separator: "; ") + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))
         }
-        func distance(_ other: ReportFinding) -> Int64 {
-            guard let time = other.finding.interval else { return .max }
-            return time.upperBound < interval.lowerBound
-                ? interval.lowerBound.subtractingSaturating(time.upperBound)
-                : time.lowerBound.subtractingSaturating(interval.upperBound)
+        let distances = timed.map { other in
+            let times = Self.times(of: other.finding)
+            return (
+                number: other.number,
+                distance: times.map { Self.distance(from: own, to: $0) }.min { $0.magnitude < $1.magnitude } ?? .max
+            )
         }
-        guard let next = timed.min(by: { distance($0) < distance($1) }) else {
+        guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else {
             return ReportFact(label: "Other findings", value: "none")
         }
-        let isEarlier = next.finding.interval.map { $0.upperBound < interval.lowerBound } ?? false
         return ReportFact(
             label: "Other findings",
-            value: "the nearest is no. \(next.number), \(Decimal.brief(distance(next)))"
-                + (isEarlier ? " earlier" : " later"))
+            value: "the nearest is no. \(next.number), \(Decimal.brief(Int64(clamping: next.distance.magnitude)))"
+                + (next.distance < 0 ? " earlier" : " later"))
     }
 
-    /// Whether a finding happens at a time: what stops or appears does so at one moment, and what repeats at several.
-    private static func happens(_ other: Finding, in time: ClosedRange<Int64>) -> Bool {
-        switch other.rule {
-        case .unknownIdentifier, .recorderLoss, .clock: other.interval?.overlaps(time) ?? false
+    /// Nanoseconds from one time to another that does not overlap it; negative if the other is earlier.
+    private static func distance(from time: ClosedRange<Int64>, to other: ClosedRange<Int64>) -> Int64 {
+        other.upperBound < time.lowerBound
+            ? other.upperBound.subtractingSaturating(time.lowerBound)
+            : max(0, other.lowerBound.subtractingSaturating(time.upperBound))
+    }
+
+    /// When a finding happens: what stops or appears does so at one moment, and what repeats at several.
+    private static func times(of finding: Finding) -> [ClosedRange<Int64>] {
+        switch finding.rule {
+        case .unknownIdentifier, .recorderLoss, .clock: [finding.interval].compactMap { $0 }
         case .stoppedMessage, .newMessage:
-            other.parts.contains { $0.interval.map { time.contains($0.lowerBound) } ?? false }
-        default: other.parts.contains { $0.interval?.overlaps(time) ?? false }
+            finding.parts.compactMap { $0.interval.map { $0.lowerBound...$0.lowerBound } }
+        default: finding.parts.compactMap(\.interval)
         }
     }
 

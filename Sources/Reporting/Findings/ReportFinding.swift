@@ -43,7 +43,10 @@ struct ReportFinding {
 
     /// Each protocol message that shows it; otherwise all rows of the moment, from the first to the last.
     private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {
-        if finding.rule == .missingMessage || finding.rule == .lateMessage { return gaps(of: finding, at: moment) }
+        if finding.rule == .missingMessage || finding.rule == .lateMessage {
+            let gaps = gaps(of: finding, at: moment)
+            if !gaps.isEmpty { return gaps }
+        }
         let places = finding.facts.conversation == nil ? [] : finding.parts.compactMap(\.rows)
         return places.isEmpty ? [moment.flatMap(finding.rows(of:)) ?? finding.rows].compactMap { $0 } : places
     }

@@ -157,7 +157,7 @@ struct IdentifierTable {
             ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
     }
 
-    /// `5 of 8 bytes, counter 6, CRC 7`: shorter than in `info`, for a column.
+    /// `5 of 8 bytes, counter in 6, CRC in 7`: shorter than in `info`, for a column.
     static func movement(_ one: IdentifierStatistics) -> String {
         guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
         guard payload.changedBytes > 0 else { return one.lengths.all.count > 1 ? "length" : "nothing" }
@@ -166,7 +166,7 @@ struct IdentifierTable {
         parts += payload.checks.map { check in
             switch check.method {
             case .crc8J1850, .crc8H2F: "CRC in \(check.byte)"
-            case .exclusiveOr: "XOR \(check.byte)"
+            case .exclusiveOr: "XOR in \(check.byte)"
             case .sum, .complement: "sum in \(check.byte)"
             }
         }

@@ -81,7 +81,7 @@ extension FindingProse {
             return "\(LogProse.count(finding.slots.count, "identifier")) stopped one after the other"
         case .stoppedMessage where !facts.steps.isEmpty:
             let steps = facts.steps.count > 1 ? " in \(Decimal.grouped(facts.steps.count)) steps" : ""
-            return "\(LogProse.count(stopped(finding), "identifier")) stopped\(steps)"
+            return "\(LogProse.count(finding.slots.count, "identifier")) stopped\(steps)"
         case .stoppedMessage where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
         case .stoppedMessage: return "\(name) stopped"

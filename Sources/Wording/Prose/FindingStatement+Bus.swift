@@ -75,7 +75,8 @@ extension FindingProse {
     /// `95 % of the frames were of 0A5`; nil if no identifier sent most of them.
     func busiest(_ finding: Finding) -> String? {
         finding.facts.busiest.map {
-            "\(ShareText.rough($0.share)) of the frames were of \(identifier(ofSlot: $0.slot))"
+            let share = $0.share < 1 && $0.share >= 0.995 ? "nearly all" : ShareText.rough($0.share) + " of the"
+            return "\(share) frames were of \(identifier(ofSlot: $0.slot))"
         }
     }
 
@@ -168,8 +169,8 @@ extension FindingProse {
         let what =
             finding.facts.isRepeat
             ? "\(isOne ? "repeats" : "repeat") earlier ones" : "\(isOne ? "is" : "are") out of order in the file"
-        let jump = finding.facts.isRepeat ? "jump back" : "jump back and forward"
-        return "\(blocks) \(what) (\(records)): timestamps \(jump) by \(length)" + during(finding)
+        let jump = finding.facts.isRepeat ? "by \(length)" : "by \(length), and forward again,"
+        return "\(blocks) \(what) (\(records)): timestamps jump back \(jump)" + during(finding)
     }
 
     func step(_ finding: Finding) -> String {

@@ -35,19 +35,14 @@ extension FindingProse {
         let steps = finding.facts.steps
         let shown = steps.prefix(Self.mostSteps).map { "\(Decimal.grouped($0.identifiers)) \(Self.time($0, self))" }
         let rest = steps.count - shown.count
-        let list = Self.listed(shown + (rest > 0 ? ["\(Decimal.grouped(rest)) more"] : []))
-        let count = LogProse.count(stopped(finding), "identifier")
+        let list = Self.listed(shown + (rest > 0 ? ["the others in \(LogProse.count(rest, "more step"))"] : []))
+        let count = LogProse.count(finding.slots.count, "identifier")
         return steps.count == 1
             ? "\(count) stop\(place(finding)) \(Self.time(steps[0], self)) while others continue"
             : "\(count) stop\(place(finding)) in \(Decimal.grouped(steps.count)) steps while others continue: \(list)"
     }
 
     private static let mostSteps = 4
-
-    /// Number of identifiers that stop in the steps of a shutdown.
-    func stopped(_ finding: Finding) -> Int {
-        max(finding.slots.count, finding.facts.steps.reduce(0) { $0 + $1.identifiers })
-    }
 
     /// `at 19.906 s`, `from 19.906 to 20.287 s`.
     private static func time(_ step: Finding.ShutdownStep, _ prose: FindingProse) -> String {

@@ -230,6 +230,52 @@ import Testing
         #expect(bus.findings().of(.silence).first?.facts.errors == 7)
     }
 
+    /// What is left of a stretch after its error frames is judged by its own length.
+    @Test func errorFramesThatLeaveLessThanASilenceAreAllThatThereIs() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (7_000..<7_310).contains($0.time / millisecond) }
+        bus.frames += [10, 30].map {
+            Frame(time: (6_999 + $0) * millisecond, identifier: 0x88, flags: [.error], data: [0, 0, 0, 0])
+        }
+        bus.sort()
+        let short = try #require(bus.findings().of(.silence).first)
+        #expect(short.facts.errors == 2 && short.facts.length ?? 0 > 300 * millisecond)
+        bus = MadeBus()
+        bus.frames.removeAll { (7_000..<8_020).contains($0.time / millisecond) }
+        bus.frames.append(Frame(time: 7_080 * millisecond, identifier: 0x88, flags: [.error], data: [0, 0, 0, 0]))
+        bus.sort()
+        let lasting = try #require(bus.findings().of(.silence).first)
+        #expect(lasting.facts.errors == nil && lasting.facts.length ?? 0 < 1_000 * millisecond)
+    }
+
+    /// Only the first silences are examined; the others of the same recorder are alike.
+    @Test func aRecorderThatMissesEverythingVeryOftenIsToldAsThat() throws {
+        var bus = MadeBus(seconds: 160)
+        bus.frames.removeAll { frame in
+            let second = frame.time / MadeBus.second
+            // At uneven times: regular pauses would be a habit.
+            return second % 4 == 3 && (0..<400).contains(frame.time / millisecond % 1000 - second * 37 % 500)
+        }
+        let silences = bus.findings().of(.silence)
+        #expect(silences.reduce(0) { $0 + $1.parts.count } > 32)
+        #expect(silences.allSatisfy { $0.facts.missed != nil }, "\(silences.map(\.facts.missed))")
+    }
+
+    @Test(arguments: [Int64.max / 3, -Int64.max / 3]) func fastPacketsOfOtherCenturiesDoNotOverflow(_ away: Int64) {
+        var bus = MadeBus()
+        bus.frames.removeAll { (12_000..<13_500).contains($0.time / millisecond) }
+        for step in 0..<200 as Range<Int64> {
+            let isAway = step > 100
+            for part in 0..<3 as Range<UInt8> {
+                bus.frames.append(
+                    Frame(
+                        time: step * 100 * millisecond + (isAway ? away : 0), identifier: 0x09F1_0500,
+                        flags: .extended, data: [UInt8(step & 7) << 5 | part, 18, 1, 2, 3, 4, 5, 6]))
+            }
+        }
+        _ = bus.findings()
+    }
+
     @Test func aFloodOfAMessageWithAShortCycleIsOne() throws {
         var bus = MadeBus()
         bus.frames += (0..<400).map { step in
@@ -384,6 +430,13 @@ import Testing
         let load = try #require(loads.first?.interval)
         #expect(abs(load.lowerBound - 6_000 * millisecond) <= 100 * millisecond)
         #expect(abs(load.upperBound - 6_960 * millisecond) <= 100 * millisecond)
+        // Of two that send in turn, neither is to blame.
+        var two = bus
+        for place in two.frames.indices where two.frames[place].identifier == 1 && place % 2 == 0 {
+            two.frames[place].identifier = 3
+        }
+        let alike = two.findings(rates: BitRates(all: BitRate(nominal: 500_000))).of(.load)
+        #expect(alike.count == 1 && alike.first?.facts.busiest == nil)
         let busiest = try #require(loads.first?.facts.busiest)
         #expect(busiest.share > 0.8 && loads.first?.channel == 0)
         // Without a rate nobody knows what is full.

@@ -43,6 +43,19 @@ import Testing
         #expect(abs((finding.facts.seen ?? 0) - Double(share) / 100) < 0.06)
     }
 
+    @Test func aLossOfAPartIsToldToItsEnd() throws {
+        var bus = MadeBus(seconds: 60)
+        let stretch = 5 * MadeBus.second..<30 * MadeBus.second
+        bus.frames = bus.frames.indices.filter {
+            !stretch.contains(bus.frames[$0].time) || !Self.isLost($0, 30)
+        }.map { bus.frames[$0] }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.recorderLoss])
+        let interval = try #require(all.first?.interval)
+        #expect(abs(interval.lowerBound - stretch.lowerBound) < MadeBus.second / 3)
+        #expect(abs(interval.upperBound - stretch.upperBound) < MadeBus.second / 3)
+    }
+
     /// Four of five frames are lost, and no counter says so: the intervals are multiples of the cycles, by chance.
     @Test func intervalsShowARecorderThatLosesMostFrames() throws {
         var bus = Self.bus(losing: 80).bus

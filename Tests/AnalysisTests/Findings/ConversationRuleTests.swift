@@ -18,6 +18,9 @@ import Testing
         // Frames in bunches: which of them are the same one is not known.
         for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % MadeBus.millisecond }
         #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
+        // As often as one likes.
+        for _ in 0..<20 { bus.frames.insert(bus.frames[request], at: request) }
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
     }
 
     @Test func aSoundSessionHasNoFindings() {

@@ -27,7 +27,9 @@ struct FastPacketCounter {
         guard steps * 10 >= (counts.count - 1) * 8 else { return nil }
         var gaps = zip(times, times.dropFirst()).map { $1.subtractingSaturating($0) }
         let median = gaps.element(ofRank: gaps.count / 2)
-        guard median >= Rhythm.shortest, gaps.count(where: { abs($0 - median) * 5 < median }) * 10 >= gaps.count * 7
+        let reach = median / 5
+        guard median >= Rhythm.shortest,
+            gaps.count(where: { $0.distanceSaturating(to: median) < reach }) * 10 >= gaps.count * 7
         else { return nil }
         (self.times, self.counts, cycle) = (times, counts, median)
     }

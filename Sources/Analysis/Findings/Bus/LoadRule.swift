@@ -63,15 +63,20 @@ enum LoadRule: RuleDetector {
         return finding
     }
 
-    /// The identifier that sent at least half of all frames meanwhile; nil if there is none.
+    /// The identifier that sent most of the frames meanwhile; nil if there is none.
     private static func busiest(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding.Busiest? {
-        guard let interval = finding.interval, let rows = finding.rows else { return nil }
-        let counts = analysis.series.filter { $0.entry.channel == finding.channel && $0.count > 0 }.map {
-            (slot: $0.slot, count: $0.count(from: interval.lowerBound, within: rows))
+        guard let rows = finding.rows else { return nil }
+        var (counts, all) = ([UInt32: Int](), 0)
+        for row in rows where analysis.frames.channel(row) == finding.channel {
+            let slot = analysis.index.slots[row]
+            guard slot != IdentifierIndex.none else { continue }
+            counts[slot, default: 0] += 1
+            all += 1
         }
-        let all = counts.reduce(0) { $0 + $1.count }
-        guard all > 0, let most = counts.max(by: { $0.count < $1.count }), most.count * 2 >= all else { return nil }
-        return Finding.Busiest(slot: most.slot, share: Double(most.count) / Double(all))
+        guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value * 5 >= all * 3 else {
+            return nil
+        }
+        return Finding.Busiest(slot: Int(most.key), share: Double(most.value) / Double(all))
     }
 
     /// The first and the last row of each interval. Takes one pass if there are any.

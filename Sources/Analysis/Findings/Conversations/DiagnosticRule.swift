@@ -17,6 +17,7 @@ enum DiagnosticRule: RuleDetector {
         guard !table.units.networks.isDisjoint(with: [.uds, .obd, .kwp2000, .gmlan]) else { return [] }
         var answered = [Bool](repeating: false, count: table.units.count)
         for (_, unit) in table.units.matching({ $0.request >= 0 }) { answered[Int(unit.request)] = true }
+        let repeated = repeated(in: table, analysis, answered)
         var found: [Finding] = []
         var names = ServiceNames(reader)
         var positive = PositiveResponses()
@@ -34,7 +35,7 @@ enum DiagnosticRule: RuleDetector {
                 let slot = analysis.index.slots[Int(unit.firstRow)]
                 if first & 0x40 != 0, slot != IdentifierIndex.none { positive.add(first & 0xBF, of: Int(slot), unit) }
             } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis),
-                !isRepeated(place, in: table, analysis, answered)
+                !repeated.contains(place)
             {
                 var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
@@ -63,23 +64,36 @@ enum DiagnosticRule: RuleDetector {
         return !(bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(service))
     }
 
-    /// Whether the same request came again at once and was answered: a frame that was sent or recorded twice.
-    private static func isRepeated(
-        _ place: Int, in table: PDUTable, _ analysis: RecordingAnalysis, _ answered: [Bool]
-    ) -> Bool {
-        let unit = table.units[place]
-        let payload = table.withPayload(of: unit, in: analysis.frames) { Array($0) }
-        return (place + 1..<min(table.units.count, place + farthestRepeat)).contains { other in
-            let later = table.units[other]
-            return answered[other] && later.source == unit.source && later.target == unit.target
-                && analysis.frames.time(Int(later.firstRow))
-                    .subtractingSaturating(analysis.frames.time(Int(unit.lastRow))) <= longestRepeat
-                && table.withPayload(of: later, in: analysis.frames) { $0.elementsEqual(payload) }
+    /// Requests that came again at once and were answered then: frames that were sent or recorded several times.
+    private static func repeated(
+        in table: PDUTable, _ analysis: RecordingAnalysis, _ answered: [Bool]
+    ) -> Set<Int> {
+        struct Path: Hashable {
+            var source: PDUAddress
+            var target: PDUAddress
         }
+        var found: Set<Int> = []
+        // By path the request after the one that is examined.
+        var next: [Path: Int] = [:]
+        for (place, unit) in Array(
+            table.units.matching { $0.isDiagnostic && $0.outcome == .complete && $0.request < 0 }
+        )
+        .reversed() {
+            let path = Path(source: unit.source, target: unit.target)
+            defer { next[path] = place }
+            guard !answered[place], let other = next[path], answered[other] || found.contains(other) else { continue }
+            let later = table.units[other]
+            let step = analysis.frames.time(Int(later.firstRow))
+                .subtractingSaturating(analysis.frames.time(Int(unit.lastRow)))
+            guard step >= 0, step <= longestRepeat else { continue }
+            let payload = table.withPayload(of: unit, in: analysis.frames) { Array($0) }
+            if table.withPayload(of: later, in: analysis.frames, { $0.elementsEqual(payload) }) { found.insert(place) }
+        }
+        return found
     }
 
-    /// Messages, and nanoseconds: a tester does not repeat a request before.
-    private static let (farthestRepeat, longestRepeat) = (8, 10_000_000 as Int64)
+    /// Nanoseconds: a tester does not repeat a request before.
+    private static let longestRepeat: Int64 = 10_000_000
 
     private static let hasSubfunction: Set<UInt8> = [
         0x10, 0x11, 0x19, 0x27, 0x28, 0x29, 0x2C, 0x31, 0x3E, 0x83, 0x85, 0x86, 0x87,

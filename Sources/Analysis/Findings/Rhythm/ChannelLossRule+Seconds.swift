@@ -12,8 +12,8 @@ extension ChannelLossRule {
         var part: Part?
         /// From the first interval with lost frames to the last.
         var rows: ClosedRange<Int>?
-        /// Number of frames that are missing in silences, which are findings of their own.
-        var lostInSilences = 0
+        /// Number of frames that are missing, without those of silences, which are findings of their own.
+        var lost = 0
         /// As ``Finding/Facts/lostTime``.
         var lostTime: Int64 = 0
     }
@@ -32,7 +32,7 @@ extension ChannelLossRule {
         // By tenth of a second: frames that were lost, and that arrived.
         var (counts, arrivals): ([Int64: Int], [Int64: Int]) = ([:], [:])
         var gone: [Gone] = []
-        var (lostInSilences, skipped) = (0, 0)
+        var skipped = 0
         let columns = SeriesColumns()
         for loser in losers {
             guard let slot = loser.slot, let cycle = loser.facts.period, cycle > 0 else { continue }
@@ -58,10 +58,7 @@ extension ChannelLossRule {
                 let (first, last) = (series.row(place), series.row(place + 1))
                 let missing = Int64(cycles) - 1
                 // What is missing in a silence is its own.
-                guard !analysis.isInterrupted(series.entry.channel, first...last) else {
-                    lostInSilences += Int(missing)
-                    continue
-                }
+                guard !analysis.isInterrupted(series.entry.channel, first...last) else { continue }
                 let begin = series.times[place].subtractingSaturating(start)
                 gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))
                 for number in 1...missing {
@@ -75,7 +72,8 @@ extension ChannelLossRule {
         let extent = extent(gone)
         var result = Seconds(
             isThroughout: Int64(seconds) * 2 >= span / (10 * tenth) + 1, rows: extent?.rows)
-        result.lostInSilences = lostInSilences
+        let lost = gone.reduce(0) { $0 + $1.lost }
+        result.lost = lost
         result.lostTime = gone.reduce(0) { $0.addingSaturating($1.cycle.multipliedSaturating(by: Int64($1.lost))) }
         let between = extent?.tenths ?? .min ... .max
         let arrived = arrivals.values.reduce(0, +)
@@ -83,7 +81,6 @@ extension ChannelLossRule {
         if arrived > 0 { result.arrivedBetween = Double(inside) / Double(arrived) }
         result.part = part(gone, arrivals, of: span)
         // In intervals that are too long to be counted more may be lost.
-        let lost = gone.reduce(0) { $0 + $1.lost }
         guard seconds >= 3, skipped * 50 <= lost, let first = worstSecond(counts, arrivals, before: span / tenth) else {
             return result
         }
@@ -146,7 +143,9 @@ extension ChannelLossRule {
 
     /// The shortest stretch that has nearly all lost frames; nil if it is longer than half of the recording.
     private static func part(_ gone: [Gone], _ arrivals: [Int64: Int], of span: Int64) -> Part? {
-        guard let best = shortest(gone, with: 950), best.upperBound - best.lowerBound + 1 >= shortestPart,
+        guard let most = shortest(gone, with: 950) else { return nil }
+        let best = extended(most, gone)
+        guard best.upperBound - best.lowerBound + 1 >= shortestPart,
             (best.upperBound - best.lowerBound + 1).multipliedSaturating(by: 2 * tenth) <= span
         else { return nil }
         let inside = gone.filter { best.contains($0.begin / tenth) }
@@ -158,6 +157,24 @@ extension ChannelLossRule {
             arrived: arrivals.reduce(0) { best.contains($1.key) ? $0 + $1.value : $0 },
             lostTime: inside.reduce(0) { $0.addingSaturating($1.cycle.multipliedSaturating(by: Int64($1.lost))) })
     }
+
+    /// A stretch with what is beside it, as long as frames are lost there about as often as in it.
+    private static func extended(_ stretch: ClosedRange<Int64>, _ gone: [Gone]) -> ClosedRange<Int64> {
+        var counts: [Int64: Int] = [:]
+        for one in gone { counts[one.begin / tenth, default: 0] += one.lost }
+        let inside = stretch.reduce(0) { $0 + (counts[$1] ?? 0) }
+        let fewest = Double(inside) / Double(stretch.count) * Double(beside) * shareBeside
+        var (first, last) = (stretch.lowerBound, stretch.upperBound)
+        func lost(_ tenths: ClosedRange<Int64>) -> Double { Double(tenths.reduce(0) { $0 + (counts[$1] ?? 0) }) }
+        while lost(last + 1...last + beside) > fewest { last += beside }
+        while first >= beside, lost(first - beside...first - 1) > fewest { first -= beside }
+        while last > stretch.upperBound, counts[last] == nil { last -= 1 }
+        while first < stretch.lowerBound, counts[first] == nil { first += 1 }
+        return first...last
+    }
+
+    /// Tenths of a second that are added at once, and how much of the loss inside they need.
+    private static let (beside, shareBeside) = (5 as Int64, 0.4)
 
     /// Tenths of a second.
     private static let shortestPart: Int64 = 5

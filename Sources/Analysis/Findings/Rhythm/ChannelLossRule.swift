@@ -51,7 +51,8 @@ enum ChannelLossRule: SeriesRule {
         // A few that come in a rhythm among many that do not say nothing of the others.
         guard witnesses.count * 2 >= asked else { return nil }
         let seconds = seconds(losers, analysis)
-        let lost = max(0, witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) } - seconds.lostInSilences)
+        let losing = Set(losers.compactMap(\.slot))
+        let lost = seconds.lost + witnesses.reduce(0) { $0 + (losing.contains($1.slot ?? -1) ? 0 : $1.facts.lost ?? 0) }
         let arrived = witnesses.reduce(0) { $0 + $1.count }
         guard Double(lost) >= leastLost * Double(max(1, lost + arrived)) else { return nil }
         // Counters that continue over long intervals show that the senders were slower.

@@ -24,6 +24,11 @@ enum StoppedMessageRule: RuleDetector {
         where !gone.isEmpty && analysis.series[slot].count >= 4 && hasRhythm(analysis.rhythms[slot]) {
             rhythmic[entry.channel, default: 0] += 1
         }
+        // Those with a cycle, however shortly before the end they cease.
+        var cyclic: [UInt16: [(end: Int64, slot: Int)]] = [:]
+        for slot in gone where analysis.rhythms[slot].isEven && !analysis.series[slot].isConversation {
+            cyclic[analysis.index.entries[slot].channel, default: []].append((analysis.end(ofSlot: slot), slot))
+        }
         let found = gone.compactMap { slot -> (finding: Finding, isShutdown: Bool, isRare: Bool)? in
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
             let isRare = rhythm.count < Rhythm.fewest
@@ -62,7 +67,7 @@ enum StoppedMessageRule: RuleDetector {
         // A few frames of one identifier do not show that it has a cycle; those of several that stop together do.
         let rare = ofSeveral(found.filter { $0.isRare && !$0.isShutdown }.map(\.finding))
         return found.filter { !$0.isShutdown && !$0.isRare }.map(\.finding) + rare
-            + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), ends, analysis)
+            + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, analysis)
     }
 
     /// If fewer identifiers stop at once, each of them has failed.
@@ -90,10 +95,10 @@ enum StoppedMessageRule: RuleDetector {
 
     /// One finding for each channel that shuts down in steps, while some of its identifiers continue.
     ///
-    /// - Parameter ends: by channel when its identifiers that are gone ceased, ascending; the last ones of them too
-    ///   shortly before the end to be findings.
+    /// - Parameter cyclic: by channel its identifiers with a cycle that are gone, including those that cease too close to
+    ///   the end to be findings.
     private static func shutdowns(
-        _ found: [Finding], _ ends: [UInt16: [Int64]], _ analysis: RecordingAnalysis
+        _ found: [Finding], _ cyclic: [UInt16: [(end: Int64, slot: Int)]], _ analysis: RecordingAnalysis
     ) -> [Finding] {
         Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
             var steps: [[Finding]] = []
@@ -113,12 +118,19 @@ enum StoppedMessageRule: RuleDetector {
             guard rest >= shortestShutdown || isLong else { return nil }
             var told = FindingFolding.merged(known.flatMap { $0 })
             told.severity = .info
+            var slots = Set(told.slots)
             told.facts.steps = known.map { one in
-                let (time, all) = (begin(one[0]), ends[channel] ?? [])
-                let near = all.filter { $0 >= time && $0.subtractingSaturating(time) <= step }
+                let time = begin(one[0])
+                let near = (cyclic[channel] ?? []).filter {
+                    $0.end >= time && $0.end.subtractingSaturating(time) <= step
+                }
+                slots.formUnion(near.map(\.slot))
                 return Finding.ShutdownStep(
-                    identifiers: max(one.count, near.count), time: time, end: near.last ?? one.map(begin).max())
+                    identifiers: Set(near.map(\.slot) + one.flatMap(\.slots)).count, time: time,
+                    end: (near.map(\.end) + one.map(begin)).max())
             }
+            told.others = slots.subtracting([told.slot].compactMap { $0 }).sorted()
+            told.count = slots.count
             return told
         }.sorted(by: Finding.isBefore)
     }

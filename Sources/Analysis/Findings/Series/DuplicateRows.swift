@@ -27,6 +27,8 @@ struct DuplicateRows: Sendable {
 
     /// Minimum number of different frames in a row of which each is followed by its copy.
     private static let fewestInRow = 4
+    /// Copies after the first one.
+    private static let mostCopies = 3
 
     /// The copies in a recording in which equal timestamps say nothing: in a row of frames each is followed by the same
     /// one. Senders do not do that.
@@ -34,19 +36,27 @@ struct DuplicateRows: Sendable {
     /// - Parameter pairs: frames directly after the same one, see ``neighbours(_:_:reach:)``.
     static func inRows(_ pairs: [Pair], _ index: IdentifierIndex) -> Set<UInt32> {
         var found: Set<UInt32> = []
+        // From the first copy of a frame to its last one.
         var run: [Pair] = []
+        var copies = 0
         func close() {
-            if run.count >= fewestInRow { found.formUnion(run.map(\.row)) }
+            if run.count >= fewestInRow { for pair in run { found.formUnion(pair.earlier + 1...pair.row) } }
             run.removeAll(keepingCapacity: true)
         }
         for pair in pairs.sorted(by: { $0.row < $1.row }) {
-            // The same identifier again and again is a flood.
-            if let last = run.last,
-                pair.earlier != last.row &+ 1 || index.slots[Int(pair.row)] == index.slots[Int(last.row)]
-            {
-                close()
+            guard let last = run.last else {
+                run.append(pair)
+                continue
             }
-            if run.last?.row != pair.earlier { run.append(pair) }
+            // A second copy of the same frame; many of them are a flood.
+            if pair.earlier == last.row {
+                copies += 1
+                if copies > mostCopies { run.removeAll() } else { run[run.count - 1].row = pair.row }
+                continue
+            }
+            if pair.earlier != last.row &+ 1 || index.slots[Int(pair.row)] == index.slots[Int(last.row)] { close() }
+            copies = 0
+            run.append(pair)
         }
         close()
         return found

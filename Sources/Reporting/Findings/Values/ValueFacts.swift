@@ -161,7 +161,7 @@ struct ValueFacts {
     var frameCount: Int { wrongSamples.count + (fold?.wrong ?? 0) }
 
     /// Number of frames of the identifier between two samples.
-    func frameCount(from sample: Int, to other: Int) -> Int {
+    func framesBetween(_ sample: Int, _ other: Int) -> Int {
         guard sample < other else { return 0 }
         let isOverFold = fold.map { sample <= $0.after && other > $0.after } ?? false
         return other - sample - 1 + (isOverFold ? fold?.count ?? 0 : 0)

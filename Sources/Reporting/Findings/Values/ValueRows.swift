@@ -67,7 +67,7 @@ struct ValueRows {
         }
         var (folded, previous) = (0, nil as Int?)
         for (place, sample) in zip(shownRows, shownRows.map { facts.samples[$0] }) {
-            let count = facts.frameCount(from: previous ?? place, to: place)
+            let count = facts.framesBetween(previous ?? place, place)
             if count > 0 {
                 folded += count
                 rows.append(
