@@ -140,12 +140,9 @@ struct FindingSurroundings {
                 label: "At the same time",
                 value: named.joined(separator: "; ") + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))
         }
-        let distances = timed.map { other in
-            let times = Self.times(of: other.finding)
-            return (
-                number: other.number,
-                distance: times.map { Self.distance(from: own, to: $0) }.min { $0.magnitude < $1.magnitude } ?? .max
-            )
+        let distances = timed.compactMap { other in
+            Self.times(of: other.finding).map { Self.distance(from: own, to: $0) }
+                .min { $0.magnitude < $1.magnitude }.map { (number: other.number, distance: $0) }
         }
         guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else {
             return ReportFact(label: "Other findings", value: "none")
@@ -166,7 +163,9 @@ struct FindingSurroundings {
     /// When a finding happens: what stops or appears does so at one moment, and what repeats at several.
     private static func times(of finding: Finding) -> [ClosedRange<Int64>] {
         switch finding.rule {
-        case .unknownIdentifier, .recorderLoss, .clock: [finding.interval].compactMap { $0 }
+        // No event.
+        case .unknownIdentifier: []
+        case .recorderLoss, .clock: [finding.interval].compactMap { $0 }
         case .stoppedMessage, .newMessage:
             finding.parts.compactMap { $0.interval.map { $0.lowerBound...$0.lowerBound } }
         default: finding.parts.compactMap(\.interval)

@@ -123,6 +123,11 @@ extension FindingProse {
         return whole == finding.facts.length ? "" : "up to "
     }
 
+    /// Whether a time without frames is that which several identifiers share.
+    func areAll(_ finding: Finding) -> Bool {
+        finding.facts.moments ?? 1 == 1 && !finding.others.isEmpty && finding.facts.sender == nil
+    }
+
     /// Of several identifiers whose frames are missing.
     private func headlineOfGroup(_ finding: Finding) -> String {
         let (facts, length) = (finding.facts, Decimal.duration(finding.facts.length ?? 0))
@@ -134,7 +139,7 @@ extension FindingProse {
             let who =
                 facts.sender.map { self.sender($0) } ?? identifiersOrCount(finding)
             let often = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
-            return "\(who) restarted\(often): silent for \(upTo(finding))\(length)"
+            return "\(who) restarted\(often): \(areAll(finding) ? "all " : "")silent for \(upTo(finding))\(length)"
         }
         if facts.isTogether {
             guard let sender = facts.sender else {

@@ -144,10 +144,11 @@ extension FindingProse {
             ? "skip\(verb) one cycle\(together)" : "pause\(verb)\(together) for up to \(brief(facts.length))"
     }
 
-    /// ` restarts 3 times: silent`.
+    /// ` restarts 3 times: silent`, ` restart: all silent`: the time is that which they share.
     private func restart(_ finding: Finding, times: Int) -> String {
         " " + (finding.others.isEmpty ? "restarts" : "restart")
-            + (times > 1 ? " \(Decimal.grouped(times)) times" : "") + ": silent"
+            + (times > 1 ? " \(Decimal.grouped(times)) times" : "")
+            + (areAll(finding) ? ": all silent" : ": silent")
     }
 
     func period(_ finding: Finding) -> String {

@@ -2,7 +2,8 @@ internal import Platform
 internal import CANCapture
 
 /// Identifiers with a steady cycle that stopped while their channel continued. If a bus shuts down, all of them stop,
-/// and if a node is switched off, those of the node; that is reported as info.
+/// and if a node is switched off, those of the node; that is reported as info, but for a node that is off long before the
+/// end.
 enum StoppedMessageRule: RuleDetector {
     /// Nanoseconds; identifiers that stop within this time of each other may have one cause.
     private static let neighbourhood: Int64 = 8_000_000_000
@@ -56,9 +57,13 @@ enum StoppedMessageRule: RuleDetector {
                 !isShutdown && !isRare && ceased(within: atOnce) < fewestOfNode
                 && Double(series.count) >= analysis.options[.stoppedFrames]
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
+            // One that is off for good, long before the end, may have failed.
+            let isNodeOff =
+                isOfNode && isLong && !isRare && Double(series.count) >= analysis.options[.stoppedFrames]
+                && (fewestOfNode...mostOfNode).contains(near)
+            let severity: Finding.Severity = isSure ? isLong ? .error : .warning : isNodeOff ? .warning : .info
             var finding = analysis.finding(
-                .stoppedMessage, isSure ? isLong ? .error : .warning : .info, series,
-                series.row(series.count - 1)...span.lastRow)
+                .stoppedMessage, severity, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
             finding.facts.lostTime = rest - rhythm.median
             finding.facts.period = rhythm.median
@@ -72,6 +77,8 @@ enum StoppedMessageRule: RuleDetector {
 
     /// If fewer identifiers stop at once, each of them has failed.
     private static let fewestOfNode = 3
+    /// A node that sends more is a gateway, which is switched off with what it serves.
+    private static let mostOfNode = 12
 
     /// Those that stop at once with two others of their channel.
     private static func ofSeveral(_ found: [Finding]) -> [Finding] {
