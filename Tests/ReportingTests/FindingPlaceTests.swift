@@ -196,6 +196,32 @@ import Wording
         #expect(few.rows.map(\.leftOut) == [0, 0, 0, 0, 44, 0, 0, 0])
     }
 
+    /// The frames with which a controller becomes error-passive and active again are places of their own.
+    @Test func framesInWhichAStateChangesAreShown() throws {
+        var frames = (0..<600).map { step in
+            Frame(time: Int64(step) * 10 * Self.millisecond, identifier: 0x100, data: [UInt8(step & 15), 1])
+        }
+        func state(_ time: Int64, _ controller: UInt8, transmit: UInt8) -> Frame {
+            Frame(
+                time: time * Self.millisecond + 7, identifier: 0x4, flags: [.error, .socketCAN],
+                data: [0, controller, 0, 0, 0, 0, transmit, 0])
+        }
+        // CAN_ERR_CRTL_TX_PASSIVE and CAN_ERR_CRTL_ACTIVE of linux/can/error.h.
+        frames += [state(2_000, 0x20, transmit: 128), state(4_000, 0x40, transmit: 0)]
+        frames += (0..<14).map { number in
+            Frame(
+                time: (1_900 + 5 * Int64(number)) * Self.millisecond + 3, identifier: 0x288,
+                flags: [.error, .socketCAN], data: [0, 0, 0x80, 0x0A, 0, 0, UInt8(8 * (number + 1)), 0])
+        }
+        frames.sort { $0.time < $1.time }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(
+            context.findings.first { $0.incident.members.contains { $0.rule == .errorPassive } })
+        let states = frames.indices.filter { frames[$0].identifier == 0x4 }
+        for state in states { #expect(finding.places.contains { $0.contains(state) }, "\(state): \(finding.places)") }
+        #expect(finding.places.allSatisfy { $0.count < 40 })
+    }
+
     // MARK: Moments
 
     private static func silence(at second: Int64, length: Int64) -> Capture {

@@ -13,6 +13,8 @@ struct ReportFinding {
     let moment: ClosedRange<Int64>?
     /// The shown rows of errors that led to it.
     private let signs: [ClosedRange<Int>]
+    /// Rows in which a controller became error-passive or bus-off, and in which that ended.
+    private let states: [Int]
     private let prose: FindingProse
 
     /// The most serious first.
@@ -30,14 +32,27 @@ struct ReportFinding {
         return selection.incidents.compactMap { incident in
             shownMember(incident.lead.member, of: incident.number).map { lead in
                 let signs = Verdict.signs(incident).compactMap { shownMember($0.member, of: incident.number)?.rows }
+                let states = incident.members.filter { $0.rule == .errorPassive || $0.rule == .busOff }
+                    .prefix(mostStates).compactMap { shownMember($0.member, of: incident.number)?.rows }
+                    .flatMap { [$0.lowerBound, $0.upperBound] }
                 return ReportFinding(
-                    incident: incident, finding: lead, moment: lead.moment(most: longest), signs: signs, prose: prose)
+                    incident: incident, finding: lead, moment: lead.moment(most: longest), signs: signs, states: states,
+                    prose: prose)
             }
         }
     }
 
     /// The rows of the shown capture that show it, and the errors that led to it, each place separately.
-    var places: [ClosedRange<Int>] { signs + Self.places(of: finding, at: moment) }
+    var places: [ClosedRange<Int>] {
+        let own = Self.places(of: finding, at: moment)
+        guard !states.isEmpty, let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else {
+            return signs + own
+        }
+        // The frames that say what happened, not those around the longest time.
+        return Self.joined((signs.flatMap { [$0.lowerBound, $0.upperBound] } + states + [first, last]).sorted())
+    }
+
+    private static let mostStates = 2
 
     var words: ReportFindingWords { ReportFindingWords(incident, prose) }
 
@@ -57,8 +72,13 @@ struct ReportFinding {
             guard let moment, let interval = part.interval else { return true }
             return interval.overlaps(moment)
         }.compactMap(\.rows).flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+        return joined(ends)
+    }
+
+    /// - Parameter rows: ascending.
+    private static func joined(_ rows: [Int]) -> [ClosedRange<Int>] {
         var places: [ClosedRange<Int>] = []
-        for row in ends {
+        for row in rows {
             if let last = places.last, row - last.upperBound <= LogWindows.nearby {
                 places[places.count - 1] = last.lowerBound...row
             } else {

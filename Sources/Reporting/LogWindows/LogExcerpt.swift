@@ -81,7 +81,9 @@ struct LogExcerpt {
         var end: Int?
         var links = RowLinks(log, layout)
         for window in windows.windows {
-            let first = max(end ?? 0, start(of: window.rows))
+            var first = max(end ?? 0, start(of: window.rows))
+            // Folded rows end between windows.
+            if let end, first - end < LogWindows.leastLeftOut { first = end }
             if let end, first > end { blocks.append(leftOut(end..<first)) }
             blocks += self.rows(
                 first..<max(first, window.rows.upperBound), finding: (finding, rows), marked: (finding, rows, anchor),

@@ -22,7 +22,7 @@ struct LogWindows {
     /// So many more within a long range, after its first and before its last row.
     private static let moreInside = 2
     /// If fewer rows than this would be left out, they are shown.
-    private static let leastLeftOut = 3
+    static let leastLeftOut = 3
     static let standardWindows = 40
 
     /// - Parameters:
