@@ -5,6 +5,13 @@ import Testing
 @testable import Reporting
 
 @Suite struct LogWindowsTests {
+    /// The frames of a message from the first to the last.
+    @Test(arguments: [(12, 1), (40, 2)]) func aPlaceOfFewRowsIsShownAsAWhole(rows: Int, count: Int) {
+        let windows = LogWindows(around: [100...(100 + rows - 1)], count: 1_000, most: 2).windows
+        #expect(windows.count == count && windows.first?.rows.lowerBound == 98)
+        #expect(windows.last?.rows.upperBound == 100 + rows + 2)
+    }
+
     @Test func aShortFindingIsShownWithTheRowsAroundIt() {
         let windows = LogWindows(findings: [50...52], marks: [], count: 100).windows
         #expect(windows == [LogWindows.Window(rows: 46..<57, findings: [0])])

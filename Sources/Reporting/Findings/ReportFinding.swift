@@ -16,6 +16,7 @@ struct ReportFinding {
     /// Rows in which a controller became error-passive or bus-off, and in which that ended.
     private let states: [Int]
     private let prose: FindingProse
+    private let selection: Selection
 
     /// The most serious first.
     static func all(of selection: Selection) -> [ReportFinding] {
@@ -37,14 +38,14 @@ struct ReportFinding {
                     .flatMap { [$0.lowerBound, $0.upperBound] }
                 return ReportFinding(
                     incident: incident, finding: lead, moment: lead.moment(most: longest), signs: signs, states: states,
-                    prose: prose)
+                    prose: prose, selection: selection)
             }
         }
     }
 
     /// The rows of the shown capture that show it, and the errors that led to it, each place separately.
     var places: [ClosedRange<Int>] {
-        let own = Self.places(of: finding, at: moment)
+        let own = brokenMessages ?? Self.places(of: finding, at: moment)
         guard !states.isEmpty, let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else {
             return signs + own
         }
@@ -53,6 +54,25 @@ struct ReportFinding {
     }
 
     private static let mostStates = 2
+
+    /// The frames of the first messages that are not complete; nil for other findings, and if their rows are not known.
+    private var brokenMessages: [ClosedRange<Int>]? {
+        guard finding.rule == .isotpSequence || finding.rule == .isotpTimeout, selection.isWhole else { return nil }
+        let table = selection.recording.reader.table
+        var rows: [Int] = []
+        for part in finding.parts.prefix(Self.mostMessages) {
+            guard let own = part.rows,
+                let unit = table.units.first(where: {
+                    Int($0.firstRow) >= own.lowerBound && Int($0.lastRow) == own.upperBound && $0.outcome != .complete
+                })
+            else { return nil }
+            rows += table.rows(of: unit).prefix(Self.mostFrames).map { Int($0) } + [own.upperBound]
+        }
+        return rows.isEmpty ? nil : Self.joined(rows.sorted())
+    }
+
+    /// Maximum number of messages, and of frames of each.
+    private static let (mostMessages, mostFrames) = (3, 16)
 
     var words: ReportFindingWords { ReportFindingWords(incident, prose) }
 

@@ -98,7 +98,7 @@ struct LogWindows {
             // The row of a gap is that of its end: the row before it is its beginning.
             let first = max(0, rows.lowerBound - most)
             let end = min(count, rows.upperBound + most + 1)
-            guard rows.count > 2 * most + Self.leastLeftOut else {
+            guard rows.count > max(2 * most + Self.leastLeftOut, Self.mostWhole) else {
                 add(first..<end)
                 continue
             }
@@ -115,6 +115,8 @@ struct LogWindows {
     }
 
     static let mostPlaces = 6
+    /// A place of so few rows is shown as a whole: the frames of a message, the last frames before the gaps of a group.
+    private static let mostWhole = 14
     /// Rows that are at most this far from each other are one place.
     static let nearby = 4
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
