@@ -43,6 +43,22 @@ import Wording
             "\(told.consequence)")
     }
 
+    /// As if by chance: 30 % of the frames of the first channel, 15 % of the other.
+    @Test func aRecorderThatLosesFramesOfBothChannelsIsToldOfBoth() throws {
+        func isLost(_ number: Int, _ share: UInt64) -> Bool {
+            var hash = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 29
+            hash &*= 0xBF58_476D_1CE4_E5B9
+            return (hash >> 32) % 100 < share
+        }
+        let all = frames()
+        let kept = all.indices.filter { !isLost($0, all[$0].channel == 0 ? 30 : 15) }.map { all[$0] }
+        let told = try verdict(kept)
+        let pattern = try Regex("^The recorder lost up to (29|3[01]) % of the cyclic frames of both channels$")
+        #expect(told.headline.firstMatch(of: pattern) != nil, "\(told.headline)")
+        #expect(!told.consequence.contains(" on channel"), "\(told.consequence)")
+    }
+
     @Test func aChannelThatEndsWithErrorFramesDidNotComeBack() throws {
         var all = frames()
         all.removeAll { $0.channel == 1 && $0.time > 8_000 * millisecond }

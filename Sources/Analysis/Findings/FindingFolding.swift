@@ -29,7 +29,7 @@ enum FindingFolding {
                 }
             }
         }
-        markTogether(&all, alone: alone)
+        markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
         return all.map { finding in
             let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis))
@@ -279,10 +279,11 @@ enum FindingFolding {
     }
 
     /// Identifiers pause together if none of them ever pauses alone and all of them pause at each moment, or if they
-    /// pause once for a long time.
-    private static func markTogether(_ all: inout [Finding], alone: Set<Int>) {
+    /// pause once for a long time. A single pause begins and ends with that of the others.
+    private static func markTogether(_ all: inout [Finding], alone: Set<Int>, _ analysis: RecordingAnalysis) {
         for place in all.indices where all[place].rule == .missingMessage && !all[place].others.isEmpty {
-            let isSame = all[place].facts.moments == 1 || all[place].facts.isTogether
+            let isSame =
+                all[place].facts.moments == 1 ? SharedPauses.agree(all[place], analysis) : all[place].facts.isTogether
             let isLong =
                 all[place].facts.moments == 1 && all[place].others.count + 1 >= fewestTogether
                 && all[place].facts.length ?? 0 >= longPause

@@ -145,7 +145,8 @@ package struct BriefVerdict: Sendable, Equatable {
             let times = lead.count > 1 ? " \(Decimal.grouped(lead.count)) times" : ""
             return [prose.headline(lead), "\(where_)controller bus-off\(times)", "controller bus-off\(times)"]
         case .recorderLoss where lead.facts.isThroughout:
-            let share = ShareText.rough(lead.facts.seen ?? 0)
+            // The lead loses most.
+            let share = (Verdict.leads(incident).count > 1 ? "up to " : "") + ShareText.rough(lead.facts.seen ?? 0)
             return ["the recorder lost \(share) of cyclic frames", "\(share) of cyclic frames lost"]
         case .recorderLoss:
             return [prose.headline(lead), "\(LogProse.count(lead.facts.lost ?? 0, "frame")) lost by the recorder"]

@@ -120,12 +120,20 @@ extension FindingProse {
     /// `up to `, unless the length is that of all of the finding.
     func upTo(_ finding: Finding) -> String {
         let whole = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
-        return whole == finding.facts.length ? "" : "up to "
+        return whole == finding.facts.length && lasts(finding) ? "" : "up to "
+    }
+
+    /// Whether each of several pauses lasts as long as the finding.
+    private func lasts(_ finding: Finding) -> Bool {
+        guard let whole = finding.interval, finding.facts.moments ?? 1 == 1 else { return true }
+        return finding.parts.allSatisfy { part in
+            part.interval.map { $0.lowerBound <= whole.lowerBound && $0.upperBound >= whole.upperBound } ?? true
+        }
     }
 
     /// Whether a time without frames is that which several identifiers share.
     func areAll(_ finding: Finding) -> Bool {
-        finding.facts.moments ?? 1 == 1 && !finding.others.isEmpty && finding.facts.sender == nil
+        finding.facts.moments ?? 1 == 1 && !finding.others.isEmpty && finding.facts.sender == nil && lasts(finding)
     }
 
     /// Of several identifiers whose frames are missing.
@@ -149,8 +157,8 @@ extension FindingProse {
                 ? "\(self.sender(sender)) was silent for \(length)"
                 : "the cyclic messages of \(self.sender(sender)) paused for \(upTo(finding))\(length)"
         }
-        if moments == 1, isAway(facts) {
-            return "\(identifiersOrCount(finding)) did not arrive for \(length)"
+        if areAway(finding) {
+            return "\(identifiersOrCount(finding)) did not arrive for \(upTo(finding))\(length)"
         }
         let lost = LogProse.count(facts.lost ?? 1, "frame")
         return "\(lost) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
@@ -161,6 +169,10 @@ extension FindingProse {
     /// - Parameter leads: findings of one rule, first the one that names it.
     func headline(ofChannels leads: [Finding]) -> String {
         guard let bus = channels(of: leads) else { return headline(leads[0]) }
+        if leads[0].rule == .recorderLoss {
+            let most = ShareText.rough(leads.compactMap(\.facts.seen).max() ?? 0)
+            return "the recorder lost up to \(most) of the cyclic frames of \(bus)"
+        }
         let verb = leads.allSatisfy { $0.facts.errors != nil } ? "carried only error frames" : "went silent"
         return "\(bus) \(verb) for up to \(longest(leads))"
     }

@@ -77,6 +77,15 @@ extension FindingProse {
         return length >= Self.absence && length / Self.absentCycles >= facts.period ?? 0
     }
 
+    /// The same for several identifiers, whose pauses at one moment say more than the number of frames sooner.
+    func areAway(_ finding: Finding) -> Bool {
+        let facts = finding.facts
+        return facts.moments ?? 1 == 1 && (isAway(facts) || facts.length ?? 0 >= Self.absenceOfGroup)
+    }
+
+    /// Nanoseconds.
+    private static let absenceOfGroup: Int64 = 1_000_000_000
+
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
@@ -130,7 +139,7 @@ extension FindingProse {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
             return "\(name) pause together\(times)" + during(finding) + longest + place(finding) + "; \(lost)"
         }
-        return moments == 1 && isAway(facts)
+        return areAway(finding)
             ? "\(name) do not arrive" + during(finding) + longest + place(finding) + "; \(lost)"
             : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
                 + during(finding) + place(finding)

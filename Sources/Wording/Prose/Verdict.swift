@@ -33,8 +33,7 @@ package struct Verdict: Sendable, Equatable {
 
     /// For one incident, with those of other channels that failed with it.
     package init(_ incident: Incident, _ prose: FindingProse) {
-        let others = incident.beside
-        let leads = ([incident] + others).map(\.lead)
+        let leads = Self.leads(incident)
         headline = prose.capitalized(prose.headline(ofChannels: leads), [incident.lead])
         severity = incident.severity
         self.incident = incident.number
@@ -42,10 +41,17 @@ package struct Verdict: Sendable, Equatable {
         let after = Self.after(incident, prose)
         outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
         // The headline of a finding about a channel contains the place.
-        let hasPlace = others.isEmpty && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
+        let hasPlace = leads.count == 1 && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
         var parts = [prose.whenAndWhere(incident.lead, hasPlace: hasPlace), cause, Self.lost(leads)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
         consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
+    }
+
+    /// The finding that names an incident, and those of other channels on which the same happened.
+    static func leads(_ incident: Incident) -> [Finding] {
+        let losses = incident.members.filter(\.facts.isThroughout)
+        return losses.count > 1 && incident.lead.facts.isThroughout
+            ? losses : ([incident] + incident.beside).map(\.lead)
     }
 
     private init(nothingIn selection: Selection) {

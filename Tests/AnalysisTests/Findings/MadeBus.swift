@@ -58,7 +58,8 @@ struct MadeBus {
 
     /// Changes the payloads of some frames of an identifier.
     mutating func change(_ identifier: UInt32, _ numbers: Range<Int>, _ body: (Int, inout [UInt8]) -> Void) {
-        for number in numbers { body(number, &frames[places(identifier)[number]].data) }
+        let places = places(identifier)
+        for number in numbers { body(number, &frames[places[number]].data) }
     }
 
     mutating func move(_ identifier: UInt32, _ numbers: Range<Int>, by offset: (Int) -> Int64) {

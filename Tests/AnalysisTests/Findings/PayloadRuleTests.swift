@@ -183,6 +183,29 @@ import Testing
         #expect(all.first.map { $0.count >= 12 } == true)
     }
 
+    /// A counter rises in byte 5, and the sum of both with byte 6 is always 6 in the lower four bits of byte 1.
+    private func balanced(still: Range<Int>) -> MadeBus {
+        var bus = MadeBus()
+        bus.change(0x110, 0..<2000) { number, data in
+            data[0] = 0xA0
+            data[5] = UInt8(number & 15)
+            data[6] = still.contains(number) ? UInt8(15 - number & 15) : 0
+            data[1] = (6 &- data[5] &- data[6]) & 15
+            mended(&data)
+        }
+        return bus
+    }
+
+    @Test func aChecksumOfFourBitsThatDoesNotChangeIsNoStuckCounter() {
+        #expect(balanced(still: 600..<630).findings().of(.counterStuck).isEmpty)
+        var bus = balanced(still: 0..<0)
+        bus.change(0x110, 600..<630) { _, data in
+            data[1] = 3
+            mended(&data)
+        }
+        #expect(bus.findings().of(.counterStuck).count == 1)
+    }
+
     @Test func aWrongChecksumIsTold() {
         var bus = MadeBus()
         bus.change(0x120, 400..<401) { _, data in data[7] ^= 0x31 }

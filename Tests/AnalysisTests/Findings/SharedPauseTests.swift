@@ -20,18 +20,32 @@ struct SharedPauseTests {
 
     // MARK: What they have in common
 
-    @Test func theLengthOfASharedPauseIsThatOfTheTimeInWhichAllAreAway() throws {
+    /// Three identifiers are away for 2 s; one with a cycle of 200 ms is as well, and for some more time on both sides.
+    private func pause(longerBy more: Int64) throws -> Finding {
         var bus = MadeBus()
         bus.frames.removeAll {
             [0x100, 0x110, 0x120].contains($0.identifier) && (5_000..<7_000).contains(milliseconds($0))
         }
-        bus.frames.removeAll { $0.identifier == 0x190 && (4_500..<7_900).contains(milliseconds($0)) }
+        bus.frames.removeAll {
+            $0.identifier == 0x190 && ((5_000 - more)..<(7_000 + more)).contains(milliseconds($0))
+        }
         let found = try #require(bus.findings().of(.missingMessage).first)
         #expect(found.slots.count == 4)
+        return found
+    }
+
+    @Test func theLengthOfASharedPauseIsThatOfTheTimeInWhichAllAreAway() throws {
+        let found = try pause(longerBy: 100)
         let length = try #require(found.facts.length)
-        #expect((1_990...2_030).contains(length / millisecond))
+        #expect((1_990...2_030).contains(length / millisecond) && found.facts.isTogether)
         let interval = try #require(found.interval)
         #expect(interval.upperBound - interval.lowerBound == length)
+    }
+
+    @Test func pausesThatBeginAndEndFarApartAreNotShared() throws {
+        let found = try pause(longerBy: 800)
+        let length = try #require(found.facts.length)
+        #expect((3_500...4_000).contains(length / millisecond) && !found.facts.isTogether)
     }
 
     @Test func aUnitIsSilentFromItsLastFrameToItsNextOneAndAllItsMessagesCount() throws {

@@ -148,6 +148,8 @@ extension Incident {
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
+        // What differs from a database throughout is no event.
+        if one.lead.isOfDatabase != other.lead.isOfDatabase { return other.lead.isOfDatabase }
         // What a unit refuses again and again says more than the first refusal, and what it accepted later says least.
         if one.lead.isRefusal, other.lead.isRefusal {
             let settled = (one.lead.isSettled, other.lead.isSettled)
@@ -165,6 +167,9 @@ extension Finding {
 
     /// Whether a unit reports a fault by its code.
     fileprivate var isTroubleCode: Bool { rule == .dm1Active || rule == .troubleCodes }
+
+    /// Whether it compares a database with all of the recording.
+    fileprivate var isOfDatabase: Bool { rule == .unknownIdentifier || rule == .period && facts.isOfDatabase }
 
     /// Whether requests were refused that are no scan.
     fileprivate var isRefusal: Bool { rule == .udsNegative && facts.services == nil }

@@ -74,6 +74,30 @@ struct CounterEvidence: Sendable {
         }
     }
 
+    /// Whether a field does not change because it is a checksum: another counter of the payload runs on, and a byte that
+    /// hardly changes in other frames changes with it, so that the sum stays the same.
+    ///
+    /// - Parameters:
+    ///   - place: the frame from which on it does not change.
+    ///   - all: the fields of the payload that count.
+    func isBalanced(at place: Int, steps: Int, _ series: IdentifierSeries, among all: [CounterEvidence]) -> Bool {
+        let heads = series.heads
+        func changes(_ bits: UInt64, in places: Range<Int>) -> Int {
+            places.count { (heads[$0] ^ heads[$0 + 1]) & bits != 0 }
+        }
+        let still = place..<(place + steps)
+        let others = series.count - 1 - steps
+        let runsOn = all.contains {
+            $0.counter.shift != counter.shift && changes($0.counter.field, in: still) * 2 >= steps
+        }
+        return runsOn
+            && (0..<8).contains { byte in
+                let bits: UInt64 = 0xFF << UInt64(8 * byte)
+                let own = changes(bits, in: still)
+                return own * 2 >= steps && (changes(bits, in: 0..<(series.count - 1)) - own) * 4 <= others
+            }
+    }
+
     /// Whether it is the upper part of a value that rises by nearly the same amount in each frame: the bits below it in
     /// its byte carried into it.
     private func isCarried(_ place: Int, _ series: IdentifierSeries) -> Bool {

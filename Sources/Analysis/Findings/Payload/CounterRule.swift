@@ -20,7 +20,7 @@ struct CounterRule: SeriesRule {
         let counters = AliveCounter.all(in: rule.series, length: usual.length, fewest: fewest, stuck: rule.stuck - 1)
         let all = CounterEvidence.all(counters, rule.series)
         guard let leader = all.min(by: { $0.counter.skips.count < $1.counter.skips.count }) else { return [] }
-        return [rule.leaps(leader.counter)] + rule.skips(all) + all.flatMap { rule.stills($0.counter) }
+        return [rule.leaps(leader.counter)] + rule.skips(all) + all.flatMap { rule.stills($0, among: all) }
     }
 
     /// What several counters show together is one finding about the recording.
@@ -159,11 +159,16 @@ struct CounterRule: SeriesRule {
         return analysis.isInterrupted(series.entry.channel, series.rowRange(place...(place + 1)))
     }
 
-    private func stills(_ counter: AliveCounter) -> [Finding] {
+    private func stills(_ evidence: CounterEvidence, among all: [CounterEvidence]) -> [Finding] {
+        let counter = evidence.counter
         let (long, others) = (counter.stills, counter.shortStills)
         // A counter that often waits does not count every frame.
         guard long.count <= AliveCounter.mostStills, others.steps * 50 <= counter.steps else { return [] }
-        return long.filter { $0.steps >= 3 * others.longest && $0.steps * 2 < counter.steps }.map { still in
+        let stuck = long.filter {
+            $0.steps >= 3 * others.longest && $0.steps * 2 < counter.steps
+                && !evidence.isBalanced(at: $0.place, steps: $0.steps, series, among: all)
+        }
+        return stuck.map { still in
             var finding = finding(.counterStuck, counter, still.place...(still.place + still.steps))
             finding.count = still.steps + 1
             finding.facts.seen = Double(counter.value(series.heads[still.place]))

@@ -9,7 +9,7 @@ enum SharedPauses {
         let pauses = found.count { $0.rule == .missingMessage }
         return found.compactMap { finding in
             guard finding.rule == .missingMessage else { return finding }
-            let common = withCommonInterval(finding)
+            let common = withCommonInterval(finding, analysis)
             return pauses <= mostPauses ? LatePauses.refined(common, analysis) : common
         }
     }
@@ -18,9 +18,9 @@ enum SharedPauses {
     private static let mostPauses = 256
 
     /// The longest pause of a group belongs to its slowest message. What happened is the time that all pauses share.
-    private static func withCommonInterval(_ finding: Finding) -> Finding {
+    private static func withCommonInterval(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
         let intervals = finding.parts.compactMap(\.interval)
-        guard !finding.others.isEmpty, let start = intervals.map(\.lowerBound).max(),
+        guard !finding.others.isEmpty, agree(finding, analysis), let start = intervals.map(\.lowerBound).max(),
             let end = intervals.map(\.upperBound).min(), start < end
         else { return finding }
         let length = end.subtractingSaturating(start)
@@ -31,6 +31,26 @@ enum SharedPauses {
         common.interval = start...end
         return common
     }
+
+    /// Whether pauses at one moment begin and end together: each lasts at most a cycle and a half of its message longer than
+    /// the time that all share, at either end, and some more where senders start one after the other.
+    static func agree(_ finding: Finding, _ analysis: RecordingAnalysis) -> Bool {
+        let parts = finding.parts
+        let intervals = parts.compactMap(\.interval)
+        guard let start = intervals.map(\.lowerBound).max(), let end = intervals.map(\.upperBound).min(), start < end
+        else { return false }
+        let more = max(leastMore, end.subtractingSaturating(start) / 10)
+        return parts.allSatisfy { part in
+            guard let interval = part.interval, let slot = part.slot else { return true }
+            let cycle = analysis.rhythms[slot].median
+            let reach = cycle.addingSaturating(cycle / 2).addingSaturating(more)
+            return start.subtractingSaturating(interval.lowerBound) <= reach
+                && interval.upperBound.subtractingSaturating(end) <= reach
+        }
+    }
+
+    /// Nanoseconds.
+    private static let leastMore: Int64 = 100_000_000
 
     /// Of identifiers that do not pause together, each gap counts: the longest one, from the first to the end of the last.
     static func whole(_ finding: Finding) -> Finding {
