@@ -48,37 +48,10 @@ import Wording
         return asked
     }
 
-    private static func context(_ capture: Capture, _ asked: AskedLog = AskedLog()) throws -> ReportContext {
-        ReportContext(asked.selection(capture), options: asked.log, template: try Logs.template("capture-report"))
-    }
-
-    private static func layout(_ paper: String = "A4", theme: Theme.Name = .light) throws -> ReportLayoutContext {
-        let template = try Logs.template("capture-report", paper: paper)
-        let frame = try PageFrame(template.page, scale: .paper)
-        return ReportLayoutContext(frame: frame, theme: .named(theme), scale: .paper, shaper: FixedFonts.shaper)
-    }
-
-    private static func pages(
-        _ capture: Capture, _ asked: AskedLog = AskedLog(), paper: String = "A4",
-        change: (inout DocumentTemplate) -> Void = { _ in }
-    ) throws -> [PageText] {
-        let template = try Logs.template("capture-report", paper: paper) { change(&$0) }
-        let report = ReportSection(
-            asked.selection(capture), template: template, options: asked.log, form: .pdf)
-        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
-        let composed = try Document(title: report.title, sections: [report]).composed(context)
-        var builder = composed.makeBuilder()
-        return (0..<composed.pageCount).map { page in
-            var list = DisplayList(size: composed.pageSize, background: nil)
-            builder.layOut(page: page, into: &list)
-            return PageText(list)
-        }
-    }
-
     // MARK: Values
 
     private static func hotFacts() throws -> (ValueFacts, ReportFinding, ReportContext) {
-        let context = try context(hot, asked())
+        let context = try FindingPages.context(hot, asked())
         let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
         return (try #require(ValueFacts(finding.finding, in: context)), finding, context)
     }
@@ -119,8 +92,8 @@ import Wording
         #expect(table.rows[4].signals == ["176 C", "1200 rpm", "36 l"])
         #expect(table.rows[1].delta == "50.00")
         // On narrow paper the last signals have no room, the value itself has.
-        let narrow = ValueRowsBlock(table, .warning, try Self.layout("A6"))
-        let wide = ValueRowsBlock(table, .warning, try Self.layout("A4"))
+        let narrow = ValueRowsBlock(table, .warning, try FindingPages.layout("A6"))
+        let wide = ValueRowsBlock(table, .warning, try FindingPages.layout("A4"))
         #expect(narrow.measure.partCount == 10 && wide.measure.fewestBefore == 5)
     }
 
@@ -128,7 +101,7 @@ import Wording
     func thePageOfAValueSaysWhatIsNotAllowedAndWhatItWas(paper: String) throws {
         var asked = Self.asked()
         asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot drive.log")], databases: [])
-        let pages = try Self.pages(Self.hot, asked, paper: paper)
+        let pages = try FindingPages.pages(Self.hot, asked, paper: paper)
         let text = pages.map(\.text).joined(separator: "\n")
         for words in [
             "Temp of 064 Motor read 176 C", "(allowed \u{2212}50 to 150)", "not allowed", "limit 150", "176",
@@ -142,7 +115,7 @@ import Wording
     @Test(arguments: [Theme.Name.print, .plain]) func onPaperThereAreNoCommandsAndNoOptions(theme: Theme.Name) throws {
         var asked = Self.asked()
         asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot.log")], databases: [])
-        let text = try Self.pages(Self.hot, asked) { $0.page.theme = theme }.map(\.text).joined(separator: "\n")
+        let text = try FindingPages.pages(Self.hot, asked) { $0.page.theme = theme }.map(\.text).joined(separator: "\n")
         #expect(text.contains("Temp of 064 Motor read 176 C"))
         #expect(!text.contains("Where to look next") && !text.contains("--"))
     }
@@ -154,7 +127,7 @@ import Wording
                 time: Int64(step) * 10 * Self.millisecond, identifier: 0x205,
                 data: [7, UInt8(count << 4 | 3), UInt8(step / 20 & 0xFF), 0, 0, 0])
         }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
         var finding = Finding(.counterSkip, .warning)
         (finding.slot, finding.rows) = (0, 199...200)
         (finding.facts.byte, finding.facts.bits) = (1, 4)
@@ -177,7 +150,7 @@ import Wording
             return Frame(
                 time: Int64(step) * 10 * Self.millisecond, identifier: 0x205, data: [7, UInt8(count & 15), 0])
         }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
         let finding = try #require(context.findings.first { $0.finding.rule == .counterStuck }).finding
         let facts = try #require(ValueFacts(finding, in: context))
         #expect(facts.samples.map(\.row) == Array(194...204) + Array(234...244))
@@ -214,73 +187,12 @@ import Wording
                 flags: [.error, .socketCAN], data: [0, 0, 0x80, 0x0A, 0, 0, UInt8(8 * (number + 1)), 0])
         }
         frames.sort { $0.time < $1.time }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
         let finding = try #require(
             context.findings.first { $0.incident.members.contains { $0.rule == .errorPassive } })
         let states = frames.indices.filter { frames[$0].identifier == 0x4 }
         for state in states { #expect(finding.places.contains { $0.contains(state) }, "\(state): \(finding.places)") }
         #expect(finding.places.allSatisfy { $0.count < 40 })
-    }
-
-    // MARK: Moments
-
-    private static func silence(at second: Int64, length: Int64) -> Capture {
-        var frames: [Frame] = []
-        for step in 0..<2000 {
-            let time = Int64(step) * 10 * millisecond
-            let late = time >= second * 1000 * millisecond ? length : 0
-            for place in 0..<3 {
-                frames.append(
-                    Frame(
-                        time: time + late + Int64(place) * 200_000, identifier: UInt32(0x100 + place),
-                        data: [UInt8(step & 15), UInt8(step / 50 & 0xFF), 1, 2]))
-            }
-        }
-        return Logs.capture(frames, clock: .epoch)
-    }
-
-    @Test(arguments: [500, 4000] as [Int64])
-    func aSilenceIsFoldedInTheMiddleOfItsPageAndTakesAQuarterOfTheWidth(length: Int64) throws {
-        let context = try Self.context(Self.silence(at: 8, length: length * Self.millisecond))
-        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
-        let facts = try #require(
-            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
-        #expect(facts.channels.flatMap(\.lanes).map(\.slot) == [0, 1, 2])
-        let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
-        let fold = try #require(axis.fold)
-        #expect(fold.upperBound - fold.lowerBound >= 100)
-        let middle = (axis.x(facts.event.lowerBound) + axis.x(facts.event.upperBound)) / 2
-        #expect(abs(middle - 200) < 8)
-    }
-
-    @Test func aMessageThatIsMissingStandsBesideItsNeighbours() throws {
-        var frames: [Frame] = []
-        for step in 0..<1000 {
-            for place in 0..<30 where !(place == 17 && (500..<507).contains(step)) {
-                frames.append(
-                    Frame(
-                        time: Int64(step) * 20 * Self.millisecond + Int64(place) * 150_000,
-                        identifier: UInt32(0x100 + place), data: [UInt8(step & 0xFF), 1, 2]))
-            }
-        }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
-        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
-        let facts = try #require(
-            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
-        let channel = try #require(facts.channels.first)
-        #expect(facts.channels.count == 1 && facts.otherChannels == 0)
-        #expect(channel.lanes.first?.slot == 17 && channel.lanes.first?.missing.count == 1)
-        // The nearest identifiers, in their order, and the others in one row.
-        #expect(channel.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21])
-        #expect(channel.lanes.last?.slot == nil && channel.others == 20)
-        let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
-        let (left, right) = (axis.x(facts.event.lowerBound), axis.x(facts.event.upperBound))
-        #expect(right - left >= 100 && abs((left + right) / 2 - 200) < 4)
-        let lane = MomentLane(
-            lane: channel.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) },
-            hasBand: true,
-            layout: try Self.layout())
-        #expect(lane.stretches.count == 2, "the band ends where the message is missing")
     }
 
     @Test(arguments: [[1500, 900, 1100], [900], [2100, 1200], [980, 2050], [2050, 800]])
@@ -292,7 +204,7 @@ import Wording
         let lane = MomentLane(
             lane: own,
             axis: MomentAxis(start: window.lowerBound, stop: window.upperBound, folded: nil, width: 400),
-            window: window, colour: { _ in Colour(0) }, hasBand: true, layout: try Self.layout())
+            window: window, colour: { _ in Colour(0) }, hasBand: true, layout: try FindingPages.layout())
         let least = try #require(own.frames.map(\.time).min()), most = try #require(own.frames.map(\.time).max())
         #expect(lane.stretches.first.map { $0.lowerBound <= least } == true)
         #expect(lane.stretches.last.map { $0.upperBound >= most } == true)
@@ -313,12 +225,12 @@ import Wording
                         ? [3, 0x7F, 0x22, 0x33, 0, 0, 0, 0] : [4, 0x62, 0xF1, UInt8(second), 1, 0, 0, 0]))
         }
         let capture = Logs.capture(frames, clock: .epoch)
-        let context = try Self.context(capture)
+        let context = try FindingPages.context(capture)
         let finding = try #require(context.findings.first { $0.finding.rule == .udsNegative })
         let piece = try #require(FindingLadder.piece(finding.incident.lead, context))
         let rows = piece.exchanges.map { Int(context.selection.recording.reader.unit($0.first).firstRow) }
         #expect(rows == [36, 38, 40, 42, 44], "two exchanges before it and two behind")
-        let text = try Self.pages(capture).map(\.text).joined(separator: "\n")
+        let text = try FindingPages.pages(capture).map(\.text).joined(separator: "\n")
         #expect(text.contains("The exchange"))
     }
 
@@ -344,7 +256,7 @@ import Wording
     }
 
     @Test func codesThatOneUnitReportsAreShownWithItsOwnAnswers() throws {
-        let context = try Self.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
+        let context = try FindingPages.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
         let finding = try #require(context.findings.first { $0.finding.rule == .troubleCodes })
         let piece = try #require(FindingLadder.piece(finding.incident.lead, context))
         #expect(piece.parties.count == 2 && piece.parties[1].addresses.map(\.text).contains("7E8"))
@@ -358,7 +270,7 @@ import Wording
     @Test func whatIsBroadcastHasLanesAndNoConversation() throws {
         var lost = Finding(.missingMessage, .warning)
         (lost.slot, lost.rows) = (0, 20...40)
-        let context = try Self.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
+        let context = try FindingPages.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
         #expect(FindingLadder.piece(lost, context) == nil)
     }
 
@@ -372,7 +284,7 @@ import Wording
                     Frame(time: 0, identifier: 0x100 + place, data: [UInt8(step & 15), UInt8(place), UInt8(step / 40)]))
             }
         }
-        let context = try Self.context(Logs.capture(frames, clock: .none))
+        let context = try FindingPages.context(Logs.capture(frames, clock: .none))
         let finding = try #require(context.findings.first { $0.finding.rule == .recorderLoss })
         let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
         let told = try #require(facts.first { $0.label == "Counters jumped" })
@@ -389,7 +301,7 @@ import Wording
             frames.append(Frame(time: time + 200_000, identifier: 0x220, data: [1, 2, 3]))
             frames.append(Frame(time: time + 400_000, identifier: 0x230, data: [4, 5, UInt8(step / 70 & 0xFF)]))
         }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
         let finding = try #require(context.findings.first { $0.finding.rule == .silence })
         let fact = FindingSurroundings(finding: finding, context: context, all: context.findings).facts.first
         #expect(fact?.label == "A counter restarted")
@@ -408,8 +320,8 @@ import Wording
     }
 
     @Test func aSilenceInWhichSendersPauseIsToldByTheirCounters() throws {
-        let capture = Self.silence(at: 8, length: 600 * Self.millisecond)
-        let context = try Self.context(capture)
+        let capture = FindingPages.silence(at: 8, length: 600 * Self.millisecond)
+        let context = try FindingPages.context(capture)
         let finding = try #require(context.findings.first { $0.finding.rule == .silence })
         let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
         #expect(facts.first?.label == "No counter jumped")
@@ -434,7 +346,7 @@ import Wording
             if step == 120 { data[7] ^= 0x0C }
             return Frame(time: Int64(step) * 20 * Self.millisecond, identifier: 0x2C4, data: data)
         }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
         let finding = try #require(context.findings.first { $0.finding.rule == .checksum }).finding
         try #require(finding.facts.byte == 7)
         let facts = try #require(ValueFacts(finding, in: context))
@@ -443,81 +355,5 @@ import Wording
         let (expected, received) = (bits.moments[0].bytes[0], bits.moments[1].bytes[0])
         #expect(received == frames[120].data[7] && expected == received ^ 0x0C)
         #expect(bits.moments[1].flipped == [0x0C] && bits.words == ["2 of 8 bits differ"])
-    }
-
-    @Test func theLoadAroundASilenceHasStepsOnBothSidesOfIt() throws {
-        // A frame every millisecond, but for three seconds of silence.
-        let frames = (0..<4000).map { step in
-            Frame(
-                time: Int64(step) * Self.millisecond + (step >= 2000 ? 3_000 * Self.millisecond : 0),
-                identifier: UInt32(0x100 + step % 4), data: [UInt8](repeating: 0x55, count: 8))
-        }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
-        let silence = try #require(context.findings.first { $0.finding.rule == .silence })
-        let moment = try #require(
-            MomentFacts(silence.incident, shown: silence.finding, at: .findingPage, in: context))
-        let (load, fold) = (try #require(moment.channels.first?.load), try #require(moment.fold))
-        #expect(!load.hasRate && load.top >= (load.steps.map(\.value).max() ?? 0))
-        #expect(
-            load.steps.contains { $0.stop <= fold.lowerBound } && load.steps.contains { $0.start >= fold.upperBound })
-        // Nothing of what is folded, and about as many steps as a figure shows.
-        #expect(load.steps.allSatisfy { $0.start < fold.lowerBound || $0.stop > fold.upperBound })
-        #expect((4...20).contains(load.steps.count))
-        #expect(load.stepText.hasSuffix("ms") && !load.stepText.contains("."))
-        // On the first page there is no room for it.
-        #expect(
-            MomentFacts(silence.incident, shown: silence.finding, at: .firstPage, in: context)?.channels.first?.load
-                == nil)
-    }
-
-    @Test func channelsThatFallSilentTogetherAreOnOnePageAndOneAxis() throws {
-        var frames: [Frame] = []
-        for step in 0..<4000 {
-            for channel in [0, 1] as [UInt16] {
-                let pause = (channel == 0 ? 3_000 : 2_500) * Self.millisecond
-                frames.append(
-                    Frame(
-                        time: Int64(step) * 4 * Self.millisecond + (step >= 2000 ? pause : 0) + Int64(channel)
-                            * 100_000,
-                        identifier: UInt32(0x100 + step % 4), channel: channel,
-                        data: [UInt8](repeating: 0x55, count: 8)))
-            }
-        }
-        frames.sort { $0.time < $1.time }
-        let capture = Logs.capture(frames, channels: ["1", "6"], clock: .epoch)
-        let context = try Self.context(capture)
-        let silence = try #require(context.findings.first)
-        #expect(silence.finding.rule == .silence && context.findings.count == 1)
-        for place in [MomentFacts.Place.firstPage, .findingPage] {
-            let facts = try #require(
-                MomentFacts(silence.incident, shown: silence.finding, at: place, in: context))
-            #expect(facts.channels.map(\.channel) == [0, 1] && facts.channels.allSatisfy(\.hasFrames))
-            let lengths = facts.channels.compactMap(\.silence).map { $0.upperBound - $0.lowerBound }
-            #expect(lengths.count == 2 && lengths[0] > lengths[1])
-        }
-        let pages = try Self.pages(capture)
-        let page = try #require(pages.first { $0.text.contains("1 of 1") || $0.text.contains("back to") }).text
-        #expect(page.contains("channels 1, 6") && page.contains("Channel 1") && page.contains("Channel 6"))
-    }
-
-    @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {
-        // Ten days pass after the first second; then a silence of half a second.
-        var frames: [Frame] = []
-        for step in 0..<4000 {
-            let leap: Int64 = step < 200 ? 0 : 864_000_000
-            let pause: Int64 = step < 2000 ? 0 : 900
-            let time = (Int64(step) * 5 + leap + pause) * Self.millisecond
-            for identifier in [UInt32(0x100), 0x200, 0x300] {
-                frames.append(
-                    Frame(time: time, identifier: identifier, data: [UInt8(step & 255), UInt8(identifier >> 8)]))
-            }
-        }
-        let context = try Self.context(Logs.capture(frames, clock: .epoch))
-        #expect(!context.facts.hasTimeAxis && context.facts.range == 0...11_999)
-        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
-        let facts = try #require(
-            MomentFacts(finding.incident, shown: finding.finding, at: .firstPage, in: context))
-        #expect(facts.rows.contains(5999) && facts.rows.contains(6000))
-        #expect(facts.stop - facts.start < 10_000 * Self.millisecond)
     }
 }

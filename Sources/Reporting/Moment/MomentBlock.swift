@@ -224,15 +224,20 @@ struct MomentBlock: ReferringBlock {
     private func placeHead(_ place: Point, into list: inout DisplayList) {
         let theme = layout.theme
         let y = place.y + layout.length(14)
-        let title = layout.shaped("The moment", .strong)
+        let title = layout.shaped(facts.wholeLength == nil ? "The moment" : "The beginning", .strong)
         let x = place.x + layout.length(Self.inset)
         layout.put(title, Self.titleSize, x: x, y: y, theme.ink, into: &list)
         let left = x + layout.width(title, Self.titleSize) + layout.length(8)
         let shown = facts.stop.subtractingSaturating(facts.start)
             .subtractingSaturating(facts.fold.map { $0.upperBound - $0.lowerBound } ?? 0)
-        let what =
-            "\(Decimal.duration(shown)) drawn to scale" + (facts.fold == nil ? "" : "; the silence is shortened")
-            + (facts.otherChannels == 0 ? "" : "; \(LogProse.count(facts.otherChannels, "more channel")) not shown")
+        let of = facts.wholeLength.map { " of \(Decimal.duration($0))," } ?? ""
+        let remarks = [
+            facts.times > 1 ? "the longest of \(Decimal.grouped(facts.times)) times" : "",
+            facts.fold == nil ? "" : "the silence is shortened",
+            facts.otherChannels == 0 ? "" : "\(LogProse.count(facts.otherChannels, "more channel")) not shown",
+        ]
+        let what = (["\(Decimal.duration(shown))\(of) drawn to scale"] + remarks.filter { !$0.isEmpty }).joined(
+            separator: "; ")
         let room = place.x + layout.width - layout.length(60) - left
         layout.put(
             layout.fitted(what, .text, Self.labelSize, width: room), Self.labelSize, x: left, y: y, theme.quiet,

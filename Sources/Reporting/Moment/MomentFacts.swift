@@ -30,6 +30,10 @@ struct MomentFacts {
     let otherChannels: Int
     /// When it happened, as far as it is shown.
     let event: ClosedRange<Int64>
+    /// Of an event that takes most of the capture: how long it lasts, nanoseconds. Then only its beginning is shown.
+    let wholeLength: Int64?
+    /// Number of times that it happened, of which the longest one is shown; 1 if all are shown.
+    let times: Int
 
     /// Maximum number of frames of a moment.
     private static let mostFrames = 20_000
@@ -50,18 +54,22 @@ struct MomentFacts {
     ) {
         let counts = context.facts.counts
         guard context.facts.isTimed, Self.canTell(context.facts.channelLoads.clock.fault),
-            let window = Window(incident, lead, context, place)
+            var window = Window(incident, lead, context, place)
         else { return nil }
         let span = counts.duration
+        let mostTime = Self.mostOfCapture * Double(max(1, span))
+        func isLong(_ window: Window) -> Bool {
+            Double(min(counts.latest, window.stop).subtractingSaturating(max(counts.earliest, window.start)))
+                > mostTime
+        }
+        wholeLength = isLong(window) && Self.lasts(lead.rule) ? window.length : nil
+        if wholeLength != nil { window = window.beginning(context) }
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
+        times = Self.times(lead, within: window)
         // The overview does not have all lanes of messages that pause together.
         let isTold = lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
-        guard start < stop,
-            Double(stop.subtractingSaturating(start)) <= Self.mostOfCapture * Double(max(1, span)) || isTold
-        else {
-            return nil
-        }
+        guard start < stop, !isLong(window) || isTold else { return nil }
         let frames = context.capture.frames
         let isOrdered = counts.backwardSteps == 0
         let rows = isOrdered ? frames.rows(within: start...stop) : Self.rows(around: lead, within: start...stop, frames)
@@ -136,6 +144,22 @@ struct MomentFacts {
             }
             channels[number].dropEmptyRest()
         }
+    }
+
+    /// States, which may last for most of a capture.
+    private static func lasts(_ rule: FindingRule) -> Bool {
+        switch rule {
+        case .busOff, .errorPassive, .errorBurst, .flood, .load: true
+        default: false
+        }
+    }
+
+    /// Number of pauses of which the window shows one; 1 if it shows all.
+    private static func times(_ lead: Finding, within window: Window) -> Int {
+        guard lead.rule == .missingMessage || lead.rule == .silence || lead.rule == .busOff else { return 1 }
+        let parts = lead.parts.compactMap(\.interval)
+        let areShown = parts.allSatisfy { $0.lowerBound >= window.start && $0.upperBound <= window.stop }
+        return areShown ? 1 : lead.others.isEmpty ? parts.count : lead.facts.moments ?? 1
     }
 
     private static func concernsBus(_ rule: FindingRule) -> Bool {
@@ -245,10 +269,7 @@ struct MomentFacts {
                 interval =
                     min(interval.lowerBound, other.lowerBound)...max(interval.upperBound, other.upperBound)
             }
-            func pad(_ frames: Double) -> Int64 {
-                min(MomentFacts.longest, max(MomentFacts.shortest, Int64(min(frames * rate, 1e18))))
-            }
-            var (before, behind) = (pad(MomentFacts.before), pad(MomentFacts.behind))
+            var (before, behind) = (Self.pad(MomentFacts.before, rate), Self.pad(MomentFacts.behind, rate))
             var event = interval
             switch lead.rule {
             case .silence, .busOff, .errorPassive, .errorBurst:
@@ -277,6 +298,25 @@ struct MomentFacts {
             }
             self.event = event
             (start, stop) = (event.lowerBound.subtractingSaturating(before), event.upperBound.addingSaturating(behind))
+        }
+
+        var length: Int64 { event.upperBound.subtractingSaturating(event.lowerBound) }
+
+        /// The first frames of it, and as many before.
+        func beginning(_ context: ReportContext) -> Window {
+            let counts = context.facts.counts
+            let rate = Double(counts.duration) / Double(max(1, counts.frames))
+            let length = Self.pad(MomentFacts.before, rate)
+            var window = self
+            window.start = event.lowerBound.subtractingSaturating(length)
+            window.stop = event.lowerBound.addingSaturating(length)
+            window.event = event.lowerBound...min(event.upperBound, window.stop)
+            return window
+        }
+
+        /// The time of some frames, within the limits.
+        private static func pad(_ frames: Double, _ rate: Double) -> Int64 {
+            min(MomentFacts.longest, max(MomentFacts.shortest, Int64(min(frames * rate, 1e18))))
         }
     }
 }

@@ -1,0 +1,183 @@
+import CANCapture
+import Figures
+import Pages
+import TestCaptures
+import TestLogs
+import TestPages
+import Testing
+
+@testable import Analysis
+@testable import Layout
+@testable import Reporting
+
+/// What is shown of the time around an incident.
+@Suite struct MomentFactsTests {
+    private static let millisecond: Int64 = 1_000_000
+
+    @Test(arguments: [500, 4000] as [Int64])
+    func aSilenceIsFoldedInTheMiddleOfItsPageAndTakesAQuarterOfTheWidth(length: Int64) throws {
+        let context = try FindingPages.context(FindingPages.silence(at: 8, length: length * Self.millisecond))
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        #expect(facts.channels.flatMap(\.lanes).map(\.slot) == [0, 1, 2])
+        let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
+        let fold = try #require(axis.fold)
+        #expect(fold.upperBound - fold.lowerBound >= 100)
+        let middle = (axis.x(facts.event.lowerBound) + axis.x(facts.event.upperBound)) / 2
+        #expect(abs(middle - 200) < 8)
+    }
+
+    @Test func aMessageThatIsMissingStandsBesideItsNeighbours() throws {
+        var frames: [Frame] = []
+        for step in 0..<1000 {
+            for place in 0..<30 where !(place == 17 && (500..<507).contains(step)) {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 20 * Self.millisecond + Int64(place) * 150_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 0xFF), 1, 2]))
+            }
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        let channel = try #require(facts.channels.first)
+        #expect(facts.channels.count == 1 && facts.otherChannels == 0)
+        #expect(channel.lanes.first?.slot == 17 && channel.lanes.first?.missing.count == 1)
+        // The nearest identifiers, in their order, and the others in one row.
+        #expect(channel.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21])
+        #expect(channel.lanes.last?.slot == nil && channel.others == 20)
+        let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
+        let (left, right) = (axis.x(facts.event.lowerBound), axis.x(facts.event.upperBound))
+        #expect(right - left >= 100 && abs((left + right) / 2 - 200) < 4)
+        let lane = MomentLane(
+            lane: channel.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) },
+            hasBand: true,
+            layout: try FindingPages.layout())
+        #expect(lane.stretches.count == 2, "the band ends where the message is missing")
+    }
+
+    @Test func theLoadAroundASilenceHasStepsOnBothSidesOfIt() throws {
+        // A frame every millisecond, but for three seconds of silence.
+        let frames = (0..<4000).map { step in
+            Frame(
+                time: Int64(step) * Self.millisecond + (step >= 2000 ? 3_000 * Self.millisecond : 0),
+                identifier: UInt32(0x100 + step % 4), data: [UInt8](repeating: 0x55, count: 8))
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let silence = try #require(context.findings.first { $0.finding.rule == .silence })
+        let moment = try #require(
+            MomentFacts(silence.incident, shown: silence.finding, at: .findingPage, in: context))
+        let (load, fold) = (try #require(moment.channels.first?.load), try #require(moment.fold))
+        #expect(!load.hasRate && load.top >= (load.steps.map(\.value).max() ?? 0))
+        #expect(
+            load.steps.contains { $0.stop <= fold.lowerBound } && load.steps.contains { $0.start >= fold.upperBound })
+        // Nothing of what is folded, and about as many steps as a figure shows.
+        #expect(load.steps.allSatisfy { $0.start < fold.lowerBound || $0.stop > fold.upperBound })
+        #expect((4...20).contains(load.steps.count))
+        #expect(load.stepText.hasSuffix("ms") && !load.stepText.contains("."))
+        // On the first page there is no room for it.
+        #expect(
+            MomentFacts(silence.incident, shown: silence.finding, at: .firstPage, in: context)?.channels.first?.load
+                == nil)
+    }
+
+    @Test func channelsThatFallSilentTogetherAreOnOnePageAndOneAxis() throws {
+        var frames: [Frame] = []
+        for step in 0..<4000 {
+            for channel in [0, 1] as [UInt16] {
+                let pause = (channel == 0 ? 3_000 : 2_500) * Self.millisecond
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 4 * Self.millisecond + (step >= 2000 ? pause : 0) + Int64(channel)
+                            * 100_000,
+                        identifier: UInt32(0x100 + step % 4), channel: channel,
+                        data: [UInt8](repeating: 0x55, count: 8)))
+            }
+        }
+        frames.sort { $0.time < $1.time }
+        let capture = Logs.capture(frames, channels: ["1", "6"], clock: .epoch)
+        let context = try FindingPages.context(capture)
+        let silence = try #require(context.findings.first)
+        #expect(silence.finding.rule == .silence && context.findings.count == 1)
+        for place in [MomentFacts.Place.firstPage, .findingPage] {
+            let facts = try #require(
+                MomentFacts(silence.incident, shown: silence.finding, at: place, in: context))
+            #expect(facts.channels.map(\.channel) == [0, 1] && facts.channels.allSatisfy(\.hasFrames))
+            let lengths = facts.channels.compactMap(\.silence).map { $0.upperBound - $0.lowerBound }
+            #expect(lengths.count == 2 && lengths[0] > lengths[1])
+        }
+        let pages = try FindingPages.pages(capture)
+        let page = try #require(pages.first { $0.text.contains("1 of 1") || $0.text.contains("back to") }).text
+        #expect(page.contains("channels 1, 6") && page.contains("Channel 1") && page.contains("Channel 6"))
+    }
+
+    @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {
+        // Ten days pass after the first second; then a silence of half a second.
+        var frames: [Frame] = []
+        for step in 0..<4000 {
+            let leap: Int64 = step < 200 ? 0 : 864_000_000
+            let pause: Int64 = step < 2000 ? 0 : 900
+            let time = (Int64(step) * 5 + leap + pause) * Self.millisecond
+            for identifier in [UInt32(0x100), 0x200, 0x300] {
+                frames.append(
+                    Frame(time: time, identifier: identifier, data: [UInt8(step & 255), UInt8(identifier >> 8)]))
+            }
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        #expect(!context.facts.hasTimeAxis && context.facts.range == 0...11_999)
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .firstPage, in: context))
+        #expect(facts.rows.contains(5999) && facts.rows.contains(6000))
+        #expect(facts.stop - facts.start < 10_000 * Self.millisecond)
+    }
+
+    // MARK: Long and repeated events
+
+    /// Of a state that lasts for most of the capture the overview shows the length, and its beginning is widened.
+    @Test(arguments: [MomentFacts.Place.firstPage, .findingPage])
+    func ofErrorsThroughMostOfTheCaptureTheBeginningIsShown(place: MomentFacts.Place) throws {
+        var frames: [Frame] = []
+        for step in 0..<2000 {
+            for sent in 0..<3 {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 10 * Self.millisecond + Int64(sent) * 200_000,
+                        identifier: UInt32(0x100 + sent), data: [UInt8(step & 15), 1, 2]))
+            }
+            guard (500..<1900).contains(step) else { continue }
+            frames.append(
+                Frame(
+                    time: Int64(step) * 10 * Self.millisecond + 1_000_000, identifier: 0x88,
+                    flags: [.error, .socketCAN], data: [UInt8](repeating: 0, count: 8)))
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .errorBurst })
+        let facts = try #require(MomentFacts(finding.incident, shown: finding.finding, at: place, in: context))
+        #expect(try #require(facts.wholeLength) > 13_000 * Self.millisecond)
+        let begin = try #require(finding.finding.interval).lowerBound
+        #expect(facts.start < begin && facts.stop > begin && facts.stop - facts.start < 1_000 * Self.millisecond)
+    }
+
+    @Test func whatIsOneOfSeveralPausesSaysSo() throws {
+        var frames: [Frame] = []
+        for step in 0..<3000 {
+            for place in 0..<4 where !(place == 2 && [500..<520, 1500..<1560].contains { $0.contains(step) }) {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 10 * Self.millisecond + Int64(place) * 200_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 15), 1, 2]))
+            }
+        }
+        frames.removeAll { $0.identifier == 0x102 && (2500..<2525).contains($0.time / Self.millisecond / 10) }
+        let capture = Logs.capture(frames, clock: .epoch)
+        let context = try FindingPages.context(capture)
+        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
+        #expect(finding.finding.parts.count == 3)
+        let facts = try #require(MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        #expect(facts.times == 3 && facts.wholeLength == nil)
+        #expect(try FindingPages.pages(capture).contains { $0.text.contains("the longest of 3 times") })
+    }
+}
