@@ -45,6 +45,6 @@ static inline void canfolio_close_from(int first) {
 /* Ends this process when the thread that started it ends. Nothing where the system cannot. */
 static inline void canfolio_end_with_parent(void) {
 #if defined(__linux__)
-    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
 #endif
 }

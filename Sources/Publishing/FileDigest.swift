@@ -23,7 +23,10 @@ package enum FileDigest {
     /// SHA-256 in hexadecimal; nil if it is not a file or cannot be read again, such as a pipe.
     package static func sha256(path: String) -> String? {
         guard path != "-" else { return nil }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        var descriptor: Int32
+        repeat {
+            descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        } while descriptor < 0 && errno == EINTR
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         guard let size = sizeOfFile(descriptor) else { return nil }

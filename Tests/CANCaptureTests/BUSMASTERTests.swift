@@ -26,6 +26,16 @@ struct BUSMASTERTests {
         #expect(capture.skipped.count == 0)
     }
 
+    /// The first rate is that of channel 1, the second that of channel 2.
+    @Test(arguments: [([500_000, 500_000], 500_000), ([500_000, 250_000], nil), ([7, 500_000], 500_000), ([], nil)])
+    func knowsTheBitRateIfAllChannelsHaveTheSame(rates: [Int], expected: Int?) throws {
+        let lines = rates.enumerated().map {
+            "***CHANNEL \($0 + 1) - Vector - Virtual Channel 1 SN - 0Channel Index - 0 - \($1) bps***\n"
+        }
+        let capture = try load(log(lines.joined() + "14:08:20:4009 Tx 1 0x021 s 2 0A 0B"))
+        #expect(capture.source.bitRate == expected)
+    }
+
     @Test func knowsWhereALaterSessionBegins() throws {
         let capture = try load(
             log("14:08:20:4009 Tx 1 0x021 s 2 0A 0B") + log("14:14:20:4009 Tx 1 0x021 s 2 0A 0B"))

@@ -261,6 +261,47 @@ import Testing
         #expect(try folder.text("mine") == "mine")
     }
 
+    @Test(arguments: ["tables", "tables/captures", "rows", "reports"])
+    func aLinkThatStandsForAFolderLeadsNowhere(name: String) throws {
+        let folder = try manyCaptures(1)
+        let run = ["batch", "captures", "-o", "out", "--report", "html"]
+        #expect(try Command.run(run, in: folder).status == 0)
+        // What lies elsewhere has the same names.
+        try FileManager.default.moveItem(atPath: folder.file("out/" + name), toPath: folder.file("mine"))
+        func bytes() -> [String: Data?] {
+            let names = FileManager.default.enumerator(atPath: folder.file("mine"))?.allObjects ?? []
+            return Dictionary(
+                uniqueKeysWithValues: names.compactMap { $0 as? String }.map {
+                    ($0, FileManager.default.contents(atPath: folder.file("mine/" + $0)))
+                })
+        }
+        let before = bytes()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("out/" + name), withDestinationPath: folder.file("mine"))
+        try folder.write("captures/0.log", SampleCapture.log(frames: 900))
+        let outcome = try Command.run(run, in: folder)
+        #expect(outcome.status != 0 && outcome.error.contains("one of its folders is a link"), "\(outcome.error)")
+        #expect(bytes() == before && !before.isEmpty)
+    }
+
+    @Test func workersOfARunThatIsEndedLeaveNothing() throws {
+        let folder = try manyCaptures(24)
+        for moment in ["05", "13", "21", "34", "55"] {
+            _ = try Command.shell(
+                """
+                "$canfolio" batch captures -o out --report html --ticket --thumbnail --jobs 2 & run=$!
+                sleep 0.\(moment); kill -TERM $run; wait $run
+                for round in 1 2 3 4 5 6 7 8 9 10; do
+                    find out -name '.canfolio-*' | grep -q . || break
+                    sleep 0.3
+                done
+                """, in: folder)
+            let left = (FileManager.default.enumerator(atPath: folder.file("out"))?.allObjects ?? [])
+                .compactMap { $0 as? String }.filter { $0.contains(".canfolio-") }
+            #expect(left == [])
+        }
+    }
+
     @Test func aPipeInTheFolderIsNotWaitedFor() throws {
         let folder = try manyCaptures(1)
         for name in ["out", "out/tables", "out/tables/captures"] { try folder.makeFolder(name) }

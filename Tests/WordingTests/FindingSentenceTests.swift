@@ -159,7 +159,7 @@ import Testing
         #expect(Verdict.lost([found]) == "about 5 frames missing")
         var mirror = found
         mirror.facts.isMirror = true
-        #expect(Verdict.lost([found, mirror]) == "about 5 frames missing")
+        #expect(Verdict.lost([found, mirror]) == "about 5 frames missing on each")
     }
 
     @Test func aBurstNamesTheFaultOfNearlyAllItsErrorFrames() {

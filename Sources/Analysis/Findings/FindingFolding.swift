@@ -43,7 +43,7 @@ enum FindingFolding {
     private static let ofChannel: [FindingRule: Set<FindingRule>] = [
         .busOff: [.silence, .missingMessage, .lateMessage, .period, .counterSkip, .valueJump],
         .silence: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .stoppedMessage],
-        .blockOrder: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .silence],
+        .blockOrder: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .silence, .duplicate],
         .flood: [.missingMessage, .lateMessage, .duplicate],
         .load: [.flood],
     ]

@@ -23,13 +23,18 @@ package struct FleetTables {
     /// `part-0-of-1`: the number of parts is in each name, so that parts of two runs are not mixed.
     private var part: String { "part-\(shard?.name ?? "0-of-1")" }
 
-    private func path(_ table: FleetTable, _ form: Form) -> String {
-        "\(folder)/tables/\(table.rawValue)/\(part).\(form.rawValue)"
+    /// Relative to the folder of the run.
+    private func name(_ table: FleetTable, _ form: Form) -> String {
+        "tables/\(table.rawValue)/\(part).\(form.rawValue)"
     }
+
+    private func path(_ table: FleetTable, _ form: Form) -> String { "\(folder)/\(name(table, form))" }
 
     /// Whether all of its files exist.
     package var areThere: Bool {
-        FleetTable.allCases.allSatisfy { table in forms.allSatisfy { OutputTarget.isThere(path(table, $0)) } }
+        FleetTable.allCases.allSatisfy { table in
+            forms.allSatisfy { OutputTarget.isThere(path(table, $0)) && !OutputTarget.isLink(path(table, $0)) }
+        }
     }
 
     /// Number of bytes that are collected before they are written.
@@ -62,10 +67,10 @@ package struct FleetTables {
         let set = OutputSet()
         var sheets: [Sheet] = []
         for table in FleetTable.allCases {
+            for form in forms { _ = try RunOutput.checked(name(table, form), in: folder) }
             try FleetManifest.makeFolder("\(folder)/tables/\(table.rawValue)")
             for form in forms {
-                var sheet = Sheet(
-                    table: table, form: form, file: try OutputFile(path: RunOutput.checked(path(table, form))))
+                var sheet = Sheet(table: table, form: form, file: try OutputFile(path: path(table, form)))
                 if form == .csv {
                     let names = ["path"] + tags.names + table.columns.map(\.name)
                     sheet.text = names.joined(separator: ",") + "\n"

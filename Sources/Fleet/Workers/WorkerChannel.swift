@@ -24,7 +24,12 @@ package enum WorkerChannel {
             rest += block[..<count]
             while let end = rest.firstIndex(of: 0) {
                 let line = Array((answer(Array(rest[..<end])) + "\n").utf8)
-                line.withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: WorkerPool.answerDescriptor) }
+                do {
+                    try line.withUnsafeBytes { try DescriptorIO.write($0, to: WorkerPool.answerDescriptor) }
+                } catch {
+                    // Nobody waits for a worker that has ended.
+                    return
+                }
                 rest.removeSubrange(...end)
             }
         }

@@ -74,7 +74,10 @@ extension FindingProse {
         case .period where facts.isOfDatabase:
             return "\(name) has a cycle of \(brief(facts.seenPeriod)), not \(brief(facts.period)) as in the database"
         case .period:
-            return "\(name) left its cycle of \(brief(facts.period))"
+            guard let seen = facts.seenPeriod, let usual = facts.period, abs(seen - usual) * 5 > usual else {
+                return "\(name) left its cycle of \(brief(facts.period))"
+            }
+            return "\(name) had a cycle of \(brief(seen)), not \(brief(usual))"
         case .stoppedMessage where facts.sentOnly != nil:
             return "\(identifiersOrCount(finding)) were sent only for \(sentFor(facts))"
         case .stoppedMessage where facts.stopping != nil:

@@ -77,6 +77,7 @@ package struct Verdict: Sendable, Equatable {
             (.frames, "cycle times (too few frames)"),
             (.clock, "cycle times and silences (the timestamps are implausible)"),
             (.resolution, "cycle times (the timestamps are too coarse)"),
+            (.cycles, "cycle times (no cyclic message)"),
             (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
         ]
         var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
@@ -128,7 +129,10 @@ package struct Verdict: Sendable, Equatable {
         // Channels with the same frames miss the same ones.
         let counted = silences.filter { !$0.facts.isMirror }
         let lost = counted.reduce(0) { $0 + ($1.facts.lost ?? 0) }
-        if lost > 0 { return "about \(LogProse.count(lost, "frame")) missing" }
+        if lost > 0 {
+            let isEach = counted.count == 1 && silences.count > 1
+            return "about \(LogProse.count(lost, "frame")) missing" + (isEach ? " on each" : "")
+        }
         let late = counted.reduce(0) { $0 + ($1.facts.late ?? 0) }
         return late > 0 ? "no frame missing, \(Decimal.grouped(late)) late" : ""
     }
@@ -178,7 +182,10 @@ package struct Verdict: Sendable, Equatable {
         case (2, 0): return "both cyclic messages\(place) came back"
         case (_, 0): return "all \(messages) came back"
         case (0, _): return all == 1 ? "the cyclic message\(place) did not come back" : "none of \(messages) came back"
-        case (let returned, _): return "\(Decimal.grouped(returned)) of \(messages) came back"
+        case (let returned, _):
+            let came = "\(Decimal.grouped(returned)) of \(messages) came back"
+            let gone = FindingProse.listed(aftermath.lostSlots.map(prose.identifier(ofSlot:)))
+            return gone.isEmpty ? came : "\(came), \(gone) did not"
         }
     }
 }

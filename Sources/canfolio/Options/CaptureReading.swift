@@ -1,6 +1,7 @@
 import Analysis
 import CANCapture
 import CANDatabases
+import Fleet
 import Wording
 import Platform
 import CANProtocols
@@ -53,7 +54,7 @@ struct CaptureReading {
         let hasChecksums = hasChecksums && redaction.mayShowDigests
         func files(_ paths: [String]) -> [DocumentSources.File] {
             paths.map { path in
-                DocumentSources.File(path: shown(path), sha256: hasChecksums ? FileDigest.sha256(path: path) : nil)
+                DocumentSources.File(path: shown(path), sha256: hasChecksums ? digest(of: path) : nil)
             }
         }
         return DocumentSources(captures: files(options.captures), databases: files(databasePaths))
@@ -63,7 +64,16 @@ struct CaptureReading {
     var head: JSONHead {
         let path = options.captures.count == 1 && redaction.mayShowDigests ? options.captures.first : nil
         guard let path else { return JSONHead(of: []) }
-        return JSONHead(of: [DocumentSources.File(path: shown(path), sha256: FileDigest.sha256(path: path))])
+        return JSONHead(of: [DocumentSources.File(path: shown(path), sha256: digest(of: path))])
+    }
+
+    /// The SHA-256 of a file; tells if a regular file cannot be read again.
+    private func digest(of path: String) -> String? {
+        if let digest = FileDigest.sha256(path: path) { return digest }
+        if path != "-", FileStamp(path: Array(path.utf8)) != nil, !FileStamp.isSpecial(Array(path.utf8)) {
+            Terminal.printError("canfolio: \(shown(path)): cannot be read again, so its SHA-256 is not shown")
+        }
+        return nil
     }
 
     // MARK: Reading

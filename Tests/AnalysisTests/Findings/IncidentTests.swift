@@ -75,7 +75,7 @@ struct IncidentTests {
         silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond)
         bus.frames.removeAll { $0.identifier == 0x110 && $0.time > 8_000 * millisecond }
         let incident = try #require(bus.findings().incidents.first { $0.lead.rule == .silence })
-        #expect(incident.aftermath == Incident.Aftermath(returned: 9, lost: 1))
+        #expect(incident.aftermath == Incident.Aftermath(returned: 9, lost: 1, lostSlots: [1]))
     }
 
     @Test func theGraverIncidentIsTheFirstThoughItComesLater() {

@@ -214,6 +214,17 @@ import Testing
         #expect(all.first?.facts.method == .exclusiveOr)
     }
 
+    @Test func aChecksumThatIsMissingForAWhileIsTold() throws {
+        var bus = MadeBus()
+        bus.change(0x120, 400..<500) { _, data in data[7] = 0xFF }
+        let found = try #require(bus.findings().of(.checksum).first)
+        #expect(bus.findings().all.count == 1 && found.count == 100)
+        // Another constant is another checksum.
+        var other = MadeBus()
+        other.change(0x120, 400..<500) { _, data in data[7] ^= 0x31 }
+        #expect(other.findings().of(.checksum).isEmpty)
+    }
+
     @Test func whatHoldsInFewFramesIsNoChecksum() {
         var bus = MadeBus()
         bus.change(0x120, 0..<1000) { number, data in data[7] = UInt8(truncatingIfNeeded: number &* 77 ^ number >> 3) }

@@ -8,6 +8,7 @@ enum DuplicateRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         let (frames, index) = (analysis.frames, analysis.index)
+        let reach = max(reach, analysis.clockStep)
         var found: [Finding] = []
         // By channel: the finding that is still open.
         var open = [Int?](repeating: nil, count: analysis.spans.count)

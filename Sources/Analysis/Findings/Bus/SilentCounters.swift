@@ -60,6 +60,10 @@ struct SilentCounters {
             .contains { analysis.frames.channel(Int($0)) == quiet.channel }
     }
 
+    private static func hasCycle(_ rhythm: Rhythm) -> Bool {
+        rhythm.median > 0 && (rhythm.isEven || rhythm.isEvenWithLosses || rhythm.lacksOften)
+    }
+
     private mutating func counter(_ slot: Int, near quiet: QuietStretch) -> Counter {
         if let counter = known[slot] { return counter }
         let counter = found(slot, near: quiet)
@@ -70,7 +74,7 @@ struct SilentCounters {
     private func found(_ slot: Int, near quiet: QuietStretch) -> Counter {
         let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
         if let counter = FastPacketCounter(series, analysis.index.entries[slot]) { return .fastPackets(counter) }
-        guard rhythm.isEven else { return .none }
+        guard Self.hasCycle(rhythm) else { return .none }
         let gaps = Gaps(series, analysis.breaks)
         if let counter = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2)) {
             return .large(counter)
@@ -88,7 +92,8 @@ struct SilentCounters {
         let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
         let (gaps, place) = (Gaps(series, analysis.breaks), series.place(notBehind: quiet.rows.lowerBound))
         guard gaps.indices.contains(place), gaps[place] >= 0 else { return nil }
-        let cycles = Double(gaps[place]) / rhythm.mean
+        // Where frames are lost throughout, the mean is longer than the cycle.
+        let cycles = Double(gaps[place]) / (rhythm.isEven ? rhythm.mean : Double(rhythm.median))
         guard cycles <= Self.mostCycles, abs(cycles - cycles.rounded()) <= 0.25 else { return nil }
         let due = Int(cycles.rounded())
         switch counter {

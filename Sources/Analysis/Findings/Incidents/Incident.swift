@@ -18,15 +18,20 @@ package struct Incident: Sendable, Equatable {
 
     /// The cyclic messages of a channel after a time in which they did not arrive.
     package struct Aftermath: Sendable, Equatable {
+        /// More messages that did not come back are not named.
+        static let mostNamed = 3
+
         /// Number of messages that arrived before and after.
         package var returned = 0
         /// Number of messages that arrived before and not after.
         package var lost = 0
+        /// Slots of the index of the latter, if they are few.
+        package var lostSlots: [Int] = []
         /// Whether the channel carries no more messages.
         package var isFinal = false
 
-        package init(returned: Int = 0, lost: Int = 0, isFinal: Bool = false) {
-            (self.returned, self.lost, self.isFinal) = (returned, lost, isFinal)
+        package init(returned: Int = 0, lost: Int = 0, lostSlots: [Int] = [], isFinal: Bool = false) {
+            (self.returned, self.lost, self.lostSlots, self.isFinal) = (returned, lost, lostSlots, isFinal)
         }
     }
 

@@ -29,18 +29,21 @@ struct Aftermaths {
         var aftermath = Incident.Aftermath()
         for slot in cyclic[channel] ?? [] {
             let one = analysis.series[slot]
-            // One that had ended before the gap is not missed in it.
+            // One that had ended before the gap is not missed in it; but it came back if it was sent again.
             let before = one.place(notBehind: rows.upperBound - 1)
-            guard before >= 0, let last = one.rows.last, isDue(slot, since: one.row(before), at: rows.lowerBound)
-            else { continue }
+            guard before >= 0, let last = one.rows.last else { continue }
+            let isDue = isDue(slot, since: one.row(before), at: rows.lowerBound)
+            guard isDue || Int(last) >= firstBehind && isRecent(one.row(before), at: rows.lowerBound) else { continue }
             if Int(last) >= firstBehind {
                 aftermath.returned += 1
             } else if isOpen, isAwaited(slot, at: end) {
                 return nil
             } else {
                 aftermath.lost += 1
+                aftermath.lostSlots.append(slot)
             }
         }
+        if aftermath.lostSlots.count > Incident.Aftermath.mostNamed { aftermath.lostSlots = [] }
         aftermath.isFinal = aftermath.returned == 0 && analysis.spans[Int(channel)].lastRow < rows.upperBound
         return aftermath.returned + aftermath.lost > 0 ? aftermath : nil
     }
@@ -49,6 +52,14 @@ struct Aftermaths {
     private func isAwaited(_ slot: Int, at end: Int64) -> Bool {
         guard let last = analysis.series[slot].times.last else { return true }
         return end.subtractingSaturating(last) <= analysis.rhythms[slot].median.multipliedSaturating(by: 2)
+    }
+
+    /// Nanoseconds; units that shut down end their messages one after the other.
+    private static let shutdown: Int64 = 5_000_000_000
+
+    /// Whether a message was sent shortly before a gap.
+    private func isRecent(_ row: Int, at start: Int) -> Bool {
+        analysis.frames.time(start).subtractingSaturating(analysis.frames.time(row)) <= Self.shutdown
     }
 
     /// Whether the next frame of a message was still due when a gap began: its last frame is at most three cycles

@@ -4,23 +4,35 @@ internal import CANCapture
 struct RulesClock: Sendable, Equatable {
     /// Whether its times are plausible.
     var isSteady: Bool
-    /// Whether its times are so coarse that no identifier shows a cycle.
+    /// Whether its times are so coarse that most identifiers show no cycle.
     var isCoarse: Bool
+    /// Whether any identifier has a cycle.
+    var hasCycles = true
 
     init(isSteady: Bool, isCoarse: Bool) { (self.isSteady, self.isCoarse) = (isSteady, isCoarse) }
 
     init(_ analysis: RecordingAnalysis) {
         isSteady = analysis.isSteady
         isCoarse = Self.isCoarse(analysis)
+        hasCycles =
+            !isSteady
+            || analysis.series.indices.contains { slot in
+                let rhythm = analysis.rhythms[slot]
+                return rhythm.isEven || rhythm.isEvenWithLosses || rhythm.lacksOften
+            }
     }
 
-    /// Whether intervals are mostly no longer than two steps of the clock.
+    /// Whether nearly all intervals are no longer than two steps of the clock; where some identifiers have a cycle, whether
+    /// most intervals of most identifiers are shorter than a step.
     private static func isCoarse(_ analysis: RecordingAnalysis) -> Bool {
-        guard analysis.clockStep > 0 else { return false }
+        let step = analysis.clockStep
+        guard step > 0 else { return false }
         let rhythms = analysis.series.indices.lazy.map { analysis.rhythms[$0] }.filter { $0.count >= Rhythm.fewest }
-        guard !rhythms.contains(where: { $0.isEven || $0.isEvenWithLosses }) else { return false }
-        let medians = rhythms.map(\.median).sorted()
-        return !medians.isEmpty && medians[medians.count / 2] <= analysis.clockStep.multipliedSaturating(by: 2)
+        if rhythms.contains(where: { $0.isEven || $0.isEvenWithLosses }) {
+            return rhythms.count(where: { $0.median < step }) * 2 > rhythms.count
+        }
+        let high = rhythms.map(\.ninetieth).sorted()
+        return !high.isEmpty && high[high.count / 2] <= step.multipliedSaturating(by: 2)
     }
 }
 
@@ -32,6 +44,8 @@ package struct RulesRun: Sendable, Equatable {
         case times
         /// No identifier has enough frames to show a cycle, and no database states one.
         case frames
+        /// No identifier has a cycle.
+        case cycles
         /// The times are implausible.
         case clock
         /// The times are too coarse for the cycles of its identifiers.
@@ -60,6 +74,7 @@ package struct RulesRun: Sendable, Equatable {
                 switch lack {
                 case .times: !recording.isTimed
                 case .frames: !hasCycles && recording.databases.isEmpty
+                case .cycles: !clock.hasCycles && recording.databases.isEmpty
                 case .clock: !clock.isSteady
                 case .resolution: clock.isCoarse
                 case .database: recording.databases.isEmpty
@@ -78,7 +93,7 @@ extension FindingRule {
     /// What a recording must have so that the rule can check it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
-        case .missingMessage, .lateMessage, .period: [.times, .frames, .clock, .resolution]
+        case .missingMessage, .lateMessage, .period: [.times, .frames, .clock, .resolution, .cycles]
         case .stoppedMessage: [.times, .frames, .clock]
         case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip: [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]

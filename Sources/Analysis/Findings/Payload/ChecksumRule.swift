@@ -6,6 +6,8 @@ enum ChecksumRule: SeriesRule {
     /// Number of frames from which formulas are chosen, and how many of them may disagree.
     private static let lesson = 48
     private static let tolerance = 2
+    /// The same where a formula does not hold in one part of the recording.
+    private static let partTolerance = 18
     private static let fewestFrames = 60
     private static let fewestValues = 8
     private static let fewestHeads = 12
@@ -65,7 +67,7 @@ enum ChecksumRule: SeriesRule {
             for byte in candidates where values[byte] >= fewestValues {
                 let identifier = series.entry.identifier
                 let rests = ByteCounts(payloads) { method.rest($0, byte: byte, identifier: identifier) }
-                guard let rest = rests.majority, payloads.count - rests[rest] <= tolerance else { continue }
+                guard let rest = rests.majority, payloads.count - rests[rest] <= partTolerance else { continue }
                 found.append(Formula(method: method, byte: byte, rest: rest))
             }
         }
@@ -109,13 +111,35 @@ enum ChecksumRule: SeriesRule {
         let share = analysis.options[.checksumPercent]
         let most = max(fewWrong, Int(Double(series.count) * (100 - share) / 100))
         let identifier = series.entry.identifier
+        let mostOfPart = max(most, series.count * partTolerance / lesson)
         var wrong: [Int] = []
         for place in 0..<series.count
         where formula.method.rest(series.payload(place), byte: formula.byte, identifier: identifier) != formula.rest {
             wrong.append(place)
-            if wrong.count > most { return nil }
+            if wrong.count > mostOfPart { return nil }
         }
-        return wrong
+        // Of sixteen values too many are right by chance.
+        return wrong.count <= most ? wrong : formula.method == .nibbles ? nil : part(wrong, formula, series)
+    }
+
+    /// Minimum number of frames in a row without a right checksum, and of different values that the formula leaves over in
+    /// them: with one value the checksum is another one, of a state that was not seen before.
+    private static let (fewestInRow, fewestRests, fewestOfConstant) = (10, 8, 3)
+
+    /// The wrong places, if nearly all of them are one part of the recording in which nearly no frame is right and the
+    /// payload changes; else nil.
+    private static func part(_ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries) -> [Int]? {
+        // Between the outermost ones, without a few that are elsewhere.
+        let (first, last) = (wrong[min(fewWrong, wrong.count - 1)], wrong[max(0, wrong.count - 1 - fewWrong)])
+        guard last - first >= fewestInRow else { return nil }
+        let inside = wrong.filter { (first...last).contains($0) }
+        guard inside.count * 10 >= (last - first + 1) * 9 else { return nil }
+        let identifier = series.entry.identifier
+        let rests = Set(
+            inside.map { formula.method.rest(series.payload($0), byte: formula.byte, identifier: identifier) })
+        // Or the byte of the checksum has one value, whatever the others say.
+        let isConstant = Set(inside.map { series.payload($0)[formula.byte] }).count == 1
+        return rests.count >= (isConstant ? fewestOfConstant : fewestRests) ? wrong : nil
     }
 
     private static func findings(

@@ -49,7 +49,9 @@ enum ChannelLossRule: SeriesRule {
         let (witnesses, losers) = alike(witnesses)
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
         // A few that come in a rhythm among many that do not say nothing of the others.
-        guard witnesses.count * 2 >= asked else { return nil }
+        let areMost = witnesses.count * 2 >= asked
+        let areAll = losers.count >= fewestOfAll && losers.count * 10 >= witnesses.count * 9
+        guard areMost || areAll && witnesses.count * 3 >= asked else { return nil }
         let seconds = seconds(losers, analysis)
         let losing = Set(losers.compactMap(\.slot))
         let lost = seconds.lost + witnesses.reduce(0) { $0 + (losing.contains($1.slot ?? -1) ? 0 : $1.facts.lost ?? 0) }
@@ -76,6 +78,9 @@ enum ChannelLossRule: SeriesRule {
         finding.facts.worst = seconds.worst
         return finding
     }
+
+    /// So many identifiers, if nearly all that have a cycle lose frames, say something of the others.
+    private static let fewestOfAll = 10
 
     /// So many identifiers whose counters jump need no other evidence.
     private static let fewestJumping = 2

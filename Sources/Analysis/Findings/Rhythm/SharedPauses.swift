@@ -25,7 +25,8 @@ enum SharedPauses {
         else { return finding }
         let length = end.subtractingSaturating(start)
         let shortest = intervals.map { $0.upperBound.subtractingSaturating($0.lowerBound) }.min() ?? 0
-        guard length >= shortest / 2, length > finding.facts.period ?? 0 else { return finding }
+        let cycles = finding.slots.map { analysis.rhythms[$0].median } + [finding.facts.period ?? 0]
+        guard length >= shortest / 2, length > cycles.filter({ $0 > 0 }).min() ?? 0 else { return finding }
         var common = finding
         common.facts.length = length
         common.interval = start...end
@@ -110,7 +111,9 @@ enum SharedPauses {
                 series.times[place + 1].subtractingSaturating(end) <= wait
             else { return nil }
             // It is overdue, by more than its intervals vary, and the pause explains that.
-            guard gap >= 0, gap <= length.addingSaturating(2 * rhythm.ninetieth), gap / 17 * 10 > rhythm.median,
+            let isTight = rhythm.ninetieth.subtractingSaturating(rhythm.median) <= rhythm.median / 20
+            let least = isTight ? rhythm.median.addingSaturating(rhythm.median / 2) : rhythm.median / 10 * 17
+            guard gap >= 0, gap <= length.addingSaturating(2 * rhythm.ninetieth), gap > least,
                 gap / 6 * 5 > rhythm.ninetieth, gap >= rhythm.largest
             else {
                 return nil

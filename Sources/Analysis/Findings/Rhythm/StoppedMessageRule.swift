@@ -39,7 +39,7 @@ enum StoppedMessageRule: RuleDetector {
             let rest = span.last.subtractingSaturating(last)
             let cycles = isRare ? Double(failureCycles) : analysis.options[.stoppedPeriods]
             let least = max(Int64(cycles * Double(rhythm.median)), shortestRest)
-            guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest,
+            guard rest >= least, rest > 3 * rhythm.high, rest / 2 > longestPause(series, rhythm, rest, analysis),
                 isRare || !isBursty(series, rhythm, rest, analysis)
             else { return nil }
             let onChannel = rhythmic[series.entry.channel] ?? 0
@@ -192,6 +192,23 @@ enum StoppedMessageRule: RuleDetector {
         rhythm.median >= Rhythm.shortest && rhythm.tightness >= 0.5
     }
 
+    /// The longest time that it paused while its channel went on: of a time in which nothing was recorded nobody knows what
+    /// it did.
+    ///
+    /// - Parameter rest: from its last frame to the end; shorter pauses than a third of it need not be exact.
+    private static func longestPause(
+        _ series: IdentifierSeries, _ rhythm: Rhythm, _ rest: Int64, _ analysis: RecordingAnalysis
+    ) -> Int64 {
+        guard rhythm.largest > rest / 3, analysis.hasQuiets(on: series.entry.channel) else { return rhythm.largest }
+        let gaps = Gaps(series, analysis.breaks)
+        var longest: Int64 = 0
+        for place in gaps.indices where gaps[place] > longest {
+            let interval = series.times[place]...max(series.times[place], series.times[place + 1])
+            if !analysis.isQuiet(series.entry.channel, interval, period: rhythm.median) { longest = gaps[place] }
+        }
+        return longest
+    }
+
     /// Whether it is missing until the end of its channel for longer than its cycle allows.
     private static func isGone(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
         let rhythm = analysis.rhythms[series.slot]
@@ -199,7 +216,8 @@ enum StoppedMessageRule: RuleDetector {
         let span = analysis.spans[Int(series.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
         // Who has paused as long before may come back.
-        return rest > max(3 * rhythm.median, 300_000_000) && rest / 3 > rhythm.largest / 2
+        return rest > max(3 * rhythm.median, 300_000_000)
+            && rest / 3 > longestPause(series, rhythm, rest, analysis) / 2
             && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)
     }
 }

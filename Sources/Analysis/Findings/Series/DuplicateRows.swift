@@ -73,6 +73,40 @@ struct DuplicateRows: Sendable {
         }
     }
 
+    /// Records between a frame and its copy, at most.
+    private static let mostBetween: UInt32 = 2
+    /// Copies of a recording, as a share of its frames, and of how many identifiers.
+    private static let (shareOfCopies, fewestCopies, fewestOfCopies) = (100, 12, 3)
+
+    /// Frames of a series that are the same as the one before, in the same moment and nearly beside it in the file, although
+    /// its payload changes from frame to frame; empty if it does not.
+    static func likely(_ series: IdentifierSeries, _ frames: FrameTable, reach: Int64) -> [Pair] {
+        let (times, rows) = (series.times, series.rows)
+        var found: [Pair] = []
+        var (others, equal) = (0, 0)
+        for place in 1..<max(1, series.count) {
+            let step = times[place].subtractingSaturating(times[place - 1])
+            let isSame = isSame(frames, Int(rows[place]), Int(rows[place - 1]))
+            if isSame, step >= 0, step <= reach, rows[place] - rows[place - 1] <= mostBetween + 1 {
+                found.append(Pair(row: rows[place], earlier: rows[place - 1]))
+            } else {
+                others += 1
+                if isSame { equal += 1 }
+                // What often stays the same may have been sent again.
+                if equal * 20 > max(others, series.count / 2) { return [] }
+            }
+        }
+        return equal * 20 <= others ? found : []
+    }
+
+    /// The rows of likely copies, if there are so many of them that the recorder wrote them.
+    static func areTold(_ likely: [Pair], _ index: IdentifierIndex, of count: Int) -> Set<UInt32> {
+        guard likely.count >= max(fewestCopies, count / shareOfCopies),
+            Set(likely.map { index.slots[Int($0.row)] }).count >= fewestOfCopies
+        else { return [] }
+        return Set(likely.map(\.row))
+    }
+
     init(_ all: [Pair]) { self.all = all.sorted { $0.row < $1.row } }
 
     /// The duplicates of a series, and the series without them.

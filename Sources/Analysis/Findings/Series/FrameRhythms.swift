@@ -67,7 +67,9 @@ package struct FrameRhythms: Sendable {
                     Self.learn(part, series, frames, breaks, reach: reach, tells: tellsDuplicates)
                 }
             })
-        let again = Self.withoutRows(found.flatMap(\.neighbours), index, series, frames, breaks, reach: reach)
+        let copies = DuplicateRows.inRows(found.flatMap(\.neighbours), index)
+            .union(DuplicateRows.areTold(found.flatMap(\.likely), index, of: frames.count))
+        let again = Self.without(copies, index, series, frames, breaks, reach: reach)
         var chosen: [Int: IdentifierSeries] = [:]
         for learnt in found {
             for (slot, rhythm) in learnt.rhythms { all.add(again.rhythms[slot] ?? rhythm, ofSlot: slot) }
@@ -88,14 +90,15 @@ package struct FrameRhythms: Sendable {
         var rests: [IdentifierSeries] = []
         /// Frames that are the same as the one before, where that alone does not show that they were recorded twice.
         var neighbours: [DuplicateRows.Pair] = []
+        /// See ``DuplicateRows/likely(_:_:reach:)``.
+        var likely: [DuplicateRows.Pair] = []
     }
 
-    /// What is left of series in which rows of frames were recorded twice, see ``DuplicateRows/inRows(_:_:)``.
-    private static func withoutRows(
-        _ neighbours: [DuplicateRows.Pair], _ index: IdentifierIndex, _ series: SeriesList, _ frames: FrameTable,
+    /// What is left of series of which these rows are copies.
+    private static func without(
+        _ copies: Set<UInt32>, _ index: IdentifierIndex, _ series: SeriesList, _ frames: FrameTable,
         _ breaks: ClockBreaks, reach: Int64
     ) -> (rhythms: [Int: Rhythm], rests: [IdentifierSeries], duplicates: [DuplicateRows.Pair]) {
-        let copies = DuplicateRows.inRows(neighbours, index)
         let columns = SeriesColumns()
         var (rhythms, rests, duplicates) = ([Int: Rhythm](), [IdentifierSeries](), [DuplicateRows.Pair]())
         for slot in Set(copies.map { Int(index.slots[Int($0)]) }).sorted() {
@@ -120,7 +123,10 @@ package struct FrameRhythms: Sendable {
         for slot in slots where series[slot].count > 1 {
             let gathered = series[slot].gathered(in: columns, only: .times)
             var rhythm = Rhythm()
-            if !tells { learnt.neighbours += DuplicateRows.neighbours(gathered, frames, reach: reach) }
+            if !tells {
+                learnt.neighbours += DuplicateRows.neighbours(gathered, frames, reach: reach)
+                learnt.likely += DuplicateRows.likely(gathered, frames, reach: reach)
+            }
             if tells, let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach, copies: nil) {
                 learnt.rests.append(rest)
                 rhythm = Rhythm(rest.gathered(in: columns, only: .times), breaks)

@@ -160,6 +160,8 @@ package struct RecordingAnalysis: Sendable {
     func isQuiet(_ channel: UInt16, _ interval: ClosedRange<Int64>, period: Int64) -> Bool {
         quiets.contains { $0.channel == channel && interval.isExplained(by: $0.interval, period: period) }
     }
+
+    func hasQuiets(on channel: UInt16) -> Bool { quiets.contains { $0.channel == channel } }
 }
 
 extension ClosedRange<Int64> {

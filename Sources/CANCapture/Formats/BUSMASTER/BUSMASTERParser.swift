@@ -34,6 +34,8 @@ struct BUSMASTERParser: TextFormatParser {
         var isNew = false
         /// Number of records of sessions without a date.
         var undated = 0
+        /// Bit rate of all channels, in bit/s; nil if none is stated, 0 if they differ.
+        var bitRate: Int?
     }
 
     private static let day: Int64 = 86_400_000_000_000
@@ -76,6 +78,8 @@ struct BUSMASTERParser: TextFormatParser {
             header.base = .sinceStart
         } else if isKey(word, "relative") {
             header.base = .sinceLast
+        } else if isKey(word, "channel") {
+            setBitRate(&cursor)
         } else if isKey(word, "start") {
             let next = cursor.token()
             if next.equals("logging") {
@@ -85,6 +89,17 @@ struct BUSMASTERParser: TextFormatParser {
             }
         }
     }
+
+    /// `1 - Vector - Virtual Channel 1 SN - 0Channel Index - 0 - 500000 bps***`
+    private mutating func setBitRate(_ cursor: inout TextCursor) {
+        var (number, word) = (trimmed(cursor.token()), trimmed(cursor.token()))
+        while word.count > 0, !word.equals("bps") { (number, word) = (word, trimmed(cursor.token())) }
+        guard word.equals("bps"), let rate = number.decimal, Self.bitRates.contains(rate) else { return }
+        header.bitRate = header.bitRate ?? rate == rate ? rate : 0
+    }
+
+    /// Bit/s of classical CAN.
+    private static let bitRates = 5_000...1_000_000
 
     /// Whether a word of the header is this one, with at most one damaged character.
     private mutating func isKey(_ word: TextCursor.Token, _ key: StaticString) -> Bool {
@@ -249,6 +264,7 @@ struct BUSMASTERParser: TextFormatParser {
     }
 
     mutating func finish() {
+        if let rate = header.bitRate, rate > 0 { frames.collector.source.bitRate = rate }
         frames.collector.source.start = header.firstStart
         frames.collector.source.clock = header.firstStart == nil ? .relative : .wallClock
         if header.isDamaged {

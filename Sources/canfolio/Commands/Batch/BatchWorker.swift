@@ -121,9 +121,9 @@ struct BatchWorker {
     private func write(
         _ name: String, _ entry: inout ManifestEntry, _ body: (String) throws -> Void
     ) throws {
-        let path = "\(command.output)/\(name)"
+        let path = try RunOutput.checked(name, in: command.output)
         try FleetManifest.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-        try body(RunOutput.checked(path))
+        try body(path)
         entry.outputs.append(
             ManifestEntry.Output(
                 path: name, byteCount: FileStamp(path: Array(path.utf8))?.size ?? 0,
