@@ -128,6 +128,74 @@ import Testing
         Self.expectSpread(capture, budget: 200_000, last: 29_999)
     }
 
+    @Test func windowsOfABLFWithALongHeaderHoldWholeContainers() throws {
+        var objects: [UInt8] = []
+        for frame in 0..<60_000 {
+            objects += BLFObjectMaker.object(
+                type: 1, body: BLFObjectMaker.classicBody(dlc: 4, data: Self.bytes(frame)),
+                time: Int64(frame) * 1_000_000)
+        }
+        var writer = BLFTestWriter()
+        writer.addContainers(objects, size: 10_001)
+        var bytes = writer.bytes
+        bytes[4] = 200
+        bytes.insert(contentsOf: [UInt8](repeating: 0, count: 200 - 144), at: 144)
+        let file = try TemporaryFile(bytes)
+        let capture = try SampledLoader.load(path: file.path, budget: 200_000)
+        Self.expectSpread(capture, budget: 200_000, last: 59_999)
+    }
+
+    /// Packets of another kind fill the middle of the file.
+    @Test func windowsWithoutFramesOfAPcapFileAreKept() throws {
+        var writer = PcapTestWriter()
+        for packet in 0..<30_000 {
+            let isOther = (5_000..<25_000).contains(packet)
+            writer.add(
+                isOther ? [UInt8](repeating: 0xEE, count: 16) : SocketCANMaker.frame(0x123, Self.bytes(packet)),
+                seconds: UInt32(packet / 1000), fraction: UInt32(packet % 1000 * 1000))
+        }
+        let file = try TemporaryFile(writer.file.bytes)
+        let capture = try SampledLoader.load(path: file.path, budget: 200_000)
+        #expect(capture.stretches.contains { $0.rows.isEmpty && $0.bytes > 0 })
+        let numbers = Self.numbers(capture)
+        #expect(numbers.last == 29_999 && !numbers.contains { (5_000..<25_000).contains($0) })
+    }
+
+    /// Short lines: a window has more frames than a picture may keep of it.
+    @Test func ofAWindowWithManyFramesTheFirstOnesAreKept() throws {
+        var bytes: [UInt8] = []
+        var (second, rest) = (Array("1000".utf8), 0)
+        for line in 0..<520_000 {
+            if line % 100_000 == 0 { second = Array(String(1000 + line / 100_000).utf8) }
+            rest = line % 100_000
+            bytes += [0x28] + second + [0x2E]
+            for power in [10_000, 1000, 100, 10, 1] { bytes.append(UInt8(0x30 + rest / power % 10)) }
+            bytes += [0x30, 0x29, 0x20, 0x63, 0x20, 0x31, 0x32, 0x33, 0x23, 0x0A]
+        }
+        let file = try TemporaryFile(bytes)
+        let capture = try SampledLoader.load(path: file.path, budget: bytes.count * 9 / 10)
+        let most = SampledLoader.frameLimit / (capture.stretches.count - 1)
+        let kept = capture.stretches.dropFirst()
+        #expect(capture.stretches.count > 200 && kept.allSatisfy { $0.rows.count <= most + 1 })
+        // What is said of their bytes is what the kept frames take.
+        #expect(kept.allSatisfy { abs($0.bytes - $0.rows.count * 21) < 400 })
+    }
+
+    @Test func aFormatWhoseHeaderIsLongerThanTheBudgetSaysSo() throws {
+        let text = "# Logger type: CL2000\n# Time: 20170101T022232\n# Bit-rate: 500000\nTimestamp;Type;ID;Data\n"
+            + "01T022232557;0;2a;0011\n"
+        let file = try TemporaryFile(Array(text.utf8))
+        let error = #expect(throws: CaptureError.self) { try SampledLoader.load(path: file.path, budget: 20) }
+        #expect(error?.kind == .limit)
+        #expect(error?.reason.hasPrefix("the first 20 bytes alone cannot be read (") == true)
+    }
+
+    @Test func aWholeFileWithoutFramesAsksForNothing() throws {
+        let file = try TemporaryFile(Array("***BUSMASTER Ver 2.4.0***\n***PROTOCOL CAN***\n".utf8))
+        let error = #expect(throws: CaptureError.self) { try SampledLoader.load(path: file.path, budget: 10_000) }
+        #expect(error?.kind == .noFrames && error?.reason.contains("--budget") == false)
+    }
+
     @Test func theFirstBytesOfACompressedFileAreReadAndItsLastLineIsWhole() throws {
         let file = try TemporaryFile(try Self.gzip(Self.log(40_000)))
         let capture = try SampledLoader.load(path: file.path, budget: 100_000)
