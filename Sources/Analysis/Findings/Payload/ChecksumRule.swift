@@ -126,14 +126,19 @@ enum ChecksumRule: SeriesRule {
     /// them: with one value the checksum is another one, of a state that was not seen before.
     private static let (fewestInRow, fewestRests, fewestOfConstant) = (10, 8, 3)
 
-    /// The wrong places, if nearly all of them are one part of the recording in which nearly no frame is right and the
-    /// payload changes; else nil.
+    /// The wrong places, if nearly all of them are one part of the recording in which nearly no frame is right, and the
+    /// payload changes there and elsewhere; else nil.
     private static func part(_ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries) -> [Int]? {
         // Between the outermost ones, without a few that are elsewhere.
         let (first, last) = (wrong[min(fewWrong, wrong.count - 1)], wrong[max(0, wrong.count - 1 - fewWrong)])
         guard last - first >= fewestInRow else { return nil }
         let inside = wrong.filter { (first...last).contains($0) }
         guard inside.count * 10 >= (last - first + 1) * 9 else { return nil }
+        // A payload that stays the same fits every formula.
+        let outside = Array(0..<first) + Array((last + 1)..<series.count)
+        let (heads, step) = (series.heads, max(1, outside.count / (4 * lesson)))
+        guard Set(stride(from: 0, to: outside.count, by: step).map { heads[outside[$0]] }).count >= 2 * fewestHeads
+        else { return nil }
         let identifier = series.entry.identifier
         let rests = Set(
             inside.map { formula.method.rest(series.payload($0), byte: formula.byte, identifier: identifier) })

@@ -128,6 +128,11 @@ enum SharedPauses {
         guard !others.isEmpty else { return finding }
         var whole = FindingFolding.merged([finding] + others)
         whole.facts.moments = 1
+        // It keeps the name of one whose pause is clear.
+        whole.slot = finding.slot
+        whole.others = Set(whole.slots).union(finding.others).union(others.compactMap(\.slot))
+            .subtracting([finding.slot].compactMap { $0 }).sorted()
+        (whole.facts.length, whole.facts.period) = (finding.facts.length, finding.facts.period)
         return whole
     }
 
