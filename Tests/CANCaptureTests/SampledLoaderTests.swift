@@ -182,8 +182,9 @@ import Testing
     }
 
     @Test func aFormatWhoseHeaderIsLongerThanTheBudgetSaysSo() throws {
-        let text = "# Logger type: CL2000\n# Time: 20170101T022232\n# Bit-rate: 500000\nTimestamp;Type;ID;Data\n"
-            + "01T022232557;0;2a;0011\n"
+        let text =
+            "# Logger type: CL2000\n# Time: 20170101T022232\n# Bit-rate: 500000\n"
+            + "Timestamp;Type;ID;Data\n01T022232557;0;2a;0011\n"
         let file = try TemporaryFile(Array(text.utf8))
         let error = #expect(throws: CaptureError.self) { try SampledLoader.load(path: file.path, budget: 20) }
         #expect(error?.kind == .limit)

@@ -31,10 +31,11 @@ enum FindingFolding {
         }
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
-        return all.map { finding in
+        let refined = all.map { finding in
             let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis))
             return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
         }
+        return OnlyBetween.withoutBegins(refined)
     }
 
     // MARK: Echoes

@@ -55,6 +55,8 @@ package struct Findings: Sendable, Equatable {
             guard case .ofSeries(let rule) = Self.rules[place] else { return found }
             return rule.told(found, in: analysis)
         }
+        // A recorder that loses most frames leaves no even interval, but counters show the cycles.
+        if found.contains(where: \.facts.isThroughout) { clock?.hasCycles = true }
         incidents = IncidentGrouping.incidents(
             FindingFolding.folded(ChannelLossRule.withoutEffects(found), analysis).filter {
                 !analysis.options.without.contains($0.rule)

@@ -79,7 +79,8 @@ extension FindingProse {
             }
             return "\(name) had a cycle of \(brief(seen)), not \(brief(usual))"
         case .stoppedMessage where facts.sentOnly != nil:
-            return "\(identifiersOrCount(finding)) were sent only for \(sentFor(facts))"
+            let verb = finding.others.isEmpty ? "was" : "were"
+            return "\(identifiersOrCount(finding)) \(verb) sent only for \(sentFor(facts))"
         case .stoppedMessage where facts.stopping != nil:
             return "\(LogProse.count(finding.slots.count, "identifier")) stopped one after the other"
         case .stoppedMessage where !facts.steps.isEmpty:

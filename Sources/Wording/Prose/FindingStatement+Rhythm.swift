@@ -17,7 +17,8 @@ extension FindingProse {
 
     func stopped(_ finding: Finding) -> String {
         if let only = finding.facts.sentOnly {
-            return "\(identifiers(finding)) are sent only from \(seconds(only.lowerBound)) to"
+            let verb = finding.others.isEmpty ? "is" : "are"
+            return "\(identifiers(finding)) \(verb) sent only from \(seconds(only.lowerBound)) to"
                 + " \(seconds(only.upperBound)) s" + place(finding)
         }
         if let stopping = finding.facts.stopping {

@@ -41,7 +41,8 @@ package struct Verdict: Sendable, Equatable {
         let after = Self.after(incident, prose)
         outcome = prose.capitalized(after.joined(separator: "; "), incident.members)
         // The headline of a finding about a channel contains the place.
-        let hasPlace = leads.count == 1 && !headline.lowercased().contains(prose.channelTitle(incident.lead).lowercased())
+        let title = prose.channelTitle(incident.lead).lowercased()
+        let hasPlace = leads.count == 1 && !headline.lowercased().contains(title)
         var parts = [prose.whenAndWhere(incident.lead, hasPlace: hasPlace), cause, Self.lost(leads)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
         consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)

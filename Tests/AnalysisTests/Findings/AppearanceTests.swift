@@ -29,6 +29,27 @@ struct AppearanceTests {
         #expect(found.facts.sentOnly.map { $0.upperBound / millisecond } == 12_020)
     }
 
+    @Test func oneThatIsSentOnlyForATimeIsOneFinding() throws {
+        var bus = MadeBus()
+        bus.frames += cyclic(0x400, from: 8_000, to: 12_000, every: 20)
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage])
+        let found = try #require(all.first)
+        #expect(found.severity == .warning && found.facts.sentOnly != nil && found.slots.count == 1)
+    }
+
+    /// The bus is silent for five seconds; a message stops two seconds later, six seconds before the end.
+    @Test func aMessageThatStopsBehindASilenceIsTold() throws {
+        var bus = MadeBus(seconds: 25)
+        bus.frames.removeAll { (8_000 * millisecond..<13_000 * millisecond).contains($0.time) }
+        bus.frames.removeAll { $0.identifier == 0x150 && $0.time >= 19_000 * millisecond }
+        let stopped = try #require(bus.findings().of(.stoppedMessage).first)
+        #expect(bus.findings().of(.silence).count == 1)
+        let entry = try #require(stopped.slot)
+        #expect(entry == 5 && stopped.severity == .error)
+    }
+
     @Test func aHeartbeatOfNMEA2000ThatIsSeenOnceIsNoEvent() {
         var bus = MadeBus()
         func withOne(_ identifier: UInt32) -> [FindingRule] {

@@ -206,6 +206,16 @@ import Testing
         #expect(bus.findings().of(.counterStuck).count == 1)
     }
 
+    /// The sum of the other bytes is in byte 6, and counts with the counter.
+    @Test func aChecksumThatStandsStillWithItsCounterIsNotToldBesideIt() {
+        var bus = MadeBus()
+        bus.change(0x110, 0..<2000) { number, data in
+            data = [UInt8((600..<640).contains(number) ? 3 : number & 15), 0, 0, 1, 0, 0, 0, 0]
+            data[6] = data[..<6].reduce(0, &+)
+        }
+        #expect(bus.findings().of(.counterStuck).map(\.facts.byte) == [0])
+    }
+
     @Test func aWrongChecksumIsTold() {
         var bus = MadeBus()
         bus.change(0x120, 400..<401) { _, data in data[7] ^= 0x31 }

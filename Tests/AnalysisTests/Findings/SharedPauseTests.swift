@@ -88,6 +88,15 @@ struct SharedPauseTests {
         #expect(all.first?.slots.count == 3)
     }
 
+    @Test func aMessageThatWaitsAndCountsOnLacksNothing() {
+        var bus = MadeBus()
+        bus.move(0x160, 90..<190, by: { _ in 400 * millisecond })
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+        var other = MadeBus()
+        other.remove(0x160, 90..<94)
+        #expect(other.findings().of(.missingMessage).map(\.facts.lost) == [4])
+    }
+
     @Test func framesWhoseCountersSkipAreMissing() {
         var bus = MadeBus()
         for identifier in [0x100, 0x110, 0x120] as [UInt32] {

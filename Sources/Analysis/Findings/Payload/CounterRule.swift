@@ -20,7 +20,7 @@ struct CounterRule: SeriesRule {
         let counters = AliveCounter.all(in: rule.series, length: usual.length, fewest: fewest, stuck: rule.stuck - 1)
         let all = CounterEvidence.all(counters, rule.series)
         guard let leader = all.min(by: { $0.counter.skips.count < $1.counter.skips.count }) else { return [] }
-        return [rule.leaps(leader.counter)] + rule.skips(all) + all.flatMap { rule.stills($0, among: all) }
+        return [rule.leaps(leader.counter)] + rule.skips(all) + rule.stills(all)
     }
 
     /// What several counters show together is one finding about the recording.
@@ -157,6 +157,18 @@ struct CounterRule: SeriesRule {
             return true
         }
         return analysis.isInterrupted(series.entry.channel, series.rowRange(place...(place + 1)))
+    }
+
+    /// A checksum that counts stays the same with the counter: of fields that do so at one moment, the one that skips least
+    /// is told.
+    private func stills(_ all: [CounterEvidence]) -> [Finding] {
+        var told: [Finding] = []
+        for evidence in all.sorted(by: { $0.counter.skips.count < $1.counter.skips.count }) {
+            told += stills(evidence, among: all).filter { still in
+                !told.contains { one in still.rows.map { one.rows?.overlaps($0) == true } ?? false }
+            }
+        }
+        return told
     }
 
     private func stills(_ evidence: CounterEvidence, among all: [CounterEvidence]) -> [Finding] {

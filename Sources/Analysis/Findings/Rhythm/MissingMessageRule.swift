@@ -28,7 +28,8 @@ enum MissingMessageRule: SeriesRule {
             return long + told(short, series, rhythm.median, analysis, isCertain: areLost == true)
         }
         if rhythm.isEven {
-            return told(gaps(series, rhythm, analysis), series, rhythm.median, analysis)
+            let all = gaps(series, rhythm, analysis)
+            return told(withoutPauses(all, series, rhythm, analysis), series, rhythm.median, analysis)
         }
         guard rhythm.count < Rhythm.fewest + 3, analysis.witness.knowsCycles,
             let cycle = analysis.witness.cycle(ofSlot: series.slot)
@@ -36,6 +37,23 @@ enum MissingMessageRule: SeriesRule {
         return told(
             gaps(series, rhythm, cycle: cycle, analysis), series, cycle, analysis, isOfDatabase: true)
     }
+
+    /// Without short gaps over which the counter goes on by one: the sender waited, and sent everything.
+    private static func withoutPauses(
+        _ found: [Gap], _ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis
+    ) -> [Gap] {
+        guard found.contains(where: { pauses.contains($0.lost) }),
+            let counter = GapCounter(
+                series, Gaps(series, analysis.breaks), longest: rhythm.median.addingSaturating(rhythm.median / 2))
+        else { return found }
+        return found.filter { gap in
+            !pauses.contains(gap.lost) || !counter.tells(gap.lost + 1) || counter.continues(over: gap.place) != true
+        }
+    }
+
+    /// Frames that seem to be missing. Shorter pauses are late messages, see ``LatePauses``, and of a sender that waits for
+    /// longer the pause is told.
+    private static let pauses = 3...5
 
     /// Minimum number of short gaps that are told of such an identifier, and the frames that a short gap lacks.
     private static let (fewestOften, mostOften) = (3, 4)

@@ -1,14 +1,13 @@
 internal import CANCapture
 internal import Platform
 
-/// Identifiers that stop together and also began together, late: they were sent only for a time.
+/// Identifiers that stop together and also began together, late, or one that did: they were sent only for a time.
 enum OnlyBetween {
     /// Nanoseconds; identifiers that begin within this time of their channel began with it.
     private static let latest: Int64 = 1_000_000_000
 
     static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
-        guard finding.rule == .stoppedMessage, !finding.others.isEmpty, finding.facts.steps.isEmpty,
-            finding.facts.stopping == nil,
+        guard finding.rule == .stoppedMessage, finding.facts.steps.isEmpty, finding.facts.stopping == nil,
             let channel = finding.channel
         else { return finding }
         let begin = analysis.spans[Int(channel)].first
@@ -20,8 +19,20 @@ enum OnlyBetween {
         guard areLate, let first = series.map({ $0.times[0] }).min(),
             let last = series.compactMap({ $0.times.last }).max(), first < last
         else { return finding }
+        // A single one that was sent for long has rather failed.
+        let rest = analysis.spans[Int(channel)].last.subtractingSaturating(last)
+        guard series.count > 1 || last.subtractingSaturating(first) <= rest / 2 else { return finding }
         var only = finding
         only.facts.sentOnly = first...last
+        // It is not known which is the fault, that it began or that it stopped.
+        only.severity = min(only.severity, .warning)
         return only
+    }
+
+    /// Without the findings that such an identifier appears late.
+    static func withoutBegins(_ found: [Finding]) -> [Finding] {
+        let slots = Set(found.filter { $0.facts.sentOnly != nil }.flatMap(\.slots))
+        guard !slots.isEmpty else { return found }
+        return found.filter { $0.rule != .newMessage || !slots.isSuperset(of: $0.slots) }
     }
 }
