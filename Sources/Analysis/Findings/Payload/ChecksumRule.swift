@@ -68,6 +68,15 @@ enum ChecksumRule: SeriesRule {
                 let identifier = series.entry.identifier
                 let rests = ByteCounts(payloads) { method.rest($0, byte: byte, identifier: identifier) }
                 guard let rest = rests.majority, payloads.count - rests[rest] <= partTolerance else { continue }
+                // More of them are wrong in one part of the recording only.
+                if payloads.count - rests[rest] > tolerance {
+                    let wrong = payloads.indices.filter {
+                        method.rest(payloads[$0], byte: byte, identifier: identifier) != rest
+                    }
+                    guard let first = wrong.first, let last = wrong.last, last - first < wrong.count + tolerance else {
+                        continue
+                    }
+                }
                 found.append(Formula(method: method, byte: byte, rest: rest))
             }
         }
