@@ -29,7 +29,7 @@ struct Aftermaths {
         var aftermath = Incident.Aftermath()
         for slot in cyclic[channel] ?? [] {
             let one = analysis.series[slot]
-            // One that had ended before the gap is not missed in it; but it came back if it was sent again.
+            // A message that ended before the gap is not missing in it. If it was sent again, it came back.
             let before = one.place(notBehind: rows.upperBound - 1)
             guard before >= 0, let last = one.rows.last else { continue }
             let isDue = isDue(slot, since: one.row(before), at: rows.lowerBound)

@@ -159,8 +159,8 @@ struct CounterRule: SeriesRule {
         return analysis.isInterrupted(series.entry.channel, series.rowRange(place...(place + 1)))
     }
 
-    /// A checksum that counts stays the same with the counter: of fields that do so at one moment, the one that skips least
-    /// is told.
+    /// Where several fields do not change at one moment, one is the counter and the others depend on it: the field that skips
+    /// least is told.
     private func stills(_ all: [CounterEvidence]) -> [Finding] {
         var told: [Finding] = []
         for evidence in all.sorted(by: { $0.counter.skips.count < $1.counter.skips.count }) {

@@ -51,8 +51,8 @@ enum MissingMessageRule: SeriesRule {
         }
     }
 
-    /// Frames that seem to be missing. Shorter pauses are late messages, see ``LatePauses``, and of a sender that waits for
-    /// longer the pause is told.
+    /// Number of frames that seem to be missing. Shorter pauses are those of late messages, see ``LatePauses``; longer ones are
+    /// findings whatever the counter shows.
     private static let pauses = 3...5
 
     /// Minimum number of short gaps that are told of such an identifier, and the frames that a short gap lacks.
