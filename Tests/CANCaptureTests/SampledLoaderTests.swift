@@ -101,7 +101,8 @@ import Testing
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    @Test func windowsOfABLFHoldWholeContainers() throws {
+    /// A BLF file of 60 000 frames.
+    private static func containers() -> [UInt8] {
         var objects: [UInt8] = []
         for frame in 0..<60_000 {
             objects += BLFObjectMaker.object(
@@ -111,7 +112,11 @@ import Testing
         var writer = BLFTestWriter()
         // Objects straddle the containers' borders.
         writer.addContainers(objects, size: 10_001)
-        let file = try TemporaryFile(writer.bytes)
+        return writer.bytes
+    }
+
+    @Test func windowsOfABLFHoldWholeContainers() throws {
+        let file = try TemporaryFile(Self.containers())
         let capture = try SampledLoader.load(path: file.path, budget: 200_000)
         Self.expectSpread(capture, budget: 200_000, last: 59_999)
     }
@@ -129,15 +134,7 @@ import Testing
     }
 
     @Test func windowsOfABLFWithALongHeaderHoldWholeContainers() throws {
-        var objects: [UInt8] = []
-        for frame in 0..<60_000 {
-            objects += BLFObjectMaker.object(
-                type: 1, body: BLFObjectMaker.classicBody(dlc: 4, data: Self.bytes(frame)),
-                time: Int64(frame) * 1_000_000)
-        }
-        var writer = BLFTestWriter()
-        writer.addContainers(objects, size: 10_001)
-        var bytes = writer.bytes
+        var bytes = Self.containers()
         bytes[4] = 200
         bytes.insert(contentsOf: [UInt8](repeating: 0, count: 200 - 144), at: 144)
         let file = try TemporaryFile(bytes)

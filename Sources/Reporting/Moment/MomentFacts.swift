@@ -30,7 +30,7 @@ struct MomentFacts {
     let otherChannels: Int
     /// When it happened, as far as it is shown.
     let event: ClosedRange<Int64>
-    /// Of an event that takes most of the capture: how long it lasts, nanoseconds. Then only its beginning is shown.
+    /// The duration of an event that takes most of the capture, nanoseconds: only its beginning is shown. nil for shorter events.
     let wholeLength: Int64?
     /// Number of times that it happened, of which the longest one is shown; 1 if all are shown.
     let times: Int

@@ -7,14 +7,6 @@ import Testing
 @Suite struct BusRuleTests {
     private let millisecond = MadeBus.millisecond
 
-    private func errors(_ count: Int, at start: Int64, every step: Int64, data: [UInt8] = Array(repeating: 0, count: 8))
-        -> [Frame]
-    {
-        (0..<count).map {
-            Frame(time: start + Int64($0) * step, identifier: 0x88, flags: [.error, .socketCAN], data: data)
-        }
-    }
-
     @Test func aSoundBusHasNoFindings() {
         #expect(MadeBus().findings().all.isEmpty)
         var empty = MadeBus()
@@ -27,7 +19,7 @@ import Testing
         var bus = MadeBus()
         bus.channels = ["can0", "can1"]
         for (channel, start) in [(UInt16(0), 0 as Int64), (1, 500_000)] {
-            bus.frames += errors(12, at: 5_000 * millisecond + start, every: millisecond).map {
+            bus.frames += MadeBus.errors(12, at: 5_000 * millisecond + start, every: millisecond).map {
                 var frame = $0
                 frame.channel = channel
                 return frame
@@ -45,8 +37,8 @@ import Testing
 
     @Test func manyErrorFramesAreAWarningAndFewAnInformation() throws {
         var bus = MadeBus()
-        bus.frames += errors(40, at: 5_000 * millisecond, every: 3 * millisecond)
-        bus.frames += errors(3, at: 9_000 * millisecond, every: 3 * millisecond)
+        bus.frames += MadeBus.errors(40, at: 5_000 * millisecond, every: 3 * millisecond)
+        bus.frames += MadeBus.errors(3, at: 9_000 * millisecond, every: 3 * millisecond)
         bus.sort()
         let bursts = bus.findings().of(.errorBurst)
         #expect(bursts.map(\.count) == [40, 3])

@@ -46,6 +46,15 @@ struct MadeBus {
         return data
     }
 
+    /// Error frames of SocketCAN, one after the other.
+    static func errors(
+        _ count: Int, at start: Int64, every step: Int64, data: [UInt8] = Array(repeating: 0, count: 8)
+    ) -> [Frame] {
+        (0..<count).map {
+            Frame(time: start + Int64($0) * step, identifier: 0x88, flags: [.error, .socketCAN], data: data)
+        }
+    }
+
     mutating func sort() { frames.sort { $0.time < $1.time } }
 
     /// The places in `frames` of an identifier.

@@ -7,18 +7,10 @@ import Testing
 @Suite struct SilenceRuleTests {
     private let millisecond = MadeBus.millisecond
 
-    private func errors(_ count: Int, at start: Int64, every step: Int64, data: [UInt8] = Array(repeating: 0, count: 8))
-        -> [Frame]
-    {
-        (0..<count).map {
-            Frame(time: start + Int64($0) * step, identifier: 0x88, flags: [.error, .socketCAN], data: data)
-        }
-    }
-
     @Test func aChannelThatEndsWithErrorFramesIsSilent() throws {
         var bus = MadeBus()
         bus.frames.removeAll { $0.time > 15_000 * millisecond }
-        bus.frames += errors(40, at: 15_010 * millisecond, every: 100 * millisecond)
+        bus.frames += MadeBus.errors(40, at: 15_010 * millisecond, every: 100 * millisecond)
         bus.sort()
         let found = try #require(bus.findings().of(.silence).first)
         #expect(found.severity == .error && found.facts.errors == 40)
@@ -248,7 +240,7 @@ import Testing
     @Test func aStretchOfErrorFramesAloneIsNotNothingAtAll() throws {
         var bus = MadeBus()
         bus.frames.removeAll { (7_000..<9_000).contains($0.time / millisecond) }
-        bus.frames += errors(20, at: 7_050 * millisecond, every: 90 * millisecond)
+        bus.frames += MadeBus.errors(20, at: 7_050 * millisecond, every: 90 * millisecond)
         bus.sort()
         let found = bus.findings()
         #expect(Set(found.rules) == [.silence, .errorBurst])

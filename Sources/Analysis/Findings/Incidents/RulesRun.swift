@@ -22,8 +22,8 @@ struct RulesClock: Sendable, Equatable {
             }
     }
 
-    /// Whether nearly all intervals are no longer than two steps of the clock; where some identifiers have a cycle, whether
-    /// most intervals of most identifiers are shorter than a step.
+    /// Whether most identifiers have intervals that are no longer than two steps of the clock. If an identifier has a cycle,
+    /// the intervals of most identifiers must be shorter than one step.
     private static func isCoarse(_ analysis: RecordingAnalysis) -> Bool {
         let step = analysis.clockStep
         guard step > 0 else { return false }

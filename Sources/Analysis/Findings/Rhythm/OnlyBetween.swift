@@ -29,7 +29,7 @@ enum OnlyBetween {
         return only
     }
 
-    /// Without the findings that such an identifier appears late.
+    /// Removes the findings which say that such an identifier appears late.
     static func withoutBegins(_ found: [Finding]) -> [Finding] {
         let slots = Set(found.filter { $0.facts.sentOnly != nil }.flatMap(\.slots))
         guard !slots.isEmpty else { return found }

@@ -192,8 +192,7 @@ enum StoppedMessageRule: RuleDetector {
         rhythm.median >= Rhythm.shortest && rhythm.tightness >= 0.5
     }
 
-    /// The longest time that it paused while its channel went on: of a time in which nothing was recorded nobody knows what
-    /// it did.
+    /// The longest pause of an identifier while its channel continued. What it did while nothing was recorded is unknown.
     ///
     /// - Parameter rest: from its last frame to the end; shorter pauses than a third of it need not be exact.
     private static func longestPause(

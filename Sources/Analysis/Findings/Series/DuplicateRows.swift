@@ -75,7 +75,7 @@ struct DuplicateRows: Sendable {
 
     /// Records between a frame and its copy, at most.
     private static let mostBetween: UInt32 = 2
-    /// Copies of a recording, as a share of its frames, and of how many identifiers.
+    /// At least one frame in this many is a copy; the minimum number of copies, and of identifiers that have copies.
     private static let (shareOfCopies, fewestCopies, fewestOfCopies) = (100, 12, 3)
 
     /// Frames of a series that are the same as the one before, in the same moment and nearly beside it in the file, although
