@@ -42,14 +42,15 @@ enum FindingFolding {
 
     /// The rules that each cause explains, on the same channel and, except for the first three, of the same identifier.
     private static let ofChannel: [FindingRule: Set<FindingRule>] = [
-        .busOff: [.silence, .missingMessage, .lateMessage, .period, .counterSkip, .valueJump],
-        .silence: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .stoppedMessage],
-        .blockOrder: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .silence, .duplicate],
+        .busOff: [.silence, .missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump],
+        .silence: [.missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .stoppedMessage],
+        .blockOrder: [.missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .silence, .duplicate],
         .flood: [.missingMessage, .lateMessage, .duplicate],
         .load: [.flood],
     ]
     private static let ofIdentifier: [FindingRule: Set<FindingRule>] = [
         .missingMessage: [.counterSkip, .valueJump, .lateMessage],
+        .extraFrames: [.period, .missingMessage, .lateMessage, .counterSkip, .counterStuck, .valueJump],
         .period: [.missingMessage, .lateMessage, .counterSkip, .counterStuck],
         .checksum: [.valueJump, .counterSkip, .outOfRange],
         .lengthMismatch: [.counterSkip, .checksum, .valueJump, .notAvailable],
@@ -59,7 +60,7 @@ enum FindingFolding {
         .outOfRange: [.valueJump],
         .canopenHeartbeatLost: [.missingMessage, .stoppedMessage, .lateMessage],
         .newMessage: [.stoppedMessage],
-        .flood: [.period],
+        .flood: [.period, .extraFrames],
         .canopenEmergency: [.newMessage],
         .dm1Active: [.newMessage, .stoppedMessage],
     ]

@@ -22,7 +22,7 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(BlockOrderRule.self), .ofRecording(DuplicateRule.self),
         .ofRecording(UnreadableRule.self),
         .ofSeries(ChannelLossRule.self), .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self),
-        .ofSeries(PeriodRule.self),
+        .ofSeries(PeriodRule.self), .ofSeries(ExtraFramesRule.self),
         .ofRecording(StoppedMessageRule.self), .ofRecording(NewMessageRule.self),
         .ofRecording(GatewayDelayRule.self),
         .ofSeries(CounterRule.self), .ofSeries(ChecksumRule.self), .ofSeries(LengthRule.self),

@@ -110,7 +110,7 @@ struct CardMoment {
         func pad(_ frames: Double) -> Int64 { min(longest, max(shortest, Int64(min(frames * rate, 1e18)))) }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         switch lead.rule {
-        case .missingMessage, .lateMessage, .stoppedMessage, .newMessage, .period, .canopenHeartbeatLost, .gatewayDelay,
+        case .missingMessage, .lateMessage, .stoppedMessage, .newMessage, .period, .extraFrames, .canopenHeartbeatLost, .gatewayDelay,
             .counterSkip, .counterStuck, .checksum, .lengthMismatch, .valueJump, .outOfRange, .notAvailable,
             .unknownIdentifier:
             let own = lead.slot.flatMap { $0 < statistics.count ? statistics[$0].period?.median : nil }
@@ -121,7 +121,7 @@ struct CardMoment {
                 return interval.lowerBound.subtractingSaturating(2 * around)...behind
             }
             // A finding that lasts is shown at its beginning.
-            let isLasting = [.newMessage, .period].contains(lead.rule)
+            let isLasting = [.newMessage, .period, .extraFrames].contains(lead.rule)
             let end = isLasting ? interval.lowerBound : interval.upperBound
             let most = max(around, isLasting ? 0 : length / 3)
             return interval.lowerBound.subtractingSaturating(most)...end.addingSaturating(most)

@@ -174,6 +174,11 @@ extension FindingProse {
         return "\(named(finding)) \(what)" + during(finding) + place(finding)
     }
 
+    func extra(_ finding: Finding) -> String {
+        "\(named(finding)) has \(LogProse.count(finding.count, "extra frame"))" + during(finding) + place(finding)
+            + " between those of its cycle of \(brief(finding.facts.period)), as if a second node sent them"
+    }
+
     func new(_ finding: Finding) -> String {
         guard finding.others.isEmpty else {
             return "\(identifiers(finding)) first appear" + at(finding) + place(finding)

@@ -22,6 +22,7 @@ extension FindingProse {
         case .missingMessage: finding.others.isEmpty ? missing(finding) : missingOfGroup(finding)
         case .lateMessage: late(finding)
         case .period: period(finding)
+        case .extraFrames: extra(finding)
         case .stoppedMessage: stopped(finding)
         case .newMessage: new(finding)
         case .gatewayDelay: gatewayDelay(finding)

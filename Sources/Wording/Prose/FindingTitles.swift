@@ -21,6 +21,7 @@ package enum FindingTitles {
         case .missingMessage: "Missing frames"
         case .lateMessage: "Late frame"
         case .period: "Cycle time changed"
+        case .extraFrames: "Extra frames"
         case .stoppedMessage: "Message stopped"
         case .newMessage: "New message"
         case .gatewayDelay: "Gateway delay"

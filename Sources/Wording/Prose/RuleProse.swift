@@ -37,6 +37,8 @@ package enum RuleProse {
         case .period:
             "The cycle time of a message changes once for a while, or differs from a database that matches the other"
                 + " identifiers."
+        case .extraFrames:
+            "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them."
         case .stoppedMessage: "A cyclic message stops while others continue."
         case .newMessage: "An identifier first appears late and alone."
         case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
@@ -76,6 +78,7 @@ package enum RuleProse {
         case .latePeriods: "minimum time before the late frame, in cycles"
         case .periodFactor: "minimum factor between the two cycle times"
         case .periodFrames: "minimum number of intervals"
+        case .extraFrames: "minimum number of extra frames"
         case .stoppedPeriods: "minimum time from the last frame to the end of the channel, in cycles"
         case .stoppedFrames: "minimum number of earlier frames for severity error"
         case .newSeconds: "minimum time after the first frame of the channel, in seconds"

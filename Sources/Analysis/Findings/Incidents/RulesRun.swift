@@ -93,7 +93,7 @@ extension FindingRule {
     /// What a recording must have so that the rule can check it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
-        case .missingMessage, .lateMessage, .period: [.times, .frames, .clock, .resolution, .cycles]
+        case .missingMessage, .lateMessage, .period, .extraFrames: [.times, .frames, .clock, .resolution, .cycles]
         case .stoppedMessage: [.times, .frames, .clock]
         case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip: [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]

@@ -17,6 +17,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case missingMessage = "missing-message"
     case lateMessage = "late-message"
     case period
+    case extraFrames = "extra-frames"
     case stoppedMessage = "stopped-message"
     case newMessage = "new-message"
     case gatewayDelay = "gateway-delay"

@@ -13,6 +13,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
     case latePeriods = "late-message.periods"
     case periodFactor = "period.factor"
     case periodFrames = "period.frames"
+    case extraFrames = "extra-frames.frames"
     case stoppedPeriods = "stopped-message.periods"
     case stoppedFrames = "stopped-message.frames"
     case newSeconds = "new-message.seconds"
@@ -47,7 +48,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         case .missingPeriods: 1.7
         case .latePeriods: 1.45
         case .periodFactor: 1.4
-        case .periodFrames: 10
+        case .periodFrames, .extraFrames: 10
         case .stoppedPeriods: 5
         case .stoppedFrames: 30
         case .newSeconds: 1
@@ -74,7 +75,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
             0...100
         case .missingPeriods, .latePeriods, .periodFactor: 1.1...1000
         case .stoppedPeriods, .heartbeatPeriods, .gatewayFactor, .jumpFactor: 1...100_000
-        case .errorBurstFrames, .periodFrames, .stoppedFrames, .counterFrames, .stuckFrames: 1...1_000_000
+        case .errorBurstFrames, .periodFrames, .extraFrames, .stoppedFrames, .counterFrames, .stuckFrames: 1...1_000_000
         case .duplicateMicroseconds, .backwardSeconds: 0...1_000_000
         default: 0.001...1_000_000
         }

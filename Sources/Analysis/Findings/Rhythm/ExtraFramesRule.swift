@@ -1,0 +1,135 @@
+internal import Platform
+
+/// Frames that arrive for a while between those of a steady cycle, which goes on: a second node sends the identifier.
+/// Frames exactly in the middle of the cycle are another cycle, see ``PeriodRule``.
+enum ExtraFramesRule: SeriesRule {
+    /// Minimum number of cycles without extra frames, beside the stretch.
+    private static let fewestSound = 20
+    /// Number of intervals at both ends of a series that show its cycle if extra frames are most of it.
+    private static let atEnds = 20
+    /// Number of frames that are followed within a cycle; more are a flood.
+    private static let mostInCycle = 16
+    /// Share of a cycle by which a frame may be early or late.
+    private static let jitter = 0.15
+
+    static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
+        let rhythm = analysis.rhythms[series.slot]
+        let fewest = Int(analysis.options[.extraFrames])
+        guard analysis.isSteady, rhythm.count >= fewest + 2 * fewestSound, !series.isConversation else { return [] }
+        let gaps = Gaps(series, analysis.breaks)
+        let cycles = cycles(gaps, rhythm.median).filter { $0 >= Rhythm.shortest && $0 / 4 > analysis.clockStep }
+        guard let longest = cycles.max(), hasShort(gaps, longest, fewest) else { return [] }
+        for cycle in cycles {
+            guard let found = stretch(gaps, cycle, fewest),
+                !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
+            else { continue }
+            var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
+            finding.count = found.count
+            finding.facts.period = cycle
+            return [finding]
+        }
+        return []
+    }
+
+    /// What may be the cycle of the first sender: that of most frames, or that at the beginning or the end.
+    private static func cycles(_ gaps: Gaps, _ median: Int64) -> [Int64] {
+        var cycles = [median]
+        for places in [0..<atEnds, gaps.count - atEnds..<gaps.count] {
+            let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
+            guard known.count > atEnds / 2 else { continue }
+            let cycle = known[known.count / 2]
+            if cycles.allSatisfy({ abs($0 - cycle) * 8 > cycle }) { cycles.append(cycle) }
+        }
+        return cycles
+    }
+
+    /// Whether there are enough short intervals. In most series there are not.
+    private static func hasShort(_ gaps: Gaps, _ cycle: Int64, _ fewest: Int) -> Bool {
+        let short = Int64((1 - jitter) * Double(cycle))
+        var count = 0
+        for place in 0..<gaps.count {
+            let gap = gaps[place]
+            guard gap >= 0, gap < short else { continue }
+            count += 1
+            if count >= fewest { return true }
+        }
+        return false
+    }
+
+    /// An extra frame: its place in the series, the time from the first one and from the frame of the cycle before it.
+    private struct Extra {
+        var place: Int
+        var time: Int64
+        var offset: Int64
+    }
+
+    private struct Stretch {
+        var places: ClosedRange<Int>
+        var count: Int
+    }
+
+    /// The only stretch with extra frames at steady intervals, in which the frames of the cycle go on; nil if there is
+    /// none.
+    private static func stretch(_ gaps: Gaps, _ cycle: Int64, _ fewest: Int) -> Stretch? {
+        let (extras, whole, broken) = extras(gaps, cycle)
+        guard extras.count >= fewest else { return nil }
+        let steps = zip(extras.dropFirst(), extras).map { $0.time - $1.time }
+        let usual = steps.sorted()[steps.count / 2]
+        // The longest run; a pause ends it.
+        var (best, start) = (0..<0, 0)
+        for place in 1...extras.count where place == extras.count || steps[place - 1] > 3 * usual + cycle {
+            if place - start > best.count { best = start..<place }
+            start = place
+        }
+        let run = extras[best]
+        guard let first = run.first, let last = run.last, run.count >= fewest, run.count * 10 >= extras.count * 9
+        else { return nil }
+        let even = steps[best.dropLast()].count { abs($0 - usual) * 5 <= usual }
+        guard even * 5 >= (run.count - 1) * 4 else { return nil }
+        // More frames than that are a faster cycle or a flood.
+        let inside = whole.count { $0 >= first.place && $0 <= last.place }
+        let lost = broken.count { $0 >= first.place && $0 <= last.place }
+        guard lost * 10 <= inside, inside * 3 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }
+        // A sender that is faster for a while: each extra frame is in the middle.
+        let middle = run.count { abs(2 * $0.offset - cycle) * 5 <= cycle }
+        guard middle * 4 < run.count * 3 else { return nil }
+        return Stretch(places: first.place...last.place, count: run.count)
+    }
+
+    /// Follows the frames of a cycle.
+    ///
+    /// - Returns: frames between two of the cycle, the places of those that arrived in time, and of those after which
+    ///   none did.
+    private static func extras(_ gaps: Gaps, _ cycle: Int64) -> (extras: [Extra], whole: [Int], broken: [Int]) {
+        let reach = Int64(jitter * Double(cycle))
+        var (extras, whole, broken): ([Extra], [Int], [Int]) = ([], [], [])
+        var (place, time) = (0, Int64(0))
+        while place < gaps.count {
+            // The frame nearest to where the next one is due.
+            var (ahead, next) = (Int64(0), place)
+            var nearest: (place: Int, time: Int64)?
+            while next < min(gaps.count, place + mostInCycle), gaps[next] >= 0 {
+                ahead += gaps[next]
+                next += 1
+                guard ahead <= cycle + reach else { break }
+                if ahead >= cycle - reach, nearest.map({ abs($0.time - cycle) > abs(ahead - cycle) }) ?? true {
+                    nearest = (next, ahead)
+                }
+            }
+            guard let due = nearest else {
+                broken.append(place)
+                time = time.addingSaturating(max(0, gaps[place]))
+                place += 1
+                continue
+            }
+            var offset: Int64 = 0
+            for other in place + 1..<due.place {
+                offset += gaps[other - 1]
+                extras.append(Extra(place: other, time: time.addingSaturating(offset), offset: offset))
+            }
+            whole.append(place)
+            (place, time) = (due.place, time.addingSaturating(due.time))
+        }
+        return (extras, whole, broken)
+    }
+}

@@ -1,0 +1,98 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// Frames between those of a cycle.
+@Suite struct ExtraFramesRuleTests {
+    private let millisecond = MadeBus.millisecond
+
+    /// A second node sends an identifier from one millisecond on: with a cycle, and so much later than the first node.
+    private func bus(
+        _ identifier: UInt32 = 0x140, from start: Int64 = 6_000, count: Int = 60, every cycle: Int64 = 50,
+        microseconds: Int64
+    ) -> MadeBus {
+        var bus = MadeBus()
+        bus.frames += (0..<count).map {
+            Frame(
+                time: (start + Int64($0) * cycle) * millisecond + microseconds * 1_000, identifier: identifier,
+                data: MadeBus.payload($0, 4))
+        }
+        bus.sort()
+        return bus
+    }
+
+    @Test(arguments: [3_000, 9_000, 17_000, 34_000, 45_000] as [Int64])
+    func framesOfASecondNodeAreTold(_ microseconds: Int64) throws {
+        let all = bus(microseconds: microseconds).findings().all
+        #expect(all.map(\.rule) == [.extraFrames])
+        let found = try #require(all.first)
+        #expect(found.count == 60 && found.severity == .warning)
+        #expect(found.facts.period.map { abs($0 - 50 * millisecond) < millisecond } == true)
+        let interval = try #require(found.interval)
+        #expect(abs(interval.lowerBound - (6_000 * millisecond + microseconds * 1_000)) < millisecond)
+        #expect(abs(interval.upperBound - (8_950 * millisecond + microseconds * 1_000)) < millisecond)
+    }
+
+    /// Its clock is not that of the first node: its frames pass through all places of the cycle.
+    @Test(arguments: [49, 52, 100] as [Int64])
+    func aSecondNodeWithACycleOfItsOwnIsTold(_ cycle: Int64) throws {
+        let all = bus(every: cycle, microseconds: 7_000).findings().all
+        #expect(all.map(\.rule) == [.extraFrames])
+        #expect(all.first.map { abs($0.count - 60) <= 6 } == true)
+    }
+
+    /// More than half of the frames lie in the stretch: the cycle is that of the ends.
+    @Test func aSecondNodeThatSendsForMostOfTheTimeIsTold() throws {
+        let all = bus(from: 3_000, count: 300, microseconds: 12_000).findings().all
+        #expect(all.map(\.rule) == [.extraFrames])
+        #expect(all.first?.facts.period.map { abs($0 - 50 * millisecond) < millisecond } == true)
+    }
+
+    @Test func aSecondNodeThatSendsToTheEndIsTold() {
+        #expect(bus(from: 14_000, count: 119, microseconds: 12_000).findings().rules == [.extraFrames])
+    }
+
+    @Test func aSenderThatIsTwiceAsFastForAWhileHasAnotherCycle() {
+        #expect(bus(microseconds: 25_920).findings().rules == [.period])
+    }
+
+    @Test func framesThatAreSentOnEventsAreNoSecondNode() {
+        var bus = MadeBus()
+        let times: [Int64] = [
+            1_013, 2_231, 2_268, 3_977, 5_419, 6_021, 8_730, 9_118, 11_066, 13_517, 15_829, 16_333, 19_071,
+        ]
+        bus.frames += times.enumerated().map {
+            Frame(time: $1 * millisecond, identifier: 0x140, data: MadeBus.payload($0, 4))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.extraFrames).isEmpty)
+    }
+
+    @Test func fewExtraFramesAreNotTold() {
+        #expect(bus(count: 9, microseconds: 12_000).findings().of(.extraFrames).isEmpty)
+    }
+
+    /// A cycle that begins anew after each extra frame is no second node.
+    @Test func aCycleThatAnEventRestartsIsNotTold() {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier == 0x140 }
+        var time: Int64 = 0
+        for number in 0..<400 {
+            bus.frames.append(Frame(time: time, identifier: 0x140, data: MadeBus.payload(number, 4)))
+            time += (150..<200).contains(number) && number % 2 == 0 ? 20 * millisecond : 50 * millisecond
+        }
+        bus.sort()
+        #expect(bus.findings().of(.extraFrames).isEmpty)
+    }
+
+    /// Thousands of frames in one cycle take no time that grows with their square.
+    @Test func aFloodIsNoSecondNode() {
+        var bus = MadeBus()
+        bus.frames += (0..<60_000).map {
+            Frame(time: 6_000 * millisecond + Int64($0), identifier: 0x140, data: MadeBus.payload($0, 4))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.extraFrames).isEmpty)
+    }
+}
