@@ -143,6 +143,15 @@ struct FrameFilterTests {
         #expect(try identifiers(FrameFilter(start: .sinceFirst(.max))) == [])
     }
 
+    /// A clock that steps back by more than usual: who asks for times before the first frame knows it.
+    @Test func findsTimesBeforeTheFirstFrame() throws {
+        let second: Int64 = 1_000_000_000
+        let log = "(1000.0) can0 100#\n(1001.0) can0 101#\n(905.0) can0 102#\n(907.0) can0 103#\n(1002.0) can0 104#\n"
+        let filter = FrameFilter(start: .sinceFirst(-96 * second), stop: .sinceFirst(-94 * second))
+        #expect(frames(try load(log, filter: filter)).map(\.identifier) == [0x102])
+        #expect(frames(try load(log, filter: FrameFilter(stop: .absolute(906 * second)))).map(\.identifier) == [0x102])
+    }
+
     @Test func isNoErrorWhenNoFramePasses() throws {
         let capture = try load(log, filter: FrameFilter(channels: ["can9"]))
         #expect(capture.frames.isEmpty)

@@ -29,6 +29,7 @@ enum FindingFolding {
                 }
             }
         }
+        all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
         let refined = all.map { finding in
@@ -55,7 +56,7 @@ enum FindingFolding {
         .checksum: [.valueJump, .counterSkip, .outOfRange],
         .lengthMismatch: [.counterSkip, .checksum, .valueJump, .notAvailable],
         .counterStuck: [.counterSkip, .checksum],
-        .counterSkip: [.checksum, .valueJump],
+        .counterSkip: [.valueJump],
         .notAvailable: [.checksum, .counterSkip, .valueJump],
         .outOfRange: [.valueJump],
         .canopenHeartbeatLost: [.missingMessage, .stoppedMessage, .lateMessage],
@@ -99,6 +100,9 @@ enum FindingFolding {
         }
     }
 
+    /// Nanoseconds in which a bus goes on after a controller was off.
+    private static let longestRestart: Int64 = 300_000_000
+
     /// From an identifier's last frame to the reported begin of its silence.
     private static func usualGap(_ finding: Finding) -> Int64 {
         let period = finding.facts.period ?? 0
@@ -113,6 +117,11 @@ enum FindingFolding {
         let period = finding.facts.period ?? 0
         switch finding.rule {
         case .missingMessage: return own.isExplained(by: other, period: period)
+        case .silence:
+            // A bus that is silent for longer than its controller was off has another fault, or stays silent.
+            let length = other.upperBound.subtractingSaturating(other.lowerBound)
+            return touch(cause, finding, reach)
+                && own.upperBound <= other.upperBound.addingSaturating(max(length / 2, longestRestart))
         case .stoppedMessage:
             // It lasts to the end of the recording, over everything that is silent later, so only its beginning counts.
             return own.lowerBound >= other.lowerBound.subtractingSaturating(usualGap(finding))
@@ -206,6 +215,39 @@ enum FindingFolding {
         }
         return folded(Array(places.values), of: all)
     }
+
+    /// A few error frames at a time, again and again: one finding of their channel. If they do not come at steady intervals,
+    /// those beside a silence or a state of a controller stay with it.
+    private static func errorsFolded(_ all: [Finding]) -> [Finding] {
+        var places: [UInt16: [Int]] = [:]
+        for (place, finding) in all.enumerated()
+        where finding.rule == .errorBurst && finding.severity == .info && finding.interval != nil {
+            if let channel = finding.channel { places[channel, default: []].append(place) }
+        }
+        let causes = all.filter { [.silence, .busOff, .errorPassive].contains($0.rule) }
+        func isAlone(_ place: Int) -> Bool {
+            !causes.contains { $0.channel == all[place].channel && touch($0, all[place], reach / 10) }
+        }
+        return folded(
+            places.keys.sorted().map { channel in
+                let list = places[channel] ?? []
+                guard list.count <= mostErrors, !areSteady(list.map { all[$0] }) else { return list }
+                return list.filter(isAlone)
+            }, of: all)
+    }
+
+    /// More single error frames are told together wherever they are.
+    private static let mostErrors = 256
+
+    /// Whether findings follow each other at steady intervals.
+    private static func areSteady(_ found: [Finding]) -> Bool {
+        let starts = found.compactMap { $0.interval?.lowerBound }.sorted()
+        guard starts.count > fewestSteady else { return false }
+        let gaps = zip(starts.dropFirst(), starts).map { $0.subtractingSaturating($1) }.sorted()
+        return gaps[gaps.count * 9 / 10] / 3 <= gaps[gaps.count / 2]
+    }
+
+    private static let fewestSteady = 8
 
     /// The gaps of one identifier alone. Those that are much longer than most stay separate.
     private static func gapsFolded(_ all: [Finding]) -> [Finding] {

@@ -99,7 +99,8 @@ public struct FrameFilter: Sendable {
     private mutating func setBounds(_ first: Int64) {
         lowest = start.map { Self.time(of: $0, first: first) } ?? .min
         highest = stop.map { Self.time(of: $0, first: first) } ?? .max
-        enough = highest.addingSaturating(Self.largestStepBack)
+        // Frames before the first one follow only where the clock steps back, by any time.
+        enough = highest < first ? .max : highest.addingSaturating(Self.largestStepBack)
     }
 
     /// Sets the time of the file's first frame, for readers that test frames in another order than that of their times.

@@ -23,6 +23,20 @@ package struct MissingValues: Sendable, Equatable {
         others = Self.isMeasured(signal) ? Self.named(signal) : []
     }
 
+    /// Whether the range in the database ends with the largest valid value of SAE J1939-71: 250, or 250 in the highest
+    /// byte. Databases often list the messages of J1939 without saying that they are.
+    package static func hasRangeOfJ1939(_ signal: Signal) -> Bool {
+        guard signal.kind == .unsigned, [8, 16, 32].contains(signal.length), let maximum = signal.maximum?.double else {
+            return false
+        }
+        let (factor, offset) = (signal.factor.double, signal.offset.double)
+        guard factor > 0 else { return false }
+        let last = (largest(signal) + 1) / 256 * 251 - 1
+        // Databases write a few digits.
+        let raw = (maximum - offset) / factor
+        return abs(raw - last) <= max(0.5, last / 65_536)
+    }
+
     private init() { (lowest, endOfErrors, others) = (.infinity, 0, []) }
 
     /// For a signal all of whose raw values are values.

@@ -250,8 +250,11 @@ package struct SignalCatalog: Sendable {
     package func missingValues(of signal: Int) -> MissingValues {
         let entry = signals[signal]
         guard !entry.selects else { return .none }
+        let message = messages[entry.message].message
         return MissingValues(
-            entry.signal, isOfParameterGroup: messages[entry.message].message.matching == .parameterGroup)
+            entry.signal,
+            isOfParameterGroup: message.matching == .parameterGroup
+                || message.isExtended && MissingValues.hasRangeOfJ1939(entry.signal))
     }
 
     package func physical(_ value: SignalValue) -> PhysicalValue { scaling(of: value.signal).physical(value.raw) }

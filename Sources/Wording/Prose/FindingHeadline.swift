@@ -19,6 +19,8 @@ extension FindingProse {
         case .errorPassive:
             let verb = facts.isFirstState && count == 1 ? "was" : "went"
             return "a controller \(verb) error-passive\(times(finding))" + place(finding)
+        case .busOff where facts.isToEnd && count == 1:
+            return "a controller went bus-off, with no frame in the last \(length)" + place(finding)
         case .busOff:
             let duration = facts.length.map { _ in (count > 1 ? ", for up to " : " for ") + length } ?? ""
             let verb = facts.isFirstState && count == 1 ? "was" : "went"
@@ -73,6 +75,8 @@ extension FindingProse {
         case .lateMessage: return "a frame of \(name) was \(length) late"
         case .period where facts.isOfDatabase:
             return "\(name) has a cycle of \(brief(facts.seenPeriod)), not \(brief(facts.period)) as in the database"
+        case .period where facts.isToEnd:
+            return "\(name) changed its cycle from \(brief(facts.period)) to \(brief(facts.seenPeriod))"
         case .period:
             guard let seen = facts.seenPeriod, let usual = facts.period, abs(seen - usual) * 5 > usual else {
                 return "\(name) left its cycle of \(brief(facts.period))"

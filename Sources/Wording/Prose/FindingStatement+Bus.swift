@@ -62,7 +62,7 @@ extension FindingProse {
         let counters = (finding.facts.errorCounters.first ?? 0) >= Self.nearBusOff ? counters(finding) : ""
         let duration = finding.facts.length.map { " for " + (finding.count > 1 ? "up to " : "") + brief($0) } ?? ""
         return "the controller is bus-off" + times(finding) + counters + duration
-            + (finding.count > 1 ? during(finding) : finding.facts.length == nil ? at(finding) : from(finding))
+            + (finding.facts.isToEnd ? from(finding) + " to the end" : finding.count > 1 ? during(finding) : finding.facts.length == nil ? at(finding) : from(finding))
             + place(finding)
     }
 
@@ -142,7 +142,7 @@ extension FindingProse {
         let facts = finding.facts
         let worst = facts.worst.map { "; the worst second begins at \(seconds($0.lowerBound)) s" } ?? ""
         return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding)
-            + (facts.isPart ? during(finding) : "") + ": \(finding.count) of"
+            + during(finding) + ": \(finding.count) of"
             + " \(facts.counters ?? finding.count) identifiers with a clear cycle miss frames, together about"
             + " \(LogProse.count(facts.lost ?? 0, "frame"))" + worst
     }

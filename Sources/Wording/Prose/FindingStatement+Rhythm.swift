@@ -168,6 +168,9 @@ extension FindingProse {
                 + "; the database says \(brief(facts.period))"
         }
         let (seen, usual) = (facts.seenPeriod ?? 0, facts.period ?? 0)
+        if facts.isToEnd {
+            return "\(named(finding)) changes its cycle from \(brief(usual)) to \(brief(seen))" + at(finding) + place(finding)
+        }
         let what =
             abs(seen - usual) * 5 > usual
             ? "has a cycle of \(brief(seen)) instead of \(brief(usual))" : "deviates from its cycle of \(brief(usual))"

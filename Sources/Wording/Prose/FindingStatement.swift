@@ -74,8 +74,9 @@ extension FindingProse {
 
     private func checksum(_ finding: Finding) -> String {
         let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
-        return
-            "the checksum of \(frames) of \(named(finding, after: finding.count)) is wrong (\(finding.facts.method?.rawValue ?? ""), \(byte(finding)))"
+        let method = finding.facts.method?.rawValue ?? ""
+        let place = finding.facts.byte == nil ? " over the whole payload" : ", \(byte(finding))"
+        return "the checksum of \(frames) of \(named(finding, after: finding.count)) is wrong (\(method)\(place))"
     }
 
     private func lengthMismatch(_ finding: Finding) -> String {

@@ -26,12 +26,14 @@ import Testing
         let facts = try #require(all.first?.facts)
         #expect(facts.isForward && facts.isInCycles)
         #expect(abs((facts.length ?? 0) - jump) < 10 * millisecond)
-        // The same by a multiple of all cycles, which only the counters show.
-        var even = MadeBus()
-        for place in even.frames.indices where even.frames[place].time >= time {
-            even.frames[place].time += 1_600 * millisecond
+        // By a multiple of all cycles only the counters show it, which also pause in nodes that cannot send.
+        for (jump, rule) in [(1_600 * millisecond, FindingRule.silence), (96_000 * millisecond, .timeBackwards)] {
+            var even = MadeBus()
+            for place in even.frames.indices where even.frames[place].time >= time { even.frames[place].time += jump }
+            let all = even.findings().all
+            #expect(all.map(\.rule) == [rule])
+            #expect(all.first?.facts.isInCycles == (rule == .timeBackwards))
         }
-        #expect(even.findings().all.map(\.facts.isInCycles) == [true])
         // A file that declares one session has none to declare at the jump.
         bus.sessions = 1
         #expect(bus.findings().all.first?.facts.sessions == nil)
@@ -120,6 +122,25 @@ import Testing
         bus.frames.insert(contentsOf: block, at: 1_500)
         let found = try #require(bus.findings().of(.blockOrder).first)
         #expect(found.count == 1 && found.facts.records == length && !found.facts.isRepeat)
+    }
+
+    /// The shorter of two blocks is out of order: the longer one was not silent, nor lost by the recorder.
+    @Test(arguments: [(300, 30), (200, 300), (400, 40)])
+    func aLongBlockBehindAShortOneIsNoSilence(_ length: Int, _ short: Int) throws {
+        var bus = MadeBus()
+        let block = bus.frames[1_000..<1_000 + length]
+        bus.frames.removeSubrange(1_000..<1_000 + length)
+        bus.frames.insert(contentsOf: block, at: 1_000 + short)
+        let found = bus.findings()
+        #expect(Set(found.rules) == [.timeBackwards, .blockOrder])
+        #expect(found.of(.blockOrder).map(\.facts.records) == [min(length, short)])
+    }
+
+    /// Records with another clock fill no gap of the others.
+    @Test func aSessionWithAnotherClockIsNotOutOfOrder() {
+        var bus = MadeBus()
+        for place in 1_000..<1_400 { bus.frames[place].time -= 1_000_000 * MadeBus.second }
+        #expect(bus.findings().of(.blockOrder).isEmpty)
     }
 
     @Test func aBlockThatWasWrittenLaterIsOutOfOrder() throws {

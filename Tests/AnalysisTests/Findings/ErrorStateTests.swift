@@ -168,6 +168,74 @@ import Testing
         #expect(bus.findings().all.filter { $0.rule == .busOff }.allSatisfy { $0.facts.length != 0 })
     }
 
+    /// An error frame of SocketCAN that says bus-off.
+    private func off(_ milliseconds: Int64, channel: UInt16 = 0) -> Frame {
+        Frame(
+            time: milliseconds * millisecond, identifier: 0x40, flags: [.error, .socketCAN], channel: channel,
+            data: [0, 0, 0, 0, 0, 0, 0, 0])
+    }
+
+    /// A controller that was off for a moment is not why the bus is silent for seconds, though both touch.
+    @Test(arguments: [8_002, 8_600] as [Int64]) func aSilenceBehindABusOffIsTold(_ start: Int64) throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (8_000..<8_002).contains($0.time / millisecond) }
+        bus.frames.removeAll { (start + 3..<start + 4_000).contains($0.time / millisecond) }
+        bus.frames.append(off(8_000))
+        bus.sort()
+        let all = bus.findings().all
+        #expect(Set(all.map(\.rule)).isSuperset(of: [.busOff, .silence]))
+        #expect(bus.findings().incidents.first?.lead.rule == .silence)
+        // A silence that is hardly longer than the controller was off belongs to it.
+        var other = MadeBus()
+        other.frames.removeAll { (8_000..<9_000).contains($0.time / millisecond) }
+        other.frames.append(off(8_000))
+        other.sort()
+        #expect(other.findings().of(.silence).isEmpty && other.findings().of(.busOff).count == 1)
+    }
+
+    @Test func aBusOffThatDoesNotEndLastsAsLongAsOtherChannelsGoOn() throws {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        let end = 8_000 * millisecond
+        bus.frames += MadeBus().frames.map {
+            var frame = $0
+            frame.channel = 1
+            return frame
+        }
+        bus.frames.removeAll { $0.channel == 0 && $0.time >= end }
+        bus.frames.append(off(8_000))
+        bus.sort()
+        let incident = try #require(bus.findings().incidents.first)
+        #expect(incident.lead.rule == .busOff && incident.lead.facts.isToEnd)
+        #expect(incident.interval?.upperBound == bus.frames.last?.time)
+        #expect(incident.lostTime > 11 * MadeBus.second)
+        #expect(incident.aftermath?.isFinal == true && incident.aftermath?.returned == 0)
+    }
+
+    @Test func singleErrorFramesThatRepeatAreOneFinding() {
+        var bus = MadeBus()
+        bus.frames += MadeBus.errors(18, at: 700 * millisecond, every: MadeBus.second)
+        bus.sort()
+        let found = bus.findings()
+        #expect(found.rules == [.errorBurst] && found.all.first?.count == 18)
+        // They join no silence.
+        bus.frames.removeAll { !$0.flags.contains(.error) && (8_710..<10_690).contains($0.time / millisecond) }
+        let silent = bus.findings().incidents
+        #expect(silent.map { Set($0.members.map(\.rule)) } == [[.silence], [.errorBurst]])
+    }
+
+    /// Those before a silence are its first sign if they do not come at steady intervals.
+    @Test func anErrorFrameBeforeASilenceStaysWithIt() {
+        var bus = MadeBus()
+        let times: [Int64] = [1_100, 1_900, 4_400, 5_100, 9_990, 15_000, 18_800]
+        bus.frames += times.flatMap { MadeBus.errors(1, at: $0 * millisecond, every: 1) }
+        bus.sort()
+        bus.frames.removeAll { !$0.flags.contains(.error) && (9_995..<12_000).contains($0.time / millisecond) }
+        let incidents = bus.findings().incidents
+        #expect(incidents.map { $0.members.map(\.rule) } == [[.silence, .errorBurst], [.errorBurst]])
+        #expect(incidents.last?.lead.count == 6)
+    }
+
     @Test func theFirstReportedStateIsNoChange() {
         var bus = MadeBus()
         bus.states = [

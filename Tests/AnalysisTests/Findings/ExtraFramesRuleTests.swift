@@ -57,6 +57,33 @@ import Testing
         #expect(bus(microseconds: 25_920).findings().rules == [.period])
     }
 
+    /// Far more frames than its cycle has are a warning, also if most frames of the message are among them.
+    @Test(arguments: [(100, 10), (1_000, 1)] as [(Int, Int64)])
+    func aMessageThatFloodsForAWhileIsAWarning(_ count: Int, _ step: Int64) throws {
+        var bus = MadeBus()
+        bus.frames += (0..<count).map {
+            Frame(
+                time: (6_000 + Int64($0) * step) * millisecond + 333_000, identifier: 0x160,
+                data: MadeBus.payload($0 * 7, 6))
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.period).first)
+        #expect(found.severity == .warning && found.slot == 6)
+    }
+
+    @Test func aCycleThatChangesForGoodIsTold() throws {
+        var bus = MadeBus()
+        // Every second frame, to the end.
+        let gone = Set(bus.places(0x140).enumerated().filter { $0.offset > 150 && $0.offset % 2 == 1 }.map(\.element))
+        bus.frames = bus.frames.indices.filter { !gone.contains($0) }.map { bus.frames[$0] }
+        let found = try #require(bus.findings().of(.period).first)
+        #expect(found.severity == .info && found.facts.isToEnd)
+        #expect(found.facts.period.map { abs($0 - 50 * millisecond) < millisecond } == true)
+        #expect(found.facts.seenPeriod.map { abs($0 - 100 * millisecond) < millisecond } == true)
+        let start = try #require(found.interval?.lowerBound)
+        #expect(abs(start - 7_500 * millisecond) <= 101 * millisecond)
+    }
+
     @Test func framesThatAreSentOnEventsAreNoSecondNode() {
         var bus = MadeBus()
         let times: [Int64] = [

@@ -32,6 +32,33 @@ import Testing
         #expect(isNear(all.first?.facts.lostTime, 40_000))
     }
 
+    @Test func anIncidentLosesTheSumOfItsMembers() throws {
+        var bus = MadeBus()
+        for (identifier, start) in [(0x100, 5_000), (0x120, 6_800), (0x140, 8_600)] as [(UInt32, Int64)] {
+            bus.frames.removeAll {
+                $0.identifier == identifier && (start..<start + 2_000).contains($0.time / millisecond)
+            }
+        }
+        let incident = try #require(bus.findings().incidents.first)
+        #expect(incident.members.count == 3)
+        #expect(isNear(incident.lostTime, 6_000))
+    }
+
+    /// A fast message that does not arrive for fifty cycles is not late, though the slow ones beside it are.
+    @Test func aGroupWithAFastMessageIsMissingAndNotLate() {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x140, 0x160]
+        let start = 8_000 * millisecond
+        // They go on half a second later, with their counters.
+        for place in bus.frames.indices where group.contains(bus.frames[place].identifier) {
+            if bus.frames[place].time >= start { bus.frames[place].time += 500 * millisecond }
+        }
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.missingMessage])
+        #expect(all.first.map { $0.facts.lost ?? 0 > 55 && $0.severity == .warning } == true)
+    }
+
     @Test func aMessageThatStopsLosesTheRestOfTheChannel() {
         var bus = MadeBus()
         bus.remove(0x140, 200..<400)

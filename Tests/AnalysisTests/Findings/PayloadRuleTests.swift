@@ -271,6 +271,25 @@ import Testing
         #expect(all.first?.count == 2 && all.first?.facts.seen == 4 && all.first?.facts.usual == 8)
     }
 
+    @Test func aLengthThatChangesForGoodIsTold() {
+        var bus = MadeBus()
+        bus.change(0x150, 250..<400) { _, data in data.removeLast() }
+        for place in bus.places(0x150)[250...] { bus.frames[place].length = 7 }
+        let change = bus.findings().of(.lengthMismatch)
+        #expect(change.map(\.facts.seen) == [7] && change.map(\.facts.usual) == [8] && change.map(\.count) == [150])
+        // A message with two lengths changes more often.
+        bus.change(0x150, 350..<400) { _, data in data.append(0) }
+        for place in bus.places(0x150)[350...] { bus.frames[place].length = 8 }
+        #expect(bus.findings().of(.lengthMismatch).isEmpty)
+    }
+
+    /// The counter skips there as well, and neither is explained by the other.
+    @Test func aWrongBitInACounterIsAWrongChecksum() {
+        var bus = MadeBus()
+        bus.change(0x120, 400..<401) { _, data in data[0] ^= 0x02 }
+        #expect(bus.findings().rules == [.checksum])
+    }
+
     // MARK: With a database
 
     private func database(without left: UInt32? = nil, extended: Bool = false) -> Database {

@@ -18,6 +18,19 @@ import Testing
         #expect(switched(3) && !switched(2))
     }
 
+    /// What a database says of a message of J1939 that it does not call one.
+    @Test func aRangeShowsThatAMessageIsOfJ1939() {
+        func isOf(_ length: Int, _ factor: Number, _ maximum: Number, offset: Number = 0) -> Bool {
+            MissingValues.hasRangeOfJ1939(
+                Signal(
+                    name: "S", start: 0, length: length, factor: factor, offset: offset, minimum: offset,
+                    maximum: maximum))
+        }
+        #expect(isOf(16, .real(1.0 / 256), .real(250.996)) && isOf(16, .real(0.125), .real(8031.875)))
+        #expect(isOf(8, .real(0.4), 100) && isOf(8, 1, 210, offset: -40) && isOf(32, .real(0.05), .real(210554060.75)))
+        #expect(!isOf(16, .real(1.0 / 256), 256) && !isOf(8, 1, 255) && !isOf(12, 1, 4015) && !isOf(16, 1, 65535))
+    }
+
     @Test func errorsAndAbsenceHaveWords() {
         let speed = MissingValues(Signal(name: "Speed", start: 0, length: 16), isOfParameterGroup: true)
         #expect(speed.words(for: RawValue(Int64(0xFFFF))) == "not available")

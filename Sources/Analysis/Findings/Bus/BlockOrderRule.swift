@@ -9,12 +9,26 @@ enum BlockOrderRule: RuleDetector {
         var rows: ClosedRange<Int>
         /// Length of its records, nanoseconds.
         var interval: ClosedRange<Int64>
-        /// How far timestamps step back to it, nanoseconds.
+        /// How far timestamps step back to it, or after it, nanoseconds.
         var step: Int64
+        /// The time of the records beside it in the file.
+        var beside: Int64
         /// Number of other records with times within its own, and how many of them are the same.
         var within = 0
         var equal = 0
+        /// From the nearest records before and after its own, nanoseconds; the largest number if there are none.
+        var before = Int64.max
+        var after = Int64.max
+
+        /// Whether it fills a gap that the other records leave.
+        var fits: Bool {
+            let distances = [before, after].filter { $0 < .max }
+            return !distances.isEmpty && distances.allSatisfy { $0 <= BlockOrderRule.longestSeam }
+        }
     }
+
+    /// Nanoseconds between a block and the records beside which it belongs.
+    private static let longestSeam: Int64 = 1_000_000_000
 
     /// A shorter block is an adapter that delivered frames late.
     private static let fewestRows = 20
@@ -24,14 +38,14 @@ enum BlockOrderRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isTimed, (1...mostBlocks).contains(analysis.breaks.steps.count) else { return [] }
-        var blocks = analysis.breaks.steps.compactMap { block($0, analysis) }
+        var blocks = analysis.breaks.steps.compactMap { block($0, analysis) ?? early($0, analysis) }
         let copies = analysis.breaks.steps.compactMap { copy($0, analysis) }
         guard !blocks.isEmpty || !copies.isEmpty else { return [] }
         blocks.removeAll { block in copies.contains { $0.rows.contains(block.rows.lowerBound) } }
         look(at: &blocks, analysis)
         // A block that fills a gap of the others is out of order. One that overlaps others has another clock, unless
         // its records are the same.
-        let displaced = blocks.filter { $0.within * 20 <= $0.rows.count && !isContinued($0, analysis) }
+        let displaced = blocks.filter { $0.within * 20 <= $0.rows.count && $0.fits && !isContinued($0, analysis) }
         let repeated = (copies + blocks.filter { $0.equal * 10 >= $0.rows.count * 9 })
             .sorted { $0.rows.lowerBound < $1.rows.lowerBound }
         return [finding(displaced, isRepeat: false, analysis), finding(repeated, isRepeat: true, analysis)]
@@ -54,10 +68,33 @@ enum BlockOrderRule: RuleDetector {
             if leap >= length / 2 || isBack {
                 guard isBack || abs(leap.subtractingSaturating(length)) <= tolerance, row - step.row >= fewestRows
                 else { return nil }
-                return Block(rows: step.row...(row - 1), interval: step.after...max(step.after, before), step: length)
+                return Block(rows: step.row...(row - 1), interval: step.after...max(step.after, before), step: length,
+                    beside: step.before)
             }
             before = max(before, time)
             row += 1
+        }
+        return nil
+    }
+
+    /// The records from a jump forward to a step back to where they were before; nil if there are none.
+    private static func early(_ step: ClockBreaks.Step, _ analysis: RecordingAnalysis) -> Block? {
+        let frames = analysis.frames
+        let length = step.before.subtractingSaturating(step.after)
+        var (row, after) = (step.row - 1, step.before)
+        while row > 0 {
+            let time = frames.time(row - 1)
+            let leap = after.subtractingSaturating(time)
+            guard leap >= 0 else { return nil }
+            // What is behind the step continues what was before the jump.
+            let seam = step.after.subtractingSaturating(time)
+            if seam >= 0, seam <= max(shortestStep, min(longestSeam, leap / 8)), leap >= length / 2 {
+                guard length >= shortestStep, step.row - row >= fewestRows else { return nil }
+                return Block(rows: row...(step.row - 1), interval: after...step.before, step: length, beside: time)
+            }
+            guard time > step.after else { return nil }
+            after = time
+            row -= 1
         }
         return nil
     }
@@ -89,7 +126,7 @@ enum BlockOrderRule: RuleDetector {
                 let rows = start...(start + count - 1)
                 return Block(
                     rows: rows, interval: time...max(time, frames.time(rows.upperBound)),
-                    step: step.before.subtractingSaturating(step.after))
+                    step: step.before.subtractingSaturating(step.after), beside: step.before)
             }
             low += 1
         }
@@ -107,9 +144,15 @@ enum BlockOrderRule: RuleDetector {
     /// right, and somebody set the clock.
     private static func isContinued(_ block: Block, _ analysis: RecordingAnalysis) -> Bool {
         guard let table = analysis.conversations else { return false }
-        for (_, unit) in table.units.matching({ $0.outcome == .complete && $0.firstRow != $0.lastRow })
-        where block.rows.contains(Int(unit.firstRow)) != block.rows.contains(Int(unit.lastRow)) { return true }
-        return false
+        var (complete, broken) = (0, 0)
+        for (_, unit) in table.units.matching({ $0.firstRow != $0.lastRow })
+        where block.rows.contains(Int(unit.firstRow)) != block.rows.contains(Int(unit.lastRow)) {
+            // The eight sequence numbers of fast packets often fit by chance.
+            guard !analysis.series.fastPackets.contains(Int(analysis.index.slots[Int(unit.firstRow)])) else { continue }
+            if unit.outcome == .complete { complete += 1 } else { broken += 1 }
+        }
+        // A sequence number may fit by chance where blocks are exchanged; then others do not.
+        return complete > broken
     }
 
     private static func look(at blocks: inout [Block], _ analysis: RecordingAnalysis) {
@@ -117,8 +160,16 @@ enum BlockOrderRule: RuleDetector {
         for (chunk, base) in frames.pass() {
             for place in 0..<chunk.count {
                 let (time, row) = (chunk.times[place], base + place)
-                for number in blocks.indices
-                where blocks[number].interval.contains(time) && !blocks[number].rows.contains(row) {
+                for number in blocks.indices where !blocks[number].rows.contains(row) {
+                    let interval = blocks[number].interval
+                    if time < interval.lowerBound {
+                        let distance = interval.lowerBound.subtractingSaturating(time)
+                        blocks[number].before = min(blocks[number].before, distance)
+                    } else if time > interval.upperBound {
+                        let distance = time.subtractingSaturating(interval.upperBound)
+                        blocks[number].after = min(blocks[number].after, distance)
+                    }
+                    guard interval.contains(time) else { continue }
                     blocks[number].within += 1
                     if isIn(blocks[number], row, analysis) { blocks[number].equal += 1 }
                 }
@@ -147,7 +198,7 @@ enum BlockOrderRule: RuleDetector {
         finding.count = blocks.count
         finding.rows = max(0, first.rows.lowerBound - 1)...min(analysis.frames.count - 1, last.rows.upperBound + 1)
         let times = blocks.flatMap {
-            [$0.interval.lowerBound, $0.interval.upperBound, $0.interval.lowerBound.addingSaturating($0.step)]
+            [$0.interval.lowerBound, $0.interval.upperBound, $0.beside]
         }
         if let low = times.min(), let high = times.max() { finding.interval = low...high }
         finding.facts.length = blocks.map(\.step).max()

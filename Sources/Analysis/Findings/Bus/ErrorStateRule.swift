@@ -70,10 +70,24 @@ enum ErrorStateRule: RuleDetector {
             // The state may last until the end of the recording; the finding is placed at its beginning.
             if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }
             let last = max(analysis.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0)
+            if let rows = openOff[channel]?.rows, rows.lowerBound == last, isRecordedLong(after: last, analysis) {
+                openOff[channel]?.facts.isToEnd = true
+                close(&openOff[channel], at: frames.count - 1)
+            }
             close(&openOff[channel], at: last, isOver: false)
         }
         return found
     }
+
+    /// Whether other channels go on, so that a channel without frames has none and is not only recorded no longer.
+    private static func isRecordedLong(after row: Int, _ analysis: RecordingAnalysis) -> Bool {
+        let (frames, end) = (analysis.frames, analysis.frames.count - 1)
+        return analysis.isSteady && frames.time(end).subtractingSaturating(frames.time(row)) >= shortestEnd
+            && !analysis.breaks.lie(between: row, end)
+    }
+
+    /// Nanoseconds.
+    private static let shortestEnd: Int64 = 1_000_000_000
 
     private static func state(
         _ rule: FindingRule, _ severity: Finding.Severity, _ row: Int, _ payload: UnsafeBufferPointer<UInt8>,

@@ -60,9 +60,18 @@ package struct Incident: Sendable, Equatable {
         return start...end
     }
 
-    /// The time in which due frames did not arrive, summed over identifiers, in nanoseconds. It is the largest of its
-    /// members, because touching findings lose the same time.
-    package var lostTime: Int64 { members.map(\.lostTime).max() ?? 0 }
+    /// The time in which due frames did not arrive, summed over identifiers, in nanoseconds. Messages that are missing at
+    /// the same time as a whole channel, or while a controller has errors, lose the same time.
+    package var lostTime: Int64 {
+        let ofChannels = members.filter { !$0.isOfMessages }
+        let shared = ofChannels.filter { $0.lostTime > 0 }.compactMap(\.interval)
+        let alone = members.filter { one in
+            one.isOfMessages && !shared.contains { one.interval?.overlaps($0) ?? true }
+        }
+        let most = members.map(\.lostTime).max() ?? 0
+        let sum = alone.reduce(ofChannels.map(\.lostTime).max() ?? 0) { $0.addingSaturating($1.lostTime) }
+        return max(most, sum)
+    }
 
     /// The same incidents, with those that became silent at the same moment on several channels as one.
     ///
@@ -169,6 +178,9 @@ extension Finding {
     /// The time in which due frames did not arrive, summed over its identifiers, or the duration of an error state, in
     /// nanoseconds; 0 if no time was lost.
     package var lostTime: Int64 { facts.lostTime ?? 0 }
+
+    /// Whether its lost time is that of its own identifiers.
+    fileprivate var isOfMessages: Bool { rule == .missingMessage || rule == .stoppedMessage }
 
     /// Whether a unit reports a fault by its code.
     fileprivate var isTroubleCode: Bool { rule == .dm1Active || rule == .troubleCodes }

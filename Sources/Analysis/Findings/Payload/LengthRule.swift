@@ -48,7 +48,9 @@ enum LengthRule: SeriesRule {
     {
         let (lengths, times) = (series.lengths, series.times)
         let odd = series.count - usual.count
-        guard Double(odd) * 100 <= analysis.options[.lengthPercent] * Double(series.count) else { return [] }
+        guard Double(odd) * 100 <= analysis.options[.lengthPercent] * Double(series.count) else {
+            return change(series, analysis).map { [$0] } ?? []
+        }
         var found: [Finding] = []
         var last: Int64 = .min
         for place in 0..<series.count where Int(lengths[place]) != usual.length {
@@ -67,6 +69,19 @@ enum LengthRule: SeriesRule {
             last = time
         }
         return found
+    }
+
+    /// A length that changes once and stays; nil if it does not.
+    private static func change(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding? {
+        let lengths = series.lengths
+        guard let place = (1..<series.count).first(where: { lengths[$0] != lengths[0] }),
+            place >= fewestFrames / 2, series.count - place >= fewestFrames / 2,
+            (place..<series.count).allSatisfy({ lengths[$0] == lengths[place] })
+        else { return nil }
+        var finding = finding(
+            series, place...(series.count - 1), seen: Int(lengths[place]), usual: Int(lengths[0]), analysis)
+        finding.count = series.count - place
+        return finding
     }
 
     private static func againstDatabase(_ series: IdentifierSeries, _ usual: UsualLength, _ analysis: RecordingAnalysis)

@@ -5,6 +5,8 @@ internal import Platform
 enum LatePauses {
     /// Maximum length of a pause in cycles; senders that pause for longer omit frames.
     private static let mostCycles: Int64 = 3
+    /// The same for each of several identifiers that pause together, in its own cycles.
+    private static let mostOwnCycles: Int64 = 6
     /// Minimum number of cycles that an identifier lacks to be late with the others.
     private static let leastDeficit = 0.75
     /// Pauses of an identifier elsewhere that are nearly as long: with this many, they are normal for it.
@@ -20,6 +22,8 @@ enum LatePauses {
         let late = analysis.series.indices.compactMap { slot -> Late? in
             analysis.index.entries[slot].channel == channel ? Late(slot, within: window, analysis) : nil
         }
+        // One that is away for many of its cycles is not late, whatever the slowest of them is.
+        guard late.allSatisfy({ $0.isShort }) else { return finding }
         let counters = late.compactMap(\.continues)
         guard !counters.isEmpty, counters.count(where: { $0 }) * 2 > counters.count else { return finding }
         guard late.contains(where: { !$0.isUsual }) else { return nil }
@@ -35,6 +39,7 @@ enum LatePauses {
         let continues: Bool?
         /// Whether it pauses nearly as long elsewhere, several times.
         let isUsual: Bool
+        let isShort: Bool
 
         init?(_ slot: Int, within window: ClosedRange<Int64>, _ analysis: RecordingAnalysis) {
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
@@ -63,6 +68,7 @@ enum LatePauses {
                 if elsewhere == fewestElsewhere { break }
             }
             isUsual = elsewhere == fewestElsewhere
+            isShort = gaps[place] / mostOwnCycles <= rhythm.median
         }
     }
 

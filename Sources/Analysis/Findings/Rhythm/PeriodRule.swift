@@ -8,13 +8,14 @@ enum PeriodRule: SeriesRule {
     /// Stretches that begin together with this many others follow the state of the bus.
     private static let mostAtOnce = 2
 
+    /// A stretch with a cycle that is so many times faster, and with so many frames, is a flood.
+    private static let (flood, fewestOfFlood) = (5 as Int64, 100)
+
     private enum Kind { case usual, restless, uneven, other }
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let rhythm = analysis.rhythms[series.slot]
-        guard analysis.isSteady, rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest,
-            !series.isConversation
-        else { return [] }
+        guard analysis.isSteady, rhythm.count >= 4 * window, rhythm.median > 0, !series.isConversation else { return [] }
         return stretch(series, rhythm, analysis).map { [$0] } ?? []
     }
 
@@ -58,22 +59,59 @@ enum PeriodRule: SeriesRule {
         let gaps = Gaps(series, analysis.breaks)
         let factor = analysis.options[.periodFactor]
         guard mayBeUnusual(gaps, rhythm.median, factor) else { return nil }
-        if let found = stretch(series, gaps, rhythm.median, beside: 2, analysis) { return found }
+        if rhythm.median >= Rhythm.shortest, let found = stretch(series, gaps, rhythm.median, beside: 2, analysis) {
+            return found
+        }
+        guard let (first, last) = cyclesOfEnds(gaps) else { return nil }
+        func isOther(_ one: Int64, _ other: Int64) -> Bool {
+            let ratio = Double(one) / Double(other)
+            return ratio >= factor || ratio <= 1 / factor
+        }
+        if isOther(first, last) { return change(series, gaps, from: first, to: last, analysis) }
         // A faster stretch may have most frames: then the cycle before and after it is the usual one.
-        return cycleOfEnds(gaps, rhythm.median, factor).flatMap { stretch(series, gaps, $0, beside: 1, analysis) }
+        guard abs(first - last) * 8 < first, isOther(first, rhythm.median) else { return nil }
+        return stretch(series, gaps, first, beside: 1, analysis)
     }
 
-    /// The cycle at both ends of a series if it is not that of most frames; nil if there is none.
-    private static func cycleOfEnds(_ gaps: Gaps, _ median: Int64, _ factor: Double) -> Int64? {
+    /// The cycles at both ends of a series; nil if there is none.
+    private static func cyclesOfEnds(_ gaps: Gaps) -> (first: Int64, last: Int64)? {
         let length = 2 * window
         guard gaps.count >= 4 * window else { return nil }
         let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
             return known.count >= window ? known[known.count / 2] : nil
         }
-        guard cycles.count == 2, abs(cycles[0] - cycles[1]) * 8 < cycles[0] else { return nil }
-        let ratio = Double(cycles[0]) / Double(median)
-        return cycles[0] >= Rhythm.shortest && (ratio >= factor || ratio <= 1 / factor) ? cycles[0] : nil
+        guard cycles.count == 2, cycles.allSatisfy({ $0 >= Rhythm.shortest }) else { return nil }
+        return (cycles[0], cycles[1])
+    }
+
+    /// A cycle that becomes another one, up to the end: nearly all intervals before a place have one, and nearly all after
+    /// it the other.
+    private static func change(
+        _ series: IdentifierSeries, _ gaps: Gaps, from first: Int64, to last: Int64, _ analysis: RecordingAnalysis
+    ) -> Finding? {
+        func isNear(_ gap: Int64, _ cycle: Int64) -> Bool { abs(gap - cycle) * 6 <= cycle }
+        // The place with the most intervals that have the cycle of their side.
+        var balance = 0
+        var best = (place: 0, balance: 0)
+        for place in 0..<gaps.count {
+            let gap = gaps[place]
+            if isNear(gap, first) { balance += 1 } else if isNear(gap, last) { balance -= 1 }
+            if balance > best.balance { best = (place + 1, balance) }
+        }
+        let (before, behind) = (0..<best.place, best.place..<gaps.count)
+        func isOf(_ cycle: Int64, _ places: Range<Int>) -> Bool {
+            places.count >= 3 * window && places.count { isNear(gaps[$0], cycle) } * 20 >= places.count * 19
+        }
+        guard isOf(first, before), isOf(last, behind),
+            !analysis.isInterrupted(series.entry.channel, series.rowRange(best.place...(best.place + 1)))
+        else { return nil }
+        var finding = analysis.finding(.period, .info, series, series.rowRange(best.place...(series.count - 1)))
+        finding.count = behind.count
+        finding.facts.period = first
+        finding.facts.seenPeriod = last
+        finding.facts.isToEnd = true
+        return finding
     }
 
     /// - Parameters:
@@ -115,7 +153,10 @@ enum PeriodRule: SeriesRule {
         finding.facts.period = usual
         // Jitter changes the median of a few gaps, but not their mean.
         let mean = known.reduce(0) { $0.addingSaturating($1) } / Int64(known.count)
-        finding.facts.seenPeriod = abs(mean - usual) * 8 < usual ? mean : known[known.count / 2]
+        let seen = abs(mean - usual) * 8 < usual ? mean : known[known.count / 2]
+        finding.facts.seenPeriod = seen
+        // No node sends that often to have another cycle.
+        if seen.multipliedSaturating(by: flood) <= usual, known.count >= fewestOfFlood { finding.severity = .warning }
         return finding
     }
 

@@ -16,6 +16,8 @@ struct ClockJumps {
     private static let tolerance = 0.15
     /// An identifier shows the difference if the jump is this far from a multiple of its cycle, as a share of it.
     private static let (leastApart, fewestTelling) = (0.2, 3)
+    /// Nanoseconds, of an interval that fits all cycles.
+    private static let longestSilence = 60e9
     /// Over more cycles their number is not certain.
     private static let mostCycles = 300.0
     /// With more pauses a recording has a habit.
@@ -78,7 +80,9 @@ struct ClockJumps {
         {
             return true
         }
-        // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile.
+        // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile. A bus that is
+        // dead for seconds is more likely.
+        guard jump >= Self.longestSilence else { return false }
         let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0) }
         return telling.allSatisfy(agrees) && isMost(counters.count { $0 }, of: counters.count)
     }

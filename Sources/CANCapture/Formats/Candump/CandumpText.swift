@@ -15,7 +15,10 @@ enum CandumpText {
         var bytes = 0
         var isFirst = true
         for word in line.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }) {
-            if isFirst, word.first == 0x28 { return true }
+            if isFirst {
+                if word.first == 0x28 { return true }
+                if isPrompt(word) { return false }
+            }
             isFirst = false
             if let mark = word.firstIndex(of: 0x23), mark > word.startIndex { return true }
             if isLength(word) { return true }
@@ -23,6 +26,12 @@ enum CandumpText {
             if bytes >= fewestBytes { return true }
         }
         return false
+    }
+
+    /// `root@imx:~#`, `$`, `pi@raspi:~$`; and a command of can-utils that a terminal repeats.
+    private static func isPrompt(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let isCommand = ["cansend", "candump"].contains { word.elementsEqual($0.utf8) }
+        return isCommand || word.elementsEqual([0x24]) || word.contains(0x40) && [0x23, 0x24, 0x3E].contains(word.last)
     }
 
     /// `[8]`, `[08]`.
