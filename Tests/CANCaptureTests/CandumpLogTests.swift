@@ -46,7 +46,8 @@ struct CandumpLogTests {
     @Test(arguments: [
         "pi@canard:~/src 00:58:03 $ candump -a -d -e -x can0 | grep 18D",
         "=~=~=~= PuTTY log 2025.05.22 09:17:30 =~=~=~=",
-        "root@imx:~# candump -ta can0", "root@imx:~# cansend can0 123#00", "$ cansend can0 123#00", "cansend can0 123#00",
+        "root@imx:~# candump -ta can0", "root@imx:~# cansend can0 123#00", "$ cansend can0 123#00",
+        "cansend can0 123#00",
         "File decoded, known messages=3286; unknown=13937", "for i in range(0x20):",
         "    can_xchg(bus, arb_id, [1, i, 64, 64, 64, 64, 64, 64])", "interface = can0, family = 29, type = 3",
     ])

@@ -45,7 +45,9 @@ enum FindingFolding {
     private static let ofChannel: [FindingRule: Set<FindingRule>] = [
         .busOff: [.silence, .missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump],
         .silence: [.missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .stoppedMessage],
-        .blockOrder: [.missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .silence, .duplicate],
+        .blockOrder: [
+            .missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .silence, .duplicate,
+        ],
         .flood: [.missingMessage, .lateMessage, .duplicate],
         .load: [.flood],
     ]

@@ -110,7 +110,8 @@ struct CardMoment {
         func pad(_ frames: Double) -> Int64 { min(longest, max(shortest, Int64(min(frames * rate, 1e18)))) }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         switch lead.rule {
-        case .missingMessage, .lateMessage, .stoppedMessage, .newMessage, .period, .extraFrames, .canopenHeartbeatLost, .gatewayDelay,
+        case .missingMessage, .lateMessage, .stoppedMessage, .newMessage, .period, .extraFrames, .canopenHeartbeatLost,
+            .gatewayDelay,
             .counterSkip, .counterStuck, .checksum, .lengthMismatch, .valueJump, .outOfRange, .notAvailable,
             .unknownIdentifier:
             let own = lead.slot.flatMap { $0 < statistics.count ? statistics[$0].period?.median : nil }

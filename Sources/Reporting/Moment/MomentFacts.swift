@@ -278,7 +278,8 @@ struct MomentFacts {
                 let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * before
                 event = (isNear ? min(first, interval.lowerBound) : interval.lowerBound)...interval.upperBound
             case .missingMessage, .lateMessage, .counterSkip, .counterStuck, .checksum, .lengthMismatch,
-                .stoppedMessage, .valueJump, .outOfRange, .notAvailable, .canopenHeartbeatLost, .period, .extraFrames, .newMessage:
+                .stoppedMessage, .valueJump, .outOfRange, .notAvailable, .canopenHeartbeatLost, .period, .extraFrames,
+                .newMessage:
                 guard let slot = lead.slot, slot < context.statistics.identifiers.count else { return nil }
                 let cycle = lead.facts.period ?? context.statistics.identifiers[slot].period?.median ?? 0
                 guard cycle > 0 else { return nil }

@@ -62,7 +62,9 @@ extension FindingProse {
         let counters = (finding.facts.errorCounters.first ?? 0) >= Self.nearBusOff ? counters(finding) : ""
         let duration = finding.facts.length.map { " for " + (finding.count > 1 ? "up to " : "") + brief($0) } ?? ""
         return "the controller is bus-off" + times(finding) + counters + duration
-            + (finding.facts.isToEnd ? from(finding) + " to the end" : finding.count > 1 ? during(finding) : finding.facts.length == nil ? at(finding) : from(finding))
+            + (finding.facts.isToEnd
+                ? from(finding) + " to the end"
+                : finding.count > 1 ? during(finding) : finding.facts.length == nil ? at(finding) : from(finding))
             + place(finding)
     }
 

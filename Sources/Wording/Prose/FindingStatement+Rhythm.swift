@@ -169,7 +169,8 @@ extension FindingProse {
         }
         let (seen, usual) = (facts.seenPeriod ?? 0, facts.period ?? 0)
         if facts.isToEnd {
-            return "\(named(finding)) changes its cycle from \(brief(usual)) to \(brief(seen))" + at(finding) + place(finding)
+            return "\(named(finding)) changes its cycle from \(brief(usual)) to \(brief(seen))" + at(finding)
+                + place(finding)
         }
         let what =
             abs(seen - usual) * 5 > usual

@@ -68,7 +68,8 @@ enum BlockOrderRule: RuleDetector {
             if leap >= length / 2 || isBack {
                 guard isBack || abs(leap.subtractingSaturating(length)) <= tolerance, row - step.row >= fewestRows
                 else { return nil }
-                return Block(rows: step.row...(row - 1), interval: step.after...max(step.after, before), step: length,
+                return Block(
+                    rows: step.row...(row - 1), interval: step.after...max(step.after, before), step: length,
                     beside: step.before)
             }
             before = max(before, time)

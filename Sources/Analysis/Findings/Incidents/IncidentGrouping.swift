@@ -177,7 +177,8 @@ enum IncidentGrouping {
         guard let interval = finding.interval else { return nil }
         switch finding.rule {
         // A finding that lasts to the end of the recording is placed at its beginning.
-        case .stoppedMessage, .newMessage, .period, .extraFrames, .load: return interval.lowerBound...interval.lowerBound
+        case .stoppedMessage, .newMessage, .period, .extraFrames, .load:
+            return interval.lowerBound...interval.lowerBound
         default: return interval
         }
     }

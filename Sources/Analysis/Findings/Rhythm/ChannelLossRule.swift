@@ -162,7 +162,8 @@ enum ChannelLossRule: SeriesRule {
     private static let reach: Int64 = 500_000_000
 
     private static let effects: Set<FindingRule> = [
-        .missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .isotpSequence, .isotpTimeout, .udsNoResponse,
+        .missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .isotpSequence, .isotpTimeout,
+        .udsNoResponse,
         .gatewayDelay, .canopenHeartbeatLost, .newMessage, .recorderLoss,
     ]
 }

@@ -85,7 +85,8 @@ enum MissingMessageRule: SeriesRule {
         // With a coarse clock the first and the last time of a stretch may be wrong by one step.
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         var found: [Gap] = []
-        for place in 0..<gaps.count where gaps[place] > least && !isBootUp(series, place)
+        for place in 0..<gaps.count
+        where gaps[place] > least && !isBootUp(series, place)
             && !(place == 0 && isStart(series, analysis))
         {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))

@@ -15,7 +15,9 @@ enum PeriodRule: SeriesRule {
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let rhythm = analysis.rhythms[series.slot]
-        guard analysis.isSteady, rhythm.count >= 4 * window, rhythm.median > 0, !series.isConversation else { return [] }
+        guard analysis.isSteady, rhythm.count >= 4 * window, rhythm.median > 0, !series.isConversation else {
+            return []
+        }
         return stretch(series, rhythm, analysis).map { [$0] } ?? []
     }
 
