@@ -403,17 +403,6 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
-    /// A node sends one frame as the bus starts, and its cycle with the others.
-    @Test func aFirstFrameBeforeTheOthersStartLacksNoFrames() {
-        var bus = MadeBus()
-        bus.frames.removeAll { $0.time < 900 * millisecond && $0.identifier != 0x110 }
-        bus.frames.removeAll { $0.identifier == 0x110 && (5..<1_000).contains($0.time / millisecond) }
-        #expect(bus.findings().of(.missingMessage).isEmpty)
-        // The same later is a gap.
-        bus.frames.removeAll { $0.identifier == 0x110 && (8_000..<9_000).contains($0.time / millisecond) }
-        #expect(bus.findings().of(.missingMessage).count == 1)
-    }
-
     @Test func aNodeThatStartsIsNotNew() {
         var bus = MadeBus()
         bus.frames.removeAll { $0.identifier >= 0x150 && $0.time < 8_000 * millisecond }

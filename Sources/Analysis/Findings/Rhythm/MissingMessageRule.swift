@@ -86,9 +86,7 @@ enum MissingMessageRule: SeriesRule {
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         var found: [Gap] = []
         for place in 0..<gaps.count
-        where gaps[place] > least && !isBootUp(series, place)
-            && !(place == 0 && isStart(series, analysis))
-        {
+        where gaps[place] > least && !isBootUp(series, place) {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }
             if isCaughtUp(gaps, behind: place, median) {
@@ -120,23 +118,6 @@ enum MissingMessageRule: SeriesRule {
     }
 
     private static let fewestDelays = 8
-
-    /// Whether the first two frames of a series are from the start of its bus: other identifiers appear between them for the
-    /// first time.
-    private static func isStart(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
-        let (first, second) = (series.times[0], series.times[1])
-        let others = analysis.series.filter {
-            $0.entry.channel == series.entry.channel && $0.slot != series.slot && $0.count > fewestOfStarted
-        }
-        let starting = others.count { other in
-            let begin = other.times[0]
-            return begin > first && begin < second
-        }
-        return starting >= fewestStarting && starting * 10 >= others.count
-    }
-
-    /// Identifiers that are seen less often may appear at any time.
-    private static let (fewestOfStarted, fewestStarting) = (3, 3)
 
     /// Whether a node of CANopen starts there (CiA 301: boot-up is a heartbeat whose state is 0): its heartbeats begin later.
     private static func isBootUp(_ series: IdentifierSeries, _ place: Int) -> Bool {
