@@ -7,6 +7,7 @@ import Testing
 
 @testable import Layout
 @testable import LogPages
+@testable import Pages
 
 struct LogSignalTests {
     private static let engine = Message(
@@ -127,6 +128,35 @@ struct LogSignalTests {
                 "length 3, database 4  Speed=0 rpm  Gear=First", "Speed=1 rpm",
                 "length 5, database 4  Oil=0 \u{B0}C",
             ])
+    }
+
+    /// A queue draws pages in any order: what it drew before leaves nothing behind.
+    @Test func aPageDoesNotDependOnThePagesThatWereDrawnBefore() throws {
+        let messages = [4, 40].enumerated().map { place, count in
+            Message(
+                name: "M\(place)", identifier: UInt32(place + 1), isExtended: false, length: 8,
+                signals: (0..<count).map { Signal(name: "SignalOfThisMessage\($0)", start: $0, length: 1) })
+        }
+        // The pages begin with one or the other.
+        let frames = (0..<120).map { row -> Frame in
+            let identifier: UInt32 = row < 30 || row / 40 % 2 == 1 ? 1 : 2
+            let data = [UInt8](repeating: row % 2 == 0 ? 0xFF : 0, count: 8)
+            return Frame(time: Int64(row) * 1_000_000, identifier: identifier, data: data)
+        }
+        let template = try Logs.template("log-pages") { $0.signals.lines = 4 }
+        let model = try Logs.model(Logs.capture(frames), template, options: options(messages))
+        try #require(model.pageCount > 2)
+        func drawn(_ pages: [Int]) -> [Int: String] {
+            var builder = LogPageBuilder(model)
+            var drawn: [Int: String] = [:]
+            for page in pages {
+                var list = DisplayList(size: model.frame.size, background: nil)
+                builder.layOut(page: page, number: PageNumber(page + 1, of: model.pageCount), into: &list)
+                drawn[page] = "\(list)"
+            }
+            return drawn
+        }
+        #expect(drawn(Array(0..<model.pageCount)) == drawn((0..<model.pageCount).reversed()))
     }
 
     @Test(arguments: ["A4", "A5", "A6", "80x200mm", "60x200mm"], [1, 3])

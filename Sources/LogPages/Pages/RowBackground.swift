@@ -182,7 +182,8 @@ struct RowBackground {
             boxes[index].places.append(place)
             return
         }
-        boxes.append((lines, [place]))
+        // In an order that does not depend on the pages that were drawn before.
+        boxes.insert((lines, [place]), at: boxes.firstIndex { $0.lines > lines } ?? boxes.count)
     }
 
     /// Joins consecutive stripes of the same height and distance.
