@@ -158,6 +158,9 @@ CALL(PANGOFT2, FcPattern *, pango_fc_font_get_pattern, (PangoFcFont *font), (fon
 CALL(PANGOCAIRO, PangoFontMap *, pango_cairo_font_map_new, (void), ())
 
 CALL(GLIB, void, g_list_free, (GList *list), (list))
+CALL(GLIB, GLogFunc, g_log_set_default_handler, (GLogFunc handler, gpointer data), (handler, data))
+CALL(GLIB, void, g_log_default_handler, (const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data),
+    (domain, level, message, data))
 
 CALL(GOBJECT, void, g_object_unref, (gpointer object), (object))
 

@@ -5,6 +5,7 @@
 const char *canfolio_load_cairo(void) { return 0; }
 const char *canfolio_load_pango(void) { return 0; }
 const char *canfolio_load_pixbuf(void) { return 0; }
+void canfolio_before_end(void (*body)(void)) { (void)body; }
 
 #else
 
@@ -13,6 +14,7 @@ const char *canfolio_load_pixbuf(void) { return 0; }
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 // Declarations from here on are hidden, so that libpangocairo and others find Cairo's own functions. FreeType would
@@ -110,8 +112,29 @@ static void load(struct set *set) {
     }
 }
 
+static void (*_Atomic before_end)(void);
+
+void canfolio_before_end(void (*body)(void)) { atomic_store(&before_end, body); }
+
+// Pango starts threads, and GLib ends the process with a signal where the system allows none.
+static void told(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
+    if (level & G_LOG_LEVEL_ERROR && message != NULL && strstr(message, "thread") != NULL) {
+        static const char text[] =
+            "canfolio: the system allows no more threads (ulimit -u, or a limit of the container)\n";
+        ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
+        (void)ignored;
+        void (*body)(void) = atomic_load(&before_end);
+        if (body != NULL) body();
+        _exit(5);
+    }
+    g_log_default_handler(domain, level, message, data);
+}
+
 static void load_cairo(void) { load(&cairo_set); }
-static void load_pango(void) { load(&pango_set); }
+static void load_pango(void) {
+    load(&pango_set);
+    if (pango_set.fault[0] == 0) g_log_set_default_handler(told, NULL);
+}
 static void load_pixbuf(void) { load(&pixbuf_set); }
 
 const char *canfolio_load_cairo(void) {

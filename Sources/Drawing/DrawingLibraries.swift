@@ -1,4 +1,5 @@
 internal import CLazyCairo
+internal import Platform
 
 /// The drawing libraries. They are loaded when something is drawn for the first time, so other commands need no time
 /// for them.
@@ -14,6 +15,7 @@ enum DrawingLibraries {
     ///
     /// - Throws: `.library` if it is not installed.
     static func loadPango() throws(DrawingError) {
+        canfolio_before_end { TemporaryNames.removeAll() }
         if let reason = canfolio_load_pango() { throw missing(String(cString: reason)) }
     }
 

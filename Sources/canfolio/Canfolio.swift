@@ -66,6 +66,7 @@ struct Canfolio: ParsableCommand {
             ErrorStream.check(arguments)
             try MemoryBound.check()
             try ProcessLimits.check()
+            ThreadShortage.endWithMessage()
             if let fault = CallSuggestions.unknownCommand(arguments) { throw ValidationError(fault) }
             if let name = RepeatedOptions.first(arguments) {
                 throw ValidationError("\(name) is given twice, and one value counts; give it once")

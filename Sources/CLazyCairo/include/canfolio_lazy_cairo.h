@@ -22,6 +22,9 @@ const char *canfolio_load_pango(void);
 /* The same for GdkPixbuf, which reads pictures. */
 const char *canfolio_load_pixbuf(void);
 
+/* What is called before the process ends with status 5 because GLib can start no thread. */
+void canfolio_before_end(void (*body)(void));
+
 #ifdef __cplusplus
 }
 #endif

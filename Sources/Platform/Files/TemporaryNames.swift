@@ -69,15 +69,20 @@ package enum TemporaryNames {
         return old.count
     }
 
+    /// Removes all of them, from a signal handler, or directly before the process ends.
+    package static func removeAll() {
+        for place in 0..<places.pointee.count {
+            if let name = places.pointee.names[place] { unlink(name) }
+        }
+        // Folders are empty then.
+        for place in 0..<places.pointee.count {
+            if let name = places.pointee.names[place] { rmdir(name) }
+        }
+    }
+
     private static func install(_ number: Int32) {
         let before = signal(number) { number in
-            for place in 0..<TemporaryNames.places.pointee.count {
-                if let name = TemporaryNames.places.pointee.names[place] { unlink(name) }
-            }
-            // Folders are empty then.
-            for place in 0..<TemporaryNames.places.pointee.count {
-                if let name = TemporaryNames.places.pointee.names[place] { rmdir(name) }
-            }
+            TemporaryNames.removeAll()
             // Then the default action of the signal, so that the caller sees 128 + signal.
             signal(number, SIG_DFL)
             raise(number)
