@@ -56,17 +56,14 @@ struct LogExcerpt {
     /// The rows that show a finding with those around them: all if they are few, otherwise the first and the last.
     ///
     /// - Parameters:
+    ///   - windows: the rows around its places.
     ///   - places: the rows of each place that shows it.
     ///   - finding: its number.
     ///   - anchor: the place of its description.
-    ///   - most: number of rows before and after each place.
-    ///   - mostPlaces: maximum number of places.
     func around(
-        _ places: [ClosedRange<Int>], of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne,
-        mostPlaces: Int = LogWindows.mostPlaces
+        _ windows: LogWindows, of places: [ClosedRange<Int>], _ finding: Int, anchor: String
     ) -> [any Block] {
         let count = log.capture.frames.count
-        let windows = LogWindows(around: places, count: count, most: most, mostPlaces: mostPlaces)
         guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
         else { return [] }
         var excerpt = self
