@@ -209,16 +209,32 @@ struct ValueLensBlock: ReferringBlock {
         placeCurve(number, axis, top: top + layout.length(isOwn ? 13 : 7), bottom: base - layout.length(5), into: &list)
         let wide = columns.words(layout)
         guard wide > layout.length(30) else { return }
-        var text = facts.course(ofSeries: number)
-        var shaped = layout.shaped(text, isOwn ? .strong : .text)
-        if layout.width(shaped, Self.labelSize) > wide {
-            // A number must not be truncated.
-            text = facts.wrongSamples.first.map { series.texts[$0] } ?? ""
-            shaped = layout.fitted(text, isOwn ? .strong : .text, Self.labelSize, width: wide)
+        let lines = courseLines(number, width: wide)
+        var y = middle + layout.length(2.6 - Self.coursePitch / 2 * Double(lines.count - 1))
+        for line in lines {
+            layout.put(
+                line, Self.labelSize, x: columns.right, y: y, align: .trailing, isOwn ? ink : theme.ink, into: &list)
+            y += layout.length(Self.coursePitch)
         }
-        layout.put(
-            shaped, Self.labelSize, x: columns.right, y: middle + layout.length(2.6), align: .trailing,
-            isOwn ? ink : theme.ink, into: &list)
+    }
+
+    /// Points.
+    private static let coursePitch = 8.8
+
+    /// `415.5 → 1563.3 → 417.9`, in as many lines as it needs: no value is left out or truncated.
+    private func courseLines(_ number: Int, width: Double) -> [ShapedText] {
+        let font: FontSlot = number == 0 ? .strong : .text
+        let values = facts.course(ofSeries: number)
+        let arrow = " \u{2192} "
+        func shaped(_ lines: [ArraySlice<String>]) -> [ShapedText] {
+            lines.enumerated().map { place, line in
+                layout.shaped((place == 0 ? "" : "\u{2192} ") + line.joined(separator: arrow), font)
+            }
+        }
+        let ways = [[values[...]], [values.prefix(2), values.dropFirst(2)], values.indices.map { values[$0...$0] }]
+        let made = ways.lazy.map { shaped($0.filter { !$0.isEmpty }) }
+        return made.first { $0.allSatisfy { layout.width($0, Self.labelSize) <= width } }
+            ?? shaped(ways[2]).map { layout.pen.fitted($0, font, layout.size(Self.labelSize), width: width) }
     }
 
     private func placeCurve(
