@@ -298,7 +298,7 @@ struct LogSubject {
         let told = style.silence == .off || table != nil ? [] : findings
         let gaps = MissingGaps.separators(told, capture.frames, FindingProse(selection))
         return Separators(
-            told.filter { $0.rule == .silence }, pauses: pauses, gaps: gaps,
+            told.filter { $0.rule == .silence }, states: told.filter { $0.rule == .busOff }, pauses: pauses, gaps: gaps,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
     }
 
