@@ -2,6 +2,7 @@ import CANCapture
 import CANDatabases
 import CANProtocols
 import Figures
+import Formatting
 import LogPages
 import Pages
 import TemplateReading

@@ -29,6 +29,8 @@ struct ValueLensBlock: ReferringBlock {
     }
 
     private let opening: Opening?
+    private let axis: ValueAxis
+    private let marks: MomentMarks
     /// The series that are shown, the subject of the finding first.
     private let shown: [Int]
     /// Height of each signal except the first, points.
@@ -51,7 +53,14 @@ struct ValueLensBlock: ReferringBlock {
         other = isLow ? Self.low : Self.usual
         let rows = Self.own + Double(shown.count - 1) * other
         let lens = opening == nil ? 0 : Self.lens
-        measure = BlockMeasure(height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot))
+        let columns = ValueColumns(layout, inset: Self.inset)
+        let axis = Self.axis(facts, context, columns, layout)
+        self.axis = axis
+        marks = MomentMarks(
+            within: facts.isTimed ? facts.window : nil, context, width: columns.plotWidth, layout
+        ) { axis.x($0) - columns.plotX }
+        measure = BlockMeasure(
+            height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot) + marks.height)
         measure.before = follows ? 0 : layout.length(12)
     }
 
@@ -89,18 +98,9 @@ struct ValueLensBlock: ReferringBlock {
             place.y += lens
         }
         list.add(Rect(x: place.x, y: place.y, width: layout.width, height: end - place.y), colour: theme.lens)
-        let columns = ValueColumns(layout, inset: Self.inset)
-        // Half a step is free at both ends.
-        let window = facts.window
-        let count = max(1, facts.samples.count - 1)
-        let folded = facts.foldTimes.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
-        let shownTime = window.upperBound.subtractingSaturating(window.lowerBound).subtractingSaturating(folded)
-        let half = max(1, shownTime / Int64(2 * count))
-        let axis = ValueAxis(
-            window.lowerBound.subtractingSaturating(half)...window.upperBound.addingSaturating(half),
-            without: foldTimes(half), isTimed: facts.isTimed, context, columns, layout)
+        let columns = axis.columns
         placeHead(place, columns, into: &list)
-        let top = place.y + layout.length(Self.head)
+        let top = place.y + layout.length(Self.head) + marks.height
         let bottom = end - layout.length(ValueAxis.height + Self.foot)
         let event = facts.eventTimes
         let (left, right) = (
@@ -116,14 +116,26 @@ struct ValueLensBlock: ReferringBlock {
         }
         placeFold(axis, top: top, bottom: bottom, into: &list)
         axis.place(y: bottom, layout, into: &list)
+        marks.place(x: columns.plotX, top: top - marks.height, bottom: bottom, into: &list)
     }
 
-    /// The time without dots, and half a step at both of its ends.
-    private func foldTimes(_ half: Int64) -> ClosedRange<Int64>? {
-        facts.foldTimes.flatMap { times in
+    private static func axis(
+        _ facts: ValueFacts, _ context: ReportContext, _ columns: ValueColumns, _ layout: ReportLayoutContext
+    ) -> ValueAxis {
+        // Half a step is free at both ends.
+        let window = facts.window
+        let count = max(1, facts.samples.count - 1)
+        let folded = facts.foldTimes.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
+        let shownTime = window.upperBound.subtractingSaturating(window.lowerBound).subtractingSaturating(folded)
+        let half = max(1, shownTime / Int64(2 * count))
+        // The time without dots, and half a step at both of its ends.
+        let fold = facts.foldTimes.flatMap { times -> ClosedRange<Int64>? in
             let (low, high) = (times.lowerBound.addingSaturating(half), times.upperBound.subtractingSaturating(half))
             return low < high ? low...high : nil
         }
+        return ValueAxis(
+            window.lowerBound.subtractingSaturating(half)...window.upperBound.addingSaturating(half), without: fold,
+            isTimed: facts.isTimed, context, columns, layout)
     }
 
     /// The number of frames that are left out, in the middle of the fold.
