@@ -168,7 +168,7 @@ struct LogSignalTests {
             ])
         let frames = [Frame(time: 0, identifier: 1, data: [0x39, 0x30, 2, 3, 0, 0, 0, 0])]
         let one = try rows(frames, options([message]), paper: "A5")[1]
-        #expect(one.hasPrefix("AnotherVeryLongName"))
+        #expect(one.hasPrefix("AnotherVeryLongN\u{2026}"))
         #expect(one.hasSuffix("\u{2026}=12345 km/h  \u{2026} 2 more"))
         let two = try rows(frames, options([message]), lines: 2, paper: "A5")
         #expect(two[1].hasSuffix("\u{2026}=12345 km/h"))
