@@ -144,7 +144,10 @@ package final class LogModel: Sendable {
         rowLines = RowLines(
             capture, facts: facts, plan: plan, separators: separators, bandLines: bandLines, laidOut: laidOut,
             signalLines: signalLines, messageLines: messageLines, errors: errors, folds: folds)
-        flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
+        flow = rowLines.flow(
+            capacity: frame.rows.capacity, first: front.remainingLines,
+            firstPages: front.sharedColumns(of: frame.columns),
+            fillsLast: options.fillsPages && frame.columns == 1 && laidOut.leading == capture.frames.count)
         openMessages = messages.map { [flow, folds] in Self.openMessages($0, flow, folds) } ?? []
     }
 
@@ -197,7 +200,7 @@ package final class LogModel: Sendable {
         let page = flow.page(ofRow: row)
         let start = flow.breaks[page]
         let lines = max(0, rowLines.lines(of: start.item..<max(start.item, row)) - start.part)
-        let top = page == 0 ? front.sharedTop : nil
+        let top = page < front.sharedColumns(of: frame.columns) ? front.sharedTop : nil
         let first = (top ?? frame.rows.top) + frame.rows.headHeight
         return ((front.fullPages + page) / frame.columns, first + Double(lines) * frame.rows.pitch)
     }

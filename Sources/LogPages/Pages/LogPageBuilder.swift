@@ -79,10 +79,10 @@ package struct LogPageBuilder: PageBuilder {
             list.tagged(.paragraph) { front.place(page: column, into: &$0) }
             return
         }
-        let shared = flowPage == 0 ? front.sharedTop : nil
-        let top = shared ?? model.frame.rows.top
+        let isShared = flowPage < front.sharedColumns(of: model.frame.columns)
+        let top = (isShared ? front.sharedTop : nil) ?? model.frame.rows.top
         _ = collectRows(from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        if shared != nil { list.tagged(.paragraph) { front.place(page: column, into: &$0) } }
+        if flowPage == 0, front.sharedTop != nil { list.tagged(.paragraph) { front.place(page: column, into: &$0) } }
         // One block per page: a tag for each row would be as large as the row.
         list.tagged(.paragraph) { list in
             LogHeader(model: model).placeHeads(top: top, into: &list)
