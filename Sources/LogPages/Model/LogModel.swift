@@ -15,6 +15,7 @@ package final class LogModel: Sendable {
     package let facts: CaptureFacts
     package let index: IdentifierIndex
     package let rows: RowsByIdentifier
+    let earlier: EarlierFrames
     /// For each entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
@@ -87,9 +88,10 @@ package final class LogModel: Sendable {
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
         separators = subject.separators(shaper)
+        earlier = EarlierFrames(selection, capture.frames, index, rows)
         var signals = LogSignals(
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
-            laidOut: laidOut)
+            earlier: earlier, laidOut: laidOut)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
