@@ -51,9 +51,9 @@ import Testing
         ).filter { !$0.contains("without a frame") && !$0.contains("pause") }
         // Each channel has a fold of its own.
         #expect(shown.count == 6, "\(shown)")
-        #expect(shown[1].hasPrefix("! 2  21.0075") && shown[1].contains("23 \u{D7} single bit"), "\(shown)")
-        #expect(shown[2].hasPrefix("!46  21.0136") && shown[2].contains("every 280 \u{B5}s"))
-        #expect(shown[3].hasPrefix("! 3  21.0076") && shown[3].contains("23 \u{D7} single bit"))
+        #expect(shown[1].hasPrefix("!  2  21.0075") && shown[1].contains("23 \u{D7} single bit"), "\(shown)")
+        #expect(shown[2].hasPrefix("! 46  21.0136") && shown[2].contains("every 280 \u{B5}s"))
+        #expect(shown[3].hasPrefix("!  3  21.0076") && shown[3].contains("23 \u{D7} single bit"))
         #expect(shown[5].hasPrefix("48  30.0"))
     }
 
