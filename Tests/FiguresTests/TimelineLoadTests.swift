@@ -21,6 +21,32 @@ import Testing
         #expect(LoadCurve.binCount(bins: bins, pixels: 1000) <= most)
     }
 
+    /// Bursts of which a bin that is not as long as the stated time may have more.
+    @Test func noPartOfTheCurveIsHigherThanThePeakThatIsStated() {
+        var frames: [Frame] = []
+        for burst in 0..<400 {
+            for place in 0..<20 {
+                frames.append(
+                    Frame(
+                        time: Int64(burst) * 150_000_000 + Int64(place) * 300_000, identifier: UInt32(place),
+                        data: [1, 2, 3, 4, 5, 6, 7, 8]))
+            }
+        }
+        let capture = Logs.capture(frames)
+        let facts = TimelineFacts(Selection(capture), options: TimelineOptions())
+        let load = facts.channelLoads.loads[0]
+        for pixels in [120, 300, 411] {
+            let bins = TimeBins(range: facts.range, count: pixels)
+            let count = LoadCurve.binCount(bins: bins, pixels: pixels)
+            #expect(bins.span / UInt64(count) >= 99_000_000)
+            let curve = LoadCurve(
+                LoadBins(capture.frames, channel: 0, range: facts.range, bins: count, rate: nil), pixels: pixels
+            ).saying(load)
+            let highest = curve.steps.map(\.maximum).max() ?? 0
+            #expect(highest > 0 && highest <= curve.shownPeak * 1.001)
+        }
+    }
+
     @Test func aLoadIsLevelOverEachStep() throws {
         let capture = Logs.capture(Self.frames(2000, every: 1_000_000))
         let options = TimelineOptions()

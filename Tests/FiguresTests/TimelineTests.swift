@@ -331,4 +331,19 @@ import Testing
     func whatIsNoIdentifierIsRefused(text: String) {
         #expect(PayloadIdentifier(text) == nil)
     }
+
+    /// Printers use less ink.
+    @Test func bandsAreLowerInTheThemeForPrinters() throws {
+        let frames = (0..<400).map { Frame(time: Int64($0) * 10_000_000, identifier: 0x100, data: [1]) }
+        func height(_ theme: Theme.Name) throws -> Double {
+            let list = try Self.pages(Logs.capture(frames)) { $0.page.theme = theme }[0]
+            let boxes = list.items.flatMap { item -> [Double] in
+                guard case .boxes(_, let range) = item else { return [] }
+                return list.boxes[range].filter { $0.width > 200 }.map(\.height)
+            }
+            return try #require(boxes.max())
+        }
+        let (light, printed) = (try height(.light), try height(.print))
+        #expect(printed < light * 0.9)
+    }
 }

@@ -90,4 +90,19 @@ import Testing
         let flow = RowFlow(rowCount: 100, capacity: 40, firstCapacity: 10) { _ in 1 }
         #expect(flow.breaks.map(\.item) == [0, 10, 50, 90])
     }
+
+    @Test func aLastPageThatIsNearlyEmptyTakesRowsOfThePageBefore() {
+        let flow = RowFlow(rowCount: 95, capacity: 30) { _ in 1 }
+        #expect(flow.breaks.map(\.item) == [0, 30, 60, 90])
+        #expect(flow.balanced(least: 10) { _ in 1 }.breaks.map(\.item) == [0, 30, 60, 85])
+        // What is full enough stays as it is, and so does what has no rows to give.
+        #expect(flow.balanced(least: 5) { _ in 1 } == flow)
+        let high = RowFlow(rowCount: 2, capacity: 30) { $0 == 0 ? 30 : 1 }
+        #expect(high.balanced(least: 10) { $0 == 0 ? 30 : 1 } == high)
+    }
+
+    @Test func severalFirstPagesMayBeLower() {
+        let flow = RowFlow(rowCount: 100, capacity: 30, firstCapacity: 20, firstPages: 2) { _ in 1 }
+        #expect(flow.breaks.map(\.item) == [0, 20, 40, 70])
+    }
 }

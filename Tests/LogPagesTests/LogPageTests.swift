@@ -20,13 +20,13 @@ import Testing
         let text = try Logs.text(Logs.capture(Logs.mixed), Logs.template(), options: options)
         #expect(
             text == """
-                Drive 7  Frames 1 – 8  0.000 – 0.007 s
+                Drive 7  Frames 1 – 8 on can0  0.000 – 0.007 s
                 #  Time s  Δ ms (log)  ID  Type  Dir Len  Data  ASCII
                 1  0.000000  –  123  –  Rx  4  DE AD BE EF  ....
                 2  0.001500  1.50  18DAF110  –  Tx  8  01 02 03 04 05 06 07 08  ........
                 3  0.002000  0.50  123  –  Rx  4  DE AD 41 42  ..AB
                 4  0.003000  1.00  321  RTR  Rx  8  remote request  –
-                !5  0.004000  1.00  error  stuffing, at data
+                ! 5  0.004000  1.00  error  stuffing, at data
                 6  0.005000  1.00  200  BRS ESI  –  16  30 31 32 33 34 35 36 37 38 39 3A 3B 3C 3D 3E 3F  0123456789:;<=>?
                 7  0.006000  1.00  400  XL  –  6  43 41 4E 20 58 4C  CAN XL
                 priority 1024  VCID 2A  SDT 03  AF DEADBEEF  SEC
@@ -42,7 +42,7 @@ import Testing
         let rows = try Logs.rows(Logs.capture(frames, format: "asc"), Logs.template())
         #expect(
             rows == [
-                "!1  0.000000000  –  008  ERR  0  error frame  –", "2  0.000000001  0.000  001  –  1  01  .",
+                "! 1  0.000000000  –  008  ERR  0  error frame  –", "2  0.000000001  0.000  001  –  1  01  .",
             ])
     }
 
@@ -65,7 +65,7 @@ import Testing
     @Test func anErrorFrameWithoutAnIdentifierShowsNone() throws {
         let frames = [Frame(time: 0, identifier: 0, flags: .error), Frame(time: 1000, identifier: 0, data: [1])]
         let rows = try Logs.rows(Logs.capture(frames, format: "asc"), Logs.template())
-        #expect(rows == ["!1  0.000000  –  error  0  error frame  –", "2  0.000001  0.001  000  1  01  ."])
+        #expect(rows == ["! 1  0.000000  –  error  0  error frame  –", "2  0.000001  0.001  000  1  01  ."])
     }
 
     /// Long names, and names in letters that the rows' font has not, stay apart.
@@ -183,7 +183,7 @@ import Testing
         let text = try Logs.text(Logs.capture(frames, clock: .none), Logs.template())
         #expect(
             text == """
-                drive.log  Frames 1 – 2  no times
+                drive.log  Frames 1 – 2 on can0  no times
                 #  ID  Len  Data  ASCII
                 1  001  0  –  –
                 2  001  0  –  –

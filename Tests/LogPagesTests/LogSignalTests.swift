@@ -58,6 +58,24 @@ struct LogSignalTests {
             ])
     }
 
+    /// The frame before it is not on the page, and is compared all the same.
+    @Test func theFirstRowOfAPartShowsWhatChangedSinceTheFrameBeforeIt() throws {
+        let template = try Logs.template("log-pages") { $0.log.columns = [.id, .message, .data] }
+        let capture = Logs.capture(two)
+        let part = options().selection(capture).narrowed(to: capture.part(1..<4))
+        let model = try LogModel(
+            part, template: template, options: options().log, shaper: FixedFonts.shaper, fonts: FixedFonts.all,
+            scale: .paper)
+        #expect(
+            Logs.rows(model, page: 0) == [
+                "123  Engine  42 1F 01 82", "Speed=2000.5 rpm  Gear=First", "123  Engine  42 1F 01 82", "456  -  01",
+            ])
+        let changes = try #require(RowChanges(0, model))
+        #expect((0..<4).map { changes.isTold($0) } == [true, false, true, false])
+        // The first frame of the capture is compared with none.
+        #expect(RowChanges(2, model) == nil)
+    }
+
     @Test func allSignalsOrNoneAreShownAsAsked() throws {
         #expect(try rows(two, options([Self.engine], .all)).count == 7)
         #expect(try rows(two, options([Self.engine], .none)).count == 4)
@@ -198,7 +216,7 @@ struct LogSignalTests {
             ])
         let frames = [Frame(time: 0, identifier: 1, data: [0x39, 0x30, 2, 3, 0, 0, 0, 0])]
         let one = try rows(frames, options([message]), paper: "A5")[1]
-        #expect(one.hasPrefix("AnotherVeryLongName"))
+        #expect(one.hasPrefix("AnotherVeryLongN\u{2026}"))
         #expect(one.hasSuffix("\u{2026}=12345 km/h  \u{2026} 2 more"))
         let two = try rows(frames, options([message]), lines: 2, paper: "A5")
         #expect(two[1].hasSuffix("\u{2026}=12345 km/h"))

@@ -44,6 +44,29 @@ import Testing
         #expect(kinds == [.silence(1_009_999_997, channel: 0, .error, incident: 1)], "\(kinds)")
     }
 
+    @Test func thePauseOfAControllerThatIsBusOffIsABandOfItsFinding() throws {
+        var all: [Frame] = []
+        for step in 0..<400 {
+            for number in 0..<4 {
+                let time = Int64(step) * 10 * Logs.millisecond + Int64(number)
+                all.append(Frame(time: time, identifier: UInt32(1 + number)))
+            }
+        }
+        all.removeAll { (1_000..<3_000).contains($0.time / Logs.millisecond) }
+        let states = [(1_000, 0x40, 255), (2_995, 0x100, 0)] as [(Int64, UInt32, UInt8)]
+        all += states.map { time, identifier, counter in
+            Frame(
+                time: time * Logs.millisecond, identifier: identifier, flags: [.error, .socketCAN],
+                data: [0, 0, 0, 0, 0, 0, counter, 0])
+        }
+        all.sort { $0.time < $1.time }
+        let model = try Logs.model(Logs.capture(all), template(silence: .learned))
+        let separator = try #require(model.separators.all.first)
+        #expect(separator.finding?.rule == .busOff && separator.isBand, "\(model.separators.all.map(\.kind))")
+        #expect(separator.words == "1.995 s without a frame")
+        #expect(separator.ink(model.theme) == model.theme.trouble)
+    }
+
     @Test func aStretchOfErrorFramesBeginsBeforeTheFirstOfThemAndIsNotWithoutAFrame() throws {
         var busy: [Frame] = []
         for step in 0..<400 {

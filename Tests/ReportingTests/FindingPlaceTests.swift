@@ -2,6 +2,7 @@ import CANCapture
 import CANDatabases
 import CANProtocols
 import Figures
+import Formatting
 import LogPages
 import Pages
 import TemplateReading
@@ -62,13 +63,71 @@ import Wording
         #expect(facts.event == 4...5 && facts.wrongSamples == [4, 5] && facts.further == 0)
         #expect(facts.allowed == -50...150)
         #expect(facts.series.map(\.name) == ["Temp", "Speed", "Level"])
-        #expect(facts.course(ofSeries: 0) == "10 \u{2192} 176 \u{2192} 10")
-        #expect(facts.course(ofSeries: 1) == "1190 \u{2192} 1200 \u{2026} 1210 \u{2192} 1220")
+        #expect(facts.course(ofSeries: 0) == ["10", "176", "10"])
+        #expect(facts.course(ofSeries: 1) == ["1190", "1200 \u{2026} 1210", "1220"])
         let course = try #require(facts.course)
         #expect(course.columns.compactMap { $0?.upperBound }.max() == 176)
         #expect(course.first == 10 && course.last == 10)
         // From half a cycle before the first wrong frame to half a cycle behind the last one.
         #expect(facts.eventTimes == (4975 * Self.millisecond)...(5075 * Self.millisecond))
+    }
+
+    /// Values that are wider than the column have several lines there, and none is left out.
+    @Test func longValuesBeforeThenAndAfterAreAllWritten() throws {
+        var message = Self.motor
+        message.signals = [
+            Signal(name: "Angle", start: 0, length: 32, factor: .real(0.001), minimum: 0, maximum: 50_000, unit: "deg")
+        ]
+        let frames = (0..<280).map { step in
+            let raw: UInt32 = step == 100 ? 156_330_125 : 41_550_125 + UInt32(step)
+            var data = [UInt8](repeating: 0, count: 8)
+            for byte in 0..<4 { data[byte] = UInt8(truncatingIfNeeded: raw >> UInt32(8 * byte)) }
+            return Frame(time: Int64(step) * 50 * Self.millisecond, identifier: 0x064, data: data)
+        }
+        var asked = AskedLog()
+        asked.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "angle.dbc", messages: [message]))
+        ])
+        let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch), asked)
+        // The fixed fonts have no arrow.
+        let page = try #require(pages.map(\.text).first { $0.contains("a dot is a frame") })
+        #expect(page.contains("? 156330.125") && page.contains("? 41550.226"), "\(page)")
+    }
+
+    /// The commands at the end of a place are never alone on a page.
+    @Test(arguments: ["A4", "A5", "Letter"]) func whereToLookNextStaysWithWhatIsBeforeIt(paper: String) throws {
+        var asked = Self.asked()
+        asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot.log")], databases: [])
+        for page in try FindingPages.pages(Self.hot, asked, paper: paper) {
+            let lines = page.lines.map(\.text)
+            guard let place = lines.firstIndex(where: { $0.contains("Where to look next") }) else { continue }
+            #expect(place > 3, "\(lines.prefix(6))")
+        }
+    }
+
+    /// A mark of the user is in the figure and in the table of the page, with the rows beside it.
+    @Test func aMarkIsNeverLeftOut() throws {
+        var frames: [Frame] = []
+        for step in 0..<2000 {
+            let time = Int64(step) + (step >= 1000 ? 3_000 : 0)
+            let data = [UInt8(step & 15), UInt8(step / 16 & 0xFF)]
+            frames.append(
+                Frame(time: time * Self.millisecond, identifier: UInt32(0x100 + step % 4), data: data))
+        }
+        for step in 0..<40 {
+            let time = (950 + Int64(step)) * Self.millisecond + 500_000
+            let data: [UInt8] = [0, 0, 0, 2, 0, 0, UInt8(8 + step * 4), 0]
+            frames.append(Frame(time: time, identifier: 0x8, flags: [.error, .socketCAN], data: data))
+        }
+        frames.sort { $0.time < $1.time }
+        var asked = AskedLog()
+        asked.log.marks = [TimeMark(time: 970 * Self.millisecond, text: "hello")]
+        let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch), asked).map(\.text)
+        let label = "0.970 s  hello"
+        #expect(pages[0].contains(label), "the first page shows the time around it")
+        let page = try #require(pages.first { $0.contains("back to") })
+        #expect(page.split(separator: "\n").count { $0.contains(label) } >= 2, "\(page)")
+        #expect(page.contains("without a frame"), "the silence is there, too")
     }
 
     @Test func bitsOfTheByteTellWhichFlip() throws {
@@ -138,7 +197,7 @@ import Wording
             return
         }
         #expect(facts.course == nil, "a counter takes all values all the time")
-        #expect(facts.course(ofSeries: 0) == "7 \u{2192} 13 \u{2192} 14")
+        #expect(facts.course(ofSeries: 0) == ["7", "13", "14"])
         let bits = try #require(ValueBits(facts, finding, in: context))
         #expect(bits.masks == [0xF0] && bits.words.last == "8 was expected")
     }
@@ -156,7 +215,7 @@ import Wording
         #expect(facts.samples.map(\.row) == Array(194...204) + Array(234...244))
         #expect(facts.fold == ValueFacts.Fold(after: 10, count: 29, wrong: 29))
         #expect(facts.event == 5...16 && facts.frameCount == 41 && facts.further == 0)
-        #expect(facts.course(ofSeries: 0) == "6 \u{2192} 7 \u{2192} 8")
+        #expect(facts.course(ofSeries: 0) == ["6", "7", "8"])
         #expect(facts.foldTimes == (2040 * Self.millisecond)...(2340 * Self.millisecond))
         let bits = try #require(ValueBits(facts, finding, in: context))
         #expect(bits.words.last == "the same value in 41 frames", "\(bits.words)")

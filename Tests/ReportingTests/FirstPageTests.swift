@@ -37,8 +37,10 @@ import Testing
         return Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch)
     }
 
-    private static func pages(identifiers: Int, faulty: Int) throws -> [String] {
-        let template = try Logs.template("capture-report")
+    private static func pages(
+        identifiers: Int, faulty: Int, template: String = "capture-report"
+    ) throws -> [String] {
+        let template = try Logs.template(template)
         let section = ReportSection(
             Selection(capture(identifiers: identifiers, faulty: faulty)), template: template, options: LogOptions(),
             form: .pdf)
@@ -63,6 +65,14 @@ import Testing
         // What has no room goes on behind.
         #expect(first.contains("more finding"))
         #expect(pages.dropFirst().contains { $0.contains("More findings") })
+    }
+
+    /// The report of a ticket was a title and a list on an empty page.
+    @Test func aTicketHasTheMomentToo() throws {
+        let first = try Self.pages(identifiers: 16, faulty: 0, template: "bug-ticket")[0]
+        for text in ["The bus went silent", "Activity by identifier", "The moment", "Findings"] {
+            #expect(first.contains(text), "\(text)")
+        }
     }
 
     @Test(arguments: [Size(width: 595, height: 842), Size(width: 612, height: 792), Size(width: 420, height: 595)])

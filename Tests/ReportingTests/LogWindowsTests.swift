@@ -49,6 +49,18 @@ import Testing
         #expect(many.map(\.rows.lowerBound) == [8, 48, 88, 128, 168, 768])
     }
 
+    @Test(arguments: [1, 2, 3, 5]) func ofManyPlacesThoseWithTheEndsOfAFindingStay(places: Int) {
+        let all = (0..<8).map { $0 * 40 + 10...$0 * 40 + 10 }
+        let windows = LogWindows(around: all, ends: [210], count: 1000, most: 1, mostPlaces: places).windows
+        let shown = windows.map(\.rows.lowerBound)
+        #expect(Set([9, 209, 289]).isSubset(of: shown) && shown.count == max(3, places))
+    }
+
+    @Test func aMarkWithinALongPlaceHasItsRows() {
+        let windows = LogWindows(around: [100...200], marks: [150], count: 1000, most: 2).windows
+        #expect(windows.map(\.rows) == [98..<102, 148..<153, 199..<203])
+    }
+
     @Test func errorFramesAmongThoseLeftOutAreCounted() {
         let frames = (0..<10).map { number in
             Frame(time: Int64(number) * 1_000_000, identifier: 1, flags: number == 3 ? .error : [], data: [])

@@ -113,6 +113,61 @@ import Testing
         #expect(page.contains("channels 1, 6") && page.contains("Channel 1") && page.contains("Channel 6"))
     }
 
+    /// Records without a frame report a state, of a controller that only receives, before the first frame.
+    @Test func aStateWithoutAFrameHasItsCounterFromTheBeginOfTheWindow() throws {
+        var frames: [Frame] = []
+        for step in 0..<600 where !(100..<450).contains(step) {
+            frames.append(
+                Frame(time: Int64(step) * 10 * Self.millisecond, identifier: 0x100, data: [UInt8(step & 15), 1]))
+        }
+        var capture = Logs.capture(frames, channels: ["1"], clock: .epoch)
+        capture.frames.states.add(
+            ControllerState(.passive, time: -500 * Self.millisecond, channel: "1", receive: 132))
+        capture.frames.states.add(ControllerState(.active, time: 4_600 * Self.millisecond, channel: "1"))
+        let context = try FindingPages.context(capture)
+        let finding = try #require(context.findings.first { $0.finding.rule == .errorPassive })
+        for place in [MomentFacts.Place.firstPage, .findingPage] {
+            let facts = try #require(
+                MomentFacts(finding.incident, shown: finding.finding, at: place, in: context))
+            #expect(facts.fold != nil, "nothing arrives for most of it")
+            let channel = try #require(facts.channels.first)
+            #expect(channel.isReceiver && channel.counters.first?.value == 132)
+            #expect(channel.counters.first?.time == facts.start)
+        }
+        let page = try FindingPages.pages(capture)[0].text
+        #expect(page.contains("At \u{2212}0.500 s, before the first frame"), "\(page)")
+        #expect(page.contains("The moment") && page.contains("Receive"), "\(page)")
+    }
+
+    /// What led to a silence takes enough of the width to see its steps, however few frames the bus has.
+    @Test func theErrorsBeforeASilenceAreWideEnough() throws {
+        var frames: [Frame] = []
+        for step in 0..<200 {
+            let time = Int64(step) * 50 + (step >= 100 ? 3_000 : 0)
+            let data = [UInt8(step & 15), 1]
+            frames.append(
+                Frame(time: time * Self.millisecond, identifier: UInt32(0x100 + step % 2), data: data))
+        }
+        for step in 0..<20 {
+            let data: [UInt8] = [0, 0, 0, 2, 0, 0, UInt8(8 + step * 8), 0]
+            frames.append(
+                Frame(
+                    time: (4_951 + Int64(step)) * Self.millisecond, identifier: 0x8, flags: [.error, .socketCAN],
+                    data: data))
+        }
+        frames.sort { $0.time < $1.time }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        for place in [MomentFacts.Place.firstPage, .findingPage] {
+            let facts = try #require(
+                MomentFacts(finding.incident, shown: finding.finding, at: place, in: context))
+            let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
+            let errors = try #require(facts.channels.first?.errors)
+            #expect(errors.count == 20 && axis.x(errors[19]) - axis.x(errors[0]) > 40)
+            #expect(facts.channels.flatMap(\.lanes).contains { !$0.frames.isEmpty })
+        }
+    }
+
     @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {
         // Ten days pass after the first second; then a silence of half a second.
         var frames: [Frame] = []

@@ -191,7 +191,8 @@ struct LoadTrack: TimelineTrack {
     /// With space above for the label of the peak.
     func height(_ layout: TimelineLayoutContext) -> Double { layout.length(Self.head) + boxHeight }
 
-    private static let head = 5.0
+    private static let (head, leastForBand) = (5.0, 38.0)
+    private static let bandText = "pale: short peaks"
 
     func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let columns = layout.columns
@@ -295,11 +296,14 @@ struct LoadTrack: TimelineTrack {
                 ("Bus load", group.name.isEmpty ? .strong : .text, TimelineSizes.label, layout.theme.ink)
             ]
             + (curve.meanText.map { [($0, .text, TimelineSizes.axis, layout.theme.quiet)] } ?? [])
+            // The band up to the maximum of each step.
+            + (curve.hasBand && boxHeight >= layout.length(Self.leastForBand)
+                ? [(Self.bandText, .text, TimelineSizes.axis, layout.theme.quiet)] : [])
         var y = top + layout.length(7)
         for word in words {
             // A number needs its unit.
-            let isNumber = word.0 == curve.meanText
-            if isNumber, layout.width(layout.shaped(word.0, word.1), word.2) > room { continue }
+            let isWhole = word.0 == curve.meanText || word.0 == Self.bandText
+            if isWhole, layout.width(layout.shaped(word.0, word.1), word.2) > room { continue }
             let text = layout.fitted(word.0, word.1, word.2, width: room)
             layout.put(text, word.2, x: columns.left, y: y, word.3, into: &list)
             y += layout.length(10.5)

@@ -104,6 +104,8 @@ package struct TimelineSection: Section {
     private static let mostPlans = 12
     /// In points.
     private static let leastForConversations = 260.0
+    /// Of the height of bands in the theme for printers.
+    private static let printedShare = 0.78
     private static let tooSmall = PageError(
         description: "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
             + " smaller --dpi")
@@ -153,6 +155,7 @@ package struct TimelineSection: Section {
         }
         var layout = TimelineLayoutContext(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
         layout.lanePitch = plan.lanePitch
+        layout.bandShare = options.page.theme == .print ? Self.printedShare : 1
         layout.loadHeight = facts.hasLoad ? plan.loadHeight : 0
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
         TimelineBinning(facts, options: options, binsPerPoint: perUnit * canvas.scale.unitsPerPoint).fill(

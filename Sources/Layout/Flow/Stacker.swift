@@ -14,6 +14,8 @@ struct Stacker {
 
     private let first: Region
     private let further: Region
+    /// Number of regions like the first one.
+    private let firstRegions: Int
     private(set) var region = 0
     /// The begin of the next block.
     private(set) var y: Double
@@ -26,9 +28,10 @@ struct Stacker {
     /// Sums of lengths differ by less through rounding, and smaller differences are invisible.
     private static let tolerance = 1e-6
 
-    init(first: Region, further: Region) {
+    init(first: Region, further: Region, firstRegions: Int = 1) {
         self.first = first
         self.further = further
+        self.firstRegions = max(1, firstRegions)
         y = first.top
         limit = first.bottom + Self.tolerance
     }
@@ -70,8 +73,9 @@ struct Stacker {
 
     private mutating func breakRegion() {
         region += 1
-        y = further.top
-        limit = further.bottom + Self.tolerance
+        let next = region < firstRegions ? first : further
+        y = next.top
+        limit = next.bottom + Self.tolerance
         isFresh = true
         isEmpty = true
         spaceBelow = 0
@@ -89,7 +93,7 @@ struct Stacker {
         let rest = block.partCount - next
         let room = max(0, limit - top)
         let fitting = block.partHeight > 0 ? Int(min(Double(rest), room / block.partHeight)) : rest
-        let isLast = isFresh && !(region == 0 && further.height > first.height + Self.tolerance)
+        let isLast = isFresh && !(region < firstRegions && further.height > first.height + Self.tolerance)
         if fitting == rest, isLast || need <= 0 || top + Double(rest) * block.partHeight + need <= limit { return rest }
         guard divides(block) else { return isLast ? rest : 0 }
         let most = min(fitting, rest - block.fewestBehind)

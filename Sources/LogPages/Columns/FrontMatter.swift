@@ -20,6 +20,12 @@ package struct FrontMatter: Sendable {
     /// Top of the column heads on the page that has both front matter and rows; nil if there is no such page.
     package private(set) var sharedTop: Double?
 
+    /// Number of columns of rows that begin below it: all of its page, so that their rows are in line.
+    func sharedColumns(of columns: Int) -> Int {
+        guard sharedTop != nil else { return 0 }
+        return fullPages % columns == 0 ? columns : 1
+    }
+
     package init(
         _ selection: Selection, facts: CaptureFacts, options: LogOptions, theme: Theme, shaper: any TextShaper,
         frame: PageFrame, rows: PageFrame.Rows

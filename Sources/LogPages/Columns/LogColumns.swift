@@ -124,8 +124,8 @@ package struct LogColumns: Sendable {
         switch kind {
         case .number:
             let last = frames.isEmpty ? 0 : frames.place(frames.count - 1) + 1
-            // A sign before the number marks error frames where colours cannot.
-            return (String(last).utf8.count + (facts.errors > 0 && style.marks ? 1 : 0), "#")
+            // A sign before the number, and a space after it, mark error frames where colours cannot.
+            return (String(last).utf8.count + (facts.errors > 0 && style.marks ? 2 : 0), "#")
         case .time:
             guard clock != .none else { return nil }
             return (time.width, title(of: time, facts))

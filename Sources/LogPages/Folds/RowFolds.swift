@@ -42,7 +42,8 @@ package struct RowFolds: Sendable {
     /// - Parameters:
     ///   - automatic: bits of counters and checksums, whose changes do not matter.
     ///   - messages: messages that stand for others.
-    ///   - separators: a row with a separator before it is not left out.
+    ///   - separators: a row with a separator before it is not left out, nor is a repeated payload before one: the last
+    ///     frame before a silence stays beside it.
     ///   - periods: for each slot of the index the usual time from frame to frame; nil if it is not cyclic. Only needed
     ///     if repeated payloads are folded.
     init(
@@ -197,13 +198,14 @@ package struct RowFolds: Sendable {
         frames.notePass()
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
+            let isBeside = separated.first.map { $0 == row || $0 == row + 1 } ?? false
             let slot = index.slots[row]
             guard slot != IdentifierIndex.none else { continue }
             let (previous, flags) = (last[Int(slot)], frames.flags(row))
             if !flags.contains(.remote) { last[Int(slot)] = UInt32(truncatingIfNeeded: row) }
             // A frame of a message is shown or left out together with the message.
             guard carriers?.contains(row) != true else { continue }
-            guard previous != IdentifierIndex.none, separated.first != row,
+            guard previous != IdentifierIndex.none, !isBeside,
                 flags.isDisjoint(with: [.xl, .remote]), flags == frames.flags(Int(previous)),
                 frames.time(row).subtractingSaturating(frames.time(Int(previous))) <= longest[Int(slot)],
                 Self.isSame(

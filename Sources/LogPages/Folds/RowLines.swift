@@ -89,10 +89,15 @@ package struct RowLines: Sendable {
 
     /// The pages of the rows that are laid out, from the first row.
     ///
-    /// - Parameter first: number of lines on the first page with rows; nil for a whole page.
-    func flow(capacity: Int, first: Int?) -> RowFlow {
+    /// - Parameters:
+    ///   - first: number of lines on the first pages with rows; nil for a whole page.
+    ///   - firstPages: number of these.
+    ///   - fillsLast: whether the last page has at least a third of its lines, if the page before has so many more.
+    func flow(capacity: Int, first: Int?, firstPages: Int = 1, fillsLast: Bool = false) -> RowFlow {
         var rest = separators.all[...]
-        return RowFlow(rowCount: laidOut.leading, capacity: capacity, firstCapacity: first) { row in
+        let flow = RowFlow(
+            rowCount: laidOut.leading, capacity: capacity, firstCapacity: first, firstPages: firstPages
+        ) { row in
             var lines = ownLines(row)
             // Rows are requested in ascending order.
             while let next = rest.first, next.row < row { rest.removeFirst() }
@@ -102,5 +107,7 @@ package struct RowLines: Sendable {
             }
             return lines
         }
+        guard fillsLast else { return flow }
+        return flow.balanced(least: (capacity + 2) / 3) { lines(of: $0..<($0 + 1)) }
     }
 }

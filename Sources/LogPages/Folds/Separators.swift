@@ -74,14 +74,16 @@ package struct Separators: Sendable {
 
     /// - Parameters:
     ///   - silences: findings.
+    ///   - states: findings about controllers that were bus-off, which say why the channel was silent.
     ///   - pauses: other times without frames.
     ///   - gaps: see ``MissingGaps``.
     init(
-        _ silences: [Finding], pauses: Silences, gaps: [Separator] = [], marks: [TimeMark], frames: FrameTable,
+        _ silences: [Finding], states: [Finding] = [], pauses: Silences, gaps: [Separator] = [], marks: [TimeMark],
+        frames: FrameTable,
         origin: Int64,
         shaper: any TextShaper
     ) {
-        let silent = Self.silent(silences, pauses, frames)
+        let silent = Self.silent(silences, states, pauses, frames)
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
@@ -122,7 +124,7 @@ package struct Separators: Sendable {
     /// A silence is drawn before the frame that ends it, or if all channels paused for most of it, at this pause. A
     /// time with only error frames begins before the first of them.
     private static func silent(
-        _ findings: [Finding], _ pauses: Silences, _ frames: FrameTable
+        _ findings: [Finding], _ states: [Finding], _ pauses: Silences, _ frames: FrameTable
     ) -> [Separator] {
         let told = findings.flatMap { finding in
             finding.parts.compactMap { part -> Quiet? in
@@ -142,8 +144,17 @@ package struct Separators: Sendable {
             }
         }
         let toldRows = Set(told.map(\.row))
-        let others = pauses.all.filter { !toldRows.contains($0.row) }.map {
-            Quiet(row: $0.row, channel: $0.channel, length: $0.gap)
+        let others = pauses.all.filter { !toldRows.contains($0.row) }.map { pause in
+            let start = frames.time(pause.row).subtractingSaturating(pause.gap)
+            let state = states.first { state in
+                (state.channel ?? pause.channel) == pause.channel
+                    && state.parts.contains { part in
+                        guard let interval = part.interval else { return false }
+                        return interval.contains(start) && interval.contains(frames.time(pause.row))
+                    }
+            }
+            return Quiet(
+                row: pause.row, channel: pause.channel, length: pause.gap, severity: state?.severity, finding: state)
         }
         var separators: [Separator] = []
         var taken = Set<Int>()

@@ -15,6 +15,7 @@ package final class LogModel: Sendable {
     package let facts: CaptureFacts
     package let index: IdentifierIndex
     package let rows: RowsByIdentifier
+    let earlier: EarlierFrames
     /// For each entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
@@ -87,9 +88,10 @@ package final class LogModel: Sendable {
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
         separators = subject.separators(shaper)
+        earlier = EarlierFrames(selection, capture.frames, index, rows)
         var signals = LogSignals(
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
-            laidOut: laidOut)
+            earlier: earlier, laidOut: laidOut)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
@@ -144,7 +146,10 @@ package final class LogModel: Sendable {
         rowLines = RowLines(
             capture, facts: facts, plan: plan, separators: separators, bandLines: bandLines, laidOut: laidOut,
             signalLines: signalLines, messageLines: messageLines, errors: errors, folds: folds)
-        flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
+        flow = rowLines.flow(
+            capacity: frame.rows.capacity, first: front.remainingLines,
+            firstPages: front.sharedColumns(of: frame.columns),
+            fillsLast: options.fillsPages && frame.columns == 1 && laidOut.leading == capture.frames.count)
         openMessages = messages.map { [flow, folds] in Self.openMessages($0, flow, folds) } ?? []
     }
 
@@ -197,7 +202,7 @@ package final class LogModel: Sendable {
         let page = flow.page(ofRow: row)
         let start = flow.breaks[page]
         let lines = max(0, rowLines.lines(of: start.item..<max(start.item, row)) - start.part)
-        let top = page == 0 ? front.sharedTop : nil
+        let top = page < front.sharedColumns(of: frame.columns) ? front.sharedTop : nil
         let first = (top ?? frame.rows.top) + frame.rows.headHeight
         return ((front.fullPages + page) / frame.columns, first + Double(lines) * frame.rows.pitch)
     }
@@ -298,7 +303,7 @@ struct LogSubject {
         let told = style.silence == .off || table != nil ? [] : findings
         let gaps = MissingGaps.separators(told, capture.frames, FindingProse(selection))
         return Separators(
-            told.filter { $0.rule == .silence }, pauses: pauses, gaps: gaps,
+            told.filter { $0.rule == .silence }, states: told.filter { $0.rule == .busOff }, pauses: pauses, gaps: gaps,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
     }
 

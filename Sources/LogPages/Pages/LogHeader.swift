@@ -149,8 +149,16 @@ package struct LogHeader {
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last
         // If a filter left frames out, not all between the first and the last are on the page.
-        let texts = ["Frames \(range)", range, first]
+        // The only channel has no column.
+        let channel = frames.channels.count == 1 ? Self.channel(Printable.text(frames.channels[0])) : ""
+        let texts = (channel.isEmpty ? [] : ["Frames \(range)\(channel)"]) + ["Frames \(range)", range, first]
         return whole ? texts : ["\(LogProse.count(rows.count, "frame")) of \(range)"] + texts
+    }
+
+    /// ` on can0`; "" without a name.
+    private static func channel(_ name: String) -> String {
+        guard !name.isEmpty else { return "" }
+        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
     }
 
     /// For each number of decimals of a second, the time difference that it can show, in nanoseconds.

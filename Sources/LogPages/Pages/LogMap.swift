@@ -28,6 +28,8 @@ struct LogMap: Sendable {
     }
 
     let steps: [Step]
+    /// The silences of incidents, as shares of the recording.
+    let silences: [ClosedRange<Double>]
     /// The most serious first.
     let pins: [Pin]
     private let first: Int64
@@ -42,7 +44,7 @@ struct LogMap: Sendable {
     private static let (top, strip, baseline) = (6.0, 12.0, 27.0)
     private static let textSize = 6.4
     private static let (pinSide, pinText, pinCorner) = (8.2, 6.2, 2.0)
-    private static let (leastWindow, line, inset) = (5.0, 0.9, 2.4)
+    private static let (leastWindow, leastSilence, line, inset) = (5.0, 2.0, 0.9, 2.4)
 
     /// nil if the recording has no times that could be shown.
     init?(_ selection: Selection, time: LogColumns.TimeColumn, table: TableShaper) {
@@ -59,6 +61,14 @@ struct LogMap: Sendable {
             return Pin(
                 place: place, number: table.shape("\(incident.number)", font: .strong), severity: incident.severity)
         }.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
+        silences = recording.findings.incidents.prefix(Self.mostPins).flatMap { incident in
+            incident.members.filter { Self.isSilence($0) }.flatMap { $0.parts.compactMap(\.interval) }
+        }.map { interval in
+            func share(_ time: Int64) -> Double {
+                min(1, max(0, Double(time.subtractingSaturating(start)) / Double(duration)))
+            }
+            return share(interval.lowerBound)...share(interval.upperBound)
+        }
         func text(_ moment: Int64) -> ShapedText {
             if time.style == .date { return table.shape(time.zone.civilTime(moment).text, font: .text) }
             let origin = time.style == .absolute ? 0 : time.origin
@@ -67,6 +77,10 @@ struct LogMap: Sendable {
         }
         ends = (text(facts.earliest), text(facts.latest))
         here = table.shape("this page", font: .strong)
+    }
+
+    private static func isSilence(_ finding: Finding) -> Bool {
+        finding.severity > .info && finding.facts.errors == nil && (finding.rule == .silence || finding.rule == .busOff)
     }
 
     /// The frame rate in a few levels; equal neighbours are one step.
@@ -127,6 +141,13 @@ struct LogMap: Sendable {
                 x: start, y: scale.snapped(top + height - share), width: end - start, height: scale.snapped(share))
         }
         list.addBoxes(boxes.filter { $0.width > 0 }, colour: theme.loadFill)
+        for silence in silences {
+            let (left, right) = (x + width * silence.lowerBound, x + width * silence.upperBound)
+            guard right - left >= scale.length(Self.leastSilence) else { continue }
+            let box = Rect(x: left, y: scale.snapped(top), width: right - left, height: scale.snapped(height))
+            list.add(box, colour: theme.paper)
+            list.addHatch(in: box, pitch: scale.length(3), width: scale.length(0.6), colour: theme.hatch)
+        }
         let window = times.map { self.window($0, x: x, width: width, scale) }
         if let window {
             place(window: window, top: top, height: height, theme, scale, into: &list)

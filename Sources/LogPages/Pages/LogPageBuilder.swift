@@ -79,10 +79,10 @@ package struct LogPageBuilder: PageBuilder {
             list.tagged(.paragraph) { front.place(page: column, into: &$0) }
             return
         }
-        let shared = flowPage == 0 ? front.sharedTop : nil
-        let top = shared ?? model.frame.rows.top
+        let isShared = flowPage < front.sharedColumns(of: model.frame.columns)
+        let top = (isShared ? front.sharedTop : nil) ?? model.frame.rows.top
         _ = collectRows(from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        if shared != nil { list.tagged(.paragraph) { front.place(page: column, into: &$0) } }
+        if flowPage == 0, front.sharedTop != nil { list.tagged(.paragraph) { front.place(page: column, into: &$0) } }
         // One block per page: a tag for each row would be as large as the row.
         list.tagged(.paragraph) { list in
             LogHeader(model: model).placeHeads(top: top, into: &list)
@@ -91,10 +91,15 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     /// Adds some rows below their column heads as a part of a page of another document.
-    package mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
+    ///
+    /// - Parameter previous: the row above them, whose digits they do not repeat; nil if none is there.
+    package mutating func place(
+        rows range: Range<Int>, below previous: Int? = nil, top: Double, hasHeads: Bool, into list: inout DisplayList
+    ) {
         let first = hasHeads ? top : top - model.frame.rows.headHeight
         if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
-        place(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first, into: &list)
+        _ = collectRows(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first)
+        placeRows(page: nil, below: previous, top: first, into: &list)
     }
 
     /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
@@ -105,12 +110,14 @@ package struct LogPageBuilder: PageBuilder {
 
     /// Places the rows that were collected.
     ///
-    /// - Parameter page: number among the pages with rows; nil for a part of a page of another document.
-    mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
+    /// - Parameters:
+    ///   - page: number among the pages with rows; nil for a part of a page of another document.
+    ///   - previous: the row above the first one, if it is there.
+    mutating func placeRows(page: Int?, below previous: Int? = nil, top: Double, into list: inout DisplayList) {
         if let all = model.messages {
             messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
         }
-        quietDigits.find(in: &rows, text, model)
+        quietDigits.find(in: &rows, below: previous, text, model)
         background.place(rows, messages, model, into: &list)
         quietDigits.place(model, into: &list)
         for row in rows { place(row, into: &list) }
@@ -338,7 +345,8 @@ package struct LogPageBuilder: PageBuilder {
             next = index + 1
             if hidden == nil, let stop = repeats(from: index, to: last, payload, row) {
                 place(
-                    byte, times: stop - index, buffer, column.weight, x: x, y: y, colour, end: &end, into: &list)
+                    byte, times: stop - index, buffer, row.changes == nil ? column.weight : RowWeights.light, x: x,
+                    y: y, colour, end: &end, into: &list)
                 x += 3 * Double(stop - index) * model.plan.advance
                 next = stop
                 continue
@@ -356,7 +364,7 @@ package struct LogPageBuilder: PageBuilder {
             }
             buffer[0] = RowSigns.hexDigits[Int(byte >> 4)]
             buffer[1] = RowSigns.hexDigits[Int(byte & 15)]
-            let weight = row.changes?.isTold(index) == true ? RowWeights.heavy : column.weight
+            let weight = row.changes.map { $0.isTold(index) ? RowWeights.heavy : RowWeights.light } ?? column.weight
             pen.put(buffer, 0..<2, .name, weight: weight, x: x, y: y, colour: colour, end: &end, into: &list)
             x += 3 * model.plan.advance
         }

@@ -27,11 +27,18 @@ struct QuietDigits {
     }
 
     /// Finds the grey digits of consecutive rows of a page. Error frames with explanations write their own.
-    mutating func find(in rows: inout [VisibleRow], _ text: LogRowText, _ model: LogModel) {
+    ///
+    /// - Parameter previous: the row above the first one, if it is there.
+    mutating func find(in rows: inout [VisibleRow], below previous: Int?, _ text: LogRowText, _ model: LogModel) {
         for place in strings.indices { strings[place].removeAll(keepingCapacity: true) }
         guard let column, let cell else { return }
         var last: Range<Int>?
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
+            if let previous {
+                let range = text.write(column, row: previous, in: buffer)
+                for place in range { before[place] = buffer[place] }
+                last = range
+            }
             for index in rows.indices {
                 let range = text.write(column, row: rows[index].index, in: buffer)
                 var count = 0

@@ -12,9 +12,18 @@ package struct RowChanges {
 
     /// nil for the first frame of an identifier.
     package init?(_ row: Int, _ model: LogModel) {
-        guard let previous = model.rows.row(before: row, ofSlot: model.index.slots[row]) else { return nil }
         let frames = model.capture.frames
-        let (bytes, before) = (frames.payload(row), frames.payload(previous))
+        guard let previous = model.rows.row(before: row, ofSlot: model.index.slots[row]) else {
+            guard let earlier = model.earlier.payload(ofSlot: model.index.slots[row]) else { return nil }
+            self = earlier.withUnsafeBufferPointer { RowChanges(row, since: $0, model) }
+            return
+        }
+        self.init(row, since: frames.payload(previous), model)
+    }
+
+    private init(_ row: Int, since before: UnsafeBufferPointer<UInt8>, _ model: LogModel) {
+        let frames = model.capture.frames
+        let bytes = frames.payload(row)
         let hidden = frames.redactedStretches(row)
         let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
         /// Changes of counter and checksum bits are not marked.

@@ -17,6 +17,7 @@ package struct LogSignals: Sendable {
     /// The texts of each signal of the catalog; nil for a signal that is not shown. Empty until ``shape(_:automatic:look:shaper:)``.
     package private(set) var texts: [SignalTexts?] = []
     private(set) var look = SignalLook.column
+    let earlier: EarlierFrames
     private let laidOut: LaidOutRows
     /// For each row that is laid out and has a multiplexed message or container: the previous row with the same
     /// selection or PDUs, or ``IdentifierIndex/none``. Empty if there are no such rows.
@@ -29,13 +30,14 @@ package struct LogSignals: Sendable {
     /// - Parameter laidOut: rows whose signals are shown.
     init?(
         _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex,
-        rows: RowsByIdentifier, laidOut: LaidOutRows
+        rows: RowsByIdentifier, earlier: EarlierFrames, laidOut: LaidOutRows
     ) {
         guard !databases.isEmpty else { return nil }
         let catalog = databases.catalog
         self.catalog = catalog
         self.index = index
         self.rows = rows
+        self.earlier = earlier
         self.laidOut = laidOut
         choice = options.signals
         let matcher = FrameMatcher(databases, channels: frames.channels)

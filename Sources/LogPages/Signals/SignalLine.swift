@@ -88,11 +88,13 @@ struct SignalLine {
             let isCut = pen.x == 0 && needed + tail > width
             if isCut {
                 let room = max(0, width - tail)
-                let value = needed - text.name.width
+                let ownWidth = needed - text.name.width
                 // The value is more important: the name gets the space that it leaves, but at least a third of the
                 // line.
-                put(name: text.name, limit: max(room / 3, room - value), &pen, place)
-                if pen.x + value > room + 1e-6 { pen.limit = room - ellipsis.width }
+                put(
+                    name: text.name, signals.texts[value.signal]?.name ?? text.name,
+                    limit: max(room / 3, room - ownWidth), &pen, place)
+                if pen.x + ownWidth > room + 1e-6 { pen.limit = room - ellipsis.width }
             } else {
                 put(text.name, &pen, place)
             }
@@ -163,18 +165,30 @@ struct SignalLine {
         for glyph in run.glyphs { pen.put(glyph, place) }
     }
 
-    /// `Name=`, or `Na…=` if it would end beyond the limit.
+    /// `Name=`, or `Na…e=` if it would end beyond the limit: names often differ at their ends.
+    ///
+    /// - Parameter whole: the name in characters.
     private func put(
-        name: SignalTexts.Run, limit: Double, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
+        name: SignalTexts.Run, _ whole: SignalTexts.Run, limit: Double, _ pen: inout Pen,
+        _ place: (Int, Double, SignalTexts.Glyph) -> Void
     ) {
         guard name.width > limit else { return put(name, &pen, place) }
-        let sign = name.glyphs.last ?? digits[Int(UInt8(ascii: "="))]
-        pen.limit = limit - ellipsis.width - sign.advance
-        put(name, &pen, place)
-        pen.isCut = false
-        pen.limit = .infinity
+        let glyphs = whole.glyphs
+        let sign = glyphs.last ?? digits[Int(UInt8(ascii: "="))]
+        let room = max(0, limit - ellipsis.width - sign.advance)
+        var (tail, used) = (max(0, glyphs.count - 1), 0.0)
+        while tail > 0, used + glyphs[tail - 1].advance <= room / 2 {
+            tail -= 1
+            used += glyphs[tail].advance
+        }
+        var head = 0
+        while head < tail, used + glyphs[head].advance <= room {
+            used += glyphs[head].advance
+            pen.put(glyphs[head], place)
+            head += 1
+        }
         put(ellipsis, &pen, place)
-        pen.put(sign, place)
+        for glyph in glyphs[tail...] { pen.put(glyph, place) }
     }
 
     private func put(ascii text: String, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void) {

@@ -38,8 +38,10 @@ package struct SignalRows {
         let payload = frames.payload(row)
         let isAll = signals.choice == .all
         if !isAll, let previous, isSame(payload, frames.payload(previous)) { return false }
+        let earlier = isAll || previous != nil ? nil : signals.earlier.payload(ofSlot: signals.index.slots[row])
+        if let earlier, payload.elementsEqual(earlier) { return false }
         let fit = signals.catalog.decode(payload, message: message, into: &current)
-        let changesLength = previous.map { frames.length($0) != payload.count } ?? true
+        let changesLength = previous.map { frames.length($0) != payload.count } ?? (earlier?.count != payload.count)
         if isAll || changesLength { noteLength(row, fit, message) }
         let sameSelection = signals.rowOfSelection(before: row)
         if note == nil, fit.contains(.hasUnknownSelection), isAll || sameSelection == IdentifierIndex.none {
@@ -51,6 +53,10 @@ package struct SignalRows {
             if sameSelection != IdentifierIndex.none, sameSelection != previous {
                 _ = signals.catalog.decode(frames.payload(Int(sameSelection)), message: message, into: &selected)
             }
+            collectChanges()
+        } else if let earlier {
+            earlier.withUnsafeBufferPointer { _ = signals.catalog.decode($0, message: message, into: &before) }
+            selected.removeAll()
             collectChanges()
         } else {
             for value in current.values where signals.texts[value.signal] != nil { shown.append(value) }

@@ -26,6 +26,14 @@ struct FindingPlaces {
         (true, 2, 12, 2), (true, 1, 8, 1), (true, 1, 5, 1),
     ]
     private typealias ValueChoice = (isLow: Bool, around: Int, rows: Int, signals: Int)
+    /// What the place of another finding has: a lower figure, rows around each place, places.
+    ///
+    /// Fewer rows around each place, then a lower figure, then fewer places: those of its begin and its end stay.
+    private static let ofFrames: [(level: Int, most: Int, places: Int)] = {
+        let (least, places) = (LogWindows.fewestAroundOne, LogWindows.mostPlaces)
+        return (least...LogWindows.mostAroundOne).reversed().map { (0, $0, places) }
+            + [(1, least, places), (2, least, places)] + (1...places).reversed().map { (2, 1, $0) }
+    }()
     /// Heights of the part of a conversation if the page has little space, points.
     private static let ladders = [220.0, 160.0]
     /// The same for the lanes of a moment: their number.
@@ -68,18 +76,20 @@ struct FindingPlaces {
         let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let end = surroundings(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            return fitting(Self.ofValues) { [head] + value(finding, values, $0, layout) + end }
+            return fitting(Self.ofValues) { Self.joined([head] + value(finding, values, $0, layout), end) }
         }
         let figure = figure(finding, layout)
-        // Fewer rows around each place, then fewer places, then a lower figure.
-        let least = LogWindows.fewestAroundOne
-        let choices: [(level: Int, most: Int, places: Int)] =
-            (least...LogWindows.mostAroundOne).reversed().map { (0, $0, LogWindows.mostPlaces) }
-            + (1..<LogWindows.mostPlaces).reversed().map { (0, least, $0) } + [(1, least, 1), (2, least, 1)]
-        return fitting(choices) { choice in
+        return fitting(Self.ofFrames) { choice in
             let shown = choice.level == 0 ? figure : lowFigure(finding, choice.level, layout) ?? figure
-            return [head] + shown + rows(finding, most: choice.most, places: choice.places, layout) + end
+            return Self.joined([head] + shown + rows(finding, most: choice.most, places: choice.places, layout), end)
         }
+    }
+
+    /// What a finding ends with stays with what is before it: alone at the top of a page nobody knows what it is about.
+    private static func joined(_ blocks: [any Block], _ end: [any Block]) -> [any Block] {
+        var blocks = blocks + end
+        for place in blocks.indices.dropLast().suffix(end.count) { blocks[place].measure.keepsWithNext = true }
+        return blocks
     }
 
     /// A lower figure for a page with little space.
@@ -139,12 +149,13 @@ struct FindingPlaces {
 
     private func rows(_ finding: ReportFinding, most: Int, places: Int, _ layout: ReportLayoutContext) -> [any Block] {
         let shown = finding.places
-        guard !shown.isEmpty else { return [] }
-        let excerpt = LogExcerpt(log: log, layout: layout).around(
-            shown, of: finding.number, anchor: finding.anchor, most: most, mostPlaces: places)
-        guard !excerpt.isEmpty else { return [] }
+        guard let first = shown.map(\.lowerBound).min(), let last = shown.map(\.upperBound).max() else { return [] }
         let windows = LogWindows(
-            around: shown, count: log.capture.frames.count, most: most, mostPlaces: places)
+            around: shown, ends: finding.ends, marks: log.separators.rowsOfMarks.filter { (first...last).contains($0) },
+            count: log.capture.frames.count, most: most, mostPlaces: places)
+        let excerpt = LogExcerpt(log: log, layout: layout).around(
+            windows, of: shown, finding.number, anchor: finding.anchor)
+        guard !excerpt.isEmpty else { return [] }
         return [FindingPart.heading("The frames", caption: windows.legend(log), layout)] + excerpt
     }
 

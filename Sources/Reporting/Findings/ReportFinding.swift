@@ -45,13 +45,22 @@ struct ReportFinding {
 
     /// The rows of the shown capture that show it, and the errors that led to it, each place separately.
     var places: [ClosedRange<Int>] {
-        let own = brokenMessages ?? Self.places(of: finding, at: moment)
+        let own = ownPlaces
         guard !states.isEmpty, let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else {
             return signs + own
         }
         // The frames that say what happened, not those around the longest time.
         return Self.joined((signs.flatMap { [$0.lowerBound, $0.upperBound] } + states + [first, last]).sorted())
     }
+
+    /// The rows that its page shows in any case: its begin, its end, and the first of the errors that led to it.
+    var ends: [Int] {
+        let own = ownPlaces
+        return [signs.map(\.lowerBound).min(), own.map(\.lowerBound).min(), own.map(\.upperBound).max()]
+            .compactMap { $0 }
+    }
+
+    private var ownPlaces: [ClosedRange<Int>] { brokenMessages ?? Self.places(of: finding, at: moment) }
 
     private static let mostStates = 2
 

@@ -77,7 +77,9 @@ struct ReportFindingWords {
         // The title has the rest of the sentence.
         var sentences = [remarkSentence ?? sentence]
         if !verdict.cause.isEmpty { sentences.append("This happened " + verdict.cause) }
-        if !verdict.outcome.isEmpty { sentences.append(verdict.outcome) }
+        // A sentence may say it already.
+        let isSaid = sentences.joined(separator: " ").lowercased().contains(verdict.outcome.lowercased())
+        if !verdict.outcome.isEmpty, !isSaid { sentences.append(verdict.outcome) }
         return sentences.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
     }
 }

@@ -56,17 +56,14 @@ struct LogExcerpt {
     /// The rows that show a finding with those around them: all if they are few, otherwise the first and the last.
     ///
     /// - Parameters:
+    ///   - windows: the rows around its places.
     ///   - places: the rows of each place that shows it.
     ///   - finding: its number.
     ///   - anchor: the place of its description.
-    ///   - most: number of rows before and after each place.
-    ///   - mostPlaces: maximum number of places.
     func around(
-        _ places: [ClosedRange<Int>], of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne,
-        mostPlaces: Int = LogWindows.mostPlaces
+        _ windows: LogWindows, of places: [ClosedRange<Int>], _ finding: Int, anchor: String
     ) -> [any Block] {
         let count = log.capture.frames.count
-        let windows = LogWindows(around: places, count: count, most: most, mostPlaces: mostPlaces)
         guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
         else { return [] }
         var excerpt = self
@@ -135,14 +132,19 @@ struct LogExcerpt {
         _ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?, _ marked: Marked?, _ links: inout RowLinks
     ) -> [WholeBlock] {
         var found: [WholeBlock] = []
+        var previous: Int?
         for row in rows {
             let lines = log.rowLines.lines(of: row..<(row + 1))
             guard lines > 0 else { continue }
-            let (log, layout) = (log, layout)
+            let (log, layout, above) = (log, layout, previous)
+            previous = row
+            let first = layout.bodyTop + log.frame.rows.headHeight
             let leads = links.row(row, finding: marked)
             let block = block(height: Double(lines) * log.frame.rows.pitch) { place, list in
                 var builder = LogPageBuilder(log)
-                builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
+                // At the top of a page it is the first one.
+                let below = abs(place.y - first) < 0.01 ? nil : above
+                builder.place(rows: row..<(row + 1), below: below, top: place.y, hasHeads: false, into: &list)
                 RowLinks.place(leads, row: row, at: place, log, layout, into: &list)
             }
             found.append(block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding))))

@@ -78,40 +78,48 @@ struct LogWindows {
     ///
     /// - Parameters:
     ///   - places: the rows of each place that shows it.
+    ///   - ends: rows that are always shown if places are left out, as well as the first and the last one.
+    ///   - marks: the rows after marks of the user, which are always shown.
     ///   - most: number of rows before and after each of them, and at both ends of a long range.
-    ///   - mostPlaces: of more places the first and the last ones are shown.
+    ///   - mostPlaces: of more places those with the ends are shown, and the first ones of the others.
     init(
-        around places: [ClosedRange<Int>], count: Int, most: Int = mostAroundOne,
+        around places: [ClosedRange<Int>], ends: [Int] = [], marks: [Int] = [], count: Int, most: Int = mostAroundOne,
         mostPlaces: Int = LogWindows.mostPlaces
     ) {
         leftOut = 0
+        var wanted: [Range<Int>] = []
+        let known = places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }
+        let marked = marks.filter { $0 < count }.map { $0...$0 }
+        let kept = ends + [known.first?.lowerBound, known.map(\.upperBound).max()].compactMap { $0 }
+        for rows in Self.shown(known, with: kept, most: mostPlaces) + marked {
+            // The row of a gap is that of its end: the row before it is its beginning.
+            let first = max(0, rows.lowerBound - most)
+            let end = min(count, rows.upperBound + most + 1)
+            guard rows.count > max(2 * most + Self.leastLeftOut, Self.mostWhole) else {
+                wanted.append(first..<end)
+                continue
+            }
+            wanted.append(first..<(rows.lowerBound + most))
+            wanted.append((rows.upperBound - most + 1)..<end)
+        }
         var windows: [Window] = []
-        func add(_ rows: Range<Int>) {
+        for rows in wanted.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
             if let last = windows.last, rows.lowerBound < last.rows.upperBound + Self.leastLeftOut {
                 windows[windows.count - 1].rows = last.rows.lowerBound..<max(last.rows.upperBound, rows.upperBound)
             } else {
                 windows.append(Window(rows: rows, findings: []))
             }
         }
-        let known = places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }
-        for rows in Self.shown(known, most: mostPlaces) {
-            // The row of a gap is that of its end: the row before it is its beginning.
-            let first = max(0, rows.lowerBound - most)
-            let end = min(count, rows.upperBound + most + 1)
-            guard rows.count > max(2 * most + Self.leastLeftOut, Self.mostWhole) else {
-                add(first..<end)
-                continue
-            }
-            add(first..<(rows.lowerBound + most))
-            add((rows.upperBound - most + 1)..<end)
-        }
         self.windows = windows
     }
 
-    /// Of many places the first and the last ones.
-    private static func shown(_ places: [ClosedRange<Int>], most: Int) -> [ClosedRange<Int>] {
+    /// Of many places those with the rows that are always shown, and the first ones of the others.
+    private static func shown(_ places: [ClosedRange<Int>], with ends: [Int], most: Int) -> [ClosedRange<Int>] {
         guard places.count > most else { return places }
-        return most > 1 ? places.prefix(most - 1) + places.suffix(1) : Array(places.prefix(1))
+        func isKept(_ place: ClosedRange<Int>) -> Bool { ends.contains { place.contains($0) } }
+        let others = places.filter { !isKept($0) }
+        let chosen = others.prefix(max(0, most - (places.count - others.count)))
+        return places.filter { isKept($0) || chosen.contains($0) }
     }
 
     static let mostPlaces = 6

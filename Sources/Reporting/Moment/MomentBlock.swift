@@ -22,6 +22,7 @@ struct MomentBlock: ReferringBlock {
     private let anchor: String?
     /// Where the window stands in the overview, from left to right; nil where nothing leads here.
     private let opening: ClosedRange<Double>?
+    private let marks: MomentMarks
     /// Points.
     private let laneHeight: Double
 
@@ -35,6 +36,7 @@ struct MomentBlock: ReferringBlock {
     /// A row that stands alone is as high as the words on what is folded.
     private static let (usualLane, highLane, pageLane) = (11.0, 27.0, 8.6)
     private static let (titleSize, channelSize, labelSize, tickSize) = (10.0, 8.2, 7.6, 7.2)
+    private static let (foldSize, narrowFoldSize) = (10.0, 8.2)
     /// Points; narrower papers have none.
     static let leastWidth = 300.0
     /// Names beside identifiers need so much.
@@ -62,20 +64,27 @@ struct MomentBlock: ReferringBlock {
                 + ($1.counters.isEmpty ? 0 : Self.counterHeight + Self.gap)
         }
         let height = Self.head + parts + Double(rows) * (laneHeight + Self.gap) + Self.foot
-        measure = BlockMeasure(height: layout.length(height + (opening == nil ? 0 : Self.lens)))
+        // Without names beside the identifiers the figure begins further left.
+        let hasNames =
+            location == .findingPage && layout.width >= layout.length(Self.leastForNames)
+            && facts.channels.flatMap(\.lanes).compactMap(\.slot).contains { !context.name(ofSlot: $0).isEmpty }
+        labelWidth = hasNames ? Self.namedWidth : Self.bareWidth
+        axisLeft = layout.length(Self.inset + labelWidth)
+        axis = MomentAxis(
+            start: facts.start, stop: facts.stop, folded: facts.fold,
+            width: layout.width - axisLeft - layout.length(Self.inset))
+        marks = MomentMarks(
+            within: facts.start...facts.stop, context, width: axis.width, layout, x: axis.x)
+        measure = BlockMeasure(height: layout.length(height + (opening == nil ? 0 : Self.lens)) + marks.height)
         measure.before = opening == nil ? layout.length(10) : 0
     }
 
-    private var labelWidth: Double {
-        // Without names beside the identifiers the figure begins further left.
-        guard location == .findingPage,
-            facts.channels.flatMap(\.lanes).compactMap(\.slot).contains(where: { !context.name(ofSlot: $0).isEmpty })
-        else {
-            return 88
-        }
-        return layout.width >= layout.length(Self.leastForNames) ? 152 : 88
-    }
-    private var axisLeft: Double { layout.length(Self.inset + labelWidth) }
+    private let axis: MomentAxis
+    /// Points.
+    private let labelWidth: Double
+    /// Units.
+    private let axisLeft: Double
+    private static let (namedWidth, bareWidth) = (152.0, 88.0)
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         let theme = layout.theme
@@ -92,10 +101,7 @@ struct MomentBlock: ReferringBlock {
         list.add(Rect(x: place.x, y: place.y, width: layout.width, height: height), colour: theme.lens)
         placeHead(place, into: &list)
         let x = place.x + axisLeft
-        let axis = MomentAxis(
-            start: facts.start, stop: facts.stop, folded: facts.fold,
-            width: layout.width - axisLeft - layout.length(Self.inset))
-        let top = place.y + layout.length(Self.head)
+        let top = place.y + layout.length(Self.head) + marks.height
         var y = top
         let bottom = place.y + height - layout.length(Self.foot) + layout.length(Self.gap)
         if let fold = axis.fold {
@@ -109,6 +115,7 @@ struct MomentBlock: ReferringBlock {
         }
         placeAxis(axis, x: x, y: bottom, into: &list)
         placeFold(axis, x: x, top: top, bottom: bottom, into: &list)
+        marks.place(x: x, top: top - marks.height, bottom: bottom, into: &list)
     }
 
     /// - Returns: its lower end, units.
@@ -269,9 +276,11 @@ struct MomentBlock: ReferringBlock {
     ) {
         let theme = layout.theme
         let height = layout.length(Self.counterHeight)
-        let most = Double(channel.counters.map(\.transmit).max() ?? 0)
+        let most = Double(channel.counters.map(\.value).max() ?? 0)
         let limit = most < Self.passiveLimit ? Self.warningLimit : Self.passiveLimit
-        let largest = max(limit * 1.12, most * 1.05)
+        // A value near the limit has its number above it, and the words of the limit below.
+        let isNear = most > limit && most <= limit * 1.25
+        let largest = isNear ? most * 1.3 : max(limit * 1.12, most * 1.05)
         func y(_ value: Double) -> Double { top + height * (1 - value / largest) }
         let label = x - layout.length(4)
         // The largest has its number, where that is not at the limit's.
@@ -285,7 +294,8 @@ struct MomentBlock: ReferringBlock {
                 align: .trailing, colour, into: &list)
         }
         layout.put(
-            layout.shaped("Transmit", .strong), Self.labelSize, x: x - axisLeft + layout.length(Self.inset),
+            layout.shaped(channel.isReceiver ? "Receive" : "Transmit", .strong), Self.labelSize,
+            x: x - axisLeft + layout.length(Self.inset),
             y: top + layout.length(8), theme.ink, into: &list)
         layout.put(
             layout.shaped("error counter", .strong), Self.labelSize, x: x - axisLeft + layout.length(Self.inset),
@@ -294,27 +304,37 @@ struct MomentBlock: ReferringBlock {
         for counter in channel.counters {
             let place = x + axis.x(counter.time)
             if let last = points.last { points.append(Point(x: place, y: last.y)) }
-            points.append(Point(x: place, y: y(Double(counter.transmit))))
+            points.append(Point(x: place, y: y(Double(counter.value))))
         }
         if points.count > 1 { list.addLine(through: points, width: layout.length(1.2), colour: theme.troubleFill) }
         if let step = channel.counterStep, points.count > 3 {
             let label = layout.shaped("+\(step) with each error", .text)
             let middle = points[points.count / 2]
             let wide = layout.width(label, Self.tickSize)
-            if middle.x - wide - layout.length(8) > x {
+            let isFree = !marks.cross((middle.x - x - wide - layout.length(8))...(middle.x - x))
+            if middle.x - wide - layout.length(8) > x, isFree {
                 layout.putWithHalo(
                     label, Self.tickSize, x: middle.x - layout.length(6), y: middle.y - layout.length(5.5),
                     align: .trailing,
                     theme.trouble, on: theme.lens, into: &list)
             }
         }
-        if let last = points.last { layout.dot(last, 2, theme.troubleFill, into: &list) }
+        if let last = points.last {
+            layout.dot(last, 2, theme.troubleFill, into: &list)
+            // It has no place beside the scale.
+            if isNear, let top = points.last(where: { $0.y == y(most) }) {
+                layout.putWithHalo(
+                    layout.shaped(String(Int(most)), .strong), Self.tickSize, x: top.x - layout.length(5),
+                    y: top.y - layout.length(3), align: .trailing, theme.trouble, on: theme.lens, into: &list)
+            }
+        }
         let text = layout.shaped(
             limit == Self.warningLimit ? "warning limit of the controller" : "error-passive limit", .text)
         let room = axis.fold.map(\.lowerBound) ?? axis.width
         if layout.width(text, Self.tickSize) < room {
             layout.put(
-                text, Self.tickSize, x: x + layout.length(2), y: y(limit) - layout.length(2), theme.warning,
+                text, Self.tickSize, x: x + layout.length(2), y: y(limit) + layout.length(isNear ? 8.5 : -2),
+                theme.warning,
                 into: &list)
         }
     }
@@ -375,22 +395,31 @@ struct MomentBlock: ReferringBlock {
     /// What is folded, in words: on paper, so that the hatch does not run through them.
     private func placeFold(_ axis: MomentAxis, x: Double, top: Double, bottom: Double, into list: inout DisplayList) {
         guard let fold = axis.fold, let folded = facts.fold else { return }
-        // Its lane says how long a message was missing.
-        guard facts.channels.flatMap(\.lanes).allSatisfy(\.missing.isEmpty) else { return }
         let theme = layout.theme
         let length = Decimal.duration(folded.upperBound.subtractingSaturating(folded.lowerBound))
         let isSilence = finding.finding.rule == .silence
         let isMissed = finding.finding.facts.missed != nil
-        let title = layout.shaped(
-            (isMissed ? "nothing recorded for " : isSilence ? "silent " : "no frame for ") + length, .strong)
+        let titles = [(isMissed ? "nothing recorded for " : isSilence ? "silent " : "no frame for ") + length, length]
         // Channels with the same frames miss the same ones.
         let leads = ([finding.incident] + finding.incident.beside).map(\.lead.facts).filter { !$0.isMirror }
         let lost = leads.reduce(0) { $0 + ($1.lost ?? 0) }
         var below = isSilence && lost > 0 ? layout.shaped("about \(LogProse.count(lost, "frame")) missing", .text) : nil
         let room = fold.upperBound - fold.lowerBound - layout.length(10)
+        let sizes = [Self.foldSize, Self.narrowFoldSize]
+        let fitting = titles.lazy.flatMap { title in sizes.map { (layout.shaped(title, .strong), $0) } }
+            .first { layout.width($0.0, $0.1) <= room }
+        // Beside a message that is missing it is named between the times of the axis.
+        guard facts.channels.flatMap(\.lanes).allSatisfy(\.missing.isEmpty) else {
+            let short = titles.lazy.map { layout.shaped($0, .text) }.first { layout.width($0, Self.tickSize) <= room }
+            guard let short else { return }
+            layout.put(
+                short, Self.tickSize, x: x + (fold.lowerBound + fold.upperBound) / 2, y: bottom + layout.length(11.5),
+                align: .centre, theme.quiet, into: &list)
+            return
+        }
+        guard let (title, size) = fitting else { return }
         if let words = below, layout.width(words, Self.tickSize) > room { below = nil }
-        let width = max(layout.width(title, 10), below.map { layout.width($0, Self.tickSize) } ?? 0)
-        guard width <= room else { return }
+        let width = max(layout.width(title, size), below.map { layout.width($0, Self.tickSize) } ?? 0)
         let height = layout.length(below == nil ? 15 : 25)
         guard bottom - top >= height else { return }
         let middle = x + (fold.lowerBound + fold.upperBound) / 2
@@ -398,7 +427,7 @@ struct MomentBlock: ReferringBlock {
         list.addRounded(
             Rect(x: middle - width / 2 - layout.length(5), y: y, width: width + layout.length(10), height: height),
             radius: layout.length(2.5), colour: theme.paper)
-        layout.put(title, 10, x: middle, y: y + layout.length(11.5), align: .centre, severityInk, into: &list)
+        layout.put(title, size, x: middle, y: y + layout.length(11.5), align: .centre, severityInk, into: &list)
         if let below {
             layout.put(
                 below, Self.tickSize, x: middle, y: y + layout.length(20.5), align: .centre, theme.quiet, into: &list)

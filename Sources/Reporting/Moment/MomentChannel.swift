@@ -1,3 +1,6 @@
+internal import CANCapture
+internal import Platform
+
 /// What a moment shows of one channel. Facts alone.
 struct MomentChannel {
     /// A row of ticks.
@@ -23,8 +26,12 @@ struct MomentChannel {
     var lanes: [Lane]
     /// Error frames.
     var errors: [Int64] = []
-    /// The values of the transmit error counter in error frames.
-    var counters: [(time: Int64, transmit: UInt8)] = []
+    /// The error counters as error frames and records without a frame report them.
+    private var reports: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
+    /// Whether a controller that only receives reports them: then ``counters`` are of its receive error counter.
+    private(set) var isReceiver = false
+    /// The values of the transmit error counter. Empty if all are 0.
+    private(set) var counters: [(time: Int64, value: UInt8)] = []
     /// How busy it was; nil where the incident does not concern it.
     var load: MomentLoad?
     /// Number of identifiers without their own row.
@@ -34,14 +41,38 @@ struct MomentChannel {
 
     var hasFrames: Bool { lanes.contains { !$0.frames.isEmpty } }
 
+    mutating func report(_ time: Int64, transmit: UInt8, receive: UInt8) { reports.append((time, transmit, receive)) }
+
+    /// Completes the counters: by records without a frame, if no error frame has them. The last record before the window
+    /// is valid at its begin.
+    ///
+    /// - Parameter states: empty if the incident is not about the state of a controller.
+    mutating func complete(by states: [ControllerState], of frames: FrameTable, within window: ClosedRange<Int64>) {
+        if reports.isEmpty, let channel, Int(channel) < frames.channels.count {
+            let name = frames.channels[Int(channel)]
+            for state in states where state.channel == name && state.time <= window.upperBound {
+                if state.time <= window.lowerBound { reports = [] }
+                report(max(window.lowerBound, state.time), transmit: state.transmit, receive: state.receive)
+            }
+            // A state lasts until the next one.
+            if let last = reports.last, last.time < window.upperBound {
+                report(window.upperBound, transmit: last.transmit, receive: last.receive)
+            }
+        }
+        let isTransmitting = reports.contains { $0.transmit > 0 }
+        isReceiver = !isTransmitting && reports.contains { $0.receive > 0 }
+        guard isTransmitting || isReceiver else { return }
+        counters = reports.map { ($0.time, isTransmitting ? $0.transmit : $0.receive) }
+    }
+
     /// Without the row of all others if they have no frame.
     mutating func dropEmptyRest() {
         if let last = lanes.last, last.slot == nil, last.frames.isEmpty { lanes.removeLast() }
     }
 
-    /// The amount by which the transmit error counter rises with each error; nil if it varies.
+    /// The amount by which the error counter rises with each error; nil if it varies.
     var counterStep: Int? {
-        let steps = zip(counters, counters.dropFirst()).map { Int($1.transmit) - Int($0.transmit) }
+        let steps = zip(counters, counters.dropFirst()).map { Int($1.value) - Int($0.value) }
         guard steps.count > 1, let first = steps.first, first > 0, steps.allSatisfy({ $0 == first }) else { return nil }
         return first
     }

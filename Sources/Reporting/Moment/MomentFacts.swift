@@ -62,13 +62,15 @@ struct MomentFacts {
             Double(min(counts.latest, window.stop).subtractingSaturating(max(counts.earliest, window.start)))
                 > mostTime
         }
-        wholeLength = isLong(window) && Self.lasts(lead.rule) ? window.length : nil
+        // If nothing arrives for most of it, this time is folded, and its end is visible as well.
+        let isQuiet = isLong(window) && Self.lasts(lead.rule) && Self.isQuiet(window.event, context)
+        wholeLength = isLong(window) && Self.lasts(lead.rule) && !isQuiet ? window.length : nil
         if wholeLength != nil { window = window.beginning(context) }
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
         times = Self.times(lead, within: window)
         // The overview does not have all lanes of messages that pause together.
-        let isTold = lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
+        let isTold = isQuiet || lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
         guard start < stop, !isLong(window) || isTold else { return nil }
         let frames = context.capture.frames
         let isOrdered = counts.backwardSteps == 0
@@ -115,7 +117,9 @@ struct MomentFacts {
             if frames.flags(row).contains(.error) {
                 channels[place].errors.append(time)
                 let told = SocketCANError.counters(frames, row)
-                if let told { channels[place].counters.append((time, told.transmit)) }
+                if let told {
+                    channels[place].report(time, transmit: told.transmit, receive: told.receive)
+                }
             } else {
                 let number = context.facts.index.slots[row]
                 guard number != IdentifierIndex.none else { continue }
@@ -133,17 +137,36 @@ struct MomentFacts {
             }
             last = time
         }
-        guard channels.contains(where: { $0.hasFrames || !$0.errors.isEmpty }) else { return nil }
+        let states = lead.rule == .errorPassive || lead.rule == .busOff ? frames.states.all : []
+        for number in channels.indices { channels[number].complete(by: states, of: frames, within: shown) }
+        guard channels.contains(where: { $0.hasFrames || !$0.errors.isEmpty || !$0.counters.isEmpty }) else {
+            return nil
+        }
         for (number, set) in seen.enumerated() {
-            if channels[number].counters.allSatisfy({ $0.transmit == 0 }) { channels[number].counters = [] }
             channels[number].others = set.count
             guard place == .findingPage else { continue }
             if Self.concernsBus(lead.rule) {
                 channels[number].load = MomentLoad(
-                    shown, folded: fold, channel: channels[number].channel, in: context)
+                    shown, folded: fold, channel: channels[number].channel,
+                    limit: lead.rule == .load ? lead.facts.usual : nil, in: context)
             }
             channels[number].dropEmptyRest()
         }
+    }
+
+    /// Whether most of a time is one pause.
+    private static func isQuiet(_ times: ClosedRange<Int64>, _ context: ReportContext) -> Bool {
+        let frames = context.capture.frames
+        guard context.facts.counts.backwardSteps == 0 else { return false }
+        let rows = frames.rows(within: times)
+        guard rows.count <= mostFrames else { return false }
+        var (longest, last) = (0 as Int64, times.lowerBound)
+        for row in rows {
+            longest = max(longest, frames.time(row).subtractingSaturating(last))
+            last = frames.time(row)
+        }
+        longest = max(longest, times.upperBound.subtractingSaturating(last))
+        return longest > times.upperBound.subtractingSaturating(times.lowerBound) / 2
     }
 
     /// States, which may last for most of a capture.
@@ -264,6 +287,8 @@ struct MomentFacts {
             let counts = context.facts.counts
             let rate = Double(counts.duration) / Double(max(1, counts.frames))
             guard var interval = lead.moment(most: counts.duration / 2) else { return nil }
+            // A record without a frame may report a state before the first frame.
+            interval = interval.clamped(to: counts.earliest...max(counts.earliest, counts.latest))
             // Other channels may be silent for longer.
             for other in incident.beside.compactMap(\.lead.interval) {
                 interval =
@@ -277,17 +302,21 @@ struct MomentFacts {
                 let first = incident.interval?.lowerBound ?? interval.lowerBound
                 let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * before
                 event = (isNear ? min(first, interval.lowerBound) : interval.lowerBound)...interval.upperBound
+                event = event.clamped(to: counts.earliest...max(counts.earliest, counts.latest))
             case .missingMessage, .lateMessage, .counterSkip, .counterStuck, .checksum, .lengthMismatch,
                 .stoppedMessage, .valueJump, .outOfRange, .notAvailable, .canopenHeartbeatLost, .period, .extraFrames,
-                .newMessage:
+                .newMessage,
+                .dm1Active:
                 guard let slot = lead.slot, slot < context.statistics.identifiers.count else { return nil }
                 let cycle = lead.facts.period ?? context.statistics.identifiers[slot].period?.median ?? 0
                 guard cycle > 0 else { return nil }
-                let isBeginning = [.stoppedMessage, .period, .extraFrames, .newMessage].contains(lead.rule)
+                let isBeginning = [.stoppedMessage, .period, .extraFrames, .newMessage, .dm1Active].contains(lead.rule)
                 if isBeginning { event = interval.lowerBound...interval.lowerBound }
                 before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
                 behind = before
             case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load: break
+            // Its page shows more of it than this period.
+            case .timeBackwards where place == .firstPage: break
             default: return nil
             }
             if place == .findingPage {
@@ -297,11 +326,52 @@ struct MomentFacts {
                 if length > 0 { before = min(before, length.addingSaturating(length / 2)) }
                 behind = before
             }
+            // What led to it is so wide that its steps can be seen; the nearest frames are visible.
+            let signs = interval.lowerBound.subtractingSaturating(event.lowerBound)
+            if signs > 0, Self.hasSigns(lead.rule), counts.backwardSteps == 0 {
+                let most = max(MomentFacts.shortest, signs.addingSaturating(signs / 2))
+                before = min(before, max(most, Self.distance(before: event.lowerBound, most: before, lead, context)))
+                behind = min(behind, max(most, Self.distance(after: event.upperBound, most: behind, lead, context)))
+            }
             self.event = event
             (start, stop) = (event.lowerBound.subtractingSaturating(before), event.upperBound.addingSaturating(behind))
         }
 
         var length: Int64 { event.upperBound.subtractingSaturating(event.lowerBound) }
+
+        /// Whether errors may have led to it, or are it.
+        private static func hasSigns(_ rule: FindingRule) -> Bool {
+            switch rule {
+            case .silence, .busOff, .errorPassive: true
+            default: false
+            }
+        }
+
+        /// From the last frame before a time, and a bit more.
+        private static func distance(
+            before time: Int64, most: Int64, _ lead: Finding, _ context: ReportContext
+        ) -> Int64 {
+            let frames = context.capture.frames
+            let rows = frames.rows(within: time.subtractingSaturating(most)...time)
+            let row = rows.last { isFrame($0, lead, frames) && frames.time($0) < time }
+            return row.map { widened(time.subtractingSaturating(frames.time($0))) } ?? 0
+        }
+
+        /// To the first frame after a time, and a bit more.
+        private static func distance(
+            after time: Int64, most: Int64, _ lead: Finding, _ context: ReportContext
+        ) -> Int64 {
+            let frames = context.capture.frames
+            let rows = frames.rows(within: time...time.addingSaturating(most))
+            let row = rows.first { isFrame($0, lead, frames) && frames.time($0) > time }
+            return row.map { widened(frames.time($0).subtractingSaturating(time)) } ?? 0
+        }
+
+        private static func isFrame(_ row: Int, _ lead: Finding, _ frames: FrameTable) -> Bool {
+            !frames.flags(row).contains(.error) && (lead.channel == nil || frames.channel(row) == lead.channel)
+        }
+
+        private static func widened(_ time: Int64) -> Int64 { time.addingSaturating(time / 16) }
 
         /// The first frames of it, and as many before.
         func beginning(_ context: ReportContext) -> Window {

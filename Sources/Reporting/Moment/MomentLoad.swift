@@ -21,6 +21,8 @@ struct MomentLoad {
     /// Nanoseconds.
     let step: Int64
     let hasRate: Bool
+    /// From where on it is too high, a share of the bus; nil if that is not the subject.
+    let limit: Double?
     /// Of the scale.
     let top: Double
 
@@ -33,7 +35,10 @@ struct MomentLoad {
 
     /// - Parameter folded: of which nothing is shown.
     /// - Returns: nil where times step back, or a step would be of single frames.
-    init?(_ times: ClosedRange<Int64>, folded: ClosedRange<Int64>?, channel: UInt16?, in context: ReportContext) {
+    init?(
+        _ times: ClosedRange<Int64>, folded: ClosedRange<Int64>?, channel: UInt16?, limit: Double? = nil,
+        in context: ReportContext
+    ) {
         let counts = context.facts.counts
         let used = counts.channels.indices.filter { counts.channels[$0].frames > 0 }
         guard counts.backwardSteps == 0,
@@ -70,7 +75,8 @@ struct MomentLoad {
         }
         guard let largest = steps.map(\.value).max(), largest > 0 else { return nil }
         (self.steps, self.step, hasRate) = (steps, step, rate != nil)
-        top = Self.top(above: largest, rate: rate != nil)
+        self.limit = rate == nil ? nil : limit
+        top = Self.top(above: max(largest, self.limit ?? 0), rate: rate != nil)
     }
 
     /// A round number of the scale that all steps stay below; of shares no more than the whole bus.
@@ -142,6 +148,13 @@ struct MomentLoadRow {
                 within: points + [Point(x: last.x, y: bottom), Point(x: first.x, y: bottom)], colour: theme.loadFill)
             list.addLine(through: points, width: layout.length(0.8), colour: theme.load)
         }
+        guard let limit = load.limit else { return }
+        list.add(
+            Rect(x: x, y: layout.scale.snapped(y(limit)), width: axis.width, height: layout.length(0.9)),
+            colour: theme.warningFill)
+        layout.putWithHalo(
+            layout.shaped("limit " + load.text(limit), .text), Self.tickSize, x: x + layout.length(3),
+            y: y(limit) + layout.length(8), theme.warning, on: theme.lens, into: &list)
     }
 
     /// Before what is folded and behind it.

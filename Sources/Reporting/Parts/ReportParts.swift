@@ -26,8 +26,8 @@ struct ReportParts {
     var furtherPage: Double?
     /// Whether the most serious incident is enlarged below the overview.
     private var hasMoment = true
-    /// The page shows a magnified view of lesser findings only if there is space.
-    private var leastOfMoment = Finding.Severity.warning
+    /// Whether the overview has the bus load of each channel; of many channels it gives way to the moment.
+    private var hasLoads = true
     /// Distance of the lanes of the overview, points.
     private var lanePitch = ReportFigures.lanePitch
     /// Whether the rest of the first page is used for higher lanes.
@@ -94,11 +94,13 @@ struct ReportParts {
     ///   - list: index of the list; the facts are after it.
     ///   - height: height of the page, units.
     private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        // What is left out, in this order: nothing, the moment, and the facts, which are then at the end of the
-        // document.
-        for (hasMoment, hasFacts) in [(true, true), (false, true), (false, false)] {
+        // What is left out, in this order: nothing, the bus loads of several channels, the moment, and the facts, which
+        // are then at the end of the document.
+        for (hasMoment, hasLoads, hasFacts) in [
+            (true, true, true), (true, false, true), (false, true, true), (false, true, false),
+        ] where hasLoads || figures.hasSeveralChannels && moment != nil {
             var maker = self
-            maker.hasMoment = hasMoment
+            (maker.hasMoment, maker.hasLoads) = (hasMoment, hasLoads)
             var tried = parts
             let facts = tried[list + 1]
             if !hasFacts { tried[list + 1] = ReportPart() }
@@ -125,7 +127,7 @@ struct ReportParts {
     private func give(_ parts: inout [ReportPart], list: Int, into height: Double) {
         if let activity = style.sections.firstIndex(where: { $0.part == .activity }), activity < list {
             var section = style.sections[activity]
-            if !hasMoment { parts[activity] = self.activity(section) }
+            if !hasMoment || !hasLoads { parts[activity] = self.activity(section) }
             let over = excess(parts, list, height)
             guard over > 0 else { return }
             let count = figures.laneCount(most: section.most)
@@ -167,13 +169,7 @@ struct ReportParts {
             exchange = FindingLadder.blocks(
                 gravest.finding, context, figures, layout,
                 most: room() - layout.length(Self.leastFilled))
-            if exchange.isEmpty || KeptBlocks.height(exchange) > room() - layout.length(Self.leastFilled) {
-                exchange = []
-                maker.leastOfMoment = .info
-                var tried = parts
-                tried[place] = maker.activity(section)
-                if excess(tried, list, height) <= 0 { parts = tried } else { maker.leastOfMoment = leastOfMoment }
-            }
+            if KeptBlocks.height(exchange) > room() - layout.length(Self.leastFilled) { exchange = [] }
             parts[place].blocks += exchange
         }
         guard isStretched else { return }
@@ -254,7 +250,7 @@ struct ReportParts {
         guard
             let figure = figures.overview(
                 most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
-                pitch: lanePitch),
+                hasLoads: hasLoads, pitch: lanePitch),
             !figure.blocks.isEmpty
         else {
             return ReportPart()
@@ -273,9 +269,9 @@ struct ReportParts {
     }
 
     private var moment: Moment? {
-        guard hasMoment, layout.width >= layout.length(MomentBlock.leastWidth), let gravest = findings.first,
-            gravest.severity >= leastOfMoment
-        else { return nil }
+        guard hasMoment, layout.width >= layout.length(MomentBlock.leastWidth), let gravest = findings.first else {
+            return nil
+        }
         if let value = ValueFacts(gravest.finding, in: context),
             value.isTimed == context.facts.hasTimeAxis, !value.series.isEmpty
         {

@@ -27,6 +27,8 @@ struct ReportFigures {
         min(context.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
     }
 
+    var hasSeveralChannels: Bool { channels > 1 }
+
     /// Approximate number of lanes of the overview.
     func laneCount(most: Int?) -> Int { min(lanes(most), context.facts.index.entries.count) }
 
@@ -48,8 +50,11 @@ struct ReportFigures {
 
     /// - Parameters:
     ///   - hasLegend: whether the legend of the tones of lanes is below it.
+    ///   - hasLoads: whether each channel has its bus load.
     ///   - pitch: distance of lanes, points.
-    func overview(most: Int?, hasLegend: Bool, pitch: Double = lanePitch) -> TimelineFigure? {
+    func overview(
+        most: Int?, hasLegend: Bool, hasLoads: Bool = true, pitch: Double = lanePitch
+    ) -> TimelineFigure? {
         // Frames at a single time do not make a timeline.
         let counts = context.facts.counts
         guard counts.frames > 1, !context.facts.hasTimeAxis || counts.latest > counts.earliest else { return nil }
@@ -57,7 +62,7 @@ struct ReportFigures {
         options.mostLanes = lanes(most)
         options.hasPins = true
         guard laneCount(most: most) < context.facts.index.entries.count else {
-            return overview(options, hasLegend, pitch)
+            return overview(options, hasLegend, hasLoads, pitch)
         }
         // Identifiers of incidents are not folded with the rest.
         let grave = context.findings.lazy.filter { $0.severity > .info && $0.finding.slots.count <= 2 }
@@ -65,16 +70,18 @@ struct ReportFigures {
         let named = context.findings.prefix(1).flatMap { concerned($0.finding).prefix(Self.mostNamed) }
         let others = grave.flatMap { self.concerned($0.finding) }
         options.leading = Set((named + others).prefix(max(1, lanes(most) / 2)))
-        return overview(options, hasLegend, pitch)
+        return overview(options, hasLegend, hasLoads, pitch)
     }
 
     private static let mostNamed = 3
 
-    private func overview(_ options: TimelineOptions, _ hasLegend: Bool, _ pitch: Double) -> TimelineFigure? {
+    private func overview(
+        _ options: TimelineOptions, _ hasLegend: Bool, _ hasLoads: Bool, _ pitch: Double
+    ) -> TimelineFigure? {
         // It begins on the first page, wherever it ends.
         figure(
             context.facts, options, lanePitch: pitch,
-            loadHeight: (channels > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch,
+            loadHeight: hasLoads ? (channels > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch : 0,
             wholeUpTo: 0, hasLegend: hasLegend)
     }
 

@@ -123,7 +123,7 @@ struct ReportTable: ExportableBlock {
             if row == nil || text.contains(" ") {
                 shown =
                     lines > 1 && wide > width - gap
-                    ? layout.lines(text, font, points, width: width - gap, most: lines)
+                    ? self.lines(text, font, points, width: width - gap, most: lines, isName: column.isMono)
                     : [layout.fitted(text, font, points, width: width - gap)]
             } else {
                 shown = [layout.fittedInMiddle(text, font, points, width: width - gap)]
@@ -145,6 +145,25 @@ struct ReportTable: ExportableBlock {
             }
             x += width
         }
+    }
+
+    /// - Parameter isName: whether its end is kept; that of a sentence is left out.
+    private func lines(
+        _ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int, isName: Bool
+    ) -> [ShapedText] {
+        guard isName else { return layout.lines(text, font, points, width: width, most: most) }
+        let all = layout.lines(text, font, points, width: width, most: .max)
+        let isCut = all.count > most || all.contains { layout.width($0, points) > width + 1e-6 }
+        let words = text.split(separator: " ")
+        guard isCut, words.count > 1 else { return Array(all.prefix(most)) }
+        // The first words that fit on the lines before the last one; the last one has the rest.
+        var count = 1
+        while count + 1 < words.count,
+            layout.width(layout.shaped(words[...count].joined(separator: " "), font), points) <= width
+        { count += 1 }
+        let head = layout.lines(words[..<count].joined(separator: " "), font, points, width: width, most: most - 1)
+        return head
+            + [layout.fittedInMiddle(words[count...].joined(separator: " "), font, points, width: width)]
     }
 
     private static func colour(_ tone: ReportGrid.Tone, _ theme: Theme) -> Colour {

@@ -234,7 +234,10 @@ extension FindingProse {
         let isLong = finding.count > 1 && start != end && !isOneTime
         let times = finding.facts.isTogether ? finding.facts.moments ?? 1 : 1
         let often = times > 1 ? ", \(Decimal.grouped(times)) times" : ""
-        let when = isLong ? "from \(start) to \(end) s" : "at \(start) s"
+        // A record without a frame may report a state before the first frame.
+        let isBefore =
+            !isLong && interval.lowerBound < first && (finding.rule == .errorPassive || finding.rule == .busOff)
+        let when = isLong ? "from \(start) to \(end) s" : "at \(start) s\(isBefore ? ", before the first frame" : "")"
         return (place.isEmpty ? when : "\(when) \(place)") + (isLong ? often : "")
     }
 

@@ -10,6 +10,8 @@ package struct FindingProse: Sendable {
     let entries: [IdentifierIndex.Entry]
     /// Origin of the times, if the file's times do not count from 1970.
     private let origin: Int64
+    /// The time of the first frame.
+    let first: Int64
 
     /// For findings with the slots of a recording.
     package init(_ recording: Recording) { self.init(recording.capture, index: recording.index) }
@@ -21,7 +23,8 @@ package struct FindingProse: Sendable {
         channels = capture.frames.channels
         names = capture.frames.names
         entries = index.entries
-        origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
+        first = capture.frames.isEmpty ? 0 : capture.frames.time(0)
+        origin = capture.source.origin ?? first
     }
 
     /// `2 errors · 1 warning · 1 info`; "" if there are none.

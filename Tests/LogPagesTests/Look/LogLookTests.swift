@@ -193,7 +193,7 @@ import Wording
         }
         #expect(bars.map { ($0.width / bar.width * 128).rounded() } == [32, 64, 96])
         let rows = Logs.rows(model, page: 0)
-        #expect(rows[0].hasPrefix("!1  0.000000"), "\(rows)")
+        #expect(rows[0].hasPrefix("! 1  0.000000"), "\(rows)")
         #expect(rows[0].hasSuffix("TEC 32"), "\(rows)")
         #expect(!rows[0].contains("protocol violation"))
         // The limit at which a controller warns stands in each row.

@@ -177,7 +177,7 @@ struct CurveTrack: TimelineTrack {
                 let room = columns.right - after
                 var text = layout.shaped(others.joined(separator: " \u{B7} "), .text)
                 if layout.width(text, TimelineSizes.axis) > room {
-                    text = layout.fitted(series.origin, .text, TimelineSizes.axis, width: room)
+                    text = layout.fittedInMiddle(series.origin, .text, TimelineSizes.axis, width: room)
                 }
                 layout.put(text, TimelineSizes.axis, x: after, y: y, layout.theme.quiet, into: &list)
                 continue
@@ -188,7 +188,7 @@ struct CurveTrack: TimelineTrack {
                 if isNumber, layout.width(layout.shaped(text, .text), TimelineSizes.axis) > room { continue }
                 y += pitch
                 layout.put(
-                    layout.fitted(text, .text, TimelineSizes.axis, width: room), TimelineSizes.axis, x: x, y: y,
+                    layout.fittedInMiddle(text, .text, TimelineSizes.axis, width: room), TimelineSizes.axis, x: x, y: y,
                     layout.theme.quiet, into: &list)
             }
         }

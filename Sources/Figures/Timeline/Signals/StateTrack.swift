@@ -109,13 +109,13 @@ struct StateTrack: TimelineTrack {
         let left = columns.left + layout.length(3)
         let room = columns.plotX - left - layout.length(6)
         guard room >= layout.length(16) else { return }
-        let name = layout.fitted(series.name, .strong, size, width: room)
+        let name = layout.fittedInMiddle(series.name, .strong, size, width: room)
         layout.put(name, size, x: left, y: baseline, layout.theme.ink, into: &list)
         // The message beside it, if a part of it fits.
         let x = left + layout.width(name, size) + layout.length(5)
         let rest = columns.plotX - layout.length(6) - x
         guard rest >= layout.length(28) else { return }
-        let origin = layout.fitted(series.origin, .text, size * 0.93, width: rest)
+        let origin = layout.fittedInMiddle(series.origin, .text, size * 0.93, width: rest)
         layout.put(origin, size * 0.93, x: x, y: baseline, layout.theme.quiet, into: &list)
     }
 }

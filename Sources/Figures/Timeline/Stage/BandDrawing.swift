@@ -25,7 +25,7 @@ struct BandDrawing {
     private static let highest = 15.0
 
     private func height(_ share: Double) -> Double {
-        let height = min(layout.lanePitch, layout.length(Self.highest)) * share
+        let height = min(layout.lanePitch, layout.length(Self.highest)) * share * layout.bandShare
         guard layout.scale.wholeUnits else { return height }
         // The middle of a lane is on a pixel or between two, for all heights.
         let parity = layout.lanePitch.truncatingRemainder(dividingBy: 2)

@@ -11,7 +11,7 @@ package struct LoadCurve: Sendable, Equatable {
 
     /// Along the axis in equal steps, of which the last may be shorter; 1 is full load. In bit/s if the bit rate is not
     /// known.
-    package let steps: [LoadBins.Extent]
+    package private(set) var steps: [LoadBins.Extent]
     /// Length of a step along the axis, 0…1.
     package let stepShare: Double
     package let hasRate: Bool
@@ -63,8 +63,8 @@ package struct LoadCurve: Sendable, Equatable {
         // The peak that is stated is that of 100 ms: shorter bins would have higher ones.
         if wanted >= fewestTenths, wanted <= pixels { return wanted }
         if wanted <= pixels { return max(wanted, max(1, pixels / 8)) }
-        // A whole number of bins per pixel.
-        return min(LoadBins.most / pixels, min(8, (wanted + pixels - 1) / pixels)) * pixels
+        // A whole number of bins per pixel, none shorter than the time of the peak that is stated.
+        return min(LoadBins.most / pixels, min(8, wanted / pixels)) * pixels
     }
 
     package init(_ load: LoadBins, pixels: Int) {
@@ -123,6 +123,9 @@ package struct LoadCurve: Sendable, Equatable {
         return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak)) + " in " + window
     }
 
+    /// Whether the maxima of many steps are much higher than their means.
+    var hasBand: Bool { steps.count { $0.maximum > $0.mean * 1.2 } * 10 > steps.count }
+
     /// nil if it is not known.
     package var meanText: String? {
         mean.map { "mean " + (hasRate ? ShareText.text($0) : RateText.measured($0)) }
@@ -134,8 +137,14 @@ package struct LoadCurve: Sendable, Equatable {
         curve.isOfAll = true
         curve.mean = hasRate ? load.mean : load.bitsPerSecond
         curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
-        // The bins of a picture may be longer than that time, and their peak lower.
-        (curve.top, curve.lines) = Self.scale(to: max(peak, curve.toldPeak ?? 0), hasRate: hasRate)
+        // The bins of a picture are other periods than those of the peak. Their maxima must not exceed it.
+        if let told = curve.toldPeak, !isClamped {
+            for place in curve.steps.indices {
+                curve.steps[place].maximum = max(steps[place].mean, min(steps[place].maximum, told))
+            }
+        }
+        let highest = max(curve.toldPeak ?? 0, curve.steps.lazy.map(\.maximum).max() ?? 0)
+        (curve.top, curve.lines) = Self.scale(to: highest, hasRate: hasRate)
         return curve
     }
 }

@@ -13,6 +13,8 @@ struct TimelineLayoutContext {
     var lanePitch = 0.0
     /// Height of a load curve, units; 0 if there is no space for one, or no times.
     var loadHeight = 0.0
+    /// Of the usual height of bands: printers use less ink.
+    var bandShare = 1.0
     private let pen: TextPen
 
     init(canvas: TimelineCanvas, columns: TimelineColumns, theme: Theme, bins: TimeBins, shaper: any TextShaper) {

@@ -193,14 +193,13 @@ struct ValueFacts {
         return Array(series.indices.prefix(1)) + chosen.prefix(max(0, most)).sorted()
     }
 
-    /// `10 → 176 → 10`.
-    func course(ofSeries number: Int) -> String {
+    /// The value before, during and after the event: `10`, `176`, `10`. Empty if no frame of the event has one.
+    func course(ofSeries number: Int) -> [String] {
         let texts = series[number].texts
         let during = wrongSamples.map { texts[$0] }.filter { !$0.isEmpty }
-        guard let first = during.first else { return "" }
+        guard let first = during.first else { return [] }
         let middle = Set(during).count == 1 ? first : "\(first) \u{2026} \(during[during.count - 1])"
         return [before.map { texts[$0] }, middle, after.map { texts[$0] }].compactMap { $0 }.filter { !$0.isEmpty }
-            .joined(separator: " \u{2192} ")
     }
 }
 

@@ -29,6 +29,8 @@ struct ValueLensBlock: ReferringBlock {
     }
 
     private let opening: Opening?
+    private let axis: ValueAxis
+    private let marks: MomentMarks
     /// The series that are shown, the subject of the finding first.
     private let shown: [Int]
     /// Height of each signal except the first, points.
@@ -51,7 +53,14 @@ struct ValueLensBlock: ReferringBlock {
         other = isLow ? Self.low : Self.usual
         let rows = Self.own + Double(shown.count - 1) * other
         let lens = opening == nil ? 0 : Self.lens
-        measure = BlockMeasure(height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot))
+        let columns = ValueColumns(layout, inset: Self.inset)
+        let axis = Self.axis(facts, context, columns, layout)
+        self.axis = axis
+        marks = MomentMarks(
+            within: facts.isTimed ? facts.window : nil, context, width: columns.plotWidth, layout
+        ) { axis.x($0) - columns.plotX }
+        measure = BlockMeasure(
+            height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot) + marks.height)
         measure.before = follows ? 0 : layout.length(12)
     }
 
@@ -89,18 +98,9 @@ struct ValueLensBlock: ReferringBlock {
             place.y += lens
         }
         list.add(Rect(x: place.x, y: place.y, width: layout.width, height: end - place.y), colour: theme.lens)
-        let columns = ValueColumns(layout, inset: Self.inset)
-        // Half a step is free at both ends.
-        let window = facts.window
-        let count = max(1, facts.samples.count - 1)
-        let folded = facts.foldTimes.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
-        let shownTime = window.upperBound.subtractingSaturating(window.lowerBound).subtractingSaturating(folded)
-        let half = max(1, shownTime / Int64(2 * count))
-        let axis = ValueAxis(
-            window.lowerBound.subtractingSaturating(half)...window.upperBound.addingSaturating(half),
-            without: foldTimes(half), isTimed: facts.isTimed, context, columns, layout)
+        let columns = axis.columns
         placeHead(place, columns, into: &list)
-        let top = place.y + layout.length(Self.head)
+        let top = place.y + layout.length(Self.head) + marks.height
         let bottom = end - layout.length(ValueAxis.height + Self.foot)
         let event = facts.eventTimes
         let (left, right) = (
@@ -116,14 +116,26 @@ struct ValueLensBlock: ReferringBlock {
         }
         placeFold(axis, top: top, bottom: bottom, into: &list)
         axis.place(y: bottom, layout, into: &list)
+        marks.place(x: columns.plotX, top: top - marks.height, bottom: bottom, into: &list)
     }
 
-    /// The time without dots, and half a step at both of its ends.
-    private func foldTimes(_ half: Int64) -> ClosedRange<Int64>? {
-        facts.foldTimes.flatMap { times in
+    private static func axis(
+        _ facts: ValueFacts, _ context: ReportContext, _ columns: ValueColumns, _ layout: ReportLayoutContext
+    ) -> ValueAxis {
+        // Half a step is free at both ends.
+        let window = facts.window
+        let count = max(1, facts.samples.count - 1)
+        let folded = facts.foldTimes.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
+        let shownTime = window.upperBound.subtractingSaturating(window.lowerBound).subtractingSaturating(folded)
+        let half = max(1, shownTime / Int64(2 * count))
+        // The time without dots, and half a step at both of its ends.
+        let fold = facts.foldTimes.flatMap { times -> ClosedRange<Int64>? in
             let (low, high) = (times.lowerBound.addingSaturating(half), times.upperBound.subtractingSaturating(half))
             return low < high ? low...high : nil
         }
+        return ValueAxis(
+            window.lowerBound.subtractingSaturating(half)...window.upperBound.addingSaturating(half), without: fold,
+            isTimed: facts.isTimed, context, columns, layout)
     }
 
     /// The number of frames that are left out, in the middle of the fold.
@@ -209,16 +221,32 @@ struct ValueLensBlock: ReferringBlock {
         placeCurve(number, axis, top: top + layout.length(isOwn ? 13 : 7), bottom: base - layout.length(5), into: &list)
         let wide = columns.words(layout)
         guard wide > layout.length(30) else { return }
-        var text = facts.course(ofSeries: number)
-        var shaped = layout.shaped(text, isOwn ? .strong : .text)
-        if layout.width(shaped, Self.labelSize) > wide {
-            // A number must not be truncated.
-            text = facts.wrongSamples.first.map { series.texts[$0] } ?? ""
-            shaped = layout.fitted(text, isOwn ? .strong : .text, Self.labelSize, width: wide)
+        let lines = courseLines(number, width: wide)
+        var y = middle + layout.length(2.6 - Self.coursePitch / 2 * Double(lines.count - 1))
+        for line in lines {
+            layout.put(
+                line, Self.labelSize, x: columns.right, y: y, align: .trailing, isOwn ? ink : theme.ink, into: &list)
+            y += layout.length(Self.coursePitch)
         }
-        layout.put(
-            shaped, Self.labelSize, x: columns.right, y: middle + layout.length(2.6), align: .trailing,
-            isOwn ? ink : theme.ink, into: &list)
+    }
+
+    /// Points.
+    private static let coursePitch = 8.8
+
+    /// `415.5 → 1563.3 → 417.9`, in as many lines as it needs: no value is left out or truncated.
+    private func courseLines(_ number: Int, width: Double) -> [ShapedText] {
+        let font: FontSlot = number == 0 ? .strong : .text
+        let values = facts.course(ofSeries: number)
+        let arrow = " \u{2192} "
+        func shaped(_ lines: [ArraySlice<String>]) -> [ShapedText] {
+            lines.enumerated().map { place, line in
+                layout.shaped((place == 0 ? "" : "\u{2192} ") + line.joined(separator: arrow), font)
+            }
+        }
+        let ways = [[values[...]], [values.prefix(2), values.dropFirst(2)], values.indices.map { values[$0...$0] }]
+        let made = ways.lazy.map { shaped($0.filter { !$0.isEmpty }) }
+        return made.first { $0.allSatisfy { layout.width($0, Self.labelSize) <= width } }
+            ?? shaped(ways[2]).map { layout.pen.fitted($0, font, layout.size(Self.labelSize), width: width) }
     }
 
     private func placeCurve(
