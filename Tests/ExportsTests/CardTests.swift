@@ -195,4 +195,23 @@ import Testing
             #expect(text.contains("Error") && text.contains("12 errors"))
         }
     }
+
+    /// Texts of 34 pixels: the number that a figure is about.
+    private static func numbers(_ list: DisplayList) -> String {
+        String(String.UnicodeScalarView(PageText(list).glyphs.filter { $0.size == 34 }.map(\.character)))
+    }
+
+    @Test func aCounterInTheHighBitsOfItsByteIsReadThere() throws {
+        let stuck = 300..<320
+        let frames = Self.bus(seconds: 6).map { frame in
+            guard frame.identifier == 0x103 else { return frame }
+            var frame = frame
+            let step = Int(frame.time / (10 * Self.millisecond))
+            frame.data[0] = UInt8((stuck.contains(step) ? stuck.lowerBound : step) & 15) << 4
+            return frame
+        }
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        #expect(incident?.lead.rule == .counterStuck)
+        #expect(Self.numbers(list) == "12")
+    }
 }

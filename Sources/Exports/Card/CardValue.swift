@@ -6,6 +6,7 @@ internal import Formatting
 internal import Layout
 internal import Pages
 internal import Platform
+internal import Reporting
 internal import Wording
 
 /// The values of a signal, counter, checksum byte or length from frame to frame around a finding about it.
@@ -38,10 +39,17 @@ struct CardValue {
         guard let slot = lead.slot, let rows = (lead.parts.compactMap(\.rows).first ?? lead.rows) else { return nil }
         let frames = selection.frames
         let slots = selection.index.slots
-        guard let read = Reading(selection, lead, slot: slot) else { return nil }
+        let catalog = selection.recording.databases.catalog
+        let message = slot < selection.matches.count ? selection.matches[slot] : nil
+        guard slot < selection.rows.slotCount,
+            let subject = ValueSubject(
+                lead, message: message, frames: frames, rows: selection.rows[slot].map { Int($0) }, catalog: catalog)
+        else { return nil }
+        let reader = ValueReader(subject, message: message, frames: frames, catalog: catalog)
         isTimed = selection.isTimed
         origin = selection.recording.origin
-        (name, unit, allowed) = (read.name, read.unit, lead.facts.allowed)
+        (name, unit) = Self.words(subject, catalog)
+        allowed = lead.facts.allowed
         func isOwn(_ row: Int) -> Bool { row < slots.count && slots[row] == UInt32(slot) }
         var (first, end, count) = (min(rows.lowerBound, frames.count - 1), min(rows.upperBound, frames.count - 1), 0)
         var row = first - 1
@@ -61,61 +69,22 @@ struct CardValue {
         for row in first...end where isOwn(row) && samples.count < Self.mostSamples {
             samples.append(
                 Sample(
-                    time: time(row), value: read.value(frames.payload(row), &buffer),
+                    time: time(row), value: reader.value(row, &buffer),
                     isGuilty: lead.rule == .counterSkip ? row == rows.upperBound : rows.contains(row)))
         }
         guard samples.contains(where: { $0.value != nil }) else { return nil }
         places = frames.place(first)...frames.place(end)
     }
 
-    /// How the value is read from a frame.
-    private struct Reading {
-        private enum Source {
-            case signal(Int, message: Int, MissingValues)
-            case bits(byte: Int, UInt8)
-            case length
-        }
-
-        let name: String
-        let unit: String
-        private let source: Source
-        private let catalog: SignalCatalog
-
-        init?(_ selection: Selection, _ lead: Finding, slot: Int) {
-            catalog = selection.recording.databases.catalog
-            if lead.rule == .lengthMismatch {
-                (name, unit, source) = ("length", "bytes", .length)
-            } else if let wanted = lead.signal, slot < selection.matches.count, let message = selection.matches[slot],
-                let signal = catalog.messages[message].signals.first(where: { [catalog] in
-                    catalog.signals[$0].signal.name == wanted
-                })
-            {
-                name = Printable.text(wanted)
-                unit = Printable.text(catalog.signals[signal].signal.unit ?? "")
-                source = .signal(signal, message: message, catalog.missingValues(of: signal))
-            } else if let byte = lead.facts.byte {
-                name = lead.rule == .checksum ? "checksum" : "counter"
-                unit = ""
-                let bits = lead.facts.bits ?? 8
-                source = .bits(byte: byte, bits >= 8 ? 0xFF : bits > 0 ? UInt8(1 << bits - 1) : 0xFF)
-            } else {
-                return nil
-            }
-        }
-
-        func value(_ payload: UnsafeBufferPointer<UInt8>, _ buffer: inout SignalBuffer) -> Double? {
-            switch source {
-            case .length: return Double(payload.count)
-            case .bits(let byte, let mask): return byte < payload.count ? Double(payload[byte] & mask) : nil
-            case .signal(let signal, let message, let missing):
-                _ = catalog.decode(payload, message: message, into: &buffer)
-                guard let found = buffer.values.first(where: { $0.signal == signal }) else { return nil }
-                let raw = found.raw.double
-                guard !missing.contains(raw) else { return nil }
-                let scaling = catalog.scaling(of: signal)
-                let value = raw * scaling.factor.double + scaling.offset.double
-                return value.isFinite ? value : nil
-            }
+    /// What the value is called, and its unit.
+    private static func words(_ subject: ValueSubject, _ catalog: SignalCatalog) -> (name: String, unit: String) {
+        switch subject {
+        case .signal(let signal):
+            let definition = catalog.signals[signal].signal
+            return (Printable.text(definition.name), Printable.text(definition.unit ?? ""))
+        case .counter: return ("counter", "")
+        case .checksum: return ("checksum", "")
+        case .length: return ("length", "bytes")
         }
     }
 
