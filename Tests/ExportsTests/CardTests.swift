@@ -214,4 +214,27 @@ import Testing
         #expect(incident?.lead.rule == .counterStuck)
         #expect(Self.numbers(list) == "12")
     }
+
+    /// The end of the window was in the silence, and lanes ran on to it.
+    @Test func aWindowThatEndsInASilenceGoesOnUntilFramesArrive() throws {
+        let selection = Selection(Case.silence.capture)
+        let burst = try #require(selection.shownFindings.first { $0.rule == .errorBurst })
+        let moment = try #require(CardMoment(selection, lead: burst, incident: nil, stretch: nil))
+        #expect(moment.stop > 3351 * Self.millisecond)
+        let fold = try #require(moment.fold)
+        #expect(fold.lowerBound < 2501 * Self.millisecond && fold.upperBound >= 3351 * Self.millisecond)
+    }
+
+    @Test func aLaneEndsWithItsLastFrameBeforeASilence() throws {
+        let list = try Self.card(
+            Case.silence.capture, stretch: 2400 * Self.millisecond...2800 * Self.millisecond
+        ).list
+        let colour = Theme.named(.light).identifierColour(0x100)
+        let ends = list.items.compactMap { item -> Double? in
+            guard case .boxes(colour, let range) = item else { return nil }
+            return list.boxes[range].map(\.maxX).max()
+        }
+        // A quarter of the window has frames.
+        #expect(!ends.isEmpty && ends.allSatisfy { $0 < 196 + 948 * 0.3 }, "\(ends)")
+    }
 }

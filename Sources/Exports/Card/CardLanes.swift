@@ -161,27 +161,21 @@ struct CardLanes {
         list.addBoxes(ticks(lane, axis, hasBand: limit != nil).map { box($0.x, $0.width, tickHeight) }, colour: colour)
     }
 
-    /// From the first frame of a run to the last; to the edges if the run continues there.
+    /// From the first frame of a run to the last; to the edges if the run continues beyond them.
     private func bands(_ lane: CardMoment.Lane, _ axis: MomentAxis, _ limit: Int64) -> [(x: Double, width: Double)] {
-        guard let first = lane.times.first, let last = lane.times.last else { return [] }
-        let statistics = selection.rhythms[lane.slot]
         // Frames that were left out because they are too close do not make a gap.
         let grain = Int64(max(1, (Double(moment.stop) - Double(moment.start)) / 1000))
         let longest = max(limit, grain)
         var runs: [(Int64, Int64)] = []
-        for time in lane.times {
+        for time in [lane.outside.before].compactMap({ $0 }) + lane.times + [lane.outside.after].compactMap({ $0 }) {
             if let run = runs.last, time.subtractingSaturating(run.1) <= longest {
                 runs[runs.count - 1].1 = time
             } else {
                 runs.append((time, time))
             }
         }
-        if statistics.first < moment.start, first.subtractingSaturating(moment.start) <= longest {
-            runs[0].0 = moment.start
-        }
-        if statistics.last > moment.stop, moment.stop.subtractingSaturating(last) <= longest, lane.stop == nil {
-            runs[runs.count - 1].1 = moment.stop
-        }
+        runs = runs.filter { $0.1 >= moment.start && $0.0 <= moment.stop }
+            .map { (max($0.0, moment.start), min($0.1, moment.stop)) }
         var boxes: [(x: Double, width: Double)] = []
         for (from, to) in runs {
             // A fold that is shorter than the cycle ends the band, too.
