@@ -110,14 +110,16 @@ struct CardValue {
         placeForbidden(box, y, severity, layout, into: &list)
         list.add(
             Rect(x: box.x, y: bottom, width: box.width, height: layout.length(1)), colour: theme.faintRule)
-        placeScale(known, y, layout, into: &list)
+        let marks = scaleMarks(known, y, layout)
+        placeScale(marks, layout, into: &list)
+        let top = nameTop(in: box, besides: marks.map(\.place), layout)
         layout.put(
             layout.pen.fittedInMiddle(name, .strong, layout.size(18), width: layout.nameRoom), 18, x: layout.left,
-            y: box.y + layout.length(40), theme.ink, into: &list)
+            y: top + layout.length(Self.nameBaseline), theme.ink, into: &list)
         if !unit.isEmpty {
             layout.put(
                 layout.fitted(unit, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
-                x: layout.left, y: box.y + layout.length(62), theme.quiet, into: &list)
+                x: layout.left, y: top + layout.length(Self.unitBaseline), theme.quiet, into: &list)
         }
         placeCurve(axis, y, severity, layout, into: &list)
         CardAxis(axis: axis, origin: origin, isTimed: isTimed).place(y: bottom, layout, into: &list)
@@ -158,20 +160,41 @@ struct CardValue {
         return text
     }
 
+    /// The lowest and the highest value, and where they are; one of them if both have no room.
+    private func scaleMarks(
+        _ known: [Double], _ y: (Double) -> Double, _ layout: CardLayout
+    ) -> [(value: Double, place: Double)] {
+        guard let low = known.min(), let high = known.max() else { return [] }
+        let (bottom, top) = ((low, y(low)), (high, y(high)))
+        return low == high || abs(bottom.1 - top.1) < layout.length(Self.markHeight) ? [bottom] : [bottom, top]
+    }
+
     private func placeScale(
-        _ known: [Double], _ y: (Double) -> Double, _ layout: CardLayout, into list: inout DisplayList
+        _ marks: [(value: Double, place: Double)], _ layout: CardLayout, into list: inout DisplayList
     ) {
-        guard let low = known.min(), let high = known.max() else { return }
-        var last: Double?
-        for value in low == high ? [low] : [low, high] {
-            let place = y(value)
-            if let last, abs(last - place) < layout.length(20) { continue }
-            last = place
+        for mark in marks {
             layout.put(
-                layout.fitted(Self.number(value), .mono, CardLayout.least, width: layout.nameRoom * 0.6),
+                layout.fitted(Self.number(mark.value), .mono, CardLayout.least, width: layout.nameRoom),
                 CardLayout.least, x: layout.plotLeft - layout.length(12),
-                y: place + layout.size(CardLayout.least) * 0.36, align: .trailing, layout.theme.quiet, into: &list)
+                y: mark.place + layout.size(CardLayout.least) * 0.36, align: .trailing, layout.theme.quiet,
+                into: &list)
         }
+    }
+
+    private static let (markHeight, nameGap) = (20.0, 6.0)
+    /// From the top of the name and its unit.
+    private static let (nameBaseline, unitBaseline) = (16.0, 38.0)
+
+    /// The top of the name: the numbers of the scale share its column, so it begins at the top or below one of them.
+    private func nameTop(in box: Rect, besides marks: [Double], _ layout: CardLayout) -> Double {
+        let height = layout.length((unit.isEmpty ? Self.nameBaseline : Self.unitBaseline) + 6)
+        let reach = layout.length(Self.markHeight / 2 + Self.nameGap)
+        let first = box.y + layout.length(24)
+        func isFree(_ top: Double) -> Bool {
+            top + height <= box.maxY
+                && marks.allSatisfy { $0 + reach <= top || $0 - reach >= top + height }
+        }
+        return ([first] + marks.map { $0 + reach }.sorted()).first(where: isFree) ?? first
     }
 
     private func placeCurve(
