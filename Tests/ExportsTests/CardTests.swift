@@ -1,5 +1,7 @@
 import Analysis
 import CANCapture
+import CANDatabases
+import Foundation
 import Layout
 import Pages
 import TestCaptures
@@ -75,10 +77,10 @@ import Testing
 
     private static func card(
         _ capture: Capture, width: Int = 1200, height: Int = 630, theme: Theme.Name = .light,
-        stretch: ClosedRange<Int64>? = nil
+        stretch: ClosedRange<Int64>? = nil, databases: DatabaseSet = DatabaseSet([])
     ) throws -> (list: DisplayList, incident: Incident?) {
         let rates = BitRates(all: BitRate(nominal: 500_000))
-        let selection = Selection(capture, RecordingQuestion(rates: rates))
+        let selection = Selection(capture, RecordingQuestion(databases: databases, rates: rates))
         let incident = selection.incidents.first
         var page = PageStyle()
         page.theme = theme
@@ -236,5 +238,77 @@ import Testing
         }
         // A quarter of the window has frames.
         #expect(!ends.isEmpty && ends.allSatisfy { $0 < 196 + 948 * 0.3 }, "\(ends)")
+    }
+
+    /// Each identifier paused for a little longer than all together.
+    @Test func aPauseOfSeveralIdentifiersHasOneLength() throws {
+        let frames = Self.bus(seconds: 12) { time, place in
+            !(1...3).contains(place) || !(4000 - 40 * Int64(place)..<5000 + 30 * Int64(place)).contains(time)
+        }
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        let lead = try #require(incident?.lead)
+        #expect(lead.rule == .missingMessage && lead.slots.count == 3)
+        let text = PageText(list)
+        let length = try #require(
+            text.text.firstMatch(of: #/paused together for (?:up to )?([0-9.]+)/#), "\(text.text)"
+        ).1
+        #expect(text.text.components(separatedBy: length).count == 3, "\(length): \(text.text)")
+        // Above the lanes, not over them.
+        let number = try #require(text.glyphs.first { $0.size == 34 })
+        let lanes = text.glyphs.filter { $0.y > 196 && $0.x < 196 && $0.size > 15 }.map { $0.y - $0.size }
+        let top = try #require(lanes.min())
+        #expect(number.y <= top, "\(number.y): \(lanes)")
+    }
+
+    @Test func aNameIsNotOnTheNumbersOfItsScale() throws {
+        let charging = Message(
+            name: "Charging", identifier: 0x103, isExtended: false, length: 4,
+            signals: [
+                Signal(
+                    name: "CumulativeChargingTime", start: 8, length: 16, minimum: 0, maximum: 600, unit: "min")
+            ])
+        let database = Database(format: .dbc, path: "a.dbc", messages: [charging])
+        let frames = Self.bus(seconds: 6).map { frame in
+            guard frame.identifier == 0x103, frame.time / Self.millisecond == 3000 else { return frame }
+            var frame = frame
+            (frame.data[1], frame.data[2]) = (0xF2, 0x1B)
+            return frame
+        }
+        let (list, incident) = try Self.card(
+            Logs.capture(frames, clock: .epoch), databases: DatabaseSet([DatabaseBinding(database)]))
+        #expect(incident?.lead.rule == .outOfRange)
+        let column = PageText(list).glyphs.filter { $0.y > 196 && $0.end < 196 && $0.character != " " }
+        #expect(PageText(list).text.contains("7 154"), "\(PageText(list).text)")
+        for (place, one) in column.enumerated() {
+            let others = column[(place + 1)...].filter { other in
+                abs(other.y - one.y) < 0.7 * min(one.size, other.size) && other.x < one.end - 1 && one.x < other.end - 1
+            }
+            #expect(others.isEmpty, "\(one) \(others)")
+        }
+    }
+
+    @Test func lanesOfSeveralChannelsAreBelowTheirNames() throws {
+        let frames = Self.bus(seconds: 3).enumerated().map { place, frame in
+            var frame = frame
+            frame.channel = UInt16(place % 2)
+            return frame
+        }
+        let capture = Logs.capture(frames, channels: ["can0", "2"], clock: .epoch)
+        let text = PageText(try Self.card(capture).list).text
+        #expect(text.contains("can0") && text.contains("Channel 2"), "\(text)")
+    }
+
+    @Test func aSingleErrorFrameIsSeen() throws {
+        var frames = Self.errors(1, from: 0)
+        frames[0].data[6] = 0
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        #expect(incident?.lead.rule == .errorBurst)
+        #expect(PageText(list).lines.contains { $0.text == "1 error" }, "\(PageText(list).text)")
+    }
+
+    @Test func numbersOfFramesHaveNoSpaces() throws {
+        let frames = Self.bus(seconds: 6) { time, place in place != 3 || !(4000..<4045).contains(time) }
+        let text = PageText(try Self.card(Logs.capture(frames, clock: .epoch)).list).text
+        #expect(text.contains(#/frames [0-9]{4} \u{2013} [0-9]{4} of/#), "\(text)")
     }
 }

@@ -59,7 +59,7 @@ package struct TimelineLanes {
     }
 
     /// A number alone, as in Vector's tools, is not clear.
-    static func channelName(_ name: String) -> String {
+    package static func channelName(_ name: String) -> String {
         if name.isEmpty { return "no channel" }
         return name.allSatisfy(\.isNumber) ? "Channel " + name : Printable.text(name)
     }
