@@ -278,6 +278,16 @@ import Testing
             shaper: FixedFonts.shaper)
     }
 
+    @Test func valuesEndWhereTheBusFallsSilent() {
+        let bins = TimeBins(range: 1000...1999, count: 10)
+        func silent(_ silences: [ClosedRange<Int64>]) -> [Int] {
+            PayloadLayout.silent(silences, bins: bins).indices.filter { PayloadLayout.silent(silences, bins: bins)[$0] }
+        }
+        #expect(silent([1250...1650]) == [3, 4, 5])
+        #expect(silent([0...1250, 1850...9000]) == [0, 1, 9])
+        #expect(silent([1250...1290, 0...10, 5000...6000]).isEmpty)
+    }
+
     @Test func bytesOfTwoChannelsAreNotMixed() throws {
         let frames = (0..<100).map { (row: Int) -> Frame in
             Frame(
