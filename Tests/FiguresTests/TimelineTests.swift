@@ -195,6 +195,8 @@ import Testing
         let dates = TimeAxis(bins: night, scale: .date(.utc), width: 900, gap: 10) { Double($0.utf8.count) * 6 }
         #expect(dates.ticks.first?.label == "23:59:58.0")
         #expect(dates.ticks.compactMap(\.date) == ["2026-03-14 UTC", "2026-03-15"])
+        let german = TimeAxis(bins: night, scale: .date(.utc, .de), width: 900, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(german.ticks.compactMap(\.date) == ["14.03.2026 UTC", "15.03.2026"])
     }
 
     @Test func labelsOfAnAxisHaveOneForm() {

@@ -60,7 +60,7 @@ struct LogMap: Sendable {
                 place: place, number: table.shape("\(incident.number)", font: .strong), severity: incident.severity)
         }.enumerated().sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }.map(\.element)
         func text(_ moment: Int64) -> ShapedText {
-            if time.style == .date { return table.shape(time.zone.civilTime(moment).text, font: .text) }
+            if time.style == .date { return table.shape(time.date(moment), font: .text) }
             let origin = time.style == .absolute ? 0 : time.origin
             let seconds = moment.subtractingSaturating(origin)
             return table.shape(seconds == 0 ? "0 s" : Decimal.seconds(seconds, decimals: 3) + " s", font: .text)
