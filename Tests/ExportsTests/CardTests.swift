@@ -14,7 +14,7 @@ import Testing
 @Suite struct CardTests {
     private static let millisecond: Int64 = 1_000_000
 
-    /// Eight identifiers every 10 ms for so many seconds, without those that `isThere` leaves out.
+    /// Eight identifiers every 10 ms for a number of seconds, without those that `isThere` leaves out.
     private static func bus(
         seconds: Int64, isThere: (_ time: Int64, _ place: Int) -> Bool = { _, _ in true }
     ) -> [Frame] {
