@@ -29,7 +29,7 @@ TERMS = [
     (r"\b(is|are) told\b|\btells? (of|that)\b|\btold\b", "reported, shown"),
     (r"\bspeaks?\b|\bspoken\b", "use, in use"),
     (r"\bunasked\b", "unsolicited"),
-    (r"\baside\b", "without, ignored"),
+    (r"(?<![</])\baside\b", "without, ignored"),
     (r"\bseldom\b", "rarely"),
     (r"\bbehind\b", "after"),
     (r"\bat the (most|least)\b", "at most, at least"),
@@ -43,9 +43,10 @@ TERMS = [
     (r"\b(isn't|don't|doesn't|can't|won't|it's)\b", "no contractions"),
     (r"\blook(s|ed)? at\b", "examine, check"),
     (r"\ball that\b", "everything that"),
-    (r"(?<!nowhere )(?<!something )\belse\b", "otherwise (check)"),
+    (r"(?<!where )(?<!thing )(?<!what )(?<!What )(?<!little )\belse\b", "otherwise (check)"),
     (r"\bnoone\b|\bnobody\b", "no node, nothing"),
-    (r";[^;]*;", "one semicolon a sentence"),
+    # Not those of header rows of CSV, of HTML and of its policies.
+    (r"(?<!['}]); (?!script-src)[^;'<>]*; ", "one semicolon a sentence"),
 ]
 
 TOKEN = re.compile(

@@ -6,6 +6,8 @@ struct LadderArrow {
     var time: String
     /// Above the arrow.
     var label: ShapedText
+    /// The other lines of the label, if it is longer than the arrow.
+    var moreLines: [ShapedText] = []
     /// Below the arrow.
     var captions: [ShapedText]
     var latency: (text: String, share: Double)?
@@ -25,20 +27,25 @@ struct LadderArrow {
     private static let above = 15.5
     private static let below = 6.0
     private static let beside = 8.0
-    private static let captionPitch = 9.0
+    private static let (captionPitch, labelPitch) = (9.0, 10.0)
     private static let tip = 6.0
+
+    /// The label as one line.
+    var text: String { ([label] + moreLines).map(\.text).joined(separator: " ") }
 
     func height(_ layout: LadderLayoutContext) -> Double {
         let captions = Double(captions.count)
         guard layout.columns.sideLeft == nil else {
             // Texts beside the lines need no space above the arrow.
-            return layout.length(2 * Self.beside + captions * Self.captionPitch)
+            return layout.length(
+                2 * Self.beside + captions * Self.captionPitch + Double(moreLines.count) * Self.labelPitch)
         }
-        return layout.length(Self.above + Self.below + (captions > 0 ? captions * Self.captionPitch + 1.5 : 0))
+        return layout.length(above(layout) + Self.below + (captions > 0 ? captions * Self.captionPitch + 1.5 : 0))
     }
 
     private func above(_ layout: LadderLayoutContext) -> Double {
-        layout.columns.sideLeft == nil ? Self.above : Self.beside
+        layout.columns.sideLeft == nil
+            ? Self.above + Double(moreLines.count) * Self.labelPitch : Self.beside
     }
 
     func place(top: Double, layout: LadderLayoutContext, into list: inout DisplayList) {
@@ -54,7 +61,9 @@ struct LadderArrow {
         let colour = layout.colour(tone)
         let ends = ([from] + to).map { columns.lines[$0] }
         let (low, high) = (ends.min() ?? columns.areaLeft, ends.max() ?? columns.areaRight)
-        placeTexts(middle: (low + high) / 2, y: y, colour: colour, layout: layout, into: &list)
+        let stretch = columns.stretch(from: from, low, high, fits: widest(layout) + layout.length(6))
+        placeTexts(
+            middle: (stretch.lowerBound + stretch.upperBound) / 2, y: y, colour: colour, layout: layout, into: &list)
         placeLine(y: y, colour: colour, layout: layout, into: &list)
         if !time.isEmpty {
             layout.put(
@@ -65,18 +74,30 @@ struct LadderArrow {
         placeLatency(y: y, colour: colour, layout: layout, into: &list)
     }
 
+    /// Width of the widest text, units.
+    private func widest(_ layout: LadderLayoutContext) -> Double {
+        max(
+            ([label] + moreLines).map { layout.width($0, LadderSizes.label) }.max() ?? 0,
+            captions.map { layout.width($0, LadderSizes.caption) }.max() ?? 0)
+    }
+
     private func placeTexts(
         middle: Double, y: Double, colour: Colour, layout: LadderLayoutContext, into list: inout DisplayList
     ) {
         let columns = layout.columns
         if let side = columns.sideLeft {
             // Beside the lines, each text at the height of its arrow.
-            layout.put(
-                label, LadderSizes.label, x: side, y: y + layout.size(LadderSizes.label * 0.36), colour, into: &list)
+            for (number, line) in ([label] + moreLines).enumerated() {
+                layout.put(
+                    line, LadderSizes.label, x: side,
+                    y: y + layout.size(LadderSizes.label * 0.36) + layout.length(Double(number) * Self.labelPitch),
+                    colour, into: &list)
+            }
+            let below = 11.5 + Double(moreLines.count) * Self.labelPitch
             for (number, caption) in captions.enumerated() {
                 layout.put(
                     caption, LadderSizes.caption, x: side,
-                    y: y + layout.length(11.5 + Double(number) * Self.captionPitch), layout.theme.quiet, into: &list)
+                    y: y + layout.length(below + Double(number) * Self.captionPitch), layout.theme.quiet, into: &list)
             }
             return
         }
@@ -96,7 +117,9 @@ struct LadderArrow {
         // Above the slope, as far as the text extends.
         let reach = abs(columns.lines[from] - (to.first.map { columns.lines[$0] } ?? 0))
         let slope = reach > 0 ? rise * min(1, 0.5 + layout.width(label, LadderSizes.label) / reach / 2) : 0
-        place(label, LadderSizes.label, y - slope - layout.length(4.2), colour)
+        for (number, line) in ([label] + moreLines).reversed().enumerated() {
+            place(line, LadderSizes.label, y - slope - layout.length(4.2 + Double(number) * Self.labelPitch), colour)
+        }
         for (number, caption) in captions.enumerated() {
             place(
                 caption, LadderSizes.caption, y + layout.length(9.3 + Double(number) * Self.captionPitch),

@@ -107,7 +107,7 @@ struct LadderBuilder {
                 // A request stays with its response.
                 block.measure.keepsWithNext = !message.isLast && isFollowed(place, by: message.exchange)
                 if arrow.tone == .negative || arrow.tone == .pending {
-                    block.entry = "\(times.brief(row: message.firstRow)) \(arrow.label.text)"
+                    block.entry = "\(times.brief(row: message.firstRow)) \(arrow.text)"
                 }
                 blocks.append(block)
             }
@@ -128,15 +128,13 @@ struct LadderBuilder {
             from: columns.column(message.from), to: columns.targets(message.to, from: message.from))
         let area = room(arrow, layout)
         let isTimed = options.scale == .time && times.isTimed
-        // The first line is above the arrow, the others are smaller and below it.
-        func points(_ line: Int) -> Double { line == 0 ? LadderSizes.label : LadderSizes.caption }
-        let texts = LadderLabel.lines(said.label, most: isTimed ? 1 : 3) { text, line in
-            layout.width(layout.shaped(text, .text), points(line)) <= area
+        let texts = LadderLabel.lines(said.label, most: isTimed ? 1 : 3) { text, _ in
+            layout.width(layout.shaped(text, .text), LadderSizes.label) <= area
         }
-        let lines = texts.enumerated().map { layout.fitted($1, .text, points($0), width: area) }
+        let lines = texts.map { layout.fitted($0, .text, LadderSizes.label, width: area) }
         arrow.label = lines.first ?? ShapedText()
-        arrow.captions = lines.dropFirst().map { $0 }
-        arrow.captions += said.captions.flatMap {
+        arrow.moreLines = Array(lines.dropFirst())
+        arrow.captions = said.captions.flatMap {
             layout.lines($0, .text, LadderSizes.caption, width: area, most: 2)
         }
         arrow.isDashed = said.isDashed
@@ -154,7 +152,9 @@ struct LadderBuilder {
         let columns = layout.columns
         if let side = columns.sideLeft { return columns.areaRight - side }
         let area = columns.areaRight - columns.areaLeft
-        let reach = arrow.to.map { abs(columns.lines[$0] - columns.lines[arrow.from]) }.max() ?? 0
+        let ends = ([arrow.from] + arrow.to).map { columns.lines[$0] }
+        let widest = columns.stretches(ends.min() ?? 0, ends.max() ?? 0).map { $0.upperBound - $0.lowerBound }.max()
+        let reach = widest ?? 0
         // Between more than two lines a wider text would be beside others.
         return max(reach - layout.length(10), min(area, layout.length(columns.lines.count > 2 ? 100 : 150)))
     }

@@ -57,6 +57,20 @@ struct LadderColumns: Equatable {
         lines = (0..<columns).map { areaLeft + inset + Double($0) * pitch }
     }
 
+    /// The parts between two lines, into which the lines between two places divide an arrow.
+    func stretches(_ low: Double, _ high: Double) -> [ClosedRange<Double>] {
+        let ends = [low] + lines.filter { $0 > low && $0 < high } + [high]
+        return zip(ends, ends.dropFirst()).map { $0...max($0, $1) }
+    }
+
+    /// The part of an arrow that has room for its texts, so that they do not cross a line: the one closest to its
+    /// sender. All of the arrow if there is none.
+    func stretch(from: Int, _ low: Double, _ high: Double, fits width: Double) -> ClosedRange<Double> {
+        let all = stretches(low, high)
+        let ordered = lines[from] > low ? all.reversed() : all
+        return ordered.first { $0.upperBound - $0.lowerBound >= width } ?? low...max(low, high)
+    }
+
     /// Maximum number of columns for a width.
     static func most(width: Double, unit: Double) -> Int {
         max(2, Int(width / unit * (width >= 430 * unit ? 0.62 : 0.72) / 46))

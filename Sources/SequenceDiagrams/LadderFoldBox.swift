@@ -110,15 +110,16 @@ struct LadderFoldBox {
     private func placeHead(_ box: Rect, layout: LadderLayoutContext, into list: inout DisplayList) {
         let baseline = box.y + layout.length(11.6)
         let folded = layout.shaped("folded", .text)
-        let room = box.width - layout.length(30) - layout.width(folded, LadderSizes.caption)
-        let isRoomy = room > layout.length(150)
-        if isRoomy {
+        let room = box.width - layout.length(18)
+        let title = layout.pen.fittedInMiddle(
+            content.title, .strong, layout.size(LadderSizes.label), width: room)
+        let taken = layout.width(title, LadderSizes.label) + layout.length(12)
+        // The title goes first: a word that says what every box is may be left out.
+        if taken + layout.width(folded, LadderSizes.caption) <= room {
             layout.put(
                 folded, LadderSizes.caption, x: box.maxX - layout.length(9), y: baseline, align: .trailing,
                 layout.theme.quiet, into: &list)
         }
-        let title = layout.fitted(
-            content.title, .strong, LadderSizes.label, width: isRoomy ? room : box.width - layout.length(18))
         layout.put(title, LadderSizes.label, x: box.x + layout.length(9), y: baseline, layout.theme.ink, into: &list)
     }
 

@@ -31,13 +31,16 @@ enum LadderLabel {
         return lines + [line]
     }
 
-    /// `status FF,` and `P173E-4D test failed`.
+    /// `status FF,` and `P173E-4D test failed`; also a service and its subject, which two blanks separate.
     private static func clauses(_ text: String) -> [String] {
         var clauses: [String] = []
         var clause: [Substring] = []
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            clause.append(word)
-            if word.count > 1, word.hasSuffix(",") || word.hasSuffix(";") {
+            if !word.isEmpty { clause.append(word) }
+            if word.isEmpty, !clause.isEmpty {
+                clauses.append(clause.joined(separator: " "))
+                clause = []
+            } else if word.count > 1, word.hasSuffix(",") || word.hasSuffix(";") {
                 clauses.append(clause.joined(separator: " "))
                 clause = []
             }

@@ -80,16 +80,20 @@ struct LadderWords {
     }
 
     private func request(_ statement: PDUStatement, _ unit: ProtocolDataUnit, _ message: LadderMessage) -> Arrow {
-        // This text is below the arrow.
-        let parameters = statement.parameters.replacing(", no response required", with: "")
-            .replacing("no response required", with: "")
+        // What the request wants is below the arrow.
+        let suppressed = PDUStatement.suppressed
+        let parameters = statement.parameters.replacing(", " + suppressed, with: "").replacing(suppressed, with: "")
         var arrow = Arrow(label: spaced(statement.service, parameters), tone: .plain)
         if unit.outcome != .complete {
             arrow.tone = .negative
             arrow.label = joined(statement.mark, arrow.label) + ": " + statement.outcome
             return arrow
         }
-        guard message.isLast else { return arrow }
+        guard message.isLast else {
+            // A refusal is possible, and is drawn.
+            if statement.parameters.contains(suppressed) { arrow.captions.append(suppressed) }
+            return arrow
+        }
         let isHeard = message.to < 0 ? heard.count > 1 : heard.contains(Int16(message.to))
         switch reader.outcome(of: conversation.exchanges[message.exchange], isHeard: isHeard) {
         case .notWanted:

@@ -22,7 +22,7 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "End before this time in seconds (default: 40, unless --frames is given).")
     var seconds: Double?
 
-    @Option(help: "End after so many frames.")
+    @Option(help: "Number of frames after which the capture ends.")
     var frames: Int?
 
     @Option(help: "Another seed gives another drive.")

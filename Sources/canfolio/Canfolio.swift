@@ -21,13 +21,13 @@ struct Canfolio: ParsableCommand {
 
               canfolio report drive.log --dbc drive.dbc    what happened: drive.pdf
               canfolio report drive.log -o drive.html      the same for a browser
-              canfolio view drive.log --dbc drive.dbc      look at a capture
+              canfolio view drive.log --dbc drive.dbc      a capture in a browser
               canfolio info drive.log                      what is in a capture
               canfolio findings drive.log --dbc drive.dbc  what is wrong
               canfolio pages drive.log -o log.pdf          all frames as pages
               canfolio timeline drive.log -o drive.png     identifiers over time
               canfolio ladder drive.log -o session.pdf     requests and responses
-              canfolio changes drive.log --around 20.3     which bits changed
+              canfolio changes drive.log --around 31       which bits changed
               canfolio ticket drive.log -o ticket          a bug-report bundle
               canfolio card drive.log -o card.png          a picture for a chat
               canfolio thumbnail drive.log -o small.png    a small picture

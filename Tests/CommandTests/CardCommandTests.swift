@@ -37,6 +37,23 @@ import Testing
         #expect(try bytes("1.png", folder) == card)
     }
 
+    @Test func datesAreWrittenInTheChosenFormat() throws {
+        let folder = try folder()
+        var cards: [Data] = []
+        for (number, format) in ["iso", "de", "us"].enumerated() {
+            let card = try Command.run(
+                "card", "a.log", "--date-format", format, "-o", "\(number).png", in: folder)
+            #expect(card.status == 0, "\(card.error)")
+            cards.append(try bytes("\(number).png", folder))
+        }
+        #expect(Set(cards).count == 3)
+        let ticket = try Command.run("ticket", "a.log", "--date-format", "de", "-o", "ticket", in: folder)
+        #expect(ticket.status == 0, "\(ticket.error)")
+        let text = try folder.text("ticket/ticket.md")
+        #expect(text.contains("14.11.2023 22:13") && !text.contains("2023-11-14"), "\(text)")
+        #expect(text.contains("--date-format de"), "\(text)")
+    }
+
     @Test func isAsLargeAsItIsAskedFor() throws {
         let folder = try folder()
         #expect(try Command.run("card", "a.log", "--size", "800x420", "-o", "a.png", in: folder).status == 0)

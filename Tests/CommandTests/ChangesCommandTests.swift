@@ -149,7 +149,7 @@ import Testing
         #expect(alone.status == 2)
         #expect(
             alone.error.contains(
-                "give the time of the change with --around 20.3 or --toggle 12.1,15.3, or name two captures"))
+                "give the time of the change with --around 31 or --toggle 23,27,34, or name two captures"))
         let outside = try Command.run("changes", "a.log", "--around", "99", in: folder)
         #expect(outside.status == 2)
         #expect(outside.error.contains("--around 99 is outside the capture, which lasts 9.990 s"))

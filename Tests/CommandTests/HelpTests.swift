@@ -90,6 +90,7 @@ import Testing
         for command in commands {
             let folder = TestFolder()
             for name in ["drive.log", "off.log", "on.log", "log_001.log", "log_002.log"] { try folder.write(name, log) }
+            try folder.write("logo.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#.utf8))
             try folder.write("drive.dbc", database)
             try folder.makeFolder("captures")
             try folder.write("captures/drive.log", log)

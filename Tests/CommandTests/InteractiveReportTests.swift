@@ -113,7 +113,30 @@ import Testing
         let folder = TestFolder()
         try folder.write("one.log", "(1.000000) can0 123#00FF\n")
         #expect(try Command.run("report", "one.log", "-o", "one.html", in: folder).status == 0)
-        #expect(try frames(try held(try folder.text("one.html"))).count == 1)
+        let held = try held(try folder.text("one.html"))
+        #expect(try frames(held).count == 1)
+        // The page draws no axis for it.
+        #expect(held["start"] as? Double == held["end"] as? Double)
+    }
+
+    /// The pause of a controller that is bus-off is that of the finding, which its first frame states.
+    @Test func aBusOffIsHatchedAndHasItsPin() throws {
+        let folder = TestFolder()
+        func line(_ step: Int, _ text: String) -> String {
+            String(format: "(%d.%03d000) can0 ", step / 1000, step % 1000) + text
+        }
+        var lines = (0..<400).map { line($0 * 10, String(format: "123#%02X", $0 & 15)) }
+        lines.append(line(3995, "20000040#0000000000000000"))
+        lines.append(line(6495, "20000100#0000000000000000"))
+        lines += (650..<1000).map { line($0 * 10, String(format: "123#%02X", $0 & 15)) }
+        try folder.write("a.log", lines.joined(separator: "\n") + "\n")
+        #expect(try Command.run("report", "a.log", "-o", "a.html", in: folder).status == 0)
+        let held = try held(try folder.text("a.html"))
+        let finding = try #require((held["findings"] as? [[String: Any]])?.first)
+        #expect((finding["headline"] as? String)?.contains("bus-off") == true, "\(finding)")
+        #expect(finding["isState"] as? Bool == true)
+        let bands = try #require(held["rows"] as? [[Any]]).filter { [2, 3].contains($0[0] as? Int) }
+        #expect(bands.count == 1 && bands[0][0] as? Int == 2 && bands[0][3] as? Int == 1, "\(bands)")
     }
 
     @Test func signalsOfBytesThatAreRedactedAreNotInThePage() throws {

@@ -176,6 +176,53 @@ struct ReportBrowserTests {
         })();
         """#
 
+    private struct Overview: Decodable {
+        var pins: [String]
+        var overlaps: Int
+        var axis: [String]
+        var hasBrush: Bool
+    }
+
+    /// What the overview shows.
+    private static let overview = #"""
+        (function () {
+          var d = document;
+          var pins = [...d.querySelectorAll('#app-pins .pin')], boxes = pins.map(pin => pin.getBoundingClientRect());
+          var overlaps = boxes.filter((one, place) => boxes.slice(place + 1).some(other =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)).length;
+          var out = { pins: pins.map(pin => pin.textContent), overlaps: overlaps,
+            axis: [...d.querySelectorAll('#app-axis span')].map(tick => tick.textContent),
+            hasBrush: d.getElementById('app-brush').getClientRects().length > 0 };
+          var pre = d.createElement('pre');
+          pre.id = 'outcome';
+          pre.textContent = JSON.stringify(out);
+          d.body.appendChild(pre);
+        })();
+        """#
+
+    @Test func pinsAtOneTimeAreAboveEachOther() throws {
+        let folder = try TestFolder.missingFrames()
+        _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
+        // Three more findings at the time of the first.
+        let text = try folder.text("a.html")
+        let first = String(try #require(text.firstMatch(of: #/\{"number":1,[^}]*\}/#)).0)
+        let all = [first] + [7, 8, 9].map { first.replacing("\"number\":1,", with: "\"number\":\($0),") }
+        try folder.write(
+            "b.html", page(text.replacing(first, with: all.joined(separator: ",")), running: Self.overview))
+        let overview = try JSONDecoder().decode(Overview.self, from: try outcome("b.html", in: folder))
+        #expect(overview.pins.contains("7") && overview.pins.contains("8") && !overview.pins.contains("9"))
+        #expect(overview.overlaps == 0 && overview.axis.count > 2 && overview.hasBrush)
+    }
+
+    @Test func aSingleTimeHasNoAxisAndNoBrush() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(1.000000) can0 123#00FF\n")
+        _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
+        try folder.write("b.html", page(try folder.text("a.html"), running: Self.overview))
+        let overview = try JSONDecoder().decode(Overview.self, from: try outcome("b.html", in: folder))
+        #expect(overview.axis.count == 1 && !overview.hasBrush, "\(overview)")
+    }
+
     @Test(arguments: [(1440, 900), (1024, 900), (500, 1000), (390, 1000)])
     func nothingIsCutOrCovered(width: Int, height: Int) throws {
         let folder = TestFolder()

@@ -1,5 +1,7 @@
 import Analysis
 import CANCapture
+import CANDatabases
+import Foundation
 import Layout
 import Pages
 import TestCaptures
@@ -12,7 +14,7 @@ import Testing
 @Suite struct CardTests {
     private static let millisecond: Int64 = 1_000_000
 
-    /// Eight identifiers every 10 ms for so many seconds, without those that `isThere` leaves out.
+    /// Eight identifiers every 10 ms for a number of seconds, without those that `isThere` leaves out.
     private static func bus(
         seconds: Int64, isThere: (_ time: Int64, _ place: Int) -> Bool = { _, _ in true }
     ) -> [Frame] {
@@ -75,10 +77,10 @@ import Testing
 
     private static func card(
         _ capture: Capture, width: Int = 1200, height: Int = 630, theme: Theme.Name = .light,
-        stretch: ClosedRange<Int64>? = nil
+        stretch: ClosedRange<Int64>? = nil, databases: DatabaseSet = DatabaseSet([])
     ) throws -> (list: DisplayList, incident: Incident?) {
         let rates = BitRates(all: BitRate(nominal: 500_000))
-        let selection = Selection(capture, RecordingQuestion(rates: rates))
+        let selection = Selection(capture, RecordingQuestion(databases: databases, rates: rates))
         let incident = selection.incidents.first
         var page = PageStyle()
         page.theme = theme
@@ -194,5 +196,119 @@ import Testing
             let text = PageText(try Self.card(Case.silence.capture, theme: theme).list).text
             #expect(text.contains("Error") && text.contains("12 errors"))
         }
+    }
+
+    /// Texts of 34 pixels: the number that a figure is about.
+    private static func numbers(_ list: DisplayList) -> String {
+        String(String.UnicodeScalarView(PageText(list).glyphs.filter { $0.size == 34 }.map(\.character)))
+    }
+
+    @Test func aCounterInTheHighBitsOfItsByteIsReadThere() throws {
+        let stuck = 300..<320
+        let frames = Self.bus(seconds: 6).map { frame in
+            guard frame.identifier == 0x103 else { return frame }
+            var frame = frame
+            let step = Int(frame.time / (10 * Self.millisecond))
+            frame.data[0] = UInt8((stuck.contains(step) ? stuck.lowerBound : step) & 15) << 4
+            return frame
+        }
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        #expect(incident?.lead.rule == .counterStuck)
+        #expect(Self.numbers(list) == "12")
+    }
+
+    /// The end of the window was in the silence, and lanes ran on to it.
+    @Test func aWindowThatEndsInASilenceGoesOnUntilFramesArrive() throws {
+        let selection = Selection(Case.silence.capture)
+        let burst = try #require(selection.shownFindings.first { $0.rule == .errorBurst })
+        let moment = try #require(CardMoment(selection, lead: burst, incident: nil, stretch: nil))
+        #expect(moment.stop > 3351 * Self.millisecond)
+        let fold = try #require(moment.fold)
+        #expect(fold.lowerBound < 2501 * Self.millisecond && fold.upperBound >= 3351 * Self.millisecond)
+    }
+
+    @Test func aLaneEndsWithItsLastFrameBeforeASilence() throws {
+        let list = try Self.card(
+            Case.silence.capture, stretch: 2400 * Self.millisecond...2800 * Self.millisecond
+        ).list
+        let colour = Theme.named(.light).identifierColour(0x100)
+        let ends = list.items.compactMap { item -> Double? in
+            guard case .boxes(colour, let range) = item else { return nil }
+            return list.boxes[range].map(\.maxX).max()
+        }
+        // A quarter of the window has frames.
+        #expect(!ends.isEmpty && ends.allSatisfy { $0 < 196 + 948 * 0.3 }, "\(ends)")
+    }
+
+    /// Each identifier paused for a little longer than all together.
+    @Test func aPauseOfSeveralIdentifiersHasOneLength() throws {
+        let frames = Self.bus(seconds: 12) { time, place in
+            !(1...3).contains(place) || !(4000 - 40 * Int64(place)..<5000 + 30 * Int64(place)).contains(time)
+        }
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        let lead = try #require(incident?.lead)
+        #expect(lead.rule == .missingMessage && lead.slots.count == 3)
+        let text = PageText(list)
+        let length = try #require(
+            text.text.firstMatch(of: #/paused together for (?:up to )?([0-9.]+)/#), "\(text.text)"
+        ).1
+        #expect(text.text.components(separatedBy: length).count == 3, "\(length): \(text.text)")
+        // Above the lanes, not over them.
+        let number = try #require(text.glyphs.first { $0.size == 34 })
+        let lanes = text.glyphs.filter { $0.y > 196 && $0.x < 196 && $0.size > 15 }.map { $0.y - $0.size }
+        let top = try #require(lanes.min())
+        #expect(number.y <= top, "\(number.y): \(lanes)")
+    }
+
+    @Test func aNameIsNotOnTheNumbersOfItsScale() throws {
+        let charging = Message(
+            name: "Charging", identifier: 0x103, isExtended: false, length: 4,
+            signals: [
+                Signal(
+                    name: "CumulativeChargingTime", start: 8, length: 16, minimum: 0, maximum: 600, unit: "min")
+            ])
+        let database = Database(format: .dbc, path: "a.dbc", messages: [charging])
+        let frames = Self.bus(seconds: 6).map { frame in
+            guard frame.identifier == 0x103, frame.time / Self.millisecond == 3000 else { return frame }
+            var frame = frame
+            (frame.data[1], frame.data[2]) = (0xF2, 0x1B)
+            return frame
+        }
+        let (list, incident) = try Self.card(
+            Logs.capture(frames, clock: .epoch), databases: DatabaseSet([DatabaseBinding(database)]))
+        #expect(incident?.lead.rule == .outOfRange)
+        let column = PageText(list).glyphs.filter { $0.y > 196 && $0.end < 196 && $0.character != " " }
+        #expect(PageText(list).text.contains("7 154"), "\(PageText(list).text)")
+        for (place, one) in column.enumerated() {
+            let others = column[(place + 1)...].filter { other in
+                abs(other.y - one.y) < 0.7 * min(one.size, other.size) && other.x < one.end - 1 && one.x < other.end - 1
+            }
+            #expect(others.isEmpty, "\(one) \(others)")
+        }
+    }
+
+    @Test func lanesOfSeveralChannelsAreBelowTheirNames() throws {
+        let frames = Self.bus(seconds: 3).enumerated().map { place, frame in
+            var frame = frame
+            frame.channel = UInt16(place % 2)
+            return frame
+        }
+        let capture = Logs.capture(frames, channels: ["can0", "2"], clock: .epoch)
+        let text = PageText(try Self.card(capture).list).text
+        #expect(text.contains("can0") && text.contains("Channel 2"), "\(text)")
+    }
+
+    @Test func aSingleErrorFrameIsSeen() throws {
+        var frames = Self.errors(1, from: 0)
+        frames[0].data[6] = 0
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        #expect(incident?.lead.rule == .errorBurst)
+        #expect(PageText(list).lines.contains { $0.text == "1 error" }, "\(PageText(list).text)")
+    }
+
+    @Test func numbersOfFramesHaveNoSpaces() throws {
+        let frames = Self.bus(seconds: 6) { time, place in place != 3 || !(4000..<4045).contains(time) }
+        let text = PageText(try Self.card(Logs.capture(frames, clock: .epoch)).list).text
+        #expect(text.contains(#/frames [0-9]{4} \u{2013} [0-9]{4} of/#), "\(text)")
     }
 }

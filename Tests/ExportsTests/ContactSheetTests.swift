@@ -1,6 +1,8 @@
 import TestPages
 import TestCaptures
+import Analysis
 import CANCapture
+import Figures
 import Layout
 import Pages
 import Testing
@@ -39,5 +41,40 @@ import Testing
                 }
             }
         }
+    }
+
+    /// The tallest plate: what stuck out of it was drawn over the title.
+    @Test func nothingLeavesThePlateAndAFewLanesFillIt() {
+        let frames = (0..<6000).map { step in
+            Frame(time: Int64(step) * 1_000_000, identifier: UInt32(step % 12), flags: step == 3000 ? .error : [])
+        }
+        let grid = ContactSheetGrid(paper: Size(width: 595, height: 842), count: 1, scale: .paper)
+        let drawing = LaneDrawing(SampledActivity(SampledCapture(Logs.capture(frames))), in: grid.laneArea)
+        var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
+        drawing.draw(into: &list)
+        #expect(list.boxes.contains { $0.height > grid.plateHeight / 2 })
+        #expect(list.boxes.allSatisfy { $0.y > 0 && $0.maxY < grid.plateHeight })
+        let lanes = list.boxes.filter { $0.height < grid.plateHeight / 2 }
+        let used = (lanes.map(\.maxY).max() ?? 0) - (lanes.map(\.y).min() ?? 0)
+        #expect(used > grid.laneArea.rect.height * 0.8)
+        #expect(grid.card.height > grid.content.height * 0.95)
+    }
+
+    @Test func aVerdictIsOnACardInItsTint() {
+        let frames = (0..<500).flatMap { step -> [Frame] in
+            (200..<300).contains(step) ? [] : [Frame(time: Int64(step) * 10_000_000, identifier: 1, data: [0])]
+        }
+        let grid = ContactSheetGrid(paper: Size(width: 595, height: 842), count: 1, scale: .paper)
+        let theme = Theme.named(.light)
+        let card = ContactSheetCard(
+            entry: ContactSheetEntry(SampledCapture(Logs.capture(frames)), area: grid.laneArea, rate: nil), grid: grid,
+            theme: theme, pen: TextPen(shaper: FixedFonts.shaper, scale: .paper))
+        var list = DisplayList(size: grid.page, background: theme.paper)
+        card.draw(at: Point(x: 0, y: 0), into: &list)
+        let tints: Set<Colour> = [theme.troubleTint, theme.warningTint, theme.zebra, theme.noteTint]
+        let tinted = list.items.contains { item in
+            if case .roundedRectangle(_, _, let colour) = item { tints.contains(colour) } else { false }
+        }
+        #expect(tinted)
     }
 }

@@ -171,7 +171,7 @@ import Testing
         return found
     }
 
-    /// A frame every so many milliseconds of twelve seconds.
+    /// A frame in each period of twelve seconds.
     private static func cyclic(_ identifier: UInt32, every period: Int64) -> [Frame] {
         (0..<12_000 / period).map { Frame(time: $0 * period * 1_000_000, identifier: identifier) }
     }

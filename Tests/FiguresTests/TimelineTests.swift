@@ -195,6 +195,8 @@ import Testing
         let dates = TimeAxis(bins: night, scale: .date(.utc), width: 900, gap: 10) { Double($0.utf8.count) * 6 }
         #expect(dates.ticks.first?.label == "23:59:58.0")
         #expect(dates.ticks.compactMap(\.date) == ["2026-03-14 UTC", "2026-03-15"])
+        let german = TimeAxis(bins: night, scale: .date(.utc, .de), width: 900, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(german.ticks.compactMap(\.date) == ["14.03.2026 UTC", "15.03.2026"])
     }
 
     @Test func labelsOfAnAxisHaveOneForm() {
@@ -276,6 +278,16 @@ import Testing
             options: options,
             canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
             shaper: FixedFonts.shaper)
+    }
+
+    @Test func valuesEndWhereTheBusFallsSilent() {
+        let bins = TimeBins(range: 1000...1999, count: 10)
+        func silent(_ silences: [ClosedRange<Int64>]) -> [Int] {
+            PayloadLayout.silent(silences, bins: bins).indices.filter { PayloadLayout.silent(silences, bins: bins)[$0] }
+        }
+        #expect(silent([1250...1650]) == [3, 4, 5])
+        #expect(silent([0...1250, 1850...9000]) == [0, 1, 9])
+        #expect(silent([1250...1290, 0...10, 5000...6000]).isEmpty)
     }
 
     @Test func bytesOfTwoChannelsAreNotMixed() throws {

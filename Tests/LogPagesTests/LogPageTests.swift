@@ -165,6 +165,17 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [(DateStyle.de, "14.03.2026 09:26:53"), (.us, "03/14/2026 09:26:53")])
+    func datesAreWrittenInTheirFormatEverywhere(style: DateStyle, wanted: String) throws {
+        var options = AskedLog()
+        options.dates = style
+        let frames = (0..<3000).map { Frame(time: 1_773_480_413_250_000_000 + $0 * 1_000_000, identifier: 0x7FF) }
+        let template = try Logs.template { $0.log.time = .date }
+        let text = try Logs.text(Logs.capture(frames, clock: .epoch), template, options: options)
+        #expect(text.contains("Frames 1 \u{2013}") && text.contains("1  \(wanted).250000"), "\(text)")
+        #expect(!text.contains("2026-03-14"), "\(text)")
+    }
+
     @Test(arguments: [
         (LogStyle.TimeStyle.absolute, ["1  5.000000  –  001  0  –  –", "2  5.250000  250  001  0  –  –"]),
         (.relative, ["1  0.000000  –  001  0  –  –", "2  0.250000  250  001  0  –  –"]),

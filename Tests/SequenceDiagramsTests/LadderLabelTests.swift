@@ -19,6 +19,12 @@ import Testing
                 == ["Oxygen sensor 2: voltage;", "short term fuel trim, 45"])
     }
 
+    @Test func aServiceAndItsSubjectAreTwoClauses() {
+        #expect(
+            Self.lines("Diagnostic session control  Extended diagnostic session", width: 46)
+                == ["Diagnostic session control", "Extended diagnostic session"])
+    }
+
     @Test func aValueKeepsItsBytesAndANumberItsUnit() {
         #expect(Self.lines("PIDs supported BE 3E B8 13", width: 24) == ["PIDs supported", "BE 3E B8 13"])
         #expect(Self.lines("Transmission gear 19.302 ratio", width: 26) == ["Transmission gear", "19.302 ratio"])

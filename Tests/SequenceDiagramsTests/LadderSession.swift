@@ -33,7 +33,7 @@ struct Session {
 
     var capture: Capture { Logs.capture(frames) }
 
-    /// A frame of a bus on which nobody talks.
+    /// A frame of a bus without conversations.
     static func plain(_ step: Int) -> Frame {
         Frame(time: Int64(step) * 10_000_000, identifier: 0x0C9, data: [UInt8(step), 0x55, 0, 0x80])
     }

@@ -52,6 +52,35 @@ struct LadderTests {
         #expect(latency != nil, "\(lines)")
     }
 
+    @Test func aRefusalOfASuppressedAnswerIsNoContradiction() throws {
+        var session = Session()
+        session.ask([0x10, 0x03], [[0x50, 0x03, 0, 0x32, 1, 0xF4]])
+        session.ask([0x27, 0x81], [[0x7F, 0x27, 0x35]])
+        let text = try text(session)
+        #expect(text.contains("positive response suppressed") && text.contains("refused: 0x35"), "\(text)")
+        #expect(!text.contains("no response required"), "\(text)")
+    }
+
+    /// The middle of an arrow over three lines is on the second one.
+    @Test func textsStandBetweenLines() {
+        var needs = LadderColumns.Needs()
+        needs.columns = 3
+        let columns = LadderColumns(left: 0, width: 500, needs: needs, unit: 1)
+        let (low, middle, high) = (columns.lines[0], columns.lines[1], columns.lines[2])
+        #expect(columns.stretch(from: 0, low, high, fits: 100) == low...middle)
+        #expect(columns.stretch(from: 2, low, high, fits: 100) == middle...high)
+        #expect(columns.stretch(from: 0, low, high, fits: high - middle + 1) == low...high)
+    }
+
+    @Test func allLinesOfALabelAreAboveTheArrow() throws {
+        var session = Session()
+        session.ask([0x10, 0x03], [[0x50, 0x03, 0, 0x32, 1, 0xF4]])
+        let lines = PageText(try session.lists(paper: "95x200mm", isOpen: true)[0]).lines
+        let time = try #require(lines.first { $0.text.contains("0.000000") }, "\(lines)")
+        let label = lines.filter { line in ["Diagnostic", "Extended", "session"].contains { line.text.contains($0) } }
+        #expect(label.count > 1 && label.allSatisfy { $0.y <= time.y + 0.5 }, "\(lines)")
+    }
+
     @Test func aPauseIsLeftOutAndNamed() throws {
         var session = Session()
         session.ask([0x3E, 0], [[0x7E, 0]])

@@ -43,7 +43,7 @@ struct CardAxis {
     }
 
     private func label(_ time: Int64, step: Int64, isLast: Bool) -> String {
-        guard isTimed else { return Decimal.grouped(Int(clamping: time.addingSaturating(1))) }
+        guard isTimed else { return String(time.addingSaturating(1)) }
         var (decimals, unit) = (0, 1_000_000_000 as Int64)
         while decimals < 9, step % unit != 0 { (decimals, unit) = (decimals + 1, unit / 10) }
         return Decimal.seconds(time.subtractingSaturating(origin), decimals: decimals) + (isLast ? "\u{A0}s" : "")

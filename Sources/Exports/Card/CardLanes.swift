@@ -17,7 +17,8 @@ struct CardLanes {
 
     private static let (counterHeight, errorHeight) = (92.0, 26.0)
     private static let (leastPitch, mostPitch) = (25.0, 46.0)
-    private static let namedHeight = 92.0
+    private static let (namedHeight, captionHeight, channelHeight) = (92.0, 56.0, 26.0)
+    private static let (captionNumber, captionWords) = (34.0, 16.0)
     private static let (nameSize, labelSize) = (18.0, CardLayout.least)
     /// The limits of the error-warning and error-passive states (ISO 11898-1, 12.1.4.2).
     private static let (warningLimit, passiveLimit) = (96.0, 128.0)
@@ -37,32 +38,44 @@ struct CardLanes {
 
     func place(in room: Rect, into list: inout DisplayList) {
         let theme = layout.theme
+        // A single time is in the middle.
+        let margin: Int64 = moment.stop > moment.start ? 0 : 1
         let axis = MomentAxis(
-            start: moment.start, stop: max(moment.start.addingSaturating(1), moment.stop), folded: moment.fold,
-            width: room.width)
+            start: moment.start.subtractingSaturating(margin), stop: moment.stop.addingSaturating(margin),
+            folded: moment.fold, width: room.width)
         let bottom = room.maxY - layout.length(CardAxis.height)
         let hasCounter = !moment.counters.isEmpty
         let hasErrors = !moment.errors.isEmpty
-        var y = room.y
+        let y = room.y
         var free = bottom - y - layout.length(4)
         if hasCounter { free -= layout.length(Self.counterHeight) }
         if hasErrors { free -= layout.length(Self.errorHeight) }
-        // A lane whose gap has a label is as high as the label.
-        let named = moment.lanes.count { $0.isNamed } == 1 ? layout.length(Self.namedHeight) : 0
-        let least = layout.length(Self.leastPitch + 4)
-        let most = max(1, Int((free - max(0, named - least)) / least))
-        let shown = moment.keeping(most)
+        // A lane whose gap has a label is as high as the label; the label of several is above them.
+        let namedCount = moment.lanes.count { $0.isNamed }
+        let named = namedCount == 1 ? layout.length(Self.namedHeight) : 0
+        let caption = namedCount > 1 ? layout.length(Self.captionHeight) : 0
+        free -= caption
+        let shown = moment.keeping(mostLanes(in: free, named: named))
         let lanes = ordered(shown.lanes)
+        let channels = channelNames(of: lanes)
+        let headings = lanes.indices.map { channels[$0] == nil ? 0 : layout.length(Self.channelHeight) }
         let others = Double(max(1, lanes.count - (named > 0 ? 1 : 0)))
         // Nothing else is above them: a few lanes have the whole room.
-        let isAlone = !hasCounter && named == 0
+        let isAlone = !hasCounter && named == 0 && caption == 0
         let mostPitch = isAlone ? free : layout.length(Self.mostPitch)
-        let pitch = layout.scale.snapped(min(mostPitch, (free - named) / others))
+        let pitch = layout.scale.snapped(min(mostPitch, (free - named - headings.reduce(0, +)) / others))
         let heights = lanes.map { named > 0 && $0.isNamed ? named : pitch }
-        let lanesTop = bottom - layout.length(4) - heights.reduce(0, +)
-        let tops = heights.indices.map { lanesTop + heights[..<$0].reduce(0, +) }
+        // Errors without lanes are in the middle.
+        let foot = lanes.isEmpty ? free / 2 : 0
+        let lanesTop = bottom - layout.length(4) - foot - heights.reduce(0, +) - headings.reduce(0, +)
+        let tops = heights.indices.map { lanesTop + heights[..<$0].reduce(0, +) + headings[...$0].reduce(0, +) }
         for row in lanes.indices where row % 2 == 0 {
             layout.placeStripe(top: tops[row], height: heights[row], into: &list)
+        }
+        if lanes.isEmpty, hasErrors {
+            let height = layout.length(3 * Self.errorHeight)
+            layout.placeStripe(
+                top: lanesTop - layout.length(Self.errorHeight / 2) - height / 2, height: height, into: &list)
         }
         // The hatching is drawn behind coloured areas.
         let top = hasCounter || hasErrors ? y : lanesTop
@@ -77,12 +90,16 @@ struct CardLanes {
         if let silence { list.addSilence(in: silence, theme: theme, scale: layout.scale, pitch: 8) }
         if hasCounter {
             placeCounter(axis, top: y, alone == nil ? silence : nil, into: &list)
-            y += layout.length(Self.counterHeight)
         }
         if hasErrors { placeErrors(axis, top: lanesTop - layout.length(Self.errorHeight), into: &list) }
         let hasNames = allNamesFit(lanes)
         for (row, lane) in lanes.enumerated() {
             placeLane(lane, axis, top: tops[row], pitch: heights[row], hasNames: hasNames, into: &list)
+            if let channel = channels[row] {
+                layout.put(
+                    layout.fitted(channel, .strong, Self.labelSize, width: layout.right - layout.left),
+                    Self.labelSize, x: layout.left, y: tops[row] - layout.length(8), theme.ink, into: &list)
+            }
         }
         // A window without length has no axis.
         if moment.stop > moment.start {
@@ -99,13 +116,46 @@ struct CardLanes {
         placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
     }
 
-    /// The identifiers of the finding first, then ascending.
+    /// By channel, those of the finding first; on each the identifiers of the finding first, then ascending.
     private func ordered(_ lanes: [CardMoment.Lane]) -> [CardMoment.Lane] {
         let entries = selection.index.entries
-        return lanes.sorted {
-            ($0.isSubject ? 0 : 1, entries[$0.slot].rank, $0.slot) < (
-                $1.isSubject ? 0 : 1, entries[$1.slot].rank, $1.slot
+        let concerned = Set(lanes.filter(\.isSubject).map { entries[$0.slot].channel })
+        func key(_ lane: CardMoment.Lane) -> (Int, UInt16, Int, Int, Int) {
+            let entry = entries[lane.slot]
+            return (
+                concerned.contains(entry.channel) ? 0 : 1, entry.channel, lane.isSubject ? 0 : 1, entry.rank,
+                lane.slot
             )
+        }
+        return lanes.sorted { key($0) < key($1) }
+    }
+
+    /// Number of lanes that fit, with the headings of their channels.
+    private func mostLanes(in room: Double, named: Double) -> Int {
+        let least = layout.length(Self.leastPitch + 4)
+        var rest = room - max(0, named - least)
+        var channels: Set<UInt16> = []
+        for (count, lane) in moment.lanes.enumerated() {
+            rest -= least
+            if channels.insert(selection.index.entries[lane.slot].channel).inserted {
+                // A single channel has no heading.
+                rest -= layout.length(
+                    channels.count == 1 ? 0 : channels.count == 2 ? 2 * Self.channelHeight : Self.channelHeight)
+            }
+            if rest < 0 { return max(1, count) }
+        }
+        return max(1, moment.lanes.count)
+    }
+
+    /// For the first lane of each channel its name, if there are several channels.
+    private func channelNames(of lanes: [CardMoment.Lane]) -> [String?] {
+        let channels = lanes.map { selection.index.entries[$0.slot].channel }
+        guard Set(channels).count > 1 else { return lanes.map { _ in nil } }
+        let names = selection.frames.channels
+        return channels.indices.map { place in
+            let channel = Int(channels[place])
+            guard place == 0 || channels[place - 1] != channels[place] else { return nil }
+            return TimelineLanes.channelName(channel < names.count ? names[channel] : "")
         }
     }
 
@@ -161,27 +211,21 @@ struct CardLanes {
         list.addBoxes(ticks(lane, axis, hasBand: limit != nil).map { box($0.x, $0.width, tickHeight) }, colour: colour)
     }
 
-    /// From the first frame of a run to the last; to the edges if the run continues there.
+    /// From the first frame of a run to the last; to the edges if the run continues beyond them.
     private func bands(_ lane: CardMoment.Lane, _ axis: MomentAxis, _ limit: Int64) -> [(x: Double, width: Double)] {
-        guard let first = lane.times.first, let last = lane.times.last else { return [] }
-        let statistics = selection.rhythms[lane.slot]
         // Frames that were left out because they are too close do not make a gap.
         let grain = Int64(max(1, (Double(moment.stop) - Double(moment.start)) / 1000))
         let longest = max(limit, grain)
         var runs: [(Int64, Int64)] = []
-        for time in lane.times {
+        for time in [lane.outside.before].compactMap({ $0 }) + lane.times + [lane.outside.after].compactMap({ $0 }) {
             if let run = runs.last, time.subtractingSaturating(run.1) <= longest {
                 runs[runs.count - 1].1 = time
             } else {
                 runs.append((time, time))
             }
         }
-        if statistics.first < moment.start, first.subtractingSaturating(moment.start) <= longest {
-            runs[0].0 = moment.start
-        }
-        if statistics.last > moment.stop, moment.stop.subtractingSaturating(last) <= longest, lane.stop == nil {
-            runs[runs.count - 1].1 = moment.stop
-        }
+        runs = runs.filter { $0.1 >= moment.start && $0.0 <= moment.stop }
+            .map { (max($0.0, moment.start), min($0.1, moment.stop)) }
         var boxes: [(x: Double, width: Double)] = []
         for (from, to) in runs {
             // A fold that is shorter than the cycle ends the band, too.
@@ -349,12 +393,18 @@ struct CardLanes {
         }
         guard let plate, let lead else { return }
         let isStop = lead.rule == .stoppedMessage
-        let number = isStop ? "stopped" : Decimal.duration(plate.length)
+        // The length of the finding, as in the headline. Of several identifiers each may pause a little longer.
+        let number = isStop ? "stopped" : Decimal.duration(lead.facts.length ?? plate.length)
         let lost = moment.lost(lead, within: plate.times).map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
         let words =
             isStop
             ? "last frame at \(Decimal.seconds((lead.interval?.lowerBound ?? 0).subtractingSaturating(selection.recording.origin), decimals: 3)) s"
             : lost
+        guard moment.lanes.count(where: \.isNamed) == 1 else {
+            let top = (tops.first ?? 0) - layout.length(Self.captionHeight)
+            placeCaption(number: number, words: words, over: plate.area, top: top, into: &list)
+            return
+        }
         // In the middle of the gap, within the lanes.
         let height = layout.length(84)
         let (top, end) = (tops.first ?? 0, (tops.last ?? 0) + (heights.last ?? 0))
@@ -362,6 +412,28 @@ struct CardLanes {
         layout.placePlate(
             number: number, words: words, in: Rect(x: plate.area.x, y: y, width: plate.area.width, height: height),
             layout.tone(severity), into: &list)
+    }
+
+    /// What several lanes have in common, with a bracket over their gaps.
+    private func placeCaption(
+        number: String, words: String, over area: Rect, top: Double, into list: inout DisplayList
+    ) {
+        let (colour, line, space) = (layout.tone(severity), layout.length(2), layout.length(10))
+        let bracket = layout.scale.snapped(top + layout.length(Self.captionHeight - 12))
+        list.addBoxes(
+            [
+                Rect(x: area.x, y: bracket, width: area.width, height: line),
+                Rect(x: area.x, y: bracket, width: line, height: layout.length(7)),
+                Rect(x: area.maxX - line, y: bracket, width: line, height: layout.length(7)),
+            ], colour: colour)
+        let value = layout.shaped(number, .display)
+        let text = layout.shaped(words, .text)
+        let width = layout.width(value, Self.captionNumber) + space + layout.width(text, Self.captionWords)
+        let x = min(max(layout.plotLeft, area.x + (area.width - width) / 2), layout.right - width)
+        let baseline = bracket - layout.length(9)
+        layout.put(value, Self.captionNumber, x: x, y: baseline, colour, into: &list)
+        layout.put(
+            text, Self.captionWords, x: x + width, y: baseline, align: .trailing, layout.theme.quiet, into: &list)
     }
 
     /// A hatched box over a lane; nil if it has no room.

@@ -12,6 +12,8 @@ struct CardMoment {
         var period: Int64?
         /// The times of its frames, ascending. Frames too close together to be visible separately are left out.
         var times: [Int64] = []
+        /// The times of its last frame before the shown ones and of its first frame after them.
+        var outside: (before: Int64?, after: Int64?)
         /// Whether the finding is about this identifier.
         var isSubject = false
         /// The gaps in which it was missing.
@@ -31,7 +33,7 @@ struct CardMoment {
     }
 
     let start: Int64
-    let stop: Int64
+    private(set) var stop: Int64
     /// Whether positions are times; otherwise they are rows.
     let isTimed: Bool
     /// The period in which only error frames arrived.
@@ -80,13 +82,14 @@ struct CardMoment {
         else { return nil }
         start = max(whole.lowerBound, min(window.lowerBound, whole.upperBound))
         stop = min(whole.upperBound, max(window.upperBound, start))
-        // A single frame is an event, too.
-        guard start < stop || lead == nil else { return nil }
         let silence = lead.flatMap {
             $0.rule == .silence && $0.parts.count == 1 && $0.facts.errors == nil ? $0.interval : nil
         }
         if let lead, lead.rule == .silence, lead.facts.errors != nil {
             errorsOnly = lead.moment(most: facts.duration / 2)?.clamped(to: start...stop)
+        }
+        if stretch == nil, let lead, lead.rule != .silence, lead.slots.isEmpty {
+            reachReturn(selection, channel: lead.channel, latest: whole.upperBound)
         }
         collect(selection, lead: lead, silence: silence)
         markSubjects(lead, whole: whole)
@@ -106,8 +109,7 @@ struct CardMoment {
             return Int64(rows.lowerBound - 40)...Int64(rows.upperBound + 40)
         }
         guard let interval = lead.moment(most: facts.duration / 2) else { return nil }
-        let rate = (Double(whole.upperBound) - Double(whole.lowerBound)) / Double(max(1, facts.frames))
-        func pad(_ frames: Double) -> Int64 { min(longest, max(shortest, Int64(min(frames * rate, 1e18)))) }
+        func pad(_ frames: Double) -> Int64 { Self.length(ofFrames: frames, facts) }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         switch lead.rule {
         case .missingMessage, .lateMessage, .stoppedMessage, .newMessage, .period, .extraFrames, .canopenHeartbeatLost,
@@ -136,6 +138,27 @@ struct CardMoment {
                 max(pad(before), share))...interval.upperBound.addingSaturating(
                     max(pad(behind), share))
         }
+    }
+
+    /// The time that so many frames take at the mean rate, within the limits.
+    private static func length(ofFrames frames: Double, _ facts: CaptureFacts) -> Int64 {
+        let rate = (Double(facts.latest) - Double(facts.earliest)) / Double(max(1, facts.frames))
+        return min(longest, max(shortest, Int64(min(frames * rate, 1e18))))
+    }
+
+    /// Continues until frames arrive again if the end is within a pause that is long enough to be folded.
+    private mutating func reachReturn(_ selection: Selection, channel: UInt16?, latest: Int64) {
+        let frames = selection.frames
+        guard isTimed, selection.facts.backwardSteps == 0 else { return }
+        let rows = frames.rows(within: start...stop)
+        func isOwn(_ row: Int) -> Bool { channel == nil || frames.channel(row) == channel }
+        guard let last = rows.last(where: isOwn), let next = (rows.upperBound..<frames.count).first(where: isOwn) else {
+            return
+        }
+        let back = frames.time(next)
+        let end = min(latest, back.addingSaturating(Self.length(ofFrames: Self.behind, selection.facts)))
+        let pause = Double(back.subtractingSaturating(frames.time(last)))
+        if pause > Self.foldedShare * (Double(end) - Double(start)) { stop = end }
     }
 
     // MARK: Frames to show
@@ -185,6 +208,7 @@ struct CardMoment {
         counterName = isTransmitting ? "transmit" : "receive"
         counters = both.map { ($0.time, isTransmitting ? $0.transmit : $0.receive) }
         chooseLanes(selection, counts, lead)
+        lookOutside(selection, rows)
         collectTimes(selection, rows, grain, channel: lead?.channel)
     }
 
@@ -198,6 +222,27 @@ struct CardMoment {
             guard time >= start, time <= stop, channel == nil || frames.channel(row) == channel else { continue }
             if lanes[place].times.last.map({ time.subtractingSaturating($0) >= grain }) ?? true {
                 lanes[place].times.append(time)
+            }
+        }
+    }
+
+    /// Whether a lane continues at the edges depends on its frames beyond them.
+    private mutating func lookOutside(_ selection: Selection, _ rows: Range<Int>) {
+        let frames = selection.frames
+        let (isTimed, start, stop) = (isTimed, start, stop)
+        let isOrdered = !isTimed || selection.facts.backwardSteps == 0
+        let (first, end) = isTimed ? (rows.lowerBound, rows.upperBound) : (Int(start), Int(stop) + 1)
+        func place(_ row: UInt32) -> Int64 { isTimed ? frames.time(Int(row)) : Int64(row) }
+        for lane in lanes.indices where lanes[lane].slot < selection.rows.slotCount {
+            let own = selection.rows[lanes[lane].slot]
+            if isOrdered {
+                let before = own.lowerBound(UInt32(clamping: first))
+                let after = own.lowerBound(UInt32(clamping: end))
+                lanes[lane].outside.before = before > 0 ? place(own[before - 1]) : nil
+                lanes[lane].outside.after = after < own.count ? place(own[after]) : nil
+            } else {
+                lanes[lane].outside.before = own.lazy.map(place).filter { $0 < start }.max()
+                lanes[lane].outside.after = own.lazy.map(place).filter { $0 > stop }.min()
             }
         }
     }

@@ -89,7 +89,7 @@ struct CardStrip {
             figure.places.map { places in
                 figure.window == nil
                     ? LogProse.count(course.count, "frame")
-                    : "frames \(Decimal.grouped(places.lowerBound + 1)) \u{2013} \(Decimal.grouped(places.upperBound + 1)) of \(total)"
+                    : "frames \(places.lowerBound + 1) \u{2013} \(places.upperBound + 1) of \(total)"
             } ?? LogProse.count(course.count, "frame")
         let ends =
             hasLength

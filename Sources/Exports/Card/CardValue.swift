@@ -6,6 +6,7 @@ internal import Formatting
 internal import Layout
 internal import Pages
 internal import Platform
+internal import Reporting
 internal import Wording
 
 /// The values of a signal, counter, checksum byte or length from frame to frame around a finding about it.
@@ -38,10 +39,17 @@ struct CardValue {
         guard let slot = lead.slot, let rows = (lead.parts.compactMap(\.rows).first ?? lead.rows) else { return nil }
         let frames = selection.frames
         let slots = selection.index.slots
-        guard let read = Reading(selection, lead, slot: slot) else { return nil }
+        let catalog = selection.recording.databases.catalog
+        let message = slot < selection.matches.count ? selection.matches[slot] : nil
+        guard slot < selection.rows.slotCount,
+            let subject = ValueSubject(
+                lead, message: message, frames: frames, rows: selection.rows[slot].map { Int($0) }, catalog: catalog)
+        else { return nil }
+        let reader = ValueReader(subject, message: message, frames: frames, catalog: catalog)
         isTimed = selection.isTimed
         origin = selection.recording.origin
-        (name, unit, allowed) = (read.name, read.unit, lead.facts.allowed)
+        (name, unit) = Self.words(subject, catalog)
+        allowed = lead.facts.allowed
         func isOwn(_ row: Int) -> Bool { row < slots.count && slots[row] == UInt32(slot) }
         var (first, end, count) = (min(rows.lowerBound, frames.count - 1), min(rows.upperBound, frames.count - 1), 0)
         var row = first - 1
@@ -61,61 +69,22 @@ struct CardValue {
         for row in first...end where isOwn(row) && samples.count < Self.mostSamples {
             samples.append(
                 Sample(
-                    time: time(row), value: read.value(frames.payload(row), &buffer),
+                    time: time(row), value: reader.value(row, &buffer),
                     isGuilty: lead.rule == .counterSkip ? row == rows.upperBound : rows.contains(row)))
         }
         guard samples.contains(where: { $0.value != nil }) else { return nil }
         places = frames.place(first)...frames.place(end)
     }
 
-    /// How the value is read from a frame.
-    private struct Reading {
-        private enum Source {
-            case signal(Int, message: Int, MissingValues)
-            case bits(byte: Int, UInt8)
-            case length
-        }
-
-        let name: String
-        let unit: String
-        private let source: Source
-        private let catalog: SignalCatalog
-
-        init?(_ selection: Selection, _ lead: Finding, slot: Int) {
-            catalog = selection.recording.databases.catalog
-            if lead.rule == .lengthMismatch {
-                (name, unit, source) = ("length", "bytes", .length)
-            } else if let wanted = lead.signal, slot < selection.matches.count, let message = selection.matches[slot],
-                let signal = catalog.messages[message].signals.first(where: { [catalog] in
-                    catalog.signals[$0].signal.name == wanted
-                })
-            {
-                name = Printable.text(wanted)
-                unit = Printable.text(catalog.signals[signal].signal.unit ?? "")
-                source = .signal(signal, message: message, catalog.missingValues(of: signal))
-            } else if let byte = lead.facts.byte {
-                name = lead.rule == .checksum ? "checksum" : "counter"
-                unit = ""
-                let bits = lead.facts.bits ?? 8
-                source = .bits(byte: byte, bits >= 8 ? 0xFF : bits > 0 ? UInt8(1 << bits - 1) : 0xFF)
-            } else {
-                return nil
-            }
-        }
-
-        func value(_ payload: UnsafeBufferPointer<UInt8>, _ buffer: inout SignalBuffer) -> Double? {
-            switch source {
-            case .length: return Double(payload.count)
-            case .bits(let byte, let mask): return byte < payload.count ? Double(payload[byte] & mask) : nil
-            case .signal(let signal, let message, let missing):
-                _ = catalog.decode(payload, message: message, into: &buffer)
-                guard let found = buffer.values.first(where: { $0.signal == signal }) else { return nil }
-                let raw = found.raw.double
-                guard !missing.contains(raw) else { return nil }
-                let scaling = catalog.scaling(of: signal)
-                let value = raw * scaling.factor.double + scaling.offset.double
-                return value.isFinite ? value : nil
-            }
+    /// What the value is called, and its unit.
+    private static func words(_ subject: ValueSubject, _ catalog: SignalCatalog) -> (name: String, unit: String) {
+        switch subject {
+        case .signal(let signal):
+            let definition = catalog.signals[signal].signal
+            return (Printable.text(definition.name), Printable.text(definition.unit ?? ""))
+        case .counter: return ("counter", "")
+        case .checksum: return ("checksum", "")
+        case .length: return ("length", "bytes")
         }
     }
 
@@ -141,14 +110,16 @@ struct CardValue {
         placeForbidden(box, y, severity, layout, into: &list)
         list.add(
             Rect(x: box.x, y: bottom, width: box.width, height: layout.length(1)), colour: theme.faintRule)
-        placeScale(known, y, layout, into: &list)
+        let marks = scaleMarks(known, y, layout)
+        placeScale(marks, layout, into: &list)
+        let top = nameTop(in: box, besides: marks.map(\.place), layout)
         layout.put(
             layout.pen.fittedInMiddle(name, .strong, layout.size(18), width: layout.nameRoom), 18, x: layout.left,
-            y: box.y + layout.length(40), theme.ink, into: &list)
+            y: top + layout.length(Self.nameBaseline), theme.ink, into: &list)
         if !unit.isEmpty {
             layout.put(
                 layout.fitted(unit, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
-                x: layout.left, y: box.y + layout.length(62), theme.quiet, into: &list)
+                x: layout.left, y: top + layout.length(Self.unitBaseline), theme.quiet, into: &list)
         }
         placeCurve(axis, y, severity, layout, into: &list)
         CardAxis(axis: axis, origin: origin, isTimed: isTimed).place(y: bottom, layout, into: &list)
@@ -189,20 +160,41 @@ struct CardValue {
         return text
     }
 
+    /// The lowest and the highest value, and where they are; one of them if both have no room.
+    private func scaleMarks(
+        _ known: [Double], _ y: (Double) -> Double, _ layout: CardLayout
+    ) -> [(value: Double, place: Double)] {
+        guard let low = known.min(), let high = known.max() else { return [] }
+        let (bottom, top) = ((low, y(low)), (high, y(high)))
+        return low == high || abs(bottom.1 - top.1) < layout.length(Self.markHeight) ? [bottom] : [bottom, top]
+    }
+
     private func placeScale(
-        _ known: [Double], _ y: (Double) -> Double, _ layout: CardLayout, into list: inout DisplayList
+        _ marks: [(value: Double, place: Double)], _ layout: CardLayout, into list: inout DisplayList
     ) {
-        guard let low = known.min(), let high = known.max() else { return }
-        var last: Double?
-        for value in low == high ? [low] : [low, high] {
-            let place = y(value)
-            if let last, abs(last - place) < layout.length(20) { continue }
-            last = place
+        for mark in marks {
             layout.put(
-                layout.fitted(Self.number(value), .mono, CardLayout.least, width: layout.nameRoom * 0.6),
+                layout.fitted(Self.number(mark.value), .mono, CardLayout.least, width: layout.nameRoom),
                 CardLayout.least, x: layout.plotLeft - layout.length(12),
-                y: place + layout.size(CardLayout.least) * 0.36, align: .trailing, layout.theme.quiet, into: &list)
+                y: mark.place + layout.size(CardLayout.least) * 0.36, align: .trailing, layout.theme.quiet,
+                into: &list)
         }
+    }
+
+    private static let (markHeight, nameGap) = (20.0, 6.0)
+    /// From the top of the name and its unit.
+    private static let (nameBaseline, unitBaseline) = (16.0, 38.0)
+
+    /// The top of the name: the numbers of the scale share its column, so it begins at the top or below one of them.
+    private func nameTop(in box: Rect, besides marks: [Double], _ layout: CardLayout) -> Double {
+        let height = layout.length((unit.isEmpty ? Self.nameBaseline : Self.unitBaseline) + 6)
+        let reach = layout.length(Self.markHeight / 2 + Self.nameGap)
+        let first = box.y + layout.length(24)
+        func isFree(_ top: Double) -> Bool {
+            top + height <= box.maxY
+                && marks.allSatisfy { $0 + reach <= top || $0 - reach >= top + height }
+        }
+        return ([first] + marks.map { $0 + reach }.sorted()).first(where: isFree) ?? first
     }
 
     private func placeCurve(

@@ -116,33 +116,40 @@ struct ContactSheetCard {
         switch entry.content {
         case .capture(let lanes, let facts):
             lanes.draw(into: &list, offset: place)
-            drawVerdict(facts, x: place.x, y: nameLine + grid.textPitch, into: &list)
-            drawFacts(facts, x: place.x, below: nameLine + grid.textPitch, into: &list)
+            drawVerdict(facts, left: place.x, top: nameLine + grid.verdictGap, into: &list)
+            drawFacts(
+                facts, x: place.x, below: nameLine + (facts.verdict == nil ? 0 : grid.verdictHeight), into: &list)
         case .failure(let reason):
             drawFailure(reason, plate, into: &list)
             line("not read", theme.trouble, .strong, x: place.x, y: nameLine + grid.textPitch, into: &list)
         }
     }
 
-    /// What happened, after the sign of its severity.
+    /// What happened, after the sign of its severity, on a small card in its tint.
     private func drawVerdict(
-        _ facts: ContactSheetEntry.Facts, x: Double, y: Double, into list: inout DisplayList
+        _ facts: ContactSheetEntry.Facts, left: Double, top: Double, into list: inout DisplayList
     ) {
         _ = pen.ellipsis(.strong)
         guard let verdict = facts.verdict else { return }
-        let (ink, fill): (Colour, Colour) =
+        let (ink, fill, tint): (Colour, Colour, Colour) =
             switch verdict.severity {
-            case .error: (theme.trouble, theme.troubleFill)
-            case .warning: (theme.warning, theme.warningFill)
-            case .info: (theme.ink, theme.quiet)
-            case nil: (theme.note, theme.note)
+            case .error: (theme.trouble, theme.troubleFill, theme.troubleTint)
+            case .warning: (theme.warning, theme.warningFill, theme.warningTint)
+            case .info: (theme.ink, theme.quiet, theme.zebra)
+            case nil: (theme.note, theme.note, theme.noteTint)
             }
+        let height = grid.scale.snapped(grid.textPitch * 1.5)
+        let padding = grid.scale.snapped(grid.textSize * 0.5)
+        list.addRounded(
+            Rect(x: left, y: grid.scale.snapped(top), width: grid.card.width, height: height),
+            radius: grid.scale.length(3), colour: tint)
+        let (x, y) = (left + padding, grid.scale.snapped(top) + (height + grid.textSize * 0.72) / 2)
         let side = grid.scale.whole(grid.textSize * 0.9)
         SeveritySign(verdict.severity).place(
             Rect(x: x, y: grid.scale.snapped(y - side * 0.88), width: side, height: side), colour: fill,
             paper: theme.paper, into: &list)
         let start = x + side * 1.4
-        let (room, words) = (x + grid.card.width - start, [verdict.headline] + verdict.shorter)
+        let (room, words) = (left + grid.card.width - padding - start, [verdict.headline] + verdict.shorter)
         let text =
             pen.longest(of: words, .strong, grid.textSize, width: room)
             ?? pen.fitted(words[words.count - 1], .strong, grid.textSize, width: room)
@@ -234,7 +241,12 @@ struct ContactSheetGrid: Equatable {
     /// Distance from one base line to the next below a plate.
     let textPitch: Double
 
-    static let linesBelowPlate = 5
+    /// From the base line of the name to the card of the verdict, and to the line above the numbers.
+    var verdictGap: Double { textPitch * 0.4 }
+    var verdictHeight: Double { textPitch * 2 }
+
+    /// One of them, the verdict, takes two.
+    static let linesBelowPlate = 6
     private static let margin = 34.0
     private static let header = 30.0
     private static let gap = 16.0
@@ -242,7 +254,7 @@ struct ContactSheetGrid: Equatable {
     private static let idealWidth = 165.0
     /// Ratio of the height of a plate to its width.
     private static let plateShape = 0.62
-    private static let highestPlate = 1.05
+    private static let (flattestPlate, highestPlate) = (0.45, 1.4)
     /// Minimum width of cards: narrower ones, made only to fit on one page, show too little.
     private static let narrowest = 128.0
 
@@ -271,9 +283,9 @@ struct ContactSheetGrid: Equatable {
         let width = (content.width - gap * Double(columns - 1)) / Double(columns)
         // Plates fill the page, within the heights at which lanes look right. None is higher than the page.
         let room = (content.height - gap * Double(rows - 1)) / Double(rows) - lines - 1
-        let most = max(1, min(width, room / Self.plateShape))
+        let most = max(1, min(width, room / Self.flattestPlate))
         let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
-        let plate = max(cardWidth * Self.plateShape, min(room, cardWidth * Self.highestPlate))
+        let plate = max(1, min(room, cardWidth * Self.highestPlate))
         plateHeight = scale.wholeUnits ? plate.rounded(.down) : plate
         card = Size(width: cardWidth, height: plateHeight + lines)
         titleLine = side + units(14)

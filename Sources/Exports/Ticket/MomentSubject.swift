@@ -2,7 +2,7 @@ package import Analysis
 internal import CANCapture
 package import LogPages
 internal import Platform
-internal import Formatting
+package import Formatting
 package import Wording
 
 /// A moment of a recording with its frames and texts. Tickets and cards are made from it.
@@ -14,12 +14,18 @@ package struct MomentSubject: Sendable {
     package let row: Int
     /// The options of the pages that show the period.
     package let options: LogOptions
+    /// How a date is written; nil for the name of the month.
+    private let dates: DateStyle?
 
     /// - Parameters:
     ///   - options: include the marks of the user.
+    ///   - dates: as the user wishes; nil if the month may have its name.
     ///   - isMarked: whether a line marks the moment if no other line is there.
-    package init(_ selection: Selection, _ moment: Moment, options: LogOptions, isMarked: Bool) {
+    package init(
+        _ selection: Selection, _ moment: Moment, options: LogOptions, dates: DateStyle? = nil, isMarked: Bool
+    ) {
         self.selection = selection
+        self.dates = dates
         self.moment = moment
         row = moment.row(in: selection)
         var options = options
@@ -72,8 +78,9 @@ package struct MomentSubject: Sendable {
         let since = "\(seconds(moment.time)) s after the first frame"
         switch recording.capture.source.clock {
         case .epoch:
-            return "\(options.zone.civilTime(moment.time).text) \(options.zone.label(at: moment.time)), \(since)"
-        case .wallClock: return "\(CivilTime(nanoseconds: moment.time).text), \(since)"
+            let time = options.dates.text(options.zone.civilTime(moment.time))
+            return "\(time) \(options.zone.label(at: moment.time)), \(since)"
+        case .wallClock: return "\(options.dates.text(CivilTime(nanoseconds: moment.time))), \(since)"
         case .relative: return since
         case .none: return "frame \(selection.frames.place(row) + 1) of \(recording.frames.count)"
         }
@@ -101,8 +108,11 @@ package struct MomentSubject: Sendable {
     private var date: String {
         switch recording.capture.source.clock {
         case .epoch:
-            return "\(options.zone.civilTime(moment.time).longText) \(options.zone.label(at: moment.time))"
-        case .wallClock: return CivilTime(nanoseconds: moment.time).longText
+            let time = options.zone.civilTime(moment.time)
+            return "\(dates?.text(time) ?? time.longText) \(options.zone.label(at: moment.time))"
+        case .wallClock:
+            let time = CivilTime(nanoseconds: moment.time)
+            return dates?.text(time) ?? time.longText
         case .relative: return "\(seconds(moment.time)) s after the first frame"
         case .none: return "frame \(selection.frames.place(row) + 1) of \(Decimal.grouped(recording.frames.count))"
         }

@@ -19,10 +19,11 @@ package struct LaneArea: Sendable, Equatable {
 }
 
 extension LaneArea {
-    /// Lanes with the height of those on a contact sheet.
+    /// Lanes with the height of those on a contact sheet: a few lanes do not leave most of a large picture empty.
     package init(rect: Rect, columnWidth: Double, scale: Scale) {
         self.init(
-            rect: rect, columnWidth: columnWidth, smallestPitch: scale.length(3.2), largestPitch: scale.length(12),
+            rect: rect, columnWidth: columnWidth, smallestPitch: scale.length(3.2),
+            largestPitch: max(scale.length(12), rect.height / 8),
             markWidth: scale.length(1.6), scale: scale)
     }
 }

@@ -20,6 +20,8 @@ struct PayloadLayout {
     let marks: TimelineMarks
     /// When the identifier's channel carried nothing.
     let silences: [ClosedRange<Int64>]
+    /// By bin of time, whether all of it is within a silence.
+    let isSilent: [Bool]
     let axis: AxisTrack
     let colour: Colour
     let margin: Double
@@ -82,7 +84,19 @@ struct PayloadLayout {
         }
     }
 
-    /// Where a value is not known any more the hatch is seen.
+    /// By bin, whether all of it is within one of these times: not the bins of the frames at both ends.
+    static func silent(_ silences: [ClosedRange<Int64>], bins: TimeBins) -> [Bool] {
+        var isSilent = [Bool](repeating: false, count: bins.count)
+        for silence in silences {
+            guard silence.upperBound >= bins.start else { continue }
+            let first = silence.lowerBound < bins.start ? 0 : (bins.index(of: silence.lowerBound) ?? bins.count) + 1
+            let end = bins.index(of: silence.upperBound) ?? bins.count
+            if first < end { for bin in first..<end { isSilent[bin] = true } }
+        }
+        return isSilent
+    }
+
+    /// Values end where the bus falls silent, so that nothing covers the hatch.
     private func placeSilences(top: Double, height: Double, into list: inout DisplayList) {
         for silence in silences {
             guard let span = layout.span(silence.lowerBound, silence.upperBound, least: 0) else { continue }
@@ -144,6 +158,7 @@ struct PayloadLayout {
         var bin = 0
         func shade(_ bin: Int) -> Int? {
             let cell = history.cell(byte: byte, bin: bin)
+            guard !isSilent[bin] else { return nil }
             return cell.isKnown ? (Int(value(cell)) * (Self.shades - 1) + 127) / 255 : nil
         }
         while bin < history.bins.count {

@@ -73,9 +73,10 @@ package struct PayloadSection: Section {
         let room =
             (canvas.height ?? .infinity) - margin - header.height(layout) - axis.height(layout) - margin * 0.6 - lead
         let heights = try heights(history, canvas: canvas, room: room)
+        let silences = silences(facts, slot)
         return PayloadLayout(
             history: history, layout: layout, header: header, band: band, lead: lead, marks: marks,
-            silences: silences(facts, slot), axis: axis,
+            silences: silences, isSilent: PayloadLayout.silent(silences, bins: bins), axis: axis,
             colour: theme.identifierColour(facts.index.entries[slot].colourKey(names: facts.capture.frames.names)),
             margin: margin, heights: heights
         ).pages()

@@ -59,7 +59,7 @@ package struct TimelineLanes {
     }
 
     /// A number alone, as in Vector's tools, is not clear.
-    static func channelName(_ name: String) -> String {
+    package static func channelName(_ name: String) -> String {
         if name.isEmpty { return "no channel" }
         return name.allSatisfy(\.isNumber) ? "Channel " + name : Printable.text(name)
     }
@@ -194,7 +194,7 @@ struct TimelineMoment {
         case .rows(let before): "frame \(Decimal.grouped(Int(clamping: time.addingSaturating(1 + before))))"
         case .seconds(let origin), .clock(let origin):
             Decimal.seconds(time.subtractingSaturating(origin), decimals: decimals) + " s"
-        case .date(let zone):
+        case .date(let zone, _):
             String((zone?.civilTime(time) ?? CivilTime(nanoseconds: time)).text.split(separator: " ").last ?? "")
         }
     }

@@ -199,8 +199,8 @@ package struct TimelineSection: Section {
         let origin = facts.capture.source.origin ?? facts.counts.first
         switch (options.time, facts.capture.source.clock) {
         case (.absolute, _): return .seconds(origin: 0)
-        case (.date, .epoch): return .date(options.zone)
-        case (.date, .wallClock): return .date(nil)
+        case (.date, .epoch): return .date(options.zone, options.dates)
+        case (.date, .wallClock): return .date(nil, options.dates)
         default: return .clock(origin: origin)
         }
     }

@@ -27,7 +27,7 @@ package enum WorkerChannel {
                 do {
                     try line.withUnsafeBytes { try DescriptorIO.write($0, to: WorkerPool.answerDescriptor) }
                 } catch {
-                    // Nobody waits for a worker that has ended.
+                    // No process waits for a worker that has ended.
                     return
                 }
                 rest.removeSubrange(...end)

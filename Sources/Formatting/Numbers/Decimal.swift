@@ -14,7 +14,7 @@ package enum Decimal {
         return value < 0 ? minus + text : text
     }
 
-    /// Nanoseconds as seconds with so many decimals, rounded half away from zero: `-0.020000`.
+    /// Nanoseconds as seconds with a given number of decimals, rounded half away from zero: `-0.020000`.
     package static func seconds(_ nanoseconds: Int64, decimals: Int) -> String {
         var buffer = [UInt8](repeating: 0x20, count: 32)
         let start = buffer.withUnsafeMutableBufferPointer {
@@ -23,7 +23,7 @@ package enum Decimal {
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
-    /// A number with so many decimals, rounded half away from zero; `?` beyond 9 223 372 036.
+    /// A number with a given number of decimals, rounded half away from zero; `?` beyond 9 223 372 036.
     package static func rounded(_ value: Double, decimals: Int) -> String {
         guard let nanoseconds = Int64(exactly: (value * 1e9).rounded()) else { return "?" }
         return seconds(nanoseconds, decimals: decimals)

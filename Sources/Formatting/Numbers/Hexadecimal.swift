@@ -1,6 +1,6 @@
 /// Numbers that the field writes in hexadecimal.
 package enum Hexadecimal {
-    /// With at least so many digits: `0C9`.
+    /// With a minimum number of digits: `0C9`.
     package static func text(_ value: some BinaryInteger, digits: Int) -> String {
         let text = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, digits - text.count)) + text

@@ -34,10 +34,14 @@ package struct LogColumns: Sendable {
         package var origin: Int64
         package var decimals: Int
         package var zone: TimeZoneChoice
+        /// The order of day, month and year.
+        package var dates = DateStyle.iso
         /// The widest text.
         package var width: Int
         /// Width of a bar before the text in characters; 0 if there is none.
         package var barWidth = 0
+
+        func date(_ time: Int64) -> String { dates.text(zone.civilTime(time)) }
     }
 
     /// Maximum length of names that a column shows in full.
@@ -48,12 +52,13 @@ package struct LogColumns: Sendable {
     ///   - namesAreRare: whether the column of names is the last one.
     package init(
         style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
-        origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
+        dates: DateStyle = .iso, origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
         transport: (width: Int, title: String)? = nil, namesAreRare: Bool = false
     ) {
         let isDifference = style.time == .relative || style.time == .delta
         let decimals = Self.decimals(facts, origin: isDifference ? origin : 0, resolution: resolution)
         var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
+        time.dates = dates
         if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
         time.width = Self.width(of: time, facts)
         var delta = TimeColumn(style: .delta, origin: 0, decimals: max(0, decimals - 3), zone: zone, width: 0)
@@ -189,7 +194,7 @@ package struct LogColumns: Sendable {
         case .delta:
             texts = [facts.smallestStep, facts.largestStep].map { Decimal.seconds($0, decimals: column.decimals) }
         case .date:
-            let years = [facts.earliest, facts.latest].map { column.zone.civilTime($0).text }
+            let years = [facts.earliest, facts.latest].map(column.date)
             texts = years.map { $0 + "." + String(repeating: "0", count: column.decimals) }
         }
         return texts.map(\.utf8.count).max() ?? 1

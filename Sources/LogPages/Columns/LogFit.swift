@@ -18,6 +18,7 @@ struct LogFit {
         let facts: CaptureFacts
         var style: LogStyle
         let zone: TimeZoneChoice
+        let dates: DateStyle
         /// The zero of relative times.
         let origin: Int64
         /// Length of the message names in characters; 0 without a database.
@@ -118,7 +119,7 @@ struct LogFit {
             let style = content.style
             let columns = LogColumns(
                 style: style, facts: content.facts, frames: content.capture.frames,
-                clock: content.capture.source.clock, zone: content.zone, origin: content.origin,
+                clock: content.capture.source.clock, zone: content.zone, dates: content.dates, origin: content.origin,
                 resolution: content.capture.source.time.resolution, messageName: name,
                 typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
             let fit = fit(columns, content, mono: mono, scale: scale)

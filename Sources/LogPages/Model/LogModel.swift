@@ -310,7 +310,7 @@ struct LogSubject {
     /// The data from which columns are made.
     func columnContent(_ signals: LogSignals?, _ messages: LogMessages?) -> LogFit.Content {
         var content = LogFit.Content(
-            capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
+            capture: capture, facts: facts, style: style, zone: options.zone, dates: options.dates, origin: origin,
             longestName: max(signals?.longestName ?? 0, messages?.longestName ?? 0), typedErrors: typedErrors)
         content.transport = messages?.transportColumn
         content.namesAreOptional = signals == nil && table == nil

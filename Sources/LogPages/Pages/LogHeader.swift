@@ -179,7 +179,7 @@ package struct LogHeader {
         switch column.style {
         case _ where model.capture.source.clock == .none: return ["no times"]
         case .date:
-            let text = column.zone.civilTime(first).text
+            let text = column.date(first)
             return ["\(text) \(column.zone.label(at: first))", text]
         case .absolute: return range(first, last)
         case .relative, .delta:

@@ -70,7 +70,7 @@ struct LogMap: Sendable {
             return share(interval.lowerBound)...share(interval.upperBound)
         }
         func text(_ moment: Int64) -> ShapedText {
-            if time.style == .date { return table.shape(time.zone.civilTime(moment).text, font: .text) }
+            if time.style == .date { return table.shape(time.date(moment), font: .text) }
             let origin = time.style == .absolute ? 0 : time.origin
             let seconds = moment.subtractingSaturating(origin)
             return table.shape(seconds == 0 ? "0 s" : Decimal.seconds(seconds, decimals: 3) + " s", font: .text)

@@ -95,7 +95,7 @@ struct LogContents {
     private func title(_ time: (partialValue: Int64, overflow: Bool), _ row: Int) -> String {
         let column = model.columns.time
         if column.style == .date || time.overflow {
-            return column.zone.civilTime(model.capture.frames.time(row)).text
+            return column.date(model.capture.frames.time(row))
         }
         return Decimal.seconds(time.partialValue, decimals: 0) + " s"
     }

@@ -100,7 +100,7 @@ package struct LogRowText {
         case .delta:
             let step = row > 0 ? time.subtractingSaturating(frames.time(row - 1)) : 0
             return Decimal.writeSeconds(step, decimals: column.decimals, endingAt: end, in: buffer)..<end
-        case .date: return writeDate(clock.civilTime(time), column.decimals, buffer)
+        case .date: return writeDate(clock.civilTime(time), column.dates, column.decimals, buffer)
         }
     }
 
@@ -110,26 +110,39 @@ package struct LogRowText {
     ]
 
     private func writeDate(
-        _ time: CivilTime, _ decimals: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+        _ time: CivilTime, _ dates: DateStyle, _ decimals: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
-        let fraction = time.nanosecond / Self.fractions[decimals]
-        let fields: [(value: Int, digits: Int, separator: UInt8)] = [
-            (fraction, decimals, UInt8(ascii: ".")), (time.second, 2, UInt8(ascii: ":")),
-            (time.minute, 2, UInt8(ascii: ":")), (time.hour, 2, UInt8(ascii: " ")), (time.day, 2, UInt8(ascii: "-")),
-            (time.month, 2, UInt8(ascii: "-")), (time.year, 4, 0),
-        ]
         var place = RowSigns.capacity
-        for field in fields {
-            var rest = field.value
-            for _ in 0..<field.digits {
+        // From the last digit to the first.
+        func write(_ value: Int, _ digits: Int, after separator: Unicode.Scalar?) {
+            var rest = value
+            for _ in 0..<digits {
                 place -= 1
                 buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             }
-            if field.separator != 0 {
-                place -= 1
-                buffer[place] = field.separator
-            }
+            guard let separator else { return }
+            place -= 1
+            buffer[place] = UInt8(ascii: separator)
+        }
+        write(time.nanosecond / Self.fractions[decimals], decimals, after: ".")
+        write(time.second, 2, after: ":")
+        write(time.minute, 2, after: ":")
+        write(time.hour, 2, after: " ")
+        // Like `DateStyle.date`.
+        switch dates {
+        case .de:
+            write(time.year, 4, after: ".")
+            write(time.month, 2, after: ".")
+            write(time.day, 2, after: nil)
+        case .us:
+            write(time.year, 4, after: "/")
+            write(time.day, 2, after: "/")
+            write(time.month, 2, after: nil)
+        case .iso:
+            write(time.day, 2, after: "-")
+            write(time.month, 2, after: "-")
+            write(time.year, 4, after: nil)
         }
         return place..<RowSigns.capacity
     }

@@ -22,7 +22,7 @@ package enum RepeatProse {
         let column = model.columns.time
         switch column.style {
         case .absolute: return Decimal.seconds(time, decimals: 3) + " s"
-        case .date: return column.zone.civilTime(time).text
+        case .date: return column.date(time)
         case .relative, .delta:
             return Decimal.seconds(time.subtractingSaturating(column.origin), decimals: 3) + " s"
         }

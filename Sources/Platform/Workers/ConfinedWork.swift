@@ -6,8 +6,8 @@ internal import CMalloc
     internal import Musl
 #endif
 
-/// Work on bytes that nobody vouches for, in a process of its own: a copy of this one that can open no file and no
-/// connection, and that the system ends where it takes too long or too much.
+/// Work on bytes that are not trusted, in its own process. The process is a copy of this one. It cannot open files or
+/// connections, and the system ends it if it takes too much time or memory.
 package enum ConfinedWork {
     package enum Failure: Error, Sendable {
         /// It has taken more time than it may.
@@ -63,7 +63,7 @@ package enum ConfinedWork {
     // MARK: - In the copy
 
     private static func confine(to output: Int32, _ limits: Limits, _ prepare: () -> Void) {
-        // What fails here is told by the other process; what libraries print is for nobody.
+        // The other process reports what fails here. What libraries print is discarded.
         for number in [SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP] { signal(number, SIG_DFL) }
         let nothing = open("/dev/null", O_RDWR)
         for standard in STDIN_FILENO...STDERR_FILENO { dup2(nothing, standard) }

@@ -120,7 +120,7 @@ package final class PageCache: Sendable {
         }
     }
 
-    /// The seed of the folder, created with the first entry: without it nobody can make two pages with the same digest.
+    /// The seed of the folder, created with the first entry: without it an attacker cannot make two pages with the same digest.
     private static func seed(in folder: PageCacheFolder) throws(OutputFailure) -> ContentHasher.Seed {
         if let seed = readSeed(folder) { return seed }
         let isDamaged = folder.read(seedName, most: seedSize) != nil

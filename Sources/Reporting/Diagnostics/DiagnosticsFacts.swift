@@ -62,13 +62,7 @@ struct DiagnosticsFacts {
     private static let mostParties = 3
 
     private static func between(_ parties: [SpokenProtocols.Parties]) -> String {
-        var parts = parties.prefix(mostParties).map { parties in
-            switch parties.other {
-            case .none: parties.one.text
-            case .everyone: parties.one.text + " to all"
-            default: parties.one.text + " and " + parties.other.text
-            }
-        }
+        var parts = parties.prefix(mostParties).map(\.words)
         if parties.count > mostParties { parts.append("\(Decimal.grouped(parties.count - mostParties)) more") }
         return parts.joined(separator: ", ")
     }
@@ -267,7 +261,7 @@ struct DiagnosticsFacts {
             // Names need no identifier; identifiers show the meaning of a value.
             let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
             return isName || part.value.isEmpty
-                ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
+                ? (part.value.isEmpty ? part.name : part.words) : part.name + " " + part.words
         }
         var text = parts.joined(separator: ", ")
         if reading.title != request?.title {

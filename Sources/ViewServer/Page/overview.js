@@ -79,7 +79,7 @@ function showOverviewAxis() {
   last.style.right = '0';
 }
 
-// Round times from one to another, about so many.
+// About this many round times from one to another.
 function ticks(from, to, count) {
   var least = (to - from) / count, step = 1;
   var seconds60 = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];

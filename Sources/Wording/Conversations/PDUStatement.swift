@@ -79,7 +79,7 @@ package struct PDUStatement: Sendable, Hashable {
         for part in reading.parts where part.name != "lamps" {
             // No line has room for more.
             guard used < Self.longest else { break }
-            let value = quoted.contains(part.value) ? "“\(part.value)”" : shown(part.value)
+            let value = quoted.contains(part.value) ? Self.quotation(part.value) : shown(part.words)
             // Values of one name follow each other.
             let isSame = part.name == name
             name = part.name
@@ -101,6 +101,12 @@ package struct PDUStatement: Sendable, Hashable {
             used += text.utf8.count
         }
         return Printable.text(texts.joined(separator: ", "))
+    }
+
+    /// A text in quotation marks. Control characters are shown as bytes, after the marks where they end the text.
+    static func quotation(_ text: String) -> String {
+        let (text, end) = text.withControlBytes
+        return (["“\(text)”"] + end).joined(separator: " ")
     }
 
     /// Limited to the length of a line, and with a minus sign before a negative number.
@@ -203,5 +209,39 @@ package struct PartyNames: Sendable {
         case .identifier, .address:
             return address.name(in: network).map { $0 + " " + address.text } ?? address.text
         }
+    }
+}
+
+extension PDUStatement {
+    /// The meaning of bit 7 of a request's sub-function. A negative response is still possible (ISO 14229-1, 8.2.2).
+    package static let suppressed = "positive response suppressed"
+}
+
+extension PDUReading.Part {
+    /// Its value, with control characters as bytes.
+    package var words: String {
+        if name.isEmpty, value == "no response required" { return PDUStatement.suppressed }
+        let (text, end) = value.withControlBytes
+        return ((text.isEmpty ? [] : [text]) + end).joined(separator: " ")
+    }
+}
+
+extension String {
+    /// The text with control characters as bytes, such as `‹0D›`, and those that end it.
+    fileprivate var withControlBytes: (text: String, end: [String]) {
+        func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
+        func byte(_ scalar: Unicode.Scalar) -> String { Hexadecimal.byte(UInt8(scalar.value)) }
+        guard unicodeScalars.contains(where: isControl) else { return (self, []) }
+        let scalars = Array(unicodeScalars)
+        let end = (scalars.lastIndex { !isControl($0) } ?? -1) + 1
+        var text = ""
+        for scalar in scalars[..<end] {
+            if isControl(scalar) {
+                text += "\u{2039}\(byte(scalar))\u{203A}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return (text, scalars[end...].map(byte))
     }
 }

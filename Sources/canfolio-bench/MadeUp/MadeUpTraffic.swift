@@ -1,6 +1,6 @@
 import Simulator
 
-/// A car that nobody built: ten cyclic identifiers with counters, slowly changing bytes and some noise.
+/// An invented car: ten cyclic identifiers with counters, slowly changing bytes and some noise.
 ///
 /// The same traffic on every run and machine, an endless sequence.
 struct MadeUpTraffic {

@@ -99,7 +99,7 @@ enum SalvageTraffic {
 
     private static let longLengths = [12, 24, 64]
 
-    /// So many frames; times are nanoseconds since 1970, whole microseconds.
+    /// A number of frames. Their times are nanoseconds since 1970, whole microseconds.
     static func frames(_ count: Int, _ kinds: Kinds) -> [Frame] {
         var traffic = MadeUpTraffic()
         return (0..<count).map { index in

@@ -29,7 +29,7 @@ enum SalvageNumbers {
         "\(nanoseconds / 1_000_000_000).\(decimal(nanoseconds / 1000 % 1_000_000, 6))"
     }
 
-    /// Milliseconds with so many decimals.
+    /// Milliseconds with a given number of decimals.
     static func milliseconds(_ nanoseconds: Int64, _ places: Int) -> String {
         let part = decimal(nanoseconds % 1_000_000, 6).prefix(places)
         return "\(nanoseconds / 1_000_000).\(part)"

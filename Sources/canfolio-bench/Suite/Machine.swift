@@ -25,7 +25,7 @@ enum Machine {
     /// Notes that a reader of the table needs.
     static func notes(load: Double?) -> [String] {
         var notes = [
-            "Seconds are the least of so many runs, each a process of its own; the peak is the largest. x is a time beside"
+            "Seconds are the minimum of several runs, each in its own process. The peak is the maximum. x is a time beside"
                 + " that of the row or work which the column's head names. \(cores) processors, \(processor)."
         ]
         if let load {

@@ -27,7 +27,7 @@ struct MakeBLFCommand: ParsableCommand {
 
 struct MakeDatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "make-dbc", abstract: "Write a made-up database of about so many bytes.")
+        commandName: "make-dbc", abstract: "Write a made-up database of about this size.")
 
     @Argument var bytes: Int
     @Argument(completion: .file()) var output: String
@@ -62,7 +62,7 @@ struct MakeSessionCommand: ParsableCommand {
 
 struct MakeListingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "make-listing", abstract: "Write the rows of the plain Cairo loop as text, pages of so many.")
+        commandName: "make-listing", abstract: "Write the rows of the plain Cairo loop as pages of text.")
 
     @Argument var rows: Int
     @Argument(completion: .file()) var log: String

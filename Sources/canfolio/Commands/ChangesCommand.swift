@@ -14,16 +14,15 @@ struct ChangesCommand: ParsableCommand {
         discussion: """
             With --around: bits that changed around a time and almost nowhere else. With --toggle: bits that follow an \
             action that you repeated, at once or always after the same delay of up to 5 s. Without a time: bits that differ \
-            between two captures. --window is the length around each time in which a change counts; make it longer if you \
+            between two captures, such as off.log and on.log. --window is the length around each time in which a change counts; make it longer if you \
             are not sure of the time. For an identifier that is sent rarely, the last frame before the window and the first \
             frame after it count.
 
             The best candidates come first. Counters and checksums are left out. Each line shows the value of the bits, \
             then the byte in hexadecimal, then the signal if a database names it.
 
-              canfolio changes drive.log --around 20.3
-              canfolio changes drive.log --toggle 12.1,15.3,20.3 --dbc drive.dbc
-              canfolio changes off.log on.log
+              canfolio changes drive.log --around 31
+              canfolio changes drive.log --toggle 23,27,34 --dbc drive.dbc
             """)
 
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
@@ -61,7 +60,7 @@ struct ChangesCommand: ParsableCommand {
         guard toggle == nil, captureOptions.around == nil else { return }
         guard captureOptions.captures.count != 2 else { return }
         throw ValidationError(
-            "give the time of the change with --around 20.3 or --toggle 12.1,15.3, or name two captures to compare")
+            "give the time of the change with --around 31 or --toggle 23,27,34, or name two captures to compare")
     }
 
     func run() throws {

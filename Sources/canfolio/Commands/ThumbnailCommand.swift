@@ -19,7 +19,7 @@ struct ThumbnailCommand: ParsableCommand {
             canfolio reads only parts of a capture that is larger than --budget, and the picture says so.
 
               canfolio thumbnail drive.log -o drive.png --size 128
-              canfolio thumbnail drive.log off.log on.log --sheet sheet.pdf
+              canfolio thumbnail *.log --sheet sheet.pdf
             """)
 
     @Argument(

@@ -47,10 +47,8 @@ struct CaptureOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "Keep frames from this time on: seconds since the first frame (4.15, 90s, 1:30), before the end (-10), or"
-                + " as in"
-                + " the file (@1773480413.5); a time of day (08:18:35); a date (2026-03-14, 2026-03-14T09:26:53)."
-                + " Times of day"
-                + " and dates are in --timezone, unless an offset follows (+01:00).",
+                + " as in the file (@1773480413.5), a time of day (08:18:35), or a date (2026-03-14,"
+                + " 2026-03-14T09:26:53). Times of day and dates are in --timezone, unless an offset follows (+01:00).",
             valueName: "time"))
     var start: TimeArgument?
 

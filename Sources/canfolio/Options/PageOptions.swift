@@ -46,11 +46,7 @@ struct PageOptions: ParsableArguments {
     @OptionGroup var markOptions: MarkOptions
     @OptionGroup var bitRates: BitRateOptions
 
-    @Option(
-        name: .customLong("date-format"),
-        help: ArgumentHelp(
-            "Dates as 14.03.2026 (de), 03/14/2026 (us) or 2026-03-14 (iso). (default: iso)", valueName: "format"))
-    var dateFormat: DateStyle?
+    @OptionGroup var dateOptions: DateOptions
 
     @Option(
         help: ArgumentHelp(
@@ -126,7 +122,7 @@ struct PageOptions: ParsableArguments {
     func logOptions() throws -> LogOptions {
         var options = LogOptions()
         options.title = paperOptions.title
-        options.dates = dateFormat ?? .iso
+        options.dates = dateOptions.style
         options.date = try SourceDate.fromEnvironment().map { [dates = options.dates] in
             dates.date(
                 CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue))
@@ -161,7 +157,6 @@ struct GivenFieldArgument: ExpressibleByArgument {
     }
 }
 
-extension DateStyle: ExpressibleByArgument {}
 extension LogStyle.TimeStyle: ExpressibleByArgument {}
 extension LogStyle.Fold: ExpressibleByArgument {}
 extension LogStyle.PDUs: ExpressibleByArgument {}

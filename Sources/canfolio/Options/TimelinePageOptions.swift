@@ -11,6 +11,7 @@ import Wording
 struct TimelinePageOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
     @OptionGroup var markOptions: MarkOptions
+    @OptionGroup var dateOptions: DateOptions
     @OptionGroup var renderOptions: RenderOptions
 
     @Option(
@@ -91,6 +92,7 @@ struct TimelinePageOptions: ParsableArguments {
         // A timeline has no times since the frame before.
         options.time =
             time ?? template.flatMap { TimelineOptions.TimeStyle(rawValue: $0.log.time.rawValue) } ?? .relative
+        options.dates = dateOptions.style
         options.order = sort ?? .id
         options.mostLanes = lanes
         return options

@@ -19,7 +19,7 @@ struct EventLabels {
     static let rows = 3
     /// With marks that do not fit elsewhere.
     private static let mostRows = 12
-    /// Of so many each is seen by itself.
+    /// Up to this number, each is visible separately.
     private static let fewLabels = 6
     /// More are not even tried.
     private static let most = 96

@@ -20,8 +20,8 @@ package struct TimeAxis: Sendable, Equatable {
         /// The same in minutes and hours if it is long.
         case clock(origin: Int64)
         /// Dates and times of day; nil for the recorder's clock, whose zone is not known.
-        case date(TimeZoneChoice?)
-        /// Row numbers, from 0; labels count the frames of the file, of which so many are before.
+        case date(TimeZoneChoice?, DateStyle = .iso)
+        /// Row numbers, from 0; labels count the frames of the file, including those before the first row.
         case rows(before: Int64)
     }
 
@@ -100,7 +100,7 @@ struct AxisLabels {
         let shift: Int64
         switch scale {
         case .seconds(let origin), .clock(let origin): shift = origin
-        case .date(let zone):
+        case .date(let zone, _):
             shift = -Int64(zone?.offset(at: bins.start) ?? 0) * Self.second
         case .rows(let before): shift = -1 - before
         }
@@ -119,8 +119,8 @@ struct AxisLabels {
             let (position, local) = placed(offset, value)
             var tick = TimeAxis.Tick(
                 position: Double(position) / Double(bins.span), label: label(local, isLong: isLong), date: nil)
-            if case .date(let zone) = scale, step < 86_400 * Self.second {
-                let date = String(CivilTime(nanoseconds: local).text.prefix { $0 != " " })
+            if case .date(let zone, let dates) = scale, step < 86_400 * Self.second {
+                let date = dates.date(CivilTime(nanoseconds: local))
                 let name = zone?.label(at: instant(position)) ?? ""
                 if date != lastDate || name != lastZone {
                     tick.date = date + (name != lastZone ? " " + name : "")
@@ -145,7 +145,7 @@ struct AxisLabels {
     /// The position of a tick that is round with the offset of the start of the axis, and its label: local time at this
     /// instant. If clocks were changed by less than a step, it is moved to where local time is round.
     private func placed(_ offset: UInt64, _ value: Int64) -> (offset: UInt64, local: Int64) {
-        guard case .date(let zone?) = scale else { return (offset, value) }
+        guard case .date(let zone?, _) = scale else { return (offset, value) }
         let start = zone.offset(at: bins.start)
         let change = Int64(zone.offset(at: instant(offset)) - start) * Self.second
         let moved = Int64(clamping: offset).subtractingSaturating(change % step)
@@ -179,11 +179,10 @@ struct AxisLabels {
         case .clock:
             guard isLong else { return Decimal.seconds(value, decimals: decimals) + " s" }
             return Self.minutes(value, decimals: decimals)
-        case .date:
+        case .date(_, let dates):
             let time = CivilTime(nanoseconds: value)
-            let text = time.text
-            if step >= 86_400 * Self.second { return String(text.prefix { $0 != " " }) }
-            let clock = text.drop { $0 != " " }.dropFirst()
+            if step >= 86_400 * Self.second { return dates.date(time) }
+            let clock = time.text.drop { $0 != " " }.dropFirst()
             if step % (60 * Self.second) == 0 { return String(clock.prefix(5)) }
             guard decimals > 0 else { return String(clock) }
             let fraction = CivilTime.padded(time.nanosecond, 9).prefix(decimals)
@@ -222,18 +221,17 @@ struct AxisEnds {
     }
 
     /// A time of day with the precision of the axis, and with its date if this differs from the start.
-    private func label(_ time: Int64, of zone: TimeZoneChoice?, isLast: Bool) -> String {
+    private func label(_ time: Int64, of zone: TimeZoneChoice?, _ dates: DateStyle, isLast: Bool) -> String {
         func civil(_ time: Int64) -> CivilTime {
             CivilTime(nanoseconds: time.addingSaturating(Int64(zone?.offset(at: time) ?? 0) * Self.second))
         }
         let (own, start) = (civil(time), civil(bins.start))
-        let text = own.text
-        let day = text.prefix { $0 != " " }
-        let clock = text.drop { $0 != " " }.dropFirst().prefix(8)
+        let day = dates.date(own)
+        let clock = own.text.drop { $0 != " " }.dropFirst().prefix(8)
         if bins.span >= 86_400 * UInt64(Self.second) { return day + " " + clock.prefix(5) }
         let isFine = bins.span < 60 * UInt64(Self.second)
         let fraction = isFine ? "." + CivilTime.padded(own.nanosecond, 9).prefix(decimals) : ""
-        let isOtherDay = isLast && day != start.text.prefix { $0 != " " }
+        let isOtherDay = isLast && day != dates.date(start)
         return (isOtherDay ? day + " " : "") + clock + fraction
     }
 
@@ -242,7 +240,7 @@ struct AxisEnds {
         case .rows(let before):
             let row = Decimal.grouped(Int(clamping: time.addingSaturating(1 + before)))
             return isLast ? row : "frame " + row
-        case .date(let zone): return label(time, of: zone, isLast: isLast)
+        case .date(let zone, let dates): return label(time, of: zone, dates, isLast: isLast)
         case .seconds(let origin), .clock(let origin):
             let value = time.subtractingSaturating(origin)
             if case .clock = scale,

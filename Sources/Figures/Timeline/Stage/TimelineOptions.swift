@@ -23,6 +23,8 @@ package struct TimelineOptions: Sendable {
     package var title: String?
     package var zone = TimeZoneChoice.utc
     package var time = TimeStyle.relative
+    /// The order of day, month and year.
+    package var dates = DateStyle.iso
     /// Fonts and colours; the paper is that of the canvas.
     package var page = PageStyle()
     package var marks: [TimeMark] = []

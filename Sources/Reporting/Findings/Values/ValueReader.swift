@@ -1,13 +1,13 @@
 internal import Analysis
-internal import CANCapture
-internal import CANDatabases
+package import CANCapture
+package import CANDatabases
 internal import Formatting
 internal import LogPages
 internal import Platform
 
 /// Reads the values of one message out of its frames.
-struct ValueReader {
-    let subject: ValueSubject
+package struct ValueReader {
+    package let subject: ValueSubject
     let message: Int?
     let frames: FrameTable
     let catalog: SignalCatalog
@@ -16,7 +16,7 @@ struct ValueReader {
     private let automatic: [UInt8]
 
     /// - Parameter automatic: by byte, the bits of counters and checksums.
-    init(
+    package init(
         _ subject: ValueSubject, message: Int?, frames: FrameTable, catalog: SignalCatalog, automatic: [UInt8] = []
     ) {
         self.automatic = automatic
@@ -56,7 +56,7 @@ struct ValueReader {
     }
 
     /// The value that the finding is about.
-    private func value(_ row: Int, _ buffer: inout SignalBuffer) -> Double? {
+    package func value(_ row: Int, _ buffer: inout SignalBuffer) -> Double? {
         let payload = frames.payload(row)
         switch subject {
         case .length: return Double(payload.count)

@@ -1,9 +1,9 @@
-internal import Analysis
-internal import CANCapture
-internal import CANDatabases
+package import Analysis
+package import CANCapture
+package import CANDatabases
 
 /// The part of a payload that a finding is about: a signal, a counter, a checksum, or the length.
-enum ValueSubject {
+package enum ValueSubject {
     /// The index in the catalog.
     case signal(Int)
     /// Bits of one byte, the lowest of them first.
@@ -16,7 +16,7 @@ enum ValueSubject {
     ///   - finding: with the rows and slots of what is shown.
     ///   - message: index in the catalog; nil if no database has the identifier.
     /// - Returns: nil if the finding is not about a value.
-    init?(_ finding: Finding, message: Int?, frames: FrameTable, rows: [Int], catalog: SignalCatalog) {
+    package init?(_ finding: Finding, message: Int?, frames: FrameTable, rows: [Int], catalog: SignalCatalog) {
         switch finding.rule {
         case .outOfRange, .notAvailable, .valueJump:
             guard let message, let name = finding.signal,

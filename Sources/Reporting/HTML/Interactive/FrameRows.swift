@@ -34,6 +34,8 @@ struct FrameRows: Sendable {
     private var place: InteractiveLog.Place
     /// Numbers of findings by the rows at which they begin.
     private var begins: [Int: [Int]] = [:]
+    /// The bus-offs of controllers, which explain pauses.
+    private var busOffs: [ReportFinding] = []
 
     /// - Parameter cells: columns whose texts are in the rows.
     init(
@@ -51,6 +53,7 @@ struct FrameRows: Sendable {
         }
         for slot in order.prefix(IdentifierTable.standardRows) { _ = number(slot) }
         listed = slots.count
+        busOffs = context.findings.filter { $0.finding.rule == .busOff }
         for finding in context.findings {
             if let row = finding.finding.rows?.lowerBound { begins[row, default: []].append(finding.number) }
         }
@@ -84,7 +87,10 @@ struct FrameRows: Sendable {
         let severity = line.severity == .note ? "info" : line.severity.rawValue
         switch line.kind {
         case .silence: json.append("[2,\(Self.text(line.text)),\"\(severity)\",\(line.incident)]")
-        case .pause: json.append("[3,\(Self.text(line.text)),\"\",0]")
+        case .pause:
+            let cause = busOffs.first { $0.explains(pauseBefore: line.row, log.capture.frames) }
+            let kind = cause.map { "2,\(Self.text(line.text)),\"\($0.finding.severity.name)\",\($0.number)" }
+            json.append("[\(kind ?? "3,\(Self.text(line.text)),\"\",0")]")
         case .mark: json.append("[4,\(Self.text(line.text)),\"\",0]")
         case .leftOut, .finding: break
         case .frame, .error:
@@ -205,4 +211,19 @@ struct FrameRows: Sendable {
         }
         return Decimal.seconds(Int64((seconds * 1e9).rounded()), decimals: 6).replacing("\u{2212}", with: "-")
     }
+}
+
+extension ReportFinding {
+    /// Whether most of the time without frames before a row lies in the time of the finding, on its channel.
+    fileprivate func explains(pauseBefore row: Int, _ frames: FrameTable) -> Bool {
+        guard row > 0, row < frames.count, let interval = finding.interval,
+            finding.channel == nil || finding.channel == frames.channel(row)
+        else { return false }
+        let before = (0..<row).last { frames.channel($0) == frames.channel(row) } ?? row - 1
+        let (start, end) = (frames.time(before), frames.time(row))
+        let shared = min(end, interval.upperBound).subtractingSaturating(max(start, interval.lowerBound))
+        return start < end && Double(shared) >= Self.explainedShare * Double(end.subtractingSaturating(start))
+    }
+
+    private static let explainedShare = 0.8
 }

@@ -33,6 +33,8 @@ package struct InteractiveLog: Sendable {
         /// Seconds, or row numbers if there are no times.
         var start: Double?
         var end: Double?
+        /// Whether it is a state of a controller, which its first frame states.
+        var isState = false
     }
 
     /// The frames that a page contains.
@@ -78,7 +80,10 @@ package struct InteractiveLog: Sendable {
         let strip = TimelineStrip(timeline, options: options)
         strips = themes.map { strip.picture(Theme.named($0)) }
         let place = Place(origin: origin, isTimed: isTimed)
-        (start, end) = (place.seconds(timeline.range.lowerBound), place.seconds(timeline.range.upperBound))
+        // The range of a single time is longer than it, so that something can be drawn.
+        let hasLength = isTimed ? timeline.counts.duration > 0 : context.capture.frames.count > 1
+        start = place.seconds(timeline.range.lowerBound)
+        end = hasLength ? place.seconds(timeline.range.upperBound) : start
         silences = isTimed ? strip.silences.map { (place.seconds($0.lowerBound), place.seconds($0.upperBound)) } : []
         summary = words.shortSubtitle
         leftOut = Self.leftOut(choice, context)
@@ -137,6 +142,7 @@ package struct InteractiveLog: Sendable {
         let frames = context.capture.frames
         let anchor = "finding-\(finding.number)"
         var told = Finding(entry: finding.entry(frames, anchor: anchor))
+        told.isState = [.busOff, .errorPassive, .errorBurst].contains(finding.finding.rule)
         if let shown = finding.finding.rows {
             (told.first, told.last) = (rows.place(shown.lowerBound), rows.place(shown.upperBound))
             if !isTimed { (told.start, told.end) = (Double(shown.lowerBound), Double(shown.upperBound)) }

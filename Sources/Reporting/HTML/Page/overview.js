@@ -1,6 +1,8 @@
 // The overview: the lanes of the whole capture, pins of findings, and a brush that selects the time that the log shows.
 const overview = byId('app-overview'), strip = byId('app-strip');
 const span = Math.max(1e-9, held.end - held.start);
+/** A single time has no axis and nothing to select. */
+const isPoint = held.end <= held.start;
 let brush = null;
 
 function share(at) { return Math.max(0, Math.min(1, (at - held.start) / span)); }
@@ -16,13 +18,14 @@ function placeSilences() {
   });
 }
 
-/** Places pins by severity. A pin that would cover a more severe one becomes a tick. */
+/** Places pins by severity. A pin that would cover a more severe one is above it; above three rows it becomes a tick. */
 function placePins() {
-  const bar = byId('app-pins'), width = bar.clientWidth || 800, taken = [];
+  const bar = byId('app-pins'), width = bar.clientWidth || 800, taken = [[], [], []];
   bar.textContent = '';
   held.findings.slice(0, 400).forEach(one => {
     if (one.start === null) return;
-    const x = share(one.start) * width, isFree = taken.every(other => Math.abs(other - x) >= 20);
+    const x = share(one.start) * width;
+    const level = taken.findIndex(pins => pins.every(other => Math.abs(other - x) >= 20)), isFree = level >= 0;
     const mark = make('button', isFree ? 'pin ' + one.severity : 'tick ' + one.severity, isFree ? String(one.number) : '');
     mark.type = 'button';
     mark.tabIndex = -1;
@@ -30,15 +33,20 @@ function placePins() {
     mark.setAttribute('aria-label', 'Finding ' + one.number + ': ' + one.sentence);
     mark.style.left = percent(share(one.start));
     mark.addEventListener('click', () => chooseFinding(one));
-    if (isFree) taken.push(x);
+    if (isFree) {
+      mark.style.bottom = 1.5 * level + .15 + 'rem';
+      taken[level].push(x);
+    }
     bar.append(mark);
   });
+  bar.style.height = 1.5 * Math.max(1, taken.filter(pins => pins.length).length) + 'rem';
 }
 
 /** Ticks at round values, at least 90 pixels apart. */
 function placeAxis() {
   const axis = byId('app-axis'), width = axis.clientWidth || 800, end = width - 14 - byId('app-whole').offsetWidth;
   axis.textContent = '';
+  if (isPoint) return axis.append(make('span', '', moment(held.start)));
   let step = Math.pow(10, Math.floor(Math.log10(span)));
   while (step * width / span > 90) step /= 10;
   step *= [1, 2, 5, 10].find(factor => step * factor * width / span >= 90) || 10;
@@ -58,7 +66,7 @@ const box = byId('app-brush'), cursor = byId('app-cursor');
 
 /** Selects a time range; null selects the whole capture. */
 function setBrush(start, end, isQuiet) {
-  if (start === null) brush = null;
+  if (start === null || isPoint) brush = null;
   else {
     const least = span / 500, from = Math.max(held.start, Math.min(start, held.end - least));
     brush = [from, Math.max(from + least, Math.min(end, held.end))];
@@ -101,7 +109,7 @@ function bringIntoBrush(row) {
     return held.start + Math.max(0, Math.min(1, (event.clientX - area.left) / area.width)) * span;
   }
   strip.addEventListener('pointerdown', event => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || isPoint) return;
     const from = at(event), name = event.target.id, [low, high] = brush || [held.start, held.end];
     grip = { name: name === 'app-from' || name === 'app-to' || (event.target === box && brush) ? name : 'new', from, low, high };
     strip.setPointerCapture(event.pointerId);

@@ -17,7 +17,7 @@ function listFindings() {
   if (!held.findings.length) list.append(make('li', 'quiet', held.nothing));
 }
 
-/** Shows the time around a finding. Selects the frame that ends it, or the first frame of a long finding. */
+/** Shows the time around a finding. Selects the frame that ends it, or the first frame of a long finding or of a state. */
 function chooseFinding(one) {
   chosen = one;
   held.findings.forEach(other => {
@@ -31,9 +31,9 @@ function chooseFinding(one) {
   }
   root.classList.remove('sided');
   showRows();
-  // The frame after a pause shows it.
-  const places = [one.first, one.last].filter(place => place !== null);
-  const place = places.length ? places[places.length - 1] - places[0] <= 3 ? places[places.length - 1] : places[0] : null;
+  // The frame after a pause shows it; the frame that begins a state of a controller states it.
+  const places = [one.first, one.last].filter(place => place !== null), last = places[places.length - 1];
+  const place = !places.length ? null : last - places[0] <= 3 && !one.isState ? last : places[0];
   if (place !== null) select(rows[place], true);
   else if (brush && one.start !== null) {
     const near = view.find(row => isFrame(row) && row.at >= one.start);

@@ -67,6 +67,8 @@ function begin() {
   root.classList.add('js');
   byId('bar').hidden = false;
   all('svg', strip).forEach(svg => svg.setAttribute('preserveAspectRatio', 'none'));
+  box.hidden = isPoint;
+  strip.style.cursor = isPoint ? 'default' : '';
   placeSilences();
   listFindings();
   listIdentifiers();

@@ -1,5 +1,5 @@
 internal import Platform
-internal import CANProtocols
+package import CANProtocols
 internal import Formatting
 
 /// The protocols in use, for people and for programs.
@@ -38,14 +38,8 @@ struct ProtocolInfo: Sendable {
     }
 
     private static func text(_ parties: SpokenProtocols.Parties) -> String {
-        let other: String
-        switch parties.other {
-        case .none: other = ""
-        case .everyone: other = " to all"
-        default: other = " and \(parties.other.text)"
-        }
         let incomplete = parties.incomplete > 0 ? ", \(Decimal.grouped(parties.incomplete)) incomplete" : ""
-        return "\(parties.one.text)\(other): \(Decimal.grouped(parties.messages))\(incomplete)"
+        return "\(parties.words): \(Decimal.grouped(parties.messages))\(incomplete)"
     }
 
     func write(to writer: inout JSONText) {
@@ -64,6 +58,19 @@ struct ProtocolInfo: Sendable {
                 writer.field("messages", parties.messages)
                 writer.field("incomplete", parties.incomplete)
             }
+        }
+    }
+}
+
+extension SpokenProtocols.Parties {
+    /// `7E0 and 7E8`, `5 to all`.
+    package var words: String {
+        // Some frames do not name their sender, such as those that synchronize CANopen.
+        let one = one == .none ? "unnamed sender" : one.text
+        return switch other {
+        case .none: one
+        case .everyone: one + " to all"
+        default: one + " and " + other.text
         }
     }
 }

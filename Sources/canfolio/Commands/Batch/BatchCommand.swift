@@ -15,7 +15,7 @@ struct BatchCommand: ParsableCommand {
             --timeout or more memory than --max-memory, is listed with the reason, and the others are not affected. The \
             output folder has manifest.jsonl, with a line for each capture, and tables of captures, identifiers, findings, \
             protocol messages and signals. A repeated run reads only captures that are new or changed; an interrupted run \
-            continues.
+            continues. A run overwrites its own outputs, so batch has no --force.
 
               canfolio batch captures -o results --dbc drive.dbc
               canfolio batch captures -o results --tags '{vehicle}/{file}'

@@ -9,6 +9,7 @@ struct MomentOptions: ParsableArguments {
     @OptionGroup(title: HelpGroup.findings) var ruleOptions: RuleOptions
     @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
     @OptionGroup(title: HelpGroup.look) var markOptions: MarkOptions
+    @OptionGroup(title: HelpGroup.look) var dateOptions: DateOptions
 
     @Option(
         help: ArgumentHelp(

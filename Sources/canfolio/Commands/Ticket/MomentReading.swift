@@ -56,8 +56,10 @@ struct MomentReading {
         options.title = given.title
         options.sources = reading.sources(hasChecksums: true)
         options.zone = zone
+        options.dates = given.dateOptions.style
         options.marks = try given.markOptions.marks(in: recording.span, zone: zone)
-        subject = MomentSubject(selection, moment, options: options, isMarked: given.select == nil)
+        subject = MomentSubject(
+            selection, moment, options: options, dates: given.dateOptions.dateFormat, isMarked: given.select == nil)
         self.reading = reading
     }
 

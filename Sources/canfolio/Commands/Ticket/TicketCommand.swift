@@ -14,8 +14,8 @@ struct TicketCommand: ParsableCommand {
         commandName: "ticket", abstract: "Create a bug-report bundle: pictures, an excerpt and the text.",
         discussion: """
             The bundle is a folder, or a .zip or .tar.gz archive. It contains ticket.md, which says what happened, when \
-            and where, in the markup of your tracker; log.png with the frames around the event; timeline.png with the \
-            whole capture; report.pdf; excerpts of the capture; and findings.json. Without a time or a finding the \
+            and where, in the markup of your tracker. Beside it are log.png with the frames around the event, \
+            timeline.png with the whole capture, report.pdf, excerpts of the capture, and findings.json. Without a time or a finding the \
             bundle is about the most serious finding.
 
               canfolio ticket drive.log -o ticket

@@ -80,7 +80,8 @@ struct TicketWords {
             "frames \(first) \u{2013} \(last)",
         ]
         facts.append(.init("Where", place.filter { !$0.isEmpty }.joined(separator: " \u{B7} ")))
-        let told = LogProse(capture: whole, facts: subject.recording.facts, zone: subject.options.zone)
+        let told = LogProse(
+            capture: whole, facts: subject.recording.facts, zone: subject.options.zone, dates: subject.options.dates)
         facts.append(
             .init("Capture", "\(file) \u{B7} \(told.subtitle) \u{B7} \(Decimal.bytes(whole.source.byteCount))"))
         let clock = told.clockSentence.trimmingPrefix("Recorded ")
@@ -116,6 +117,7 @@ struct TicketWords {
             ("--eds", protocols.dataSheets), ("--rule", rules.rule.map(\.text)), ("--without", rules.without),
             ("--bitrate", given.bitRates.bitrate.map(\.text)), ("--shift", given.captureOptions.shift.map(\.text)),
             ("--input-format", [given.captureOptions.inputOptions.inputFormat].compactMap { $0 }),
+            ("--date-format", [given.dateOptions.dateFormat?.rawValue].compactMap { $0 }),
             ("--timezone", [zones.timezone].compactMap { $0 }), ("--clock-zone", [zones.clockZone].compactMap { $0 }),
             ("--title", [given.title].compactMap { $0 }), ("--redact", reading.reading.shownRedaction),
         ]

@@ -15,7 +15,8 @@ struct ViewCommand: ParsableCommand {
         discussion: """
             canfolio shows the log in a window of your browser, drawn as on its pages, with incidents and the timeline, and \
             ends with Ctrl-C. Only this machine can reach the window, by an address with a random part. Nothing is loaded \
-            from elsewhere. '?' lists the keys. Tickets and reports are written into the current folder.
+            from elsewhere. '?' lists the keys. Tickets, cards and reports are \
+            written into the current folder, under names that no file has yet.
 
               canfolio view drive.log --dbc drive.dbc
               canfolio view drive.log --no-browser
