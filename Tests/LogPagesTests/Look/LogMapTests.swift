@@ -41,7 +41,8 @@ import Testing
         #expect(map.pins.map(\.number.text) == ["1"])
         // It is hatched, where the page is as well.
         let silence = try #require(map.silences.first)
-        #expect(map.silences.count == 1 && abs(silence.lowerBound - 0.5) < 0.01 && abs(silence.upperBound - 0.75) < 0.01)
+        #expect(
+            map.silences.count == 1 && abs(silence.lowerBound - 0.5) < 0.01 && abs(silence.upperBound - 0.75) < 0.01)
         let pages = Logs.pages(model)
         for (page, list) in pages.enumerated() {
             let text = PageText(list)
