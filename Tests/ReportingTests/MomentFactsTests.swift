@@ -168,6 +168,29 @@ import Testing
         }
     }
 
+    @Test func aHighLoadHasItsLimitAndIsSaidOnce() throws {
+        var frames: [Frame] = []
+        for step in 0..<3000 {
+            let time = Int64(step) * 10 * Self.millisecond
+            let data = [UInt8](repeating: 0x55, count: 8)
+            frames.append(Frame(time: time, identifier: 0x200, data: data))
+            guard (1000..<1400).contains(step) else { continue }
+            for sent in 1..<9 {
+                frames.append(Frame(time: time + Int64(sent) * 1_100_000, identifier: 0x010, data: data))
+            }
+        }
+        let asked = AskedLog()
+        let selection = asked.selection(
+            Logs.capture(frames, clock: .epoch), rates: BitRates(all: BitRate(nominal: 125_000)))
+        let context = ReportContext(selection, options: asked.log, template: try Logs.template("capture-report"))
+        let finding = try #require(context.findings.first { $0.finding.rule == .load })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        #expect(facts.channels.first?.load?.limit == finding.finding.facts.usual)
+        let story = finding.words.story
+        #expect(story.ranges(of: "frames were of 010").count == 1, "\(story)")
+    }
+
     @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {
         // Ten days pass after the first second; then a silence of half a second.
         var frames: [Frame] = []

@@ -81,6 +81,55 @@ import Wording
         #expect(quiet == ["18.36", "18."])
     }
 
+    /// In a part of a log on a page of a report.
+    @Test func digitsAsInTheRowAboveAPartAreQuiet() throws {
+        let times: [Int64] = [18_362_083, 18_367_508, 18_401_643]
+        let capture = Logs.capture(times.map { Frame(time: $0 * 1000, identifier: 1, data: [1]) })
+        let model = try Logs.model(capture, Logs.template { $0.log.time = .absolute })
+        var builder = LogPageBuilder(model)
+        for (above, wanted) in [(nil, []), (0, ["18.36"])] as [(Int?, [String])] {
+            var list = DisplayList(size: model.frame.size, background: nil)
+            builder.place(rows: 1..<2, below: above, top: 100, hasHeads: false, into: &list)
+            #expect(Self.texts(list, in: model.theme.repeated) == wanted)
+        }
+    }
+
+    @Test func bytesAsInTheFrameBeforeAreLight() throws {
+        let model = try Logs.model(
+            Logs.capture(frames(2)), Logs.template { $0.log.columns = [.id, .data] }, options: asked())
+        // The fixed fonts have one weight; words know theirs.
+        let counts = RowWordCounts()
+        var builder = LogPageBuilder(model, words: nil, counts: counts)
+        var list = DisplayList(size: model.frame.size, background: nil)
+        builder.layOut(page: 0, number: PageNumber(1, of: 1), into: &list)
+        func has(_ weight: Int, _ character: Character) -> Bool {
+            counts.characters[weight << 8 | Int(character.asciiValue ?? 0)]
+        }
+        // 00 01 02 00, compared with none, and 01 01 02 00.
+        #expect(has(RowWeights.light, "2") && has(RowWeights.regular, "2"))
+        #expect(has(RowWeights.heavy, "1") && !has(RowWeights.heavy, "2"))
+        #expect(RowChanges(0, model) == nil)
+    }
+
+    @Test func columnsBesideEachOtherBeginInLine() throws {
+        var asked = asked()
+        asked.log.sources = DocumentSources(
+            captures: [DocumentSources.File(path: "drive.log")], databases: [DocumentSources.File(path: "drive.dbc")])
+        let template = try Logs.template(paper: "A3") { $0.page.turn(landscape: true) }
+        let model = try Logs.model(Logs.capture(frames(300)), template, options: asked)
+        #expect(model.frame.columns == 2 && model.front.sharedTop != nil)
+        #expect(model.rows(ofColumn: 0).count == model.rows(ofColumn: 1).count)
+        #expect(model.place(ofRow: 0).top == model.place(ofRow: model.rows(ofColumn: 1).lowerBound).top)
+    }
+
+    @Test func aLastPageHasAThirdOfItsLines() throws {
+        let usual = try Logs.model(Logs.capture(frames(400)), Logs.template(), options: asked())
+        let whole = usual.rows(ofColumn: 0).count
+        let model = try Logs.model(Logs.capture(frames(2 * whole + 3)), Logs.template(), options: asked())
+        let last = model.rows(ofColumn: model.pageCount - 1)
+        #expect(last.count >= model.frame.rows.capacity / 3 && last.upperBound == 2 * whole + 3)
+    }
+
     /// The texts of a page's runs in a colour.
     private static func texts(_ page: DisplayList, in colour: Colour) -> [String] {
         page.items.compactMap { item in

@@ -39,6 +39,10 @@ import Testing
         // Nothing where the bus is silent.
         #expect(!map.steps.contains { $0.start < 0.73 && $0.end > 0.52 })
         #expect(map.pins.map(\.number.text) == ["1"])
+        // It is hatched, where the page is as well.
+        let silence = try #require(map.silences.first)
+        #expect(
+            map.silences.count == 1 && abs(silence.lowerBound - 0.5) < 0.01 && abs(silence.upperBound - 0.75) < 0.01)
         let pages = Logs.pages(model)
         for (page, list) in pages.enumerated() {
             let text = PageText(list)
