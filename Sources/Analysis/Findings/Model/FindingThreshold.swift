@@ -38,7 +38,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         switch self {
         case .errorBurstFrames: 10
         case .errorBurstSeconds: 0.5
-        case .silenceSeconds: 0.15
+        case .silenceSeconds: 0.3
         case .loadPercent: 80
         case .loadSeconds: 0.4
         case .floodPercent: 50
