@@ -20,6 +20,17 @@ struct CaptureSetTests {
         (0..<capture.frames.count).map { capture.frames.identifier($0) }
     }
 
+    /// Nothing is recorded between two files; a logger that begins a new file goes on.
+    @Test func aPauseBetweenFilesIsTheBeginningOfASession() throws {
+        let first = "(1700000010.000000) can0 001#00\n(1700000012.000000) can0 003#00\n"
+        func starts(_ time: String) throws -> [Int64] {
+            let second = "(17000000\(time)) can0 002#00\n(1700000090.000000) can0 004#00\n"
+            return try withFiles([second, first]) { try CaptureSet.load(paths: $0).frames.sessionStarts.times }
+        }
+        #expect(try starts("22.500000") == [1_700_000_022_500_000_000])
+        #expect(try starts("12.200000") == [] && starts("11.000000") == [])
+    }
+
     @Test func mergesOverlappingCapturesByTimeAndKeepsTheirChannelsApart() throws {
         let texts = [
             "(10.000000) can0 001#00\n(12.000000) can0 003#00\n",

@@ -97,7 +97,7 @@ import Wording
         var capture = Logs.capture(all, channels: ["can0"])
         capture.source.sessions = 2
         let told = try #require(Verdict(Selection(Recording(capture))))
-        #expect(told.headline == "The file has 2 logging sessions" && told.severity == .info)
+        #expect(told.headline == "The capture has 2 logging sessions" && told.severity == .info)
         #expect(told.consequence.hasPrefix("Between them timestamps jump forward by up to 40 d"))
         capture.source.sessions = 1
         let unknown = try #require(Verdict(Selection(Recording(capture))))

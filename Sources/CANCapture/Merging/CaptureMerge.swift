@@ -86,6 +86,7 @@ struct CaptureMerge {
         captures = []
         let merge = FrameMerge(taking: &parts, keepsPlaces: numbers != nil)
         if let order { merge.join(in: order, into: &frames) } else { merge.merge(into: &frames) }
+        for time in seams(order, spans) { frames.sessionStarts.add(time) }
         source.time.measure(frames, clock: clock, start: source.start)
         source.time.join(times)
         let merged = Capture(frames: frames, source: source, skipped: skipped)
@@ -134,6 +135,19 @@ struct CaptureMerge {
         }
         return earliest...latest
     }
+
+    /// The times at which a capture begins that follows another one after a pause: nothing was recorded meanwhile, and the bus
+    /// was not silent.
+    private func seams(_ order: [Int]?, _ spans: [ClosedRange<Int64>?]) -> [Int64] {
+        guard let order, clock != .none else { return [] }
+        let following = order.compactMap { spans[$0] }
+        return zip(following, following.dropFirst()).compactMap { before, next in
+            next.lowerBound.subtractingSaturating(before.upperBound) >= Self.longestSeam ? next.lowerBound : nil
+        }
+    }
+
+    /// Nanoseconds; a logger that begins a new file misses less.
+    private static let longestSeam: Int64 = 1_000_000_000
 
     /// The order in which captures follow each other; nil if they overlap.
     ///

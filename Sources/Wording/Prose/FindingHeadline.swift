@@ -39,7 +39,7 @@ extension FindingProse {
         case .silence: return "\(bus) went silent for \(length)"
         case .load: return "\(bus) was \(ShareText.rough(facts.seen ?? 0)) busy for \(length)"
         case .timeBackwards where facts.sessions != nil:
-            return "the file has \(LogProse.count(facts.sessions ?? 0, "logging session"))"
+            return "the capture has \(LogProse.count(facts.sessions ?? 0, "logging session"))"
         case .timeBackwards where facts.isForward:
             return count == 1
                 ? "the timestamp jumped forward by \(length)"
