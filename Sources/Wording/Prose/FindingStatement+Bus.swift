@@ -199,7 +199,8 @@ extension FindingProse {
     func leap(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
         if let sessions = finding.facts.sessions {
-            return "the capture has \(LogProse.count(sessions, "logging session")), between which timestamps jump forward"
+            return
+                "the capture has \(LogProse.count(sessions, "logging session")), between which timestamps jump forward"
                 + " by up to \(length)" + place(finding)
         }
         guard finding.count == 1 else {
