@@ -104,7 +104,7 @@ package struct TemplateReader {
         let path = try file(name, node)
         let yaml: String
         do {
-            yaml = try TextFile.read(path)
+            yaml = try TextFile.readRegular(path)
         } catch {
             throw values.error(node.mark, "\(error)")
         }

@@ -58,6 +58,33 @@ struct CSVTests {
         #expect(try written(again.frames, as: .csv) == text)
     }
 
+    @Test(arguments: ["a\"b", "\"q\"", "a,\"b", "\"", "\"\"", "\",\"", "a\"\"", "can0"], [CSVStyle.raw, .spreadsheet])
+    func quotationMarksInANameAreReadBack(name: String, style: CSVStyle) throws {
+        let original = try load("(1.000000) \(name) 123#11\n(2.000000) can1 123#22\n(3.000000) \(name) 123#33\n")
+        #expect(original.frames.channels == [name, "can1"])
+        let text = try written(original.frames, as: .csv, style: style)
+        let again = try load(text)
+        #expect(again.frames.channels == [name, "can1"])
+        #expect(frames(again).map(\.data) == [[0x11], [0x22], [0x33]])
+        #expect(again.skipped.count == 0)
+    }
+
+    @Test func aCellEndsAtTheQuotationMarkThatIsNotDoubled() throws {
+        let long = String(repeating: "\"\"", count: 1500)
+        let capture = try load(
+            """
+            time,bus,id,data
+            1.0,"a""b",123,"11 22"
+            2.0,"",123,11
+            3.0,a""b,123,33
+            4.0,"\(long)",123,44
+            5.0,"open"",123,55
+            """)
+        #expect(capture.frames.channels == ["a\"b", "", "a\"\"b"])
+        #expect(frames(capture).map(\.data) == [[0x11, 0x22], [0x11], [0x33]])
+        #expect(capture.skipped.count == 2)
+    }
+
     @Test func takesIdentifiersForDecimalOnlyWhereMuchSpeaksForIt() throws {
         let few = try load("time,id,data\n1.0,100,00\n2.0,200,00\n")
         #expect(frames(few).map(\.identifier) == [0x100, 0x200])

@@ -36,9 +36,11 @@ func frames(_ capture: Capture) -> [Frame] {
     (0..<capture.frames.count).map { capture.frames[$0] }
 }
 
-func written(_ table: FrameTable, as form: FrameWriter.Form) throws -> String {
+func written(
+    _ table: FrameTable, as form: FrameWriter.Form, style: CSVStyle = .spreadsheet
+) throws -> String {
     var bytes: [UInt8] = []
-    try FrameWriter.write(table, as: form) { bytes.append(contentsOf: $0) }
+    try FrameWriter.write(table, as: form, style: style) { bytes.append(contentsOf: $0) }
     return String(decoding: bytes, as: UTF8.self)
 }
 

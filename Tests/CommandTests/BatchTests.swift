@@ -152,6 +152,81 @@ import Testing
             .filter { $0.hasSuffix(".html") }.sorted()
     }
 
+    /// Changes a byte in the middle of a file, and gives the file its old time.
+    private func change(_ name: String, in folder: TestFolder) throws {
+        var bytes = try folder.bytes(name)
+        bytes[bytes.count / 2] ^= 1
+        let times = try FileManager.default.attributesOfItem(atPath: folder.file(name))[.modificationDate]
+        let file = try #require(FileHandle(forWritingAtPath: folder.file(name)))
+        try file.write(contentsOf: bytes)
+        try file.close()
+        try FileManager.default.setAttributes([.modificationDate: times as Any], ofItemAtPath: folder.file(name))
+    }
+
+    @Test func anOutputWithOtherBytesOfTheSameSizeIsWrittenAgain() throws {
+        let folder = try captures()
+        func run() throws -> Command.Outcome {
+            try Command.run(
+                "batch", "captures", "-o", "out", "--report", "html", "--ticket", "--thumbnail", "--tables",
+                "csv,jsonl", in: folder)
+        }
+        #expect(try run().status == 0)
+        let files = (FileManager.default.enumerator(atPath: folder.file("out"))?.allObjects ?? [])
+            .compactMap { $0 as? String }
+            .filter { $0.contains("c.log-") || $0.hasPrefix("tables/") && $0.contains("part-") }.sorted()
+        #expect(files.count == 14)
+        for name in files.map({ "out/" + $0 }) {
+            let bytes = try folder.bytes(name)
+            // The tables of messages in JSON are empty.
+            guard !bytes.isEmpty else { continue }
+            try change(name, in: folder)
+            #expect(try folder.bytes(name) != bytes)
+            let outcome = try run()
+            let examined = name.hasPrefix("out/tables/") ? 0 : 1
+            #expect(outcome.status == 0 && outcome.error.hasPrefix("5 captures: \(examined) examined"), "\(name)")
+            #expect(try folder.bytes(name) == bytes, "\(name)")
+        }
+        for name in files.filter({ $0.hasPrefix("tables/") }).map({ "out/" + $0 }) {
+            let bytes = try folder.bytes(name)
+            for other in [Array(bytes.dropLast()), []] where other.count != bytes.count {
+                try folder.write(name, other)
+                #expect(try run().error.hasPrefix("5 captures: 0 examined"))
+                #expect(try folder.bytes(name) == bytes, "\(name)")
+            }
+        }
+        // What was only copied is read once.
+        let before = try folder.text("out/manifest.jsonl")
+        let report = try #require(files.first { $0.hasSuffix(".html") })
+        #expect(utimes(folder.file("out/" + report), nil) == 0)
+        #expect(try run().error.hasPrefix("5 captures: 0 examined"))
+        let after = try folder.text("out/manifest.jsonl")
+        #expect(after.hasPrefix(before) && after.dropFirst(before.count).split(separator: "\n").count == 1)
+        #expect(try run().error.hasPrefix("5 captures: 0 examined"))
+        #expect(try folder.text("out/manifest.jsonl") == after)
+    }
+
+    @Test func changedRowsOfACaptureThatNoLongerExistsAreTold() throws {
+        let folder = try captures()
+        #expect(try Command.run("batch", "captures", "-o", "out", in: folder).status == 0)
+        let rows = try #require(
+            (FileManager.default.enumerator(atPath: folder.file("out/rows"))?.allObjects ?? [])
+                .compactMap { $0 as? String }.first { $0.hasPrefix("v1/a.log-") })
+        var text = try folder.text("out/rows/" + rows)
+        text = text.replacingOccurrences(of: "can0", with: "evil")
+        try folder.write("out/rows/" + rows, text)
+        try FileManager.default.removeItem(atPath: folder.file("captures/v1/a.log"))
+        try folder.write("captures/v1/new.log", SampleCapture.log(frames: 20))
+        let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
+        #expect(outcome.status == 5)
+        #expect(
+            outcome.error.contains(
+                "canfolio: v1/a.log: its rows in rows/\(rows) were changed; examine the capture again\n"))
+        let all = try tables(folder, "out")
+        #expect(!all.values.joined().contains { $0.contains("evil") })
+        #expect(all["captures"]?.contains { $0.hasPrefix("v1/a.log,") && $0.contains(",failed,") } == true)
+        #expect(all["identifiers"]?.contains { $0.hasPrefix("v1/a.log,") } == false)
+    }
+
     @Test func aReportIsTheOneThatTheReportCommandWrites() throws {
         let folder = try captures()
         #expect(

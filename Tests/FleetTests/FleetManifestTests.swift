@@ -15,7 +15,9 @@ import Testing
         entry.found.headline = "The bus \"can0\" went\nsilent\\"
         entry.seconds = 1.25
         entry.peakMemory = 4096
-        entry.outputs = [ManifestEntry.Output(path: "rows/a.rows", byteCount: 5, sha256: "ef")]
+        var output = ManifestEntry.Output(path: "rows/a.rows", byteCount: 5, sha256: "ef")
+        (output.changed, output.inode) = (78, 90)
+        entry.outputs = [output]
         return entry
     }
 
@@ -122,6 +124,39 @@ import Testing
             paths.map { ManifestEntry.Output(path: $0, byteCount: 1, sha256: "") }, but: ["rows/kept.rows"],
             in: folder.file("out"))
         #expect(names.filter { FileManager.default.fileExists(atPath: folder.file($0)) } == Array(names.dropLast()))
+    }
+
+    @Test func anOutputIsReadAgainOnlyWhereItMayHaveChanged() throws {
+        let folder = TestFolder()
+        for name in ["out", "out/reports"] { try folder.makeFolder(name) }
+        try folder.write("out/reports/a.html", "one")
+        let root = folder.file("out")
+        var asked = 0
+        func digest(_ path: String) -> String? {
+            asked += 1
+            return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let written = try #require(RunOutput.output("reports/a.html", in: root, digest: digest))
+        #expect(written.sha256 == "one" && written.byteCount == 3 && written.inode != 0)
+        #expect(RunOutput.unchanged(written, in: root, digest: digest) == written)
+        #expect(asked == 1)
+
+        // Another file of the same bytes, or the times of a manifest that does not know them.
+        try folder.write("out/reports/b", "one")
+        #expect(rename(folder.file("out/reports/b"), folder.file("out/reports/a.html")) == 0)
+        let copied = try #require(RunOutput.unchanged(written, in: root, digest: digest))
+        #expect(copied != written && copied.sha256 == "one" && asked == 2)
+        let old = ManifestEntry.Output(path: "reports/a.html", byteCount: 3, sha256: "one")
+        #expect(RunOutput.unchanged(old, in: root, digest: digest) == copied)
+        #expect(asked == 3)
+
+        // Other bytes of the same size; another size needs no digest.
+        try folder.write("out/reports/a.html", "two")
+        #expect(RunOutput.unchanged(copied, in: root, digest: digest) == nil)
+        #expect(asked == 4)
+        try folder.write("out/reports/a.html", "three")
+        #expect(RunOutput.unchanged(copied, in: root, digest: digest) == nil)
+        #expect(asked == 4)
     }
 
     @Test func aSecondRunInOneFolderIsRefused() throws {

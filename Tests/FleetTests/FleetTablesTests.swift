@@ -36,10 +36,12 @@ import Testing
         }
         let tables = FleetTables(
             in: folder.path, shard: nil, tags: try PathTags(pattern: "{vehicle}/{file}"), forms: [.csv, .jsonl])
-        try tables.write([
-            entry("v2/b.log", .done, rows: "rows/two.rows"), entry("v1/a.log", .done, rows: "rows/one.rows"),
-            entry("v3/c.log", .unreadable),
-        ])
+        let changed = try tables.write(
+            [
+                entry("v2/b.log", .done, rows: "rows/two.rows"), entry("v1/a.log", .done, rows: "rows/one.rows"),
+                entry("v3/c.log", .unreadable),
+            ], digest: { _ in "" })
+        #expect(changed.isEmpty)
         for table in FleetTable.allCases {
             let records = CommaSeparated.records(try folder.text("tables/\(table.rawValue)/part-0-of-1.csv"))
             let names = ["path", "vehicle", "file"] + table.columns.map(\.name)
@@ -74,19 +76,37 @@ import Testing
         }
     }
 
-    @Test func rowsOutsideOfTheRunAndCellsThatAreNoJSONAreLeftOut() throws {
+    @Test func cellsThatAreNoJSONAreLeftOut() throws {
         let folder = TestFolder()
         for name in ["out", "out/rows"] { try folder.makeFolder(name) }
-        let row = "messages [0,\"UDS\",=1+1,\"a\",\"b\",\"c\",1,0,0]\n"
-        try folder.write("outside.rows", row)
-        try folder.write("out/rows/own.rows", row)
+        try folder.write("out/rows/own.rows", Self.badRow)
         let tables = FleetTables(in: folder.file("out"), shard: nil, tags: PathTags(), forms: [.csv, .jsonl])
-        try tables.write([
-            entry("a", .done, rows: "rows/own.rows"), entry("b", .done, rows: "../outside.rows"),
-            entry("c", .done, rows: "rows/../../outside.rows"),
-        ])
+        #expect(try tables.write([entry("a", .done, rows: "rows/own.rows")], digest: { _ in "" }).isEmpty)
         #expect(try folder.text("out/tables/messages/part-0-of-1.csv").hasSuffix("\na,0,UDS,,a,b,c,1,0,0\n"))
         #expect(try folder.text("out/tables/messages/part-0-of-1.jsonl").contains("\"channel\":null"))
+    }
+
+    private static let badRow = "messages [0,\"UDS\",=1+1,\"a\",\"b\",\"c\",1,0,0]\n"
+
+    @Test func rowsThatAreNotThoseOfTheRunEnterNoTable() throws {
+        let folder = TestFolder()
+        for name in ["out", "out/rows"] { try folder.makeFolder(name) }
+        for name in ["outside.rows", "out/rows/own.rows", "out/rows/changed.rows"] {
+            try folder.write(name, Self.badRow)
+        }
+        let tables = FleetTables(in: folder.file("out"), shard: nil, tags: PathTags(), forms: [.csv])
+        let own = entry("a", .done, rows: "rows/own.rows")
+        let others = [
+            entry("b", .done, rows: "../outside.rows"), entry("c", .done, rows: "rows/../../outside.rows"),
+            entry("d", .done, rows: "rows/changed.rows"), entry("e", .done, rows: "rows/missing.rows"),
+        ]
+        func digest(_ path: String) -> String? {
+            path.hasSuffix("missing.rows") ? nil : path.hasSuffix("changed.rows") ? "another" : ""
+        }
+        #expect(try tables.write([own] + others, digest: digest) == others)
+        #expect((try? folder.text("out/tables/messages/part-0-of-1.csv")) == nil)
+        #expect(try tables.write([own], digest: digest).isEmpty)
+        #expect(try folder.text("out/tables/messages/part-0-of-1.csv").contains("UDS"))
     }
 
     @Test(.timeLimit(.minutes(1))) func aPatternOfManyNamesTakesNoLongerForIt() throws {

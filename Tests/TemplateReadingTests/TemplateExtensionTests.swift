@@ -44,6 +44,22 @@ import Testing
         #expect(mine.logo?.place.hasSuffix("base.yaml: line 4") == true)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: ["pipe.yaml", "link.yaml", "folder.yaml", "device.yaml"])
+    func onlyARegularFileIsExtended(name: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder + "/folder.yaml", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(mkfifo(folder + "/pipe.yaml", 0o600) == 0)
+        #expect(symlink("pipe.yaml", folder + "/link.yaml") == 0)
+        #expect(symlink("/dev/zero", folder + "/device.yaml") == 0)
+        let yaml = "name: mine\nextends: \(name)"
+        let error = #expect(throws: TemplateError.self) {
+            try TemplateReader.read(yaml: yaml, file: "mine.yaml", path: folder + "/mine.yaml")
+        }
+        let reason = name == "device.yaml" ? "in its own folder or below it" : "\(name): is not a regular file"
+        #expect("\(error.map { "\($0)" } ?? "")".contains(reason))
+    }
+
     @Test func templatesThatExtendEachOtherInACircleAreRefused() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".yaml").path
         defer { try? FileManager.default.removeItem(atPath: path) }

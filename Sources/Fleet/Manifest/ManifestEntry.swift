@@ -28,6 +28,10 @@ package struct ManifestEntry: Sendable, Equatable {
         package var path: String
         package var byteCount: Int
         package var sha256: String
+        /// Time of the last change of the file or its attributes, nanoseconds since 1970, and its inode. A file for which
+        /// both are the same was not changed since; 0 if they are not known.
+        package var changed = 0
+        package var inode = 0
 
         package init(path: String, byteCount: Int, sha256: String) {
             (self.path, self.byteCount, self.sha256) = (path, byteCount, sha256)
@@ -102,6 +106,8 @@ package struct ManifestEntry: Sendable, Equatable {
                 writer.field("path", output.path)
                 writer.field("bytes", output.byteCount)
                 writer.field("sha256", output.sha256)
+                writer.field("changed_ns", output.changed)
+                writer.field("inode", output.inode)
             }
         }
         return writer.text
@@ -131,8 +137,11 @@ package struct ManifestEntry: Sendable, Equatable {
         self.found.headline = found?[key: "headline"]?.text ?? ""
         outputs = (fields.json("outputs")?.list ?? []).compactMap { value in
             guard let path = value[key: "path"]?.text else { return nil }
-            return Output(
+            var output = Output(
                 path: path, byteCount: value[key: "bytes"]?.integer ?? 0, sha256: value[key: "sha256"]?.text ?? "")
+            output.changed = value[key: "changed_ns"]?.integer ?? 0
+            output.inode = value[key: "inode"]?.integer ?? 0
+            return output
         }
     }
 }

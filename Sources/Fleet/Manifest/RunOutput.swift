@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
 package import Platform
 
 /// Files that a run writes into its folder. Anybody may have written a manifest, so a file in it is only read or
@@ -52,13 +57,51 @@ package enum RunOutput {
         return path
     }
 
-    /// Whether all outputs of an entry exist with their sizes.
-    package static func areThere(_ entry: ManifestEntry, in folder: String) -> Bool {
-        entry.outputs.allSatisfy { output in
-            isOne(output.path, in: folder)
-                && !OutputTarget.isLink("\(folder)/\(output.path)")
-                && FileStamp(path: Array("\(folder)/\(output.path)".utf8))?.size == output.byteCount
+    /// SHA-256 of a file in hexadecimal; nil if it cannot be read.
+    package typealias Digest = (_ path: String) -> String?
+
+    /// What a file of a run is now; nil if it is not a regular file or cannot be read.
+    ///
+    /// - Parameter path: relative to `folder`.
+    package static func output(_ path: String, in folder: String, digest: Digest) -> ManifestEntry.Output? {
+        // The time first: a change after it will be seen.
+        guard var output = present(path, in: folder), let sha256 = digest("\(folder)/\(path)") else { return nil }
+        output.sha256 = sha256
+        return output
+    }
+
+    /// The same without the digest.
+    private static func present(_ path: String, in folder: String) -> ManifestEntry.Output? {
+        var status = stat()
+        guard lstat("\(folder)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var output = ManifestEntry.Output(path: path, byteCount: Int(status.st_size), sha256: "")
+        output.changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
+        output.inode = Int(truncatingIfNeeded: status.st_ino)
+        return output
+    }
+
+    /// A file of a run with its present time and inode; nil if it does not exist or has other bytes.
+    ///
+    /// - Parameter digest: is asked about files that were changed after they were recorded, or had their attributes changed.
+    package static func unchanged(
+        _ output: ManifestEntry.Output, in folder: String, digest: Digest
+    ) -> ManifestEntry.Output? {
+        guard var now = present(output.path, in: folder), now.byteCount == output.byteCount else { return nil }
+        now.sha256 = output.sha256
+        return now == output || digest("\(folder)/\(output.path)") == output.sha256 ? now : nil
+    }
+
+    /// An entry with the present times and inodes of its outputs; nil if one does not exist or has other bytes.
+    package static func unchanged(_ entry: ManifestEntry, in folder: String, digest: Digest) -> ManifestEntry? {
+        var entry = entry
+        for place in entry.outputs.indices {
+            let output = entry.outputs[place]
+            guard isOne(output.path, in: folder), let now = unchanged(output, in: folder, digest: digest) else {
+                return nil
+            }
+            entry.outputs[place] = now
         }
+        return entry
     }
 
     /// Removes outputs of an entry.

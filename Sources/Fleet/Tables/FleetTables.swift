@@ -30,11 +30,9 @@ package struct FleetTables {
 
     private func path(_ table: FleetTable, _ form: Form) -> String { "\(folder)/\(name(table, form))" }
 
-    /// Whether all of its files exist.
-    package var areThere: Bool {
-        FleetTable.allCases.allSatisfy { table in
-            forms.allSatisfy { OutputTarget.isThere(path(table, $0)) && !OutputTarget.isLink(path(table, $0)) }
-        }
+    /// Its files, relative to the folder of the run.
+    package var files: [String] {
+        FleetTable.allCases.flatMap { table in forms.map { name(table, $0) } }
     }
 
     /// Number of bytes that are collected before they are written.
@@ -62,8 +60,12 @@ package struct FleetTables {
         }
     }
 
+    /// - Returns: entries whose rows are not the ones that were recorded. If there are any, no table is written.
     /// - Throws: if a table cannot be written; all tables of an earlier run then still exist.
-    package func write(_ entries: some Sequence<ManifestEntry>) throws {
+    package func write(
+        _ entries: some Sequence<ManifestEntry>, digest: RunOutput.Digest
+    ) throws -> [ManifestEntry] {
+        var changed: [ManifestEntry] = []
         let set = OutputSet()
         var sheets: [Sheet] = []
         for table in FleetTable.allCases {
@@ -91,13 +93,18 @@ package struct FleetTables {
                     }
                 }
             }
-            if let rows = entry.outputs.first, entry.status == .done, RunOutput.isOne(rows.path, in: folder) {
-                try RowsFile.forEach("\(folder)/\(rows.path)") { add($0, $1) }
+            if let rows = entry.outputs.first, entry.status == .done {
+                guard RunOutput.isOne(rows.path, in: folder), digest("\(folder)/\(rows.path)") == rows.sha256 else {
+                    changed.append(entry)
+                    continue
+                }
+                if changed.isEmpty { try RowsFile.forEach("\(folder)/\(rows.path)") { add($0, $1) } }
             } else {
                 add(.captures, Self.failed(entry))
             }
             if let failure { throw failure }
         }
+        guard changed.isEmpty else { return changed }
         for place in sheets.indices {
             try sheets[place].flush()
             try set.add(sheets[place].file)
@@ -107,6 +114,7 @@ package struct FleetTables {
         for table in FleetTable.allCases {
             for form in Form.allCases where !forms.contains(form) { unlink(path(table, form)) }
         }
+        return []
     }
 
     /// Whether a cell of a rows file is a JSON number.

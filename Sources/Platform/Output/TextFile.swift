@@ -14,6 +14,11 @@ package enum TextFile {
         String(decoding: try BinaryFile.read(path, limit: limit), as: UTF8.self)
     }
 
+    /// The same for a file that another file names: a pipe, which may never end, a device or a folder is refused.
+    package static func readRegular(_ path: String) throws(OutputFailure) -> String {
+        String(decoding: try BinaryFile.regular(path, limit: limit), as: UTF8.self)
+    }
+
     /// The same for a regular file of the program's own, which the run may write anew.
     package static func readOwn(_ path: String) throws(OutputFailure) -> String {
         String(decoding: try BinaryFile.own(path, limit: limit), as: UTF8.self)

@@ -99,16 +99,39 @@ enum CSVData {
 
 extension TextCursor {
     /// The next cell of a row, without spaces and quotation marks around it; the separator after it is skipped.
+    ///
+    /// - Parameter isDoubled: becomes true if the cell has two quotation marks for each one of its text.
     @inline(__always)
-    mutating func cell(_ separator: UInt8) -> Token {
+    mutating func cell(_ separator: UInt8, isDoubled: inout Bool) -> Token {
         while at < end && at.pointee == 0x20 { at += 1 }
         guard byte == 0x22 else { return field(separator) }
         at += 1
         let start = at
-        while at < end && at.pointee != 0x22 { at += 1 }
+        while at < end {
+            if at.pointee == 0x22 {
+                guard end - at > 1, at[1] == 0x22 else { break }
+                isDoubled = true
+                at += 1
+            }
+            at += 1
+        }
         let inside = Token(start: start, count: at - start)
         while at < end && at.pointee != separator { at += 1 }
         if at < end { at += 1 }
         return inside
+    }
+}
+
+extension TextCursor.Token {
+    /// The text of a cell whose quotation marks are doubled, in the memory that is given; nil if there is not enough.
+    func withoutDoubledQuotes(in room: UnsafeMutableBufferPointer<UInt8>) -> TextCursor.Token? {
+        guard count <= room.count, let first = room.baseAddress else { return nil }
+        var (length, place) = (0, 0)
+        while place < count {
+            room[length] = start[place]
+            length += 1
+            place += start[place] == 0x22 ? 2 : 1
+        }
+        return TextCursor.Token(start: first, count: length)
     }
 }

@@ -93,7 +93,8 @@ struct CSVSurvey: LineConsumer {
         var (filled, width) = (0, 0)
         for kind in columns.kinds {
             guard !cursor.isAtEnd else { break }
-            let cell = cursor.cell(columns.delimiter)
+            var isDoubled = false
+            let cell = cursor.cell(columns.delimiter, isDoubled: &isDoubled)
             if kind >= CSVColumn.firstByte {
                 bytes.look(at: cell)
                 width = max(width, Int(kind - CSVColumn.firstByte) + 1)

@@ -125,13 +125,29 @@ struct CSVParser: TextFormatParser {
                 }
                 cursor = start
             }
-            let cell = cursor.cell(delimiter)
+            var isDoubled = false
+            let cell = cursor.cell(delimiter, isDoubled: &isDoubled)
             if kind >= CSVColumn.firstByte {
                 takeByte(cell, Int(kind - CSVColumn.firstByte), into: &row)
             } else {
                 take(cell, columns[index], into: &row)
+                if isDoubled && columns[index] == .channel { takeQuotedChannel(cell, into: &row) }
             }
         }
+    }
+
+    /// The room for a channel's name, behind the longest data that a row may have.
+    private static let roomForChannel = 128..<FrameTable.longestPayload
+
+    @inline(never)
+    private func takeQuotedChannel(_ cell: TextCursor.Token, into row: inout Row) {
+        let room = UnsafeMutableBufferPointer(
+            start: frames.payload + Self.roomForChannel.lowerBound, count: Self.roomForChannel.count)
+        guard let channel = cell.withoutDoubledQuotes(in: room) else {
+            row.failure = "a channel name of more than 1920 bytes"
+            return
+        }
+        row.channel = channel
     }
 
     @inline(__always)

@@ -3,6 +3,7 @@ import CANCapture
 import Fleet
 import Formatting
 import Platform
+import Publishing
 import Wording
 
 /// The process that passes captures to workers and keeps the manifest.
@@ -33,23 +34,23 @@ struct BatchRun {
         }
         let tables = FleetTables(
             in: command.output, shard: shard, tags: try command.pathTags(), forms: try command.tableForms())
-        let pending = wanted.filter { !isKnown(manifest.entries[$0.path], $0) }
+        let pending = try findPending(wanted, in: manifest)
         let gone = goneCaptures(manifest, wanted)
-        let isSame =
-            pending.isEmpty && (gone.isEmpty || !command.prune) && tables.areThere
-            && TablesState(command, shard, question, entries(manifest)).isCurrent
-        let state = TablesState(command, shard, question, [])
+        let state = TablesState(command, shard, question, entries(manifest), tables.files)
+        let isSame = pending.isEmpty && (gone.isEmpty || !command.prune) && state.isCurrent
         if !isSame { state.forget() }
         try read(pending, into: manifest)
         try take(gone, from: manifest)
         manifest.settle()
+        var again = (read: 0, lost: 0)
         if !isSame {
-            try tables.write(entries(manifest))
-            try TablesState(command, shard, question, entries(manifest)).remember()
+            again = try write(tables, of: wanted, manifest)
+            manifest.settle()
+            try TablesState(command, shard, question, entries(manifest), tables.files).remember()
         }
-        tell(wanted, manifest, read: pending.count, gone: gone.count)
+        tell(wanted, manifest, read: pending.count + again.read, gone: gone.count)
         let needsAnother = wanted.contains { manifest.entries[$0.path].map { !$0.status.isFinal } ?? true }
-        if needsAnother { throw ExitStatus.environment }
+        if needsAnother || again.lost > 0 { throw ExitStatus.environment }
     }
 
     private func check(_ isEmpty: Bool) throws {
@@ -71,10 +72,26 @@ struct BatchRun {
         throw Failure.reported("\(name): no captures\(others)", .nothingSelected)
     }
 
-    /// Whether an entry is the result that this run would have.
-    private func isKnown(_ entry: ManifestEntry?, _ found: CaptureFolder.Found) -> Bool {
-        guard let entry, entry.stamp == found.stamp, entry.status.isFinal, isAnswer(entry) else { return false }
-        return RunOutput.areThere(entry, in: command.output)
+    /// The captures of which the manifest has no result that this run would have.
+    private func findPending(
+        _ wanted: [CaptureFolder.Found], in manifest: FleetManifest
+    ) throws -> [CaptureFolder.Found] {
+        var pending: [CaptureFolder.Found] = []
+        for found in wanted {
+            guard let entry = manifest.entries[found.path], entry.stamp == found.stamp, entry.status.isFinal,
+                isAnswer(entry), let now = unchanged(entry)
+            else {
+                pending.append(found)
+                continue
+            }
+            // Outputs that were copied have other inodes. The next run need not read them again.
+            if now != entry { try manifest.append(now) }
+        }
+        return pending
+    }
+
+    private func unchanged(_ entry: ManifestEntry) -> ManifestEntry? {
+        RunOutput.unchanged(entry, in: command.output, digest: FileDigest.sha256)
     }
 
     private func isAnswer(_ entry: ManifestEntry) -> Bool {
@@ -89,7 +106,10 @@ struct BatchRun {
 
     // MARK: - Reading
 
-    private func read(_ pending: [CaptureFolder.Found], into manifest: FleetManifest) throws {
+    /// - Parameter trusts: whether the outputs of a capture whose bytes did not change are believed.
+    private func read(
+        _ pending: [CaptureFolder.Found], into manifest: FleetManifest, trusts: Bool = true
+    ) throws {
         guard !pending.isEmpty else { return }
         let processors = Processors.usable
         let count = min(command.jobs ?? processors, pending.count)
@@ -103,8 +123,8 @@ struct BatchRun {
         try pool.run(count: pending.count) { number in
             // The digest of the file in the manifest: the same bytes with a new modification time need not be read.
             var known = ""
-            if let entry = manifest.entries[pending[number].path], isAnswer(entry), entry.status.isFinal,
-                RunOutput.areThere(entry, in: command.output)
+            if trusts, let entry = manifest.entries[pending[number].path], isAnswer(entry), entry.status.isFinal,
+                unchanged(entry) != nil
             {
                 known = entry.sha256
             }
@@ -150,6 +170,35 @@ struct BatchRun {
         case .tookTooMuch:
             return failed(.memory, "took more memory than --max-memory allows")
         }
+    }
+
+    // MARK: - Tables
+
+    /// Writes the tables. A capture whose rows are not those that were recorded is examined again.
+    ///
+    /// - Returns: numbers of captures that were examined again, and of those whose rows are lost.
+    private func write(
+        _ tables: FleetTables, of wanted: [CaptureFolder.Found], _ manifest: FleetManifest
+    ) throws -> (read: Int, lost: Int) {
+        let changed = try tables.write(entries(manifest), digest: FileDigest.sha256)
+        guard !changed.isEmpty else { return (0, 0) }
+        let paths = Set(changed.map(\.path))
+        let again = wanted.filter { paths.contains($0.path) }
+        try read(again, into: manifest, trusts: false)
+        let examined = Set(again.map(\.path))
+        let lost = changed.filter { !examined.contains($0.path) }.sorted { $0.path < $1.path }
+        for var entry in lost {
+            let (name, rows) = (Printable.text(entry.path.shown), Printable.text(entry.outputs.first?.path ?? ""))
+            entry.status = .failed
+            entry.error = "\(name): its rows in \(rows) were changed; examine the capture again"
+            try manifest.append(entry)
+            if !command.quiet { Terminal.printError("canfolio: \(entry.error ?? "")") }
+        }
+        if let entry = try tables.write(entries(manifest), digest: FileDigest.sha256).first {
+            let rows = Printable.text("\(command.output)/\(entry.outputs.first?.path ?? "")")
+            throw OutputFailure("\(rows): was changed during this run; end the program that writes into the folder")
+        }
+        return (again.count, lost.count)
     }
 
     // MARK: - Captures that no longer exist
@@ -201,10 +250,16 @@ struct BatchRun {
 
 /// Whether the tables are those of the current manifest, with the same tags and formats.
 private struct TablesState {
+    private let folder: String
     private let path: String
     private let text: String
+    /// Of the tables, in the order in which the state lists them.
+    private let files: [String]
 
-    init(_ command: BatchCommand, _ shard: Shard?, _ question: String, _ entries: [ManifestEntry]) {
+    init(
+        _ command: BatchCommand, _ shard: Shard?, _ question: String, _ entries: [ManifestEntry], _ files: [String]
+    ) {
+        (folder, self.files) = (command.output, files)
         path = "\(command.output)/.tables-\(shard?.name ?? "0-of-1")"
         // In any order: lines of another run may have been added to the manifest.
         let known = entries.reduce(into: UInt64(entries.count)) { sum, entry in
@@ -214,16 +269,35 @@ private struct TablesState {
         text = "\(question)\n\(command.tables)\n\(command.tags ?? "")\n\(known)\n"
     }
 
-    var isCurrent: Bool { (try? TextFile.read(path)) == text && !hasTagTable }
-
-    /// Whether tags come from a CSV file, which may have changed since.
-    private var hasTagTable: Bool { text.contains("\n@") }
+    /// Whether the tables were written for this state, and still have the same bytes.
+    var isCurrent: Bool {
+        // Tags from a CSV file may have changed since.
+        guard !text.contains("\n@"), let stored = try? TextFile.readOwn(path), stored.utf8.starts(with: text.utf8)
+        else { return false }
+        let rest = String(decoding: stored.utf8.dropFirst(text.utf8.count), as: UTF8.self)
+        let lines = rest.split(separator: "\n")
+        guard lines.count == files.count else { return false }
+        return zip(files, lines).allSatisfy { file, line in
+            let words = line.split(separator: " ")
+            guard words.count == 4, let byteCount = Int(words[1]), let changed = Int(words[2]),
+                let inode = Int(words[3])
+            else { return false }
+            var output = ManifestEntry.Output(path: file, byteCount: byteCount, sha256: String(words[0]))
+            (output.changed, output.inode) = (changed, inode)
+            return RunOutput.unchanged(output, in: folder, digest: FileDigest.sha256) != nil
+        }
+    }
 
     func forget() { RemovedFile.remove(path) }
 
+    /// Stores the state, with a line for each table as it is now.
     func remember() throws {
         let file = try OutputFile(path: RunOutput.checked(path))
         var text = text
+        for name in files {
+            guard let table = RunOutput.output(name, in: folder, digest: FileDigest.sha256) else { return }
+            text += "\(table.sha256) \(table.byteCount) \(table.changed) \(table.inode)\n"
+        }
         try text.withUTF8 { try file.write(UnsafeRawBufferPointer($0)) }
         try file.publish()
     }

@@ -124,10 +124,10 @@ struct BatchWorker {
         let path = try RunOutput.checked(name, in: command.output)
         try FleetManifest.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
         try body(path)
-        entry.outputs.append(
-            ManifestEntry.Output(
-                path: name, byteCount: FileStamp(path: Array(path.utf8))?.size ?? 0,
-                sha256: FileDigest.sha256(path: path) ?? ""))
+        guard let output = RunOutput.output(name, in: command.output, digest: FileDigest.sha256) else {
+            throw OutputFailure("\(Printable.text(path)): cannot be read after it was written")
+        }
+        entry.outputs.append(output)
     }
 
     private func report(_ reading: CaptureReading, _ recording: Recording, to output: String) throws {
