@@ -23,6 +23,8 @@ PATIENCE = 300
 SIZES = {
     growth.overlapping_signals: [2000, 4000, 8000],
     growth.multiplexed_signals: [10_000, 20_000, 40_000],
+    growth.chained_multiplexers: [1500, 3000],
+    growth.signals_of_all_frames: [1000, 2000],
     growth.messages_of_a_database: [20_000, 40_000],
     growth.long_names: [500_000, 1_000_000],
     growth.channels: [25_000, 50_000],
@@ -46,6 +48,7 @@ WORKS = [
     ["report", "-o", "out.pdf"], ["report", "-o", "out.html"], ["report", "-o", "out.md"],
     ["pages", "--pages", "1-20", "-o", "out.pdf"], ["timeline", "-o", "out.png"], ["timeline", "--signal", "S1*", "-o", "out.png"],
     ["timeline", "--signal", "*", "-o", "out.png"], ["report", "--signal", "*", "-o", "out.pdf"],
+    ["report", "--signal", "*", "-o", "out.html"], ["pages", "--signals", "all", "-o", "out.pdf"],
     ["ladder", "-o", "out.pdf"], ["ladder", "-o", "out.png"], ["ticket", "-o", "ticket"], ["ticket", "--around", "1", "-o", "ticket"],
     ["card", "-o", "out.png"], ["thumbnail", "-o", "out.png"], ["changes", "--around", "1"], ["changes", "--toggle", "1,2,3"],
     ["dump", "--to", "json", "-o", "out.json"], ["dump", "--level", "signals", "--to", "csv", "-o", "out.csv"],
@@ -69,7 +72,7 @@ def call(work, folder, files, results):
     capture, databases = files[0], files[1:]
     if work[0] == "database":
         return [work[0], databases[1], *work[1:]] if databases else None
-    if any(part == "--signal" for part in work) or "signals" in work:
+    if any(part in ("--signal", "--signals") for part in work) or "signals" in work:
         if not databases:
             return None
     if work[0] == "thumbnail":

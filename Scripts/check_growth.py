@@ -42,6 +42,19 @@ def multiplexed_signals(n):
     return counting(n), one_message([signal("X", "0|16", "M ")] + [signal(f"S{i}", "16|16", f"m{i} ") for i in range(n)])
 
 
+def chained_multiplexers(n):
+    """Each signal is the multiplexer of the next one, and all are in each of 3000 frames."""
+    signals = [signal("S10", "0|8", "M ")] + [signal(f"S1{i}", f"{8 * (i % 8)}|8", "m0M ") for i in range(1, n)]
+    chain = "".join(f"SG_MUL_VAL_ 256 S1{i} S1{i - 1} 0-0;\n" for i in range(1, n))
+    return "".join(row(i * .001, "can0", "100", "0" * 16) for i in range(3000)), one_message(signals) + chain
+
+
+def signals_of_all_frames(n):
+    """Signals that all are in each of 3000 frames and change."""
+    log = "".join(row(i * .001, "can0", "100", f"{i * 0x9E3779B97F4A7C15 % 2**64:016X}") for i in range(3000))
+    return log, one_message(signal(f"S1{i}", f"{i % 57}|{i % 8 + 1}") for i in range(n))
+
+
 def messages_of_a_database(n):
     log = "".join(row(i * .001, "can0", f"{i:08X}", f"{i % 256:02X}0000000000{i % 256:02X}00") for i in range(n))
     return log, database(*(f"BO_ {i + (1 << 31)} M{i}: 8 A\n" + signal("S", "0|8") for i in range(n)))

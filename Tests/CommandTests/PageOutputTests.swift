@@ -23,6 +23,24 @@ import Testing
         }
     }
 
+    @Test func pagesOfALongerDocumentThatStayAreTold() throws {
+        let folder = try folder(frames: 200)
+        let run = ["pages", "a.log", "-o", "p-%03d.svg", "--paper", "A6", "--force"]
+        #expect(!(try Command.run(run, in: folder).error.contains("older")))
+        let count = folder.names.count - 1
+        #expect((10..<100).contains(count))
+        try folder.write("p-04.svg", "another file")
+        try folder.write("a.log", SampleCapture.log(frames: 1))
+        let shorter = try Command.run(run, in: folder)
+        #expect(shorter.status == 0)
+        #expect(
+            shorter.error.contains(
+                "canfolio: \(count - 1) older files of the same pattern: p-002.svg to p-0\(count).svg; remove what"),
+            "\(shorter.error)")
+        #expect(folder.names.count == count + 2)
+        #expect(!(try Command.run(run + ["--quiet"], in: folder).error.contains("older")))
+    }
+
     @Test func oneFrameNeedsNoNumber() throws {
         let folder = try folder(frames: 1)
         #expect(try Command.run("pages", "a.log", "-o", "x.PNG", in: folder).status == 0)

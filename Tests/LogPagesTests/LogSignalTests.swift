@@ -81,6 +81,22 @@ struct LogSignalTests {
         #expect(try rows(two, options([Self.engine], .none)).count == 4)
     }
 
+    /// A database can describe thousands of signals in one frame.
+    @Test(arguments: [SignalChoice.all, .changed]) func manySignalsOfAFrameAreCounted(choice: SignalChoice) throws {
+        let message = Message(
+            name: "M", identifier: 0x123, isExtended: false, length: 8,
+            signals: (0..<300).map { Signal(name: "S\($0)", start: $0 % 57, length: 8) })
+        let frames = [0, 0xFF].map { byte in
+            Frame(time: Int64(byte), identifier: 0x123, data: [UInt8](repeating: UInt8(byte), count: 8))
+        }
+        let shown = try rows(frames, options([message], choice), lines: 200)
+        #expect(shown.filter { $0.hasSuffix("\u{2026} 44 more") }.count == 2)
+        #expect(shown.joined().count { $0 == "=" } == 2 * 256)
+        // Where there are not so many lines, others are left out as well; all signals have the lines that they need.
+        let few = try rows(frames, options([message], .changed), lines: 2)
+        #expect(few.contains { $0.contains(/\u{2026} 2\d\d more$/) }, "\(few)")
+    }
+
     @Test func aPriorityOfCANXLNamesNoMessage() throws {
         let header = XLHeader(serviceDataUnitType: 3, virtualNetwork: 0, acceptanceField: 0)
         let shown = try rows(

@@ -23,6 +23,13 @@ import Testing
     ])
     func theNumberStandsInItsPlace(path: String, page: Int, wanted: String) {
         #expect(NumberedPath(path)?.path(page: page) == wanted)
+        let name = wanted.split(separator: "/").last.map(String.init) ?? ""
+        #expect(NumberedPath(path)?.page(ofFile: name) == page)
+    }
+
+    @Test(arguments: ["p-1.png", "p-01.png", "p-0001.png", "p-000.png", "p-+01.png", "p-001.svg", "p-.png", "q-1.png"])
+    func otherFilesAreNoPages(name: String) {
+        #expect(NumberedPath("a/p-%03d.png")?.page(ofFile: name) == nil)
     }
 
     @Test(arguments: ["page.png", "100%.png", "%", "%0", "%x.png", "%-3d.png", "%1234d.png", "%\u{664}d.png", "%s"])

@@ -11,6 +11,16 @@ package final class CompiledMessage: Sendable {
         var known: [ClosedRange<UInt64>]
         /// A value with a name is in the database, even if no signal depends on it. Messages may share one table.
         var labels: LabelTable
+        /// The first of the known ranges; all values if every value is valid.
+        let lowest: UInt64
+        let highest: UInt64
+
+        init(signal: Int, known: [ClosedRange<UInt64>], labels: LabelTable) {
+            (self.signal, self.known, self.labels) = (signal, known, labels)
+            // Nothing is in a range that ends before it begins.
+            lowest = known.first?.lowerBound ?? (labels.isEmpty ? 0 : 1)
+            highest = known.first?.upperBound ?? (labels.isEmpty ? .max : 0)
+        }
 
         /// Every value is valid if the database describes none.
         ///
@@ -156,6 +166,28 @@ package final class CompiledMessage: Sendable {
             }
         }
         return result
+    }
+}
+
+/// Some signals of a message, and the multiplexers on which they depend: all that a figure needs of a message with
+/// thousands of signals.
+package struct ChosenSignals: Sendable {
+    /// Ascending, among ``CompiledMessage/signals``.
+    let places: [Int32]
+    /// Ascending, among ``CompiledMessage/multiplexers``.
+    let multiplexers: [Int32]
+
+    init(of message: CompiledMessage, where isWanted: (_ place: Int) -> Bool) {
+        let places = message.signals.indices.filter(isWanted)
+        var slots = Set<Int32>()
+        for place in places {
+            var slot = message.signals[place].multiplexer
+            while slot >= 0, slots.insert(slot).inserted {
+                slot = message.signals[message.multiplexers[Int(slot)].signal].multiplexer
+            }
+        }
+        self.places = places.map { Int32(truncatingIfNeeded: $0) }
+        multiplexers = slots.sorted()
     }
 }
 

@@ -4,11 +4,15 @@
 struct MultiplexIndex: Sendable {
     /// Signals that depend on no multiplexer, by place.
     let always: [Int32]
-    /// By multiplexer.
-    private let slots: [Slot]
+    /// By multiplexer, one after the other: its part of `starts`; one more for the end.
+    private var begins: [Int32] = [0]
+    /// As in ``Slot``, of all multiplexers: a frame may ask thousands of them.
+    private var starts: [UInt64] = []
+    private var offsets: [Int32] = [0]
+    private var places: [Int32] = []
 
     /// The values of a multiplexer, divided at each change of the set of signals.
-    fileprivate struct Slot: Sendable {
+    fileprivate struct Slot {
         /// Ascending: the first value of each stretch.
         var starts: [UInt64] = []
         /// By stretch: the begin of its signals in `places`; one more for the end.
@@ -32,12 +36,14 @@ struct MultiplexIndex: Sendable {
         for place in signals.indices where signals[place].multiplexer >= 0 {
             members[Int(signals[place].multiplexer)].append(place)
         }
-        var slots: [Slot] = []
-        for places in members {
-            guard let slot = Self.slot(of: places, signals, ranges) else { return nil }
-            slots.append(slot)
+        for members in members {
+            guard let slot = Self.slot(of: members, signals, ranges) else { return nil }
+            let before = Int32(truncatingIfNeeded: places.count)
+            starts += slot.starts
+            offsets += slot.offsets.dropFirst().map { $0 + before }
+            places += slot.places
+            begins.append(Int32(truncatingIfNeeded: starts.count))
         }
-        self.slots = slots
     }
 
     private static func slot(
@@ -87,23 +93,27 @@ struct MultiplexIndex: Sendable {
     }
 
     /// Adds the places of the signals that depend on a value of a multiplexer.
-    func append(slot: Int, value: UInt64, to places: inout [Int32]) {
-        let slot = slots[slot]
-        let stretch = slot.stretch(of: value)
-        guard stretch >= 0 else { return }
-        places += slot.places[Int(slot.offsets[stretch])..<Int(slot.offsets[stretch + 1])]
+    func append(slot: Int, value: UInt64, to all: inout [Int32]) {
+        let begin = Int(begins[slot])
+        let stretch = MultiplexIndex.last(starts, begin..<Int(begins[slot + 1]), upTo: value)
+        guard stretch >= begin else { return }
+        for place in offsets[stretch]..<offsets[stretch + 1] { all.append(places[Int(place)]) }
+    }
+
+    /// The last place in a range of ascending values whose value is not greater; one before the range for none.
+    fileprivate static func last(_ values: [UInt64], _ range: Range<Int>, upTo value: UInt64) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if values[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
     }
 }
 
 extension MultiplexIndex.Slot {
     /// The last stretch that begins at a value or before it; -1 for none.
     fileprivate func stretch(of value: UInt64) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
+        MultiplexIndex.last(starts, starts.indices, upTo: value)
     }
 }

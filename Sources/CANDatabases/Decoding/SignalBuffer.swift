@@ -2,12 +2,14 @@
 package struct SignalBuffer {
     private var storage: [SignalValue] = []
     package private(set) var count = 0
-    /// By multiplexer of the current message: its raw value, if it is in the frame.
+    /// By multiplexer of the current message: its raw value, if it is in the frame. Others remain from larger messages.
     private var selections: [Selection] = []
     /// The bytes of values that are not numbers, one after the other.
     private var bytes: [UInt8] = []
     /// Places of the signals from a ``MultiplexIndex``.
     private var places: [Int32] = []
+    /// A bit for each place, to sort many; all are zero in between.
+    private var marks: [UInt64] = []
 
     private struct Selection {
         var value: UInt64 = 0
@@ -49,7 +51,7 @@ package struct SignalBuffer {
         if payload.count < message.length { fit.insert(.isShort) }
         if payload.count > message.length { fit.insert(.isLong) }
         let head = BitField.word(payload, from: 0)
-        if !message.multiplexers.isEmpty { select(payload, head, message, &fit) }
+        if !message.multiplexers.isEmpty { select(payload, head, message, nil, &fit) }
         let start = count
         if let index = message.index {
             takeIndexed(payload, head, message, index, first, only)
@@ -57,8 +59,21 @@ package struct SignalBuffer {
             takeEach(payload, head, message, first, only ?? 0...max(0, message.signals.count - 1))
         }
         if !message.wide.isEmpty { takeBytes(payload, message, first, start..<count) }
-        selections.removeAll(keepingCapacity: true)
         return fit
+    }
+
+    /// Adds the chosen signals that the payload contains.
+    mutating func decode(
+        _ payload: UnsafeBufferPointer<UInt8>, as message: CompiledMessage, first: Int, chosen: ChosenSignals
+    ) {
+        var fit: FrameFit = []
+        let head = BitField.word(payload, from: 0)
+        if !chosen.multiplexers.isEmpty { select(payload, head, message, chosen.multiplexers, &fit) }
+        let start = count
+        for place in chosen.places {
+            takeEach(payload, head, message, first, Int(place)...Int(place))
+        }
+        if !message.wide.isEmpty { takeBytes(payload, message, first, start..<count) }
     }
 
     /// Compares each signal with the values of the multiplexers.
@@ -94,17 +109,45 @@ package struct SignalBuffer {
     ) {
         places.removeAll(keepingCapacity: true)
         places += index.always
-        for slot in selections.indices where selections[slot].isThere {
+        for slot in 0..<message.multiplexers.count where selections[slot].isThere {
             index.append(slot: slot, value: selections[slot].value, to: &places)
         }
         if let only { places.removeAll { !only.contains(Int($0)) } }
-        places.sort()
+        sortPlaces(of: message.signals.count)
         reserve(places.count)
-        for place in places {
-            let signal = message.signals[Int(place)]
-            guard signal.field.end <= payload.count else { continue }
-            storage[count] = SignalValue(signal: first &+ Int(place), raw: signal.value(of: payload, head: head))
-            count &+= 1
+        var end = count
+        message.signals.withUnsafeBufferPointer { signals in
+            storage.withUnsafeMutableBufferPointer { values in
+                for place in places {
+                    let signal = signals[Int(place)]
+                    guard signal.field.end <= payload.count else { continue }
+                    values[end] = SignalValue(signal: first &+ Int(place), raw: signal.value(of: payload, head: head))
+                    end &+= 1
+                }
+            }
+        }
+        count = end
+    }
+
+    private static let fewestMarked = 64
+
+    /// - Parameter signals: number of signals of the message. No place is in the list twice.
+    private mutating func sortPlaces(of signals: Int) {
+        guard places.count >= Self.fewestMarked, places.count * Self.fewestMarked >= signals else {
+            return places.sort()
+        }
+        let words = (signals + 63) / 64
+        if marks.count < words { marks += Array(repeating: 0, count: words - marks.count) }
+        for place in places { marks[Int(place) >> 6] |= 1 << UInt64(place & 63) }
+        var next = 0
+        for word in 0..<words {
+            var rest = marks[word]
+            marks[word] = 0
+            while rest != 0 {
+                places[next] = Int32(truncatingIfNeeded: word << 6 + rest.trailingZeroBitCount)
+                next += 1
+                rest &= rest - 1
+            }
         }
     }
 
@@ -124,28 +167,50 @@ package struct SignalBuffer {
     }
 
     /// Reads the multiplexers, each after the one on which it depends.
+    ///
+    /// - Parameter chosen: ascending; nil for all of them.
     private mutating func select(
-        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage,
+        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ chosen: [Int32]?,
         _ fit: inout FrameFit
     ) {
-        for slot in 0..<message.multiplexers.count {
-            selections.append(Selection())
-            let signal = message.signals[message.multiplexers[slot].signal]
-            guard signal.field.end <= payload.count else { continue }
-            if signal.multiplexer != CompiledSignal.always {
-                guard signal.multiplexer >= 0 else { continue }
-                let parent = selections[Int(signal.multiplexer)]
-                guard parent.isThere, message.contains(parent.value, in: signal.ranges) else { continue }
+        let all = message.multiplexers.count
+        if selections.count < all { selections += Array(repeating: Selection(), count: all - selections.count) }
+        var isUnknown = false
+        // Thousands of multiplexers: no reference is counted for each of them.
+        message.multiplexers.withUnsafeBufferPointer { multiplexers in
+            message.signals.withUnsafeBufferPointer { signals in
+                message.ranges.withUnsafeBufferPointer { ranges in
+                    selections.withUnsafeMutableBufferPointer { selections in
+                        for position in 0..<(chosen?.count ?? all) {
+                            let slot = chosen.map { Int($0[position]) } ?? position
+                            selections[slot] = Selection()
+                            let signal = signals[multiplexers[slot].signal]
+                            guard signal.field.end <= payload.count else { continue }
+                            if signal.multiplexer != CompiledSignal.always {
+                                guard signal.multiplexer >= 0 else { continue }
+                                let parent = selections[Int(signal.multiplexer)]
+                                guard parent.isThere,
+                                    signal.ranges.contains(where: { ranges[Int($0)].contains(parent.value) })
+                                else { continue }
+                            }
+                            let raw = signal.value(of: payload, head: head)
+                            // A database cannot name a negative multiplexer value.
+                            guard let value = raw.integer.flatMap({ UInt64(exactly: $0) }) else {
+                                isUnknown = true
+                                continue
+                            }
+                            selections[slot] = Selection(value: value, isThere: true)
+                            if value < multiplexers[slot].lowest || value > multiplexers[slot].highest,
+                                !multiplexers[slot].knows(value, raw)
+                            {
+                                isUnknown = true
+                            }
+                        }
+                    }
+                }
             }
-            let raw = signal.value(of: payload, head: head)
-            // A database cannot name a negative multiplexer value.
-            guard let value = raw.integer.flatMap({ UInt64(exactly: $0) }) else {
-                fit.insert(.hasUnknownSelection)
-                continue
-            }
-            selections[slot] = Selection(value: value, isThere: true)
-            if !message.multiplexers[slot].knows(value, raw) { fit.insert(.hasUnknownSelection) }
         }
+        if isUnknown { fit.insert(.hasUnknownSelection) }
     }
 
     private mutating func reserve(_ more: Int) {

@@ -226,6 +226,26 @@ package struct SignalCatalog: Sendable {
         return fit.union(decode(payload, partsOf: containers[Int(record.container)], into: &buffer))
     }
 
+    /// Whether a message contains PDUs.
+    package func isContainer(_ message: Int) -> Bool { records[message].container >= 0 }
+
+    /// Some signals of a message; nil for a container, whose content is only known when it is decoded.
+    package func chosen(of message: Int, where isWanted: (_ signal: Int) -> Bool) -> ChosenSignals? {
+        let record = records[message]
+        guard record.container < 0 else { return nil }
+        return ChosenSignals(of: compiled[Int(record.compiled)]) { isWanted(Int(record.firstSignal) + $0) }
+    }
+
+    /// Decodes these signals of a payload into the buffer, and replaces its content.
+    package func decode(
+        _ payload: UnsafeBufferPointer<UInt8>, message: Int, only chosen: ChosenSignals, into buffer: inout SignalBuffer
+    ) {
+        buffer.removeAll()
+        let record = records[message]
+        buffer.decode(
+            payload, as: compiled[Int(record.compiled)], first: Int(record.firstSignal), chosen: chosen)
+    }
+
     private func decode(
         _ payload: UnsafeBufferPointer<UInt8>, partsOf container: CompiledContainer, into buffer: inout SignalBuffer
     ) -> FrameFit {

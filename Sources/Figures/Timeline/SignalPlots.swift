@@ -91,6 +91,8 @@ struct SignalPass {
     /// For each slot of the index: the message to decode, -1 for none.
     private var messageOfSlot: [Int32]
     private var seriesOfSlot: [Int]
+    /// By message: its signals that are drawn; none for a container.
+    private var chosen: [Int32: ChosenSignals] = [:]
     /// For each signal of the catalog and each channel: its bins; -1 if it is not drawn.
     private let rowOfSignal: [Int32]
     private let channels: [Int]
@@ -126,6 +128,8 @@ struct SignalPass {
                 if found.message.container != nil || found.signals.contains(where: { rows[$0] >= 0 }) {
                     wanted = message
                 }
+                let key = Int32(truncatingIfNeeded: message)
+                if wanted >= 0, chosen[key] == nil { chosen[key] = catalog.chosen(of: message) { rows[$0] >= 0 } }
             }
             messageOfSlot.append(Int32(truncatingIfNeeded: wanted))
             seriesOfSlot.append(place ?? 0)
@@ -140,6 +144,7 @@ struct SignalPass {
         let frames = facts.capture.frames
         let catalog = databases.catalog
         let slots = facts.index.slots
+        let chosenOfSlot = messageOfSlot.map { chosen[$0] }
         var buffer = SignalBuffer()
         frames.notePass()
         for row in 0..<min(frames.count, slots.count) {
@@ -150,7 +155,12 @@ struct SignalPass {
             guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
             let time = facts.hasTimeAxis ? frames.time(row) : Int64(row)
             guard let bin = bins.index(of: time) else { continue }
-            _ = catalog.decode(frames.payload(row), message: Int(messageOfSlot[Int(slot)]), into: &buffer)
+            let message = Int(messageOfSlot[Int(slot)])
+            if let chosen = chosenOfSlot[Int(slot)] {
+                catalog.decode(frames.payload(row), message: message, only: chosen, into: &buffer)
+            } else {
+                _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
+            }
             let channel = seriesOfSlot[Int(slot)]
             for place in 0..<buffer.count {
                 let value = buffer[place]

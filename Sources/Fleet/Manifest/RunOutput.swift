@@ -87,21 +87,25 @@ package enum RunOutput {
         _ output: ManifestEntry.Output, in folder: String, digest: Digest
     ) -> ManifestEntry.Output? {
         guard var now = present(output.path, in: folder), now.byteCount == output.byteCount else { return nil }
+        if now.changed == output.changed, now.inode == output.inode { return output }
+        guard digest("\(folder)/\(output.path)") == output.sha256 else { return nil }
         now.sha256 = output.sha256
-        return now == output || digest("\(folder)/\(output.path)") == output.sha256 ? now : nil
+        return now
     }
 
-    /// An entry with the present times and inodes of its outputs; nil if one does not exist or has other bytes.
-    package static func unchanged(_ entry: ManifestEntry, in folder: String, digest: Digest) -> ManifestEntry? {
-        var entry = entry
-        for place in entry.outputs.indices {
-            let output = entry.outputs[place]
+    /// The outputs of an entry with their present times and inodes; nil if one does not exist or has other bytes.
+    package static func unchanged(
+        _ entry: ManifestEntry, in folder: String, digest: Digest
+    ) -> [ManifestEntry.Output]? {
+        var outputs = entry.outputs
+        for place in outputs.indices {
+            let output = outputs[place]
             guard isOne(output.path, in: folder), let now = unchanged(output, in: folder, digest: digest) else {
                 return nil
             }
-            entry.outputs[place] = now
+            if now.changed != output.changed || now.inode != output.inode { outputs[place] = now }
         }
-        return entry
+        return outputs
     }
 
     /// Removes outputs of an entry.

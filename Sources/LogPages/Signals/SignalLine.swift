@@ -55,7 +55,7 @@ struct SignalLine {
     ) -> Int {
         var pen = Pen(width: width)
         if let note = row.note { put(note, &pen, place) }
-        var leftOut = 0
+        var leftOut = row.leftOut
         for (index, value) in row.shown.enumerated() {
             guard let text = texts[value.signal] else { continue }
             let label = signals.catalog.labels(of: value.signal).index(of: value.raw)
@@ -109,6 +109,11 @@ struct SignalLine {
                 pen.isCut = false
                 put(ellipsis, &pen, place)
             }
+        }
+        // On the last line there is space for the number.
+        if leftOut > 0, pen.line < mostLines - 1, pen.x + gap + tailWidth(leftOut) > width {
+            pen.line += 1
+            pen.x = -gap
         }
         if leftOut > 0 { putTail(leftOut, &pen, place) }
         return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)

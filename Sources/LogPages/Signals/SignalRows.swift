@@ -11,9 +11,15 @@ package struct SignalRows {
     private var current = SignalBuffer()
     private var before = SignalBuffer()
     private var selected = SignalBuffer()
-    /// The signals of the last requested row, in order.
+    /// The signals of the last requested row, in order; the first ``most``.
     package private(set) var shown: [SignalValue] = []
+    /// The number of others.
+    package private(set) var leftOut = 0
     package private(set) var note: Note?
+
+    /// Maximum number of signals of a row. A database may describe thousands in one frame, which nobody reads, and a page
+    /// has no room for.
+    static let most = 256
 
     /// The deviation from the database.
     package enum Note: Equatable {
@@ -24,13 +30,13 @@ package struct SignalRows {
     package init(_ signals: LogSignals, frames: FrameTable) {
         self.signals = signals
         self.frames = frames
-        shown.reserveCapacity(256)
+        shown.reserveCapacity(Self.most)
     }
 
     /// Whether there is anything to show for a row.
     package mutating func find(_ row: Int) -> Bool {
         shown.removeAll(keepingCapacity: true)
-        note = nil
+        (note, leftOut) = (nil, 0)
         guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
             return false
         }
@@ -53,13 +59,13 @@ package struct SignalRows {
             if sameSelection != IdentifierIndex.none, sameSelection != previous {
                 _ = signals.catalog.decode(frames.payload(Int(sameSelection)), message: message, into: &selected)
             }
-            collectChanges()
+            collectChanges(isContainer: signals.catalog.isContainer(message))
         } else if let earlier {
             earlier.withUnsafeBufferPointer { _ = signals.catalog.decode($0, message: message, into: &before) }
             selected.removeAll()
-            collectChanges()
+            collectChanges(isContainer: signals.catalog.isContainer(message))
         } else {
-            for value in current.values where signals.texts[value.signal] != nil { shown.append(value) }
+            for value in current.values where signals.texts[value.signal] != nil { show(value) }
         }
         return !shown.isEmpty || note != nil
     }
@@ -75,20 +81,24 @@ package struct SignalRows {
     }
 
     /// A signal that the previous frame did not have is compared with the last frame of the same selection.
-    private mutating func collectChanges() {
+    private mutating func collectChanges(isContainer: Bool) {
         var hint = 0
         var selectedHint = 0
         for value in current.values where signals.texts[value.signal] != nil {
             let isSame: Bool
-            if let last = Self.value(value.signal, in: before, &hint) {
+            if let last = Self.value(value.signal, in: before, &hint, isSorted: !isContainer) {
                 isSame = Self.areEqual(value.raw, current, last, before)
-            } else if let last = Self.value(value.signal, in: selected, &selectedHint) {
+            } else if let last = Self.value(value.signal, in: selected, &selectedHint, isSorted: !isContainer) {
                 isSame = Self.areEqual(value.raw, current, last, selected)
             } else {
                 isSame = false
             }
-            if !isSame { shown.append(value) }
+            if !isSame { show(value) }
         }
+    }
+
+    private mutating func show(_ value: SignalValue) {
+        if shown.count < Self.most { shown.append(value) } else { leftOut += 1 }
     }
 
     /// The position of the bytes of a text is irrelevant for its content.
@@ -103,7 +113,16 @@ package struct SignalRows {
     package func bytes(of value: SignalValue) -> ArraySlice<UInt8> { current.bytes(of: value.raw) }
 
     /// Both lists usually have the same order, so the search continues where the last one ended.
-    private static func value(_ signal: Int, in buffer: borrowing SignalBuffer, _ hint: inout Int) -> RawValue? {
+    ///
+    /// - Parameter isSorted: whether the signals are in ascending order: they are in all frames but containers.
+    private static func value(
+        _ signal: Int, in buffer: borrowing SignalBuffer, _ hint: inout Int, isSorted: Bool
+    ) -> RawValue? {
+        if isSorted {
+            while hint < buffer.count, buffer[hint].signal < signal { hint += 1 }
+            guard hint < buffer.count, buffer[hint].signal == signal else { return nil }
+            return buffer[hint].raw
+        }
         for step in 0..<buffer.count {
             let place = hint + step < buffer.count ? hint + step : hint + step - buffer.count
             let value = buffer[place]

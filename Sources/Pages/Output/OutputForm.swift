@@ -37,6 +37,18 @@ package struct NumberedPath: Sendable, Equatable {
         return nil
     }
 
+    /// The folder of the files; empty for the working folder.
+    package var folder: String { prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? "" }
+
+    /// The page, counted from 1, whose file has this name in its folder; nil if it is another file.
+    package func page(ofFile name: String) -> Int? {
+        let start = prefix.dropFirst(folder.count)
+        guard name.count > start.count + suffix.count, name.hasPrefix(start), name.hasSuffix(suffix) else { return nil }
+        let digits = name.dropFirst(start.count).dropLast(suffix.count)
+        guard let page = Int(digits), page > 0, folder + name == path(page: page) else { return nil }
+        return page
+    }
+
     /// The name of a page, counted from 1.
     package func path(page: Int) -> String {
         let digits = String(page)

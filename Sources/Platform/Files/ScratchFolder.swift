@@ -10,6 +10,7 @@ package final class ScratchFolder {
     package let path: String
     private let descriptor: Int32
     private var names: [String] = []
+    private var isAbandoned = false
 
     /// - Parameter folder: in which it is created.
     /// - Throws: if that is impossible, with the name of the output.
@@ -34,13 +35,14 @@ package final class ScratchFolder {
     }
 
     deinit {
+        defer { close(descriptor) }
+        guard !isAbandoned else { return }
         for name in names { ScratchFile.remove(path + "/" + name) }
         // By its name: a folder that was created in it may have another name now, and the folder that it replaced may
         // have this one.
         for name in FolderEntries.names(of: path) ?? [] { unlink(path + "/" + name) }
         rmdir(path)
         TemporaryNames.forget(path)
-        close(descriptor)
     }
 
     /// The path of a file in the folder.
@@ -55,6 +57,13 @@ package final class ScratchFolder {
     func forgetFiles() {
         for name in names { TemporaryNames.forget(path + "/" + name) }
         names = []
+    }
+
+    /// Leaves the folder and its files to the next run, which finds them as if the process had been killed.
+    func abandon() {
+        forgetFiles()
+        TemporaryNames.forget(path)
+        isAbandoned = true
     }
 
     private static func make(in folder: String) -> String? {

@@ -111,9 +111,11 @@ package final class OutputFolder {
         let old = scratch + "-old"
         guard rename(path, old) == 0 else { throw .system(path, "cannot be replaced", errno) }
         guard rename(scratch, path) == 0 else {
-            let reason = errno
-            rename(old, path)
-            throw .system(path, "cannot be written", reason)
+            let failure = OutputFailure.system(path, "cannot be written", errno)
+            // The reason of a failure may be gone on a second try.
+            if rename(old, path) == 0 || rename(old, path) == 0 { throw failure }
+            throw OutputFailure(
+                "\(failure.description); the old folder is now \(Printable.text(old))", isPassing: failure.isPassing)
         }
         gathered.forgetFiles()
         Self.remove(old)

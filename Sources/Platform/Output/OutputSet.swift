@@ -17,6 +17,8 @@ package final class OutputSet {
         var scratch: String
         /// The old file, with a hidden name.
         var old: String?
+        /// Whether there was an old file; its file system may not have allowed a second name.
+        var replaces = false
     }
 
     /// The first file, which is moved into a folder only if there are others.
@@ -63,8 +65,7 @@ package final class OutputSet {
             for (file, reason) in overwritten { try file.file.overwrite(with: file.scratch, file.target, reason) }
             for file in others where !file.isDirect { try file.publish() }
         } catch {
-            putBack(completed.count)
-            throw error
+            throw putBack(completed.count, after: error)
         }
         endJournal()
         for folder in folders.keys { OutputFile.settle(folderOf: folder + "/.") }
@@ -113,8 +114,7 @@ package final class OutputSet {
                 overwritten.append((file, reason))
                 continue
             }
-            putBack(place)
-            throw .system(file.file.path, "cannot be written", reason)
+            throw putBack(place, after: .system(file.file.path, "cannot be written", reason))
         }
         return overwritten
     }
@@ -125,6 +125,7 @@ package final class OutputSet {
         guard OutputTarget.isThere(file.target), let folder = folders[OutputTarget.folder(of: file.target)] else {
             return
         }
+        completed[place].replaces = true
         let old = folder.add("\(place)-old")
         if link(file.target, old) == 0 {
             completed[place].old = old
@@ -157,17 +158,42 @@ package final class OutputSet {
         journal = nil
     }
 
-    /// Restores the old files if the first ones have been replaced.
-    private func putBack(_ count: Int) {
-        endJournal()
-        for file in completed[..<count] where !OutputTarget.isThere(file.scratch) {
-            if let old = file.old {
-                // The reason of a failure may be gone on a second try.
-                if rename(old, file.target) != 0 { _ = rename(old, file.target) }
-            } else {
-                unlink(file.target)
-            }
+    /// Restores the old files if the first ones have been replaced. If that fails, the journal and all hidden files stay,
+    /// and the next run completes the set.
+    ///
+    /// - Returns: the error that began it, and what it left.
+    private func putBack(_ count: Int, after error: OutputFailure) -> OutputFailure {
+        // From the last to the first, as a process that is killed meanwhile leaves a beginning of new files.
+        var kept: [Completed] = []
+        for file in completed[..<count].reversed() where !OutputTarget.isThere(file.scratch) && !restore(file) {
+            kept.append(file)
         }
-        (completed, others, folders) = ([], [], [:])
+        defer { (completed, others, folders, journal) = ([], [], [:], nil) }
+        guard let last = kept.last else {
+            endJournal()
+            return error
+        }
+        let around = OutputTarget.folder(of: last.target)
+        let hidden = folders[around].map { OutputTarget.lastName(of: $0.path) } ?? ""
+        for folder in folders.values { folder.abandon() }
+        let (first, more) = (Printable.text(last.file.path), kept.count > 1 ? " and \(kept.count - 1) more" : "")
+        return OutputFailure(
+            "\(error.description); \(first)\(more) cannot be restored either. The next run that writes into "
+                + "\(Printable.text(around)) completes the new files; until then \(Printable.text(hidden)) there has the"
+                + " other files of both runs", isPassing: error.isPassing)
     }
+
+    /// Restores one old file. The new one gets its hidden name again, so that the journal stays true.
+    private func restore(_ file: Completed) -> Bool {
+        guard let old = file.old else {
+            return !file.replaces && Self.succeeds { rename(file.target, file.scratch) }
+        }
+        guard Self.succeeds({ link(file.target, file.scratch) }) else { return false }
+        if Self.succeeds({ rename(old, file.target) }) { return true }
+        unlink(file.scratch)
+        return false
+    }
+
+    /// The reason of a failure may be gone on a second try.
+    private static func succeeds(_ call: () -> Int32) -> Bool { call() == 0 || call() == 0 }
 }

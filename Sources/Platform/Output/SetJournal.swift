@@ -5,7 +5,7 @@
 #endif
 
 /// The data with which the next run into a folder finishes a set of files if the process was killed while they were
-/// replaced.
+/// replaced, or could neither replace all of them nor restore the old ones.
 ///
 /// Each hidden folder of the set has a file `names` with the targets of its files. The first also has a file `commit`,
 /// from the moment when all new files are complete to the moment when all are in place. It lists the folders, so the
@@ -79,6 +79,8 @@ package struct SetJournal {
             let around = OutputTarget.folder(of: folder)
             for move in moves where OutputTarget.isThere(folder + "/" + move.scratch) {
                 let target = around + "/" + move.target
+                // The new file is in place, and only its hidden name is left.
+                guard stamp(of: target) != stamp(of: folder + "/" + move.scratch) else { continue }
                 // It was written since then, so it is kept, and with it all others.
                 guard stamp(of: target) == move.old else {
                     unlink(first + "/" + commit)

@@ -232,7 +232,8 @@ package struct ReportRowTexts {
             guard let told = told(value, all, rows) else { continue }
             texts.append("\(told.name)=\(told.text)" + (told.unit.isEmpty ? "" : " " + told.unit))
         }
-        if rows.shown.count > Self.mostSignals { texts.append("\u{2026} \(rows.shown.count - Self.mostSignals) more") }
+        let leftOut = rows.leftOut + max(0, rows.shown.count - Self.mostSignals)
+        if leftOut > 0 { texts.append("\u{2026} \(leftOut) more") }
         return texts
     }
 

@@ -71,6 +71,19 @@ struct PageOutput {
         let names = [pages.lowerBound + 1, pages.upperBound].map { numbered.path(page: $0) }
         let last = pages.count > 1 ? " to \(names[1])" : ""
         Terminal.wrote(names[0] + last, LogProse.count(pages.count, "file"), isNamed: isNamed, quiet: quiet)
+        if !quiet, pages == 0..<document.composed.pageCount { tellOlder(numbered, after: pages.count) }
+    }
+
+    /// Names files of an earlier, longer document, which a reader would take for pages of this one.
+    private func tellOlder(_ path: NumberedPath, after count: Int) {
+        let folder = path.folder
+        let older = (FolderEntries.names(of: folder.isEmpty ? "." : folder, followsLinks: true) ?? [])
+            .compactMap(path.page(ofFile:)).filter { $0 > count }.sorted()
+        guard let first = older.first, let last = older.last else { return }
+        let names = [first, last].map { Printable.text(path.path(page: $0)) }
+        Terminal.printError(
+            "canfolio: \(LogProse.count(older.count, "older file")) of the same pattern: \(names[0])"
+                + (older.count > 1 ? " to \(names[1])" : "") + "; remove what does not belong to this document")
     }
 
     private func write(

@@ -88,6 +88,54 @@ struct MultiplexTests {
         }
     }
 
+    /// More than are sorted by comparing them, from several multiplexers.
+    @Test func chosenSignalsHaveTheValuesThatTheyHaveAmongAll() {
+        var signals = (0..<100).map { index in
+            Signal(
+                name: "X\(index)", start: 8 * (index % 8), length: 8, isMultiplexer: true,
+                condition: index == 0 ? nil : when("X\(index - 1)", 0...1))
+        }
+        signals += (0..<200).map { index in
+            Signal(name: "S\(index)", start: index % 57, length: 7, condition: when("X\(index % 100)", 1...1, 3...200))
+        }
+        var catalog = SignalCatalog()
+        let message = catalog.add(
+            Message(name: "M", identifier: 1, isExtended: false, length: 8, signals: signals), database: 0)
+        var (all, some) = (SignalBuffer(), SignalBuffer())
+        let payloads: [[UInt8]] = [
+            [0, 0, 0, 0, 0, 0, 0, 0], [1, 1, 1, 1, 1, 1, 1, 1], [1, 0, 1, 0, 3, 0, 0, 1], [1, 0],
+        ]
+        for payload in payloads {
+            payload.withUnsafeBufferPointer { _ = catalog.decode($0, message: message, into: &all) }
+            #expect(all.values.map(\.signal) == all.values.map(\.signal).sorted())
+            #expect(Set(all.values.map(\.signal)).count == all.count)
+            for step in [1, 3, 50, 299] {
+                let chosen = catalog.chosen(of: message) { $0 % step == 0 }
+                guard let chosen else {
+                    Issue.record("the message is no container")
+                    continue
+                }
+                payload.withUnsafeBufferPointer { catalog.decode($0, message: message, only: chosen, into: &some) }
+                #expect(Array(some.values) == all.values.filter { $0.signal % step == 0 })
+            }
+        }
+        #expect(all.count > 0)
+    }
+
+    @Test func chosenSignalsNeedOnlyTheirOwnMultiplexers() {
+        let compiled = CompiledMessage(nested)
+        func chosen(_ name: String) -> [String] {
+            let chosen = ChosenSignals(of: compiled) { nested.signals[compiled.index(at: $0)].name == name }
+            #expect(chosen.places.count == 1)
+            return chosen.multiplexers.map {
+                nested.signals[compiled.index(at: compiled.multiplexers[Int($0)].signal)].name
+            }
+        }
+        #expect(chosen("Always") == [])
+        #expect(chosen("A") == ["Mode"])
+        #expect(chosen("C") == ["Mode", "Inner"])
+    }
+
     @Test func aMultiplexerSelectsTheSignalsOfItsValue() {
         #expect(decode([1, 0x34, 0x12, 7], nested).order == ["Mode", "A", "Always"])
         #expect(decode([1, 0x34, 0x12, 7], nested).values["A"] == RawValue(bits: 0x1234, kind: .unsigned))

@@ -18,13 +18,16 @@ struct FailingCalls {
     /// - Parameters:
     ///   - call: its number, from 1; 0 for none.
     ///   - how: an errno; negative for a signal.
-    func run(_ arguments: [String], in folder: TestFolder, call: Int, how: Int32, names: Bool) throws -> Command.Outcome
-    {
+    ///   - goesOn: whether all later calls fail, too.
+    func run(
+        _ arguments: [String], in folder: TestFolder, call: Int, how: Int32, names: Bool, goesOn: Bool = false
+    ) throws -> Command.Outcome {
         try Command.run(
             arguments, in: folder,
             environment: [
                 "LD_PRELOAD": tools.file("failing.so"), "FAILING_CALL": "\(call)", "FAILING_HOW": "\(how)",
                 "FAILING_COUNT": tools.file("count"), "FAILING_ONLY": names ? "names" : "",
+                "FAILING_ON": goesOn ? "1" : "",
             ])
     }
 

@@ -131,6 +131,41 @@ import Testing
         }
     }
 
+    /// Calls that fail from some moment on: what cannot be put back is completed by the next run, and nothing is lost.
+    @Test(.enabled(if: FailingCalls.isPossible, "there is no compiler of C"), arguments: calls)
+    func callsThatKeepFailingLeaveNoHalfSetForTheNextRun(call: [String]) throws {
+        let failing = try FailingCalls()
+        let replaced = try replaced(call)
+        let count = try failing.count(call, in: replaced.folder, names: true)
+        var halves = 0
+        for place in max(1, count - 6)...count {
+            try restore(replaced)
+            let outcome = try failing.run(
+                call, in: replaced.folder, call: place, how: EIO, names: true, goesOn: true)
+            let found = try content(replaced.folder)
+            let isWhole = found == (outcome.status == 0 ? replaced.new : replaced.old)
+            if !isWhole {
+                halves += 1
+                #expect(outcome.status == 5 && outcome.error.contains("cannot be restored either"), "\(outcome.error)")
+                // The bytes of all old and new files exist.
+                let all = Set(found.values)
+                #expect(replaced.old.values.allSatisfy(all.contains), "\(call), call \(place) of \(count)")
+                #expect(replaced.new.values.allSatisfy(all.contains), "\(call), call \(place) of \(count)")
+            }
+            try replaced.folder.write("other.log", "(1.000000) can0 123#00\n")
+            for output in replaced.folders {
+                #expect(try Command.run("dump", "other.log", "-o", "\(output)other", in: replaced.folder).status == 0)
+                try FileManager.default.removeItem(atPath: replaced.folder.file("\(output)other"))
+            }
+            try FileManager.default.removeItem(atPath: replaced.folder.file("other.log"))
+            let left = try content(replaced.folder)
+            #expect(
+                left == (isWhole ? found : replaced.new),
+                "\(call), call \(place) of \(count): \(found.keys.sorted()), then \(left.keys.sorted())")
+        }
+        #expect(halves > 0 || call[0] == "ticket")
+    }
+
     @Test func whatAProcessHoldsIsNoLeftover() throws {
         let folder = TestFolder()
         try capture(folder, dropped: 0..<0)

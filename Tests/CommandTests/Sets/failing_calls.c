@@ -5,6 +5,7 @@
  * FAILING_HOW   an errno, or -1 for SIGKILL, or -15 for SIGTERM
  * FAILING_COUNT a file that the number of calls is written to at the end
  * FAILING_ONLY  "names" counts calls that change names alone
+ * FAILING_ON    not empty: all calls from that number on fail
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -34,7 +35,9 @@ static int only_names(void) {
 
 /* Whether this call fails; errno says how. */
 static int fails(void) {
-    if (__atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST) != option("FAILING_CALL")) return 0;
+    const char *on = getenv("FAILING_ON");
+    int call = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST), first = option("FAILING_CALL");
+    if (on && *on ? first == 0 || call < first : call != first) return 0;
     int how = option("FAILING_HOW");
     if (how < 0) {
         kill(getpid(), -how);

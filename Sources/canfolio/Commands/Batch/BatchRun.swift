@@ -78,19 +78,21 @@ struct BatchRun {
     ) throws -> [CaptureFolder.Found] {
         var pending: [CaptureFolder.Found] = []
         for found in wanted {
-            guard let entry = manifest.entries[found.path], entry.stamp == found.stamp, entry.status.isFinal,
-                isAnswer(entry), let now = unchanged(entry)
+            guard var entry = manifest.entries[found.path], entry.stamp == found.stamp, entry.status.isFinal,
+                isAnswer(entry), let outputs = unchanged(entry)
             else {
                 pending.append(found)
                 continue
             }
             // Outputs that were copied have other inodes. The next run need not read them again.
-            if now != entry { try manifest.append(now) }
+            guard outputs != entry.outputs else { continue }
+            entry.outputs = outputs
+            try manifest.append(entry)
         }
         return pending
     }
 
-    private func unchanged(_ entry: ManifestEntry) -> ManifestEntry? {
+    private func unchanged(_ entry: ManifestEntry) -> [ManifestEntry.Output]? {
         RunOutput.unchanged(entry, in: command.output, digest: FileDigest.sha256)
     }
 
