@@ -7,8 +7,9 @@ internal import Platform
 extension FindingProse {
     func errorBurst(_ finding: Finding) -> String {
         let bursts = max(finding.parts.count, finding.facts.bursts ?? 1)
-        return LogProse.count(finding.count, "error frame")
-            + (bursts > 1 ? " in \(Decimal.grouped(bursts)) bursts" : "")
+        let areSingle = bursts > 1 && bursts == finding.count
+        return LogProse.count(finding.count, areSingle ? "single error frame" : "error frame")
+            + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
             + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
             + (finding.facts.endsInBusOff && bursts > 1
                 ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")

@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Its clock is not that of the first node: its frames pass through all places of the cycle.
-    @Test(arguments: [49, 52, 100] as [Int64])
+    @Test(arguments: [27, 34, 49, 52, 100] as [Int64])
     func aSecondNodeWithACycleOfItsOwnIsTold(_ cycle: Int64) throws {
         let all = bus(every: cycle, microseconds: 7_000).findings().all
         #expect(all.map(\.rule) == [.extraFrames])
@@ -71,17 +71,18 @@ import Testing
         #expect(found.severity == .warning && found.slot == 6)
     }
 
-    @Test func aCycleThatChangesForGoodIsTold() throws {
+    /// To the end, also if only few frames follow.
+    @Test(arguments: [150, 370]) func aCycleThatChangesForGoodIsTold(_ number: Int) throws {
         var bus = MadeBus()
-        // Every second frame, to the end.
-        let gone = Set(bus.places(0x140).enumerated().filter { $0.offset > 150 && $0.offset % 2 == 1 }.map(\.element))
+        let places = bus.places(0x140).enumerated()
+        let gone = Set(places.filter { $0.offset > number && $0.offset % 2 == 1 }.map(\.element))
         bus.frames = bus.frames.indices.filter { !gone.contains($0) }.map { bus.frames[$0] }
         let found = try #require(bus.findings().of(.period).first)
         #expect(found.severity == .info && found.facts.isToEnd)
         #expect(found.facts.period.map { abs($0 - 50 * millisecond) < millisecond } == true)
         #expect(found.facts.seenPeriod.map { abs($0 - 100 * millisecond) < millisecond } == true)
         let start = try #require(found.interval?.lowerBound)
-        #expect(abs(start - 7_500 * millisecond) <= 101 * millisecond)
+        #expect(abs(start - Int64(number) * 50 * millisecond) <= 101 * millisecond)
     }
 
     @Test func framesThatAreSentOnEventsAreNoSecondNode() {

@@ -31,16 +31,18 @@ enum ExtraFramesRule: SeriesRule {
         return []
     }
 
-    /// What may be the cycle of the first sender: that of most frames, or that at the beginning or the end.
+    /// What may be the cycle of the first sender: that of most frames, or that at the beginning or the end, the longest first.
+    /// Extra frames only make it shorter.
     private static func cycles(_ gaps: Gaps, _ median: Int64) -> [Int64] {
         var cycles = [median]
         for places in [0..<atEnds, gaps.count - atEnds..<gaps.count] {
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
             guard known.count > atEnds / 2 else { continue }
             let cycle = known[known.count / 2]
-            if cycles.allSatisfy({ abs($0 - cycle) * 8 > cycle }) { cycles.append(cycle) }
+            cycles.append(cycle)
         }
-        return cycles
+        cycles.sort(by: >)
+        return cycles.indices.filter { $0 == 0 || cycles[$0 - 1] - cycles[$0] > cycles[$0] / 50 }.map { cycles[$0] }
     }
 
     /// Whether there are enough short intervals. In most series there are not.
@@ -56,11 +58,10 @@ enum ExtraFramesRule: SeriesRule {
         return false
     }
 
-    /// An extra frame: its place in the series, the time from the first one and from the frame of the cycle before it.
+    /// An extra frame: its place in the series, and the time since the first one.
     private struct Extra {
         var place: Int
         var time: Int64
-        var offset: Int64
     }
 
     private struct Stretch {
@@ -89,10 +90,13 @@ enum ExtraFramesRule: SeriesRule {
         // More frames than that are a faster cycle or a flood.
         let inside = whole.count { $0 >= first.place && $0 <= last.place }
         let lost = broken.count { $0 >= first.place && $0 <= last.place }
-        guard lost * 10 <= inside, inside * 3 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }
-        // A sender that is faster for a while: each extra frame is in the middle.
-        let middle = run.count { abs(2 * $0.offset - cycle) * 5 <= cycle }
-        guard middle * 4 < run.count * 3 else { return nil }
+        guard lost * 10 <= inside, inside * 5 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }
+        // A sender that is faster for a while has intervals of one length.
+        let places = max(0, first.place - 1)..<min(gaps.count, last.place + 1)
+        let known = places.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
+        guard let median = known.isEmpty ? nil : known[known.count / 2],
+            known.count(where: { abs($0 - median) * 5 <= median }) * 4 < known.count * 3
+        else { return nil }
         return Stretch(places: first.place...last.place, count: run.count)
     }
 
@@ -125,7 +129,7 @@ enum ExtraFramesRule: SeriesRule {
             var offset: Int64 = 0
             for other in place + 1..<due.place {
                 offset += gaps[other - 1]
-                extras.append(Extra(place: other, time: time.addingSaturating(offset), offset: offset))
+                extras.append(Extra(place: other, time: time.addingSaturating(offset)))
             }
             whole.append(place)
             (place, time) = (due.place, time.addingSaturating(due.time))

@@ -77,11 +77,11 @@ enum PeriodRule: SeriesRule {
 
     /// The cycles at both ends of a series; nil if there is none.
     private static func cyclesOfEnds(_ gaps: Gaps) -> (first: Int64, last: Int64)? {
-        let length = 2 * window
+        let length = window
         guard gaps.count >= 4 * window else { return nil }
         let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
-            return known.count >= window ? known[known.count / 2] : nil
+            return known.count * 2 >= window ? known[known.count / 2] : nil
         }
         guard cycles.count == 2, cycles.allSatisfy({ $0 >= Rhythm.shortest }) else { return nil }
         return (cycles[0], cycles[1])
@@ -103,7 +103,11 @@ enum PeriodRule: SeriesRule {
         }
         let (before, behind) = (0..<best.place, best.place..<gaps.count)
         func isOf(_ cycle: Int64, _ places: Range<Int>) -> Bool {
-            places.count >= 3 * window && places.count { isNear(gaps[$0], cycle) } * 20 >= places.count * 19
+            // Few intervals must be like each other.
+            guard places.count >= 3 * window else {
+                return places.count >= window && places.allSatisfy { abs(gaps[$0] - cycle) * 10 <= cycle }
+            }
+            return places.count { isNear(gaps[$0], cycle) } * 20 >= places.count * 19
         }
         guard isOf(first, before), isOf(last, behind),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(best.place...(best.place + 1)))
