@@ -97,6 +97,26 @@ import Testing
         #expect(bus.findings().of(.extraFrames).isEmpty)
     }
 
+    /// A lamp that blinks: its message is also sent at each change, and its cycle repeats the state.
+    @Test func framesThatTellAChangeAreNoSecondNode() {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier == 0x140 }
+        func isOn(_ time: Int64) -> Bool { (3_000..<9_000).contains(time) && (time - 3_013) / 37 % 2 == 0 }
+        for time in stride(from: Int64(0), to: 20_000, by: 1) {
+            let isChange = time > 3_000 && isOn(time) != isOn(time - 1)
+            guard time % 50 == 0 || isChange else { continue }
+            let data = [UInt8(isOn(time) ? 1 : 0), 7, 7]
+            bus.frames.append(Frame(time: time * millisecond + 111_000, identifier: 0x140, data: data))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.extraFrames).isEmpty)
+        // The same times with frames that the cycle does not repeat.
+        for place in bus.places(0x140) where (bus.frames[place].time / millisecond) % 50 != 0 {
+            bus.frames[place].data = [9, 9, UInt8(truncatingIfNeeded: place)]
+        }
+        #expect(bus.findings().of(.extraFrames).count == 1)
+    }
+
     @Test func fewExtraFramesAreNotTold() {
         #expect(bus(count: 9, microseconds: 12_000).findings().of(.extraFrames).isEmpty)
     }

@@ -20,11 +20,11 @@ enum ExtraFramesRule: SeriesRule {
         let cycles = cycles(gaps, rhythm.median).filter { $0 >= Rhythm.shortest && $0 / 4 > analysis.clockStep }
         guard let longest = cycles.max(), hasShort(gaps, longest, fewest) else { return [] }
         for cycle in cycles {
-            guard let found = stretch(gaps, cycle, fewest),
+            guard let found = stretch(gaps, cycle, fewest), !tellsChanges(found, series),
                 !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
             else { continue }
             var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
-            finding.count = found.count
+            finding.count = found.extras.count
             finding.facts.period = cycle
             return [finding]
         }
@@ -66,7 +66,23 @@ enum ExtraFramesRule: SeriesRule {
 
     private struct Stretch {
         var places: ClosedRange<Int>
-        var count: Int
+        /// The places of the extra frames.
+        var extras: [Int]
+    }
+
+    /// Whether a node sends a frame at each change of its payload, between those of its cycle, which repeat it. Frames of a
+    /// second node are not repeated by the first.
+    private static func tellsChanges(_ stretch: Stretch, _ series: IdentifierSeries) -> Bool {
+        let heads = series.heads
+        let isExtra = Set(stretch.extras)
+        var (changes, followed, repeated) = (0, 0, 0)
+        for place in stretch.extras where place > 0 && place + 1 < series.count {
+            if heads[place] != heads[place - 1] { changes += 1 }
+            guard !isExtra.contains(place + 1) else { continue }
+            followed += 1
+            if heads[place + 1] == heads[place] { repeated += 1 }
+        }
+        return changes * 5 >= stretch.extras.count * 4 && repeated * 5 >= followed * 4
     }
 
     /// The only stretch with extra frames at steady intervals, in which the frames of the cycle go on; nil if there is
@@ -97,7 +113,7 @@ enum ExtraFramesRule: SeriesRule {
         guard let median = known.isEmpty ? nil : known[known.count / 2],
             known.count(where: { abs($0 - median) * 5 <= median }) * 4 < known.count * 3
         else { return nil }
-        return Stretch(places: first.place...last.place, count: run.count)
+        return Stretch(places: first.place...last.place, extras: run.map(\.place))
     }
 
     /// Follows the frames of a cycle.

@@ -64,20 +64,24 @@ enum PeriodRule: SeriesRule {
         if rhythm.median >= Rhythm.shortest, let found = stretch(series, gaps, rhythm.median, beside: 2, analysis) {
             return found
         }
-        guard let (first, last) = cyclesOfEnds(gaps) else { return nil }
         func isOther(_ one: Int64, _ other: Int64) -> Bool {
             let ratio = Double(one) / Double(other)
             return ratio >= factor || ratio <= 1 / factor
         }
-        if isOther(first, last) { return change(series, gaps, from: first, to: last, analysis) }
+        if let (first, last) = cyclesOfEnds(gaps, window), isOther(first, last),
+            let found = change(series, gaps, from: first, to: last, analysis)
+        {
+            return found
+        }
         // A faster stretch may have most frames: then the cycle before and after it is the usual one.
-        guard abs(first - last) * 8 < first, isOther(first, rhythm.median) else { return nil }
+        guard let (first, last) = cyclesOfEnds(gaps, 2 * window), abs(first - last) * 8 < first,
+            isOther(first, rhythm.median)
+        else { return nil }
         return stretch(series, gaps, first, beside: 1, analysis)
     }
 
-    /// The cycles at both ends of a series; nil if there is none.
-    private static func cyclesOfEnds(_ gaps: Gaps) -> (first: Int64, last: Int64)? {
-        let length = window
+    /// The cycles of so many intervals at both ends of a series; nil if there is none.
+    private static func cyclesOfEnds(_ gaps: Gaps, _ length: Int) -> (first: Int64, last: Int64)? {
         guard gaps.count >= 4 * window else { return nil }
         let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
