@@ -326,7 +326,7 @@ struct MomentFacts {
                 if length > 0 { before = min(before, length.addingSaturating(length / 2)) }
                 behind = before
             }
-            // What led to it is so wide that its steps can be seen; the nearest frames are visible.
+            // What led to the event is wide enough to show its steps and the nearest frames.
             let signs = interval.lowerBound.subtractingSaturating(event.lowerBound)
             if signs > 0, Self.hasSigns(lead.rule), counts.backwardSteps == 0 {
                 let most = max(MomentFacts.shortest, signs.addingSaturating(signs / 2))

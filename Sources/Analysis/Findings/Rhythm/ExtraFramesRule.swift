@@ -116,7 +116,7 @@ enum ExtraFramesRule: SeriesRule {
         return Stretch(places: first.place...last.place, extras: run.map(\.place))
     }
 
-    /// Follows the frames of a cycle.
+    /// Finds the frames of a cycle, one after the other.
     ///
     /// - Returns: frames between two of the cycle, the places of those that arrived in time, and of those after which
     ///   none did.

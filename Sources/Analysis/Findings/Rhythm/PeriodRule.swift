@@ -97,7 +97,7 @@ enum PeriodRule: SeriesRule {
         _ series: IdentifierSeries, _ gaps: Gaps, from first: Int64, to last: Int64, _ analysis: RecordingAnalysis
     ) -> Finding? {
         func isNear(_ gap: Int64, _ cycle: Int64) -> Bool { abs(gap - cycle) * 6 <= cycle }
-        // The place with the most intervals that have the cycle of their side.
+        // The place that best divides the intervals into those of the first cycle and those of the last.
         var balance = 0
         var best = (place: 0, balance: 0)
         for place in 0..<gaps.count {
