@@ -271,6 +271,18 @@ import Testing
         #expect(all.first?.count == 2 && all.first?.facts.seen == 4 && all.first?.facts.usual == 8)
     }
 
+    @Test func threeOddFramesInARowOfASlowMessageAreTold() {
+        var bus = MadeBus(seconds: 8)
+        #expect(bus.places(0x190).count == 40)
+        bus.change(0x190, 18..<21) { _, data in data = Array(data.prefix(5)) }
+        for place in bus.places(0x190)[18..<21] { bus.frames[place].length = 5 }
+        #expect(bus.findings().rules == [.lengthMismatch])
+        // Where odd frames are not in a row, the message has two lengths.
+        bus.change(0x190, 30..<31) { _, data in data = Array(data.prefix(5)) }
+        bus.frames[bus.places(0x190)[30]].length = 5
+        #expect(bus.findings().of(.lengthMismatch).isEmpty)
+    }
+
     @Test func aLengthThatChangesForGoodIsTold() {
         var bus = MadeBus()
         bus.change(0x150, 250..<400) { _, data in data.removeLast() }

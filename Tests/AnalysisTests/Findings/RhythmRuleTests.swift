@@ -290,6 +290,57 @@ import Testing
         #expect(abs(interval.upperBound - 12_000 * millisecond) <= 100 * millisecond)
     }
 
+    /// The times of the frames of a message, in milliseconds.
+    private func bus(_ times: [Int]) -> MadeBus {
+        var bus = MadeBus()
+        for (step, time) in times.enumerated() {
+            bus.frames.append(
+                Frame(time: Int64(time) * millisecond + 7_000, identifier: 0x2A1, data: [UInt8(step / 40), 7]))
+        }
+        bus.sort()
+        return bus
+    }
+
+    @Test(arguments: [
+        // Twelve, four and many frames with the usual cycle; before the first, some that the start of the node sends.
+        Array(stride(from: 0, to: 6_000, by: 500)) + Array(stride(from: 6_000, to: 17_000, by: 1_000))
+            + Array(stride(from: 17_000, through: 19_000, by: 500)),
+        Array(stride(from: 0, to: 8_000, by: 1_000)) + Array(stride(from: 8_000, to: 16_000, by: 200))
+            + Array(stride(from: 16_000, through: 19_000, by: 1_000)),
+        [30, 90, 100, 160, 170] + Array(stride(from: 200, to: 8_000, by: 300))
+            + Array(stride(from: 8_000, to: 16_400, by: 600)) + Array(stride(from: 16_400, to: 20_000, by: 300)),
+    ]) func ofASlowMessageAFewIntervalsTellAnotherCycle(_ times: [Int]) throws {
+        let found = bus(times).findings().of(.period)
+        let one = try #require(found.first)
+        #expect(found.count == 1 && one.slot.map { _ in true } ?? false && one.severity == .info)
+        let ratio = try #require(
+            one.facts.seenPeriod.flatMap { seen in one.facts.period.map { Double(seen) / Double($0) } })
+        #expect(abs(ratio - 2) < 0.01 || abs(ratio - 0.2) < 0.01)
+        // One interval that does not fit is an exception, and two others are another message.
+        var others = times
+        for place in [times.count / 2, times.count / 2 + 3, times.count / 2 + 6] { others[place] += 190 }
+        #expect(bus(others).findings().of(.period).isEmpty)
+    }
+
+    @Test func whatAMessageDoesWhenItStartsHidesNoLaterJitter() throws {
+        var times = [10, 30, 35, 80, 85, 100, 140, 145, 150, 190] + Array(stride(from: 250, to: 20_000, by: 50))
+        #expect(bus(times).findings().of(.period).isEmpty)
+        for number in 150..<200 { times[number] += (number * number * 31 + number * 17) % 41 - 20 }
+        let found = try #require(bus(times).findings().of(.period).first)
+        #expect(
+            found.interval.map { $0.lowerBound > 6_000 * millisecond && $0.upperBound < 11_000 * millisecond } == true)
+    }
+
+    @Test(arguments: [(10, false), (4, true)]) func aMessageThatIsSentMoreOftenFloodsOnlyWithAVeryShortCycle(
+        _ cycle: Int, _ isFlood: Bool
+    ) throws {
+        let times =
+            Array(stride(from: 0, to: 6_000, by: 100)) + Array(stride(from: 6_000, to: 8_000, by: cycle))
+            + Array(stride(from: 8_000, to: 20_000, by: 100))
+        let found = try #require(bus(times).findings().of(.period).first)
+        #expect((found.severity == .warning) == isFlood)
+    }
+
     @Test func shortAndLongGapsInTurnAreNoOtherRate() {
         var bus = MadeBus()
         bus.move(0x140, 120..<200) { $0 % 2 == 0 ? 0 : 22 * MadeBus.millisecond }

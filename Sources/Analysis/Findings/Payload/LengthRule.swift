@@ -48,7 +48,8 @@ enum LengthRule: SeriesRule {
     {
         let (lengths, times) = (series.lengths, series.times)
         let odd = series.count - usual.count
-        guard Double(odd) * 100 <= analysis.options[.lengthPercent] * Double(series.count) else {
+        guard Double(odd) * 100 <= analysis.options[.lengthPercent] * Double(series.count) || isOneRun(series, usual)
+        else {
             return change(series, analysis).map { [$0] } ?? []
         }
         var found: [Finding] = []
@@ -70,6 +71,21 @@ enum LengthRule: SeriesRule {
         }
         return found
     }
+
+    /// Whether the odd frames follow one another, are few, and lie between frames of the usual length. Of a slow message a
+    /// recording has few frames, and some odd ones are a large part of them.
+    private static func isOneRun(_ series: IdentifierSeries, _ usual: UsualLength) -> Bool {
+        let lengths = series.lengths
+        let odd = series.count - usual.count
+        guard odd <= mostInRun, usual.count >= fewestFrames,
+            let first = (0..<series.count).first(where: { Int(lengths[$0]) != usual.length })
+        else { return false }
+        let run = first..<(first + odd)
+        return first >= fewestBesideRun && series.count - run.upperBound >= fewestBesideRun
+            && run.allSatisfy { lengths[$0] == lengths[first] && Int(lengths[$0]) != usual.length }
+    }
+
+    private static let (mostInRun, fewestBesideRun) = (4, 5)
 
     /// A length that changes once and stays; nil if it does not.
     private static func change(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding? {

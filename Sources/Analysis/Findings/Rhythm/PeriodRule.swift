@@ -8,14 +8,17 @@ enum PeriodRule: SeriesRule {
     /// Stretches that begin together with this many others follow the state of the bus.
     private static let mostAtOnce = 2
 
-    /// A stretch with a cycle that is so many times faster, and with so many frames, is a flood.
-    private static let (flood, fewestOfFlood) = (5 as Int64, 100)
+    /// A stretch with a cycle that is so many times faster, shorter than this in nanoseconds, and with so many frames, is a
+    /// flood. Some messages are sent ten times as often while something moves, every 10 or 20 ms.
+    private static let (flood, longestOfFlood, fewestOfFlood) = (5 as Int64, 5_000_000 as Int64, 100)
+    /// Minimum number of intervals.
+    private static let fewest = 20
 
     private enum Kind { case usual, restless, uneven, other }
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let rhythm = analysis.rhythms[series.slot]
-        guard analysis.isSteady, rhythm.count >= 4 * window, rhythm.median > 0, !series.isConversation else {
+        guard analysis.isSteady, rhythm.count >= fewest, rhythm.median > 0, !series.isConversation else {
             return []
         }
         return stretch(series, rhythm, analysis).map { [$0] } ?? []
@@ -61,24 +64,63 @@ enum PeriodRule: SeriesRule {
         let gaps = Gaps(series, analysis.breaks)
         let factor = analysis.options[.periodFactor]
         guard mayBeUnusual(gaps, rhythm.median, factor) else { return nil }
-        if rhythm.median >= Rhythm.shortest, let found = stretch(series, gaps, rhythm.median, beside: 2, analysis) {
-            return found
-        }
         func isOther(_ one: Int64, _ other: Int64) -> Bool {
             let ratio = Double(one) / Double(other)
             return ratio >= factor || ratio <= 1 / factor
         }
-        if let (first, last) = cyclesOfEnds(gaps, window), isOther(first, last),
-            let found = change(series, gaps, from: first, to: last, analysis)
-        {
-            return found
+        if rhythm.count >= 4 * window {
+            if rhythm.median >= Rhythm.shortest, let found = stretch(series, gaps, rhythm.median, beside: 2, analysis) {
+                return found
+            }
+            if let (first, last) = cyclesOfEnds(gaps, window), isOther(first, last),
+                let found = change(series, gaps, from: first, to: last, analysis)
+            {
+                return found
+            }
+            // A faster stretch may have most frames: then the cycle before and after it is the usual one.
+            if let (first, last) = cyclesOfEnds(gaps, 2 * window), abs(first - last) * 8 < first,
+                isOther(first, rhythm.median), let found = stretch(series, gaps, first, beside: 1, analysis)
+            {
+                return found
+            }
         }
-        // A faster stretch may have most frames: then the cycle before and after it is the usual one.
-        guard let (first, last) = cyclesOfEnds(gaps, 2 * window), abs(first - last) * 8 < first,
-            isOther(first, rhythm.median)
+        guard let (run, usual) = run(gaps) else { return nil }
+        let known = run.map { gaps[$0] }.sorted()
+        guard isOther(known[known.count / 2], usual),
+            !analysis.isInterrupted(series.entry.channel, series.rowRange(run.lowerBound...run.upperBound))
         else { return nil }
-        return stretch(series, gaps, first, beside: 1, analysis)
+        return finding(series, run.lowerBound...run.upperBound, known, usual, analysis)
     }
+
+    /// The intervals with another cycle, if all others have one cycle, and the cycle of the others. Few are enough, because
+    /// nearly each of them must fit.
+    private static func run(_ gaps: Gaps) -> (Range<Int>, usual: Int64)? {
+        let ends = gaps.suffix(fewestBeside).sorted()
+        guard gaps.count >= fewest, let usual = ends.dropFirst(ends.count / 2).first, usual >= Rhythm.shortest else {
+            return nil
+        }
+        func isNear(_ gap: Int64, _ cycle: Int64) -> Bool {
+            gap >= 0 && gap.distanceSaturating(to: cycle) * 10 <= cycle
+        }
+        // A message often has no cycle yet when it starts.
+        var start = 0
+        while start < mostOfStart, !(start..<start + fewestBeside).allSatisfy({ isNear(gaps[$0], usual) }) {
+            start += 1
+        }
+        guard let first = (start..<gaps.count).first(where: { !isNear(gaps[$0], usual) }),
+            let last = (start..<gaps.count).last(where: { !isNear(gaps[$0], usual) }),
+            first - start >= fewestBeside, gaps.count - 1 - last >= fewestBeside,
+            first - start + gaps.count - 1 - last >= fewestOutside, last - first + 1 >= window
+        else { return nil }
+        let run = first..<(last + 1)
+        let sorted = run.map { gaps[$0] }.sorted()
+        let cycle = sorted[sorted.count / 2]
+        guard sorted[0] >= 0, sorted.count(where: { isNear($0, cycle) }) * 10 >= sorted.count * 9 else { return nil }
+        return (run, usual)
+    }
+
+    /// Of ``run(_:)``: minimum number of intervals on each side of it and on both, and how many may be uneven at the start.
+    private static let (fewestBeside, fewestOutside, mostOfStart) = (3, 8, 8)
 
     /// The cycles of so many intervals at both ends of a series; nil if there is none.
     private static func cyclesOfEnds(_ gaps: Gaps, _ length: Int) -> (first: Int64, last: Int64)? {
@@ -134,8 +176,9 @@ enum PeriodRule: SeriesRule {
         let windows = windows(gaps, usual)
         let kinds = kinds(windows, usual, factor, step: analysis.clockStep)
         func isUnusual(_ kind: Kind) -> Bool { kind == .other || kind == .uneven }
-        guard let first = kinds.firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
-            first >= beside, last < kinds.count - beside
+        let start = windowsOfStart(kinds)
+        guard let first = kinds[start...].firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
+            first - start >= beside, last < kinds.count - beside
         else { return nil }
         // Only one stretch: a rate that occurs several times is normal for the identifier.
         let inside = kinds[first...last]
@@ -143,32 +186,54 @@ enum PeriodRule: SeriesRule {
             inside.count(where: { $0 != .usual && $0 != .restless }) * 2 >= inside.count
         else { return nil }
         // The cycle outside must be so steady that the stretch stands out.
-        let outside = Array(windows[..<first] + windows[(last + 1)...])
+        let outside = Array(windows[start..<first] + windows[(last + 1)...])
         guard outside.count(where: { $0.spread * 8 < usual }) * 10 >= outside.count * 9 else { return nil }
-        var start = first * stride
+        var begin = first * stride
         var end = min(series.count - 1, last * stride + window)
         // Windows begin before the stretch and end after it.
         func isOff(_ place: Int) -> Bool { gaps[place] >= 0 && abs(gaps[place] - usual) * 8 > usual }
-        while start < end, !isOff(start) { start += 1 }
-        while end > start, !isOff(end - 1) { end -= 1 }
-        let known = (start..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
+        while begin < end, !isOff(begin) { begin += 1 }
+        while end > begin, !isOff(end - 1) { end -= 1 }
+        let known = (begin..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= analysis.options[.periodFrames],
-            !takesTurns(gaps, start..<end, usual),
+            !takesTurns(gaps, begin..<end, usual),
             inside.contains(.other) && isRate(known)
-                || last - first >= 3 && keepsCount(known, usual) && standsOut(start..<end, of: gaps, usual),
-            !analysis.isInterrupted(series.entry.channel, series.rowRange(start...end))
+                || last - first >= 3 && keepsCount(known, usual)
+                    && standsOut(begin..<end, of: gaps, usual, step: analysis.clockStep),
+            !analysis.isInterrupted(series.entry.channel, series.rowRange(begin...end))
         else { return nil }
-        var finding = analysis.finding(.period, .info, series, series.rowRange(start...end))
+        return finding(series, begin...end, known, usual, analysis)
+    }
+
+    /// - Parameters:
+    ///   - places: frames.
+    ///   - known: the intervals between them, sorted.
+    ///   - usual: the cycle outside, nanoseconds.
+    private static func finding(
+        _ series: IdentifierSeries, _ places: ClosedRange<Int>, _ known: [Int64], _ usual: Int64,
+        _ analysis: RecordingAnalysis
+    ) -> Finding {
+        var finding = analysis.finding(.period, .info, series, series.rowRange(places))
         finding.count = known.count
         finding.facts.period = usual
         // Jitter changes the median of a few gaps, but not their mean.
         let mean = known.reduce(0) { $0.addingSaturating($1) } / Int64(known.count)
         let seen = abs(mean - usual) * 8 < usual ? mean : known[known.count / 2]
         finding.facts.seenPeriod = seen
-        // No node sends that often to have another cycle.
-        if seen.multipliedSaturating(by: flood) <= usual, known.count >= fewestOfFlood { finding.severity = .warning }
+        if seen <= longestOfFlood, seen.multipliedSaturating(by: flood) <= usual, known.count >= fewestOfFlood {
+            finding.severity = .warning
+        }
         return finding
     }
+
+    /// Number of windows at the start in which a message does not have its cycle yet.
+    private static func windowsOfStart(_ kinds: [Kind]) -> Int {
+        let uneven = kinds.prefix { $0 != .usual }.count
+        let behind = kinds.dropFirst(uneven).prefix(3)
+        return uneven <= mostWindowsOfStart && behind.count == 3 && behind.allSatisfy { $0 == .usual } ? uneven : 0
+    }
+
+    private static let mostWindowsOfStart = 4
 
     /// Whether gaps have a steady cycle of their own.
     private static func isRate(_ sorted: [Int64]) -> Bool {
@@ -184,8 +249,8 @@ enum PeriodRule: SeriesRule {
     }
 
     /// Whether the gaps of a stretch are much further from the usual one than those beside it, even if a few wide ones
-    /// are included: some senders are always late and early.
-    private static func standsOut(_ stretch: Range<Int>, of gaps: Gaps, _ usual: Int64) -> Bool {
+    /// are included: some senders are always late and early. The steps of a coarse clock are not jitter.
+    private static func standsOut(_ stretch: Range<Int>, of gaps: Gaps, _ usual: Int64, step: Int64) -> Bool {
         func distance(_ places: Range<Int>) -> (sum: Double, count: Int) {
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }
             // A gap with missing frames counts no more than one that is late by a cycle.
@@ -195,7 +260,7 @@ enum PeriodRule: SeriesRule {
             distance(stretch), distance(0..<stretch.lowerBound), distance(stretch.upperBound..<gaps.count)
         )
         let outside = (before.sum + behind.sum) / Double(max(1, before.count + behind.count))
-        return inside.sum / Double(max(1, inside.count)) >= 2 * outside
+        return inside.sum / Double(max(1, inside.count)) >= max(2 * outside, 3 * Double(step))
     }
 
     private struct Window {
@@ -268,7 +333,7 @@ enum PeriodRule: SeriesRule {
         let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
         // With a coarse clock the difference of two times may be wrong by one step.
         let uneven = max(leastUneven(median), 4 * usual, step.addingSaturating(step / 2))
-        let restless = max(median / 25, 4 * usual)
+        let restless = max(median / 25, 2 * usual)
         var means = known.map(\.mean)
         let mean = means.isEmpty ? median : means.element(ofRank: means.count / 2)
         return windows.map { window in
