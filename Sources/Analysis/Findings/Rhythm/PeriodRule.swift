@@ -350,13 +350,9 @@ enum PeriodRule: SeriesRule {
     /// Whether short and long gaps alternate, so that each two of them last two periods: the clock of the sender does
     /// not fit its period.
     private static func takesTurns(_ gaps: Gaps, _ places: Range<Int>, _ period: Int64) -> Bool {
-        var (pairs, even, uneven) = (0, 0, 0)
-        for place in places.dropLast() where gaps[place] >= 0 && gaps[place + 1] >= 0 {
-            pairs += 1
-            if abs(gaps[place].addingSaturating(gaps[place + 1]) - 2 * period) * 7 < period { even += 1 }
-            if abs(gaps[place] - period) * 7 > period { uneven += 1 }
-        }
-        return even * 5 >= pairs * 4 && uneven * 2 >= pairs
+        let pairs = places.dropLast().filter { gaps[$0] >= 0 && gaps[$0 + 1] >= 0 }
+        return pairs.count { abs(gaps[$0].addingSaturating(gaps[$0 + 1]) - 2 * period) * 7 < period * 2 } * 5
+            >= pairs.count * 4
     }
 
     private static func databaseFindings(_ analysis: RecordingAnalysis) -> [Finding] {
