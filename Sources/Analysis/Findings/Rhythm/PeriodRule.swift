@@ -89,7 +89,7 @@ enum PeriodRule: SeriesRule {
         guard isOther(known[known.count / 2], usual),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(run.lowerBound...run.upperBound))
         else { return nil }
-        return finding(series, run.lowerBound...run.upperBound, known, usual, analysis)
+        return finding(series, gaps, run.lowerBound...run.upperBound, known, analysis)
     }
 
     /// The intervals with another cycle, if all others have one cycle, and the cycle of the others. Few are enough, because
@@ -102,25 +102,40 @@ enum PeriodRule: SeriesRule {
         func isNear(_ gap: Int64, _ cycle: Int64) -> Bool {
             gap >= 0 && gap.distanceSaturating(to: cycle) * 10 <= cycle
         }
+        guard gaps.suffix(fewestBeside).allSatisfy({ isNear($0, usual) }) else { return nil }
+        // The longest stretch without the usual cycle.
+        var (longest, begin) = (0..<0, 0)
+        for place in 0..<gaps.count where isNear(gaps[place], usual) {
+            if place - begin > longest.count { longest = begin..<place }
+            begin = place + 1
+        }
+        let beside =
+            gaps[..<longest.lowerBound].suffix(fewestBeside) + gaps[longest.upperBound...].prefix(fewestBeside)
+        guard longest.count >= window, beside.count(where: { isNear($0, usual) }) == 2 * fewestBeside else {
+            return nil
+        }
+        let sorted = longest.map { gaps[$0] }.sorted()
+        let cycle = sorted[sorted.count / 2]
+        guard sorted[0] >= 0, sorted.count(where: { isNear($0, cycle) }) * 10 >= sorted.count * 9 else { return nil }
         // A message often has no cycle yet when it starts.
         var start = 0
         while start < mostOfStart, !(start..<start + fewestBeside).allSatisfy({ isNear(gaps[$0], usual) }) {
             start += 1
         }
-        guard let first = (start..<gaps.count).first(where: { !isNear(gaps[$0], usual) }),
-            let last = (start..<gaps.count).last(where: { !isNear(gaps[$0], usual) }),
-            first - start >= fewestBeside, gaps.count - 1 - last >= fewestBeside,
-            first - start + gaps.count - 1 - last >= fewestOutside, last - first + 1 >= window
+        let outside = [start..<longest.lowerBound, longest.upperBound..<gaps.count].flatMap { places in
+            places.map { gaps[$0] }
+        }
+        let odd = outside.filter { !isNear($0, usual) }
+        // A cycle that it also has elsewhere is normal for it.
+        guard outside.count - odd.count >= fewestOutside, odd.count <= mostOdd,
+            !odd.contains(where: { isNear($0, cycle) })
         else { return nil }
-        let run = first..<(last + 1)
-        let sorted = run.map { gaps[$0] }.sorted()
-        let cycle = sorted[sorted.count / 2]
-        guard sorted[0] >= 0, sorted.count(where: { isNear($0, cycle) }) * 10 >= sorted.count * 9 else { return nil }
-        return (run, usual)
+        return (longest, usual)
     }
 
-    /// Of ``run(_:)``: minimum number of intervals on each side of it and on both, and how many may be uneven at the start.
-    private static let (fewestBeside, fewestOutside, mostOfStart) = (3, 8, 8)
+    /// Of ``run(_:)``: minimum number of intervals on each side of it and on both, how many of them may be odd, and how many
+    /// more at the start.
+    private static let (fewestBeside, fewestOutside, mostOdd, mostOfStart) = (3, 8, 2, 8)
 
     /// The cycles of so many intervals at both ends of a series; nil if there is none.
     private static func cyclesOfEnds(_ gaps: Gaps, _ length: Int) -> (first: Int64, last: Int64)? {
@@ -185,9 +200,6 @@ enum PeriodRule: SeriesRule {
         guard inside.count(where: { $0 != .usual }) * 10 >= inside.count * 9,
             inside.count(where: { $0 != .usual && $0 != .restless }) * 2 >= inside.count
         else { return nil }
-        // The cycle outside must be so steady that the stretch stands out.
-        let outside = Array(windows[start..<first] + windows[(last + 1)...])
-        guard outside.count(where: { $0.spread * 8 < usual }) * 10 >= outside.count * 9 else { return nil }
         var begin = first * stride
         var end = min(series.count - 1, last * stride + window)
         // Windows begin before the stretch and end after it.
@@ -196,23 +208,31 @@ enum PeriodRule: SeriesRule {
         while end > begin, !isOff(end - 1) { end -= 1 }
         let known = (begin..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= analysis.options[.periodFrames],
-            !takesTurns(gaps, begin..<end, usual),
-            inside.contains(.other) && isRate(known)
+            !takesTurns(gaps, begin..<end, usual)
+        else { return nil }
+        let isRate = inside.contains(.other) && isRate(known)
+        // The cycle outside must be so steady that the stretch stands out.
+        let outside = Array(windows[start..<first] + windows[(last + 1)...])
+        guard outside.count(where: { $0.spread * (isRate ? 4 : 8) < usual }) * 10 >= outside.count * 9,
+            isRate
                 || last - first >= 3 && keepsCount(known, usual)
                     && standsOut(begin..<end, of: gaps, usual, step: analysis.clockStep),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(begin...end))
         else { return nil }
-        return finding(series, begin...end, known, usual, analysis)
+        return finding(series, gaps, begin...end, known, analysis)
     }
 
     /// - Parameters:
     ///   - places: frames.
     ///   - known: the intervals between them, sorted.
-    ///   - usual: the cycle outside, nanoseconds.
     private static func finding(
-        _ series: IdentifierSeries, _ places: ClosedRange<Int>, _ known: [Int64], _ usual: Int64,
+        _ series: IdentifierSeries, _ gaps: Gaps, _ places: ClosedRange<Int>, _ known: [Int64],
         _ analysis: RecordingAnalysis
     ) -> Finding {
+        // The cycle outside: that of all frames may be between both.
+        let outside = gaps.indices.lazy.filter { $0 < places.lowerBound || $0 >= places.upperBound }.map { gaps[$0] }
+            .filter { $0 >= 0 }.sorted()
+        let usual = outside[outside.count / 2]
         var finding = analysis.finding(.period, .info, series, series.rowRange(places))
         finding.count = known.count
         finding.facts.period = usual
