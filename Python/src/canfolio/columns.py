@@ -17,7 +17,7 @@ _COLUMNS = {
         "cycle_p95_s:number longest_gap_s:number first_s:number last_s:number",
     "findings":
         "position:integer incident:integer member:integer severity rule start_s:number stop_s:number channel id message "
-        "signal count:integer lost_s:number fingerprint sentence",
+        "signal count:integer lost_s:number fingerprint sentence codes",
     "messages":
         "position:integer protocol channel kind source target count:integer incomplete:integer refused:integer",
     "signals":

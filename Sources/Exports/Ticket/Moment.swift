@@ -10,12 +10,10 @@ package struct Moment: Sendable {
     package let stretch: ClosedRange<Int64>
     /// nil if the user gave a time.
     package let incident: Incident?
-    /// For a capture without times: the rows that show the moment.
-    private let shownRows: ClosedRange<Int>?
+    /// The rows that show the moment, where times do not: the capture has none, or they are set back there.
+    package let shownRows: ClosedRange<Int>?
 
-    /// Number of rows that are shown before a clock step.
-    private static let rowsBefore = 10
-    /// Number of rows that are shown before and after the moment in a capture without times.
+    /// Number of rows that are shown before and after the moment where times do not show it.
     private static let rowsAround = 50
     /// If a finding lasts longer, this many windows of it are shown.
     private static let mostWindows: Int64 = 4
@@ -44,15 +42,19 @@ package struct Moment: Sendable {
         // If an incident lasts longer than the shown time, the finding that names it is shown.
         let most = window.multipliedSaturating(by: Self.mostWindows)
         let isLong = incident.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) > most } ?? false
+        // Behind it, times are those of earlier frames again.
+        let isBack = finding.rule == .timeBackwards && row != nil
         let interval =
-            (finding.rule == .stoppedMessage || isLong ? finding : nil)?.interval ?? incident.interval
+            isBack
+            ? row.map { frames.time($0) }.map { $0...$0 }
+            : (finding.rule == .stoppedMessage || isLong ? finding : nil)?.interval ?? incident.interval
             ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
         // Missing frames are missing after the last frame before the gap.
         time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound
         stretch = Self.around(seen, window, limit: most)
         let start = row ?? 0
-        shownRows = recording.isTimed ? nil : (start - Self.rowsAround)...(start + Self.rowsAround)
+        shownRows = recording.isTimed && !isBack ? nil : (start - Self.rowsAround)...(start + Self.rowsAround)
         self.incident = incident
     }
 
@@ -75,13 +77,9 @@ package struct Moment: Sendable {
             for row in shownRows.clamped(to: 0...max(0, frames.count - 1)) where row < frames.count { kept.insert(row) }
             return kept
         }
-        // The frame that ends a gap and the frame before a clock step may have times outside of the period.
-        if let finding, let rows = finding.rows {
-            if finding.rule.isGap, rows.upperBound < frames.count { kept.insert(rows.upperBound) }
-            if finding.rule == .timeBackwards {
-                let near = max(0, rows.lowerBound - Self.rowsBefore)...max(0, rows.lowerBound)
-                for row in near where row < frames.count { kept.insert(row) }
-            }
+        // The frame that ends a gap may have a time outside of the period.
+        if let finding, let rows = finding.rows, finding.rule.isGap, rows.upperBound < frames.count {
+            kept.insert(rows.upperBound)
         }
         var before: Int?
         var behind: Int?
@@ -106,7 +104,7 @@ package struct Moment: Sendable {
     package func row(in selection: Selection) -> Int {
         let frames = selection.frames
         let place = finding?.rows?.lowerBound ?? 0
-        return (0..<frames.count).first { selection.isTimed ? frames.time($0) >= time : frames.place($0) >= place }
+        return (0..<frames.count).first { shownRows == nil ? frames.time($0) >= time : frames.place($0) >= place }
             ?? frames.count - 1
     }
 }

@@ -34,7 +34,8 @@ package struct MomentSubject: Sendable {
         if isMarked, options.marks.isEmpty, selection.isTimed, !saysItself {
             let prose = FindingProse(selection.recording)
             // A line stands before the next frame.
-            let time = min(moment.time, selection.frames.time(selection.frames.count - 1))
+            let last = selection.frames.time(selection.frames.count - 1)
+            let time = moment.shownRows == nil ? min(moment.time, last) : moment.time
             options.marks = [
                 TimeMark(
                     time: time.subtractingSaturating(selection.recording.origin),
@@ -56,10 +57,12 @@ package struct MomentSubject: Sendable {
     /// `17.900 to 18.925 s`
     package var stretch: String {
         let frames = selection.frames
-        guard selection.isTimed else {
+        guard selection.isTimed, moment.shownRows == nil else {
             return "frames \(frames.place(0) + 1) to \(frames.place(frames.count - 1) + 1)"
         }
-        return "\(seconds(moment.stretch.lowerBound)) to \(seconds(moment.stretch.upperBound)) s"
+        // Nothing was recorded before the first frame.
+        let start = max(moment.stretch.lowerBound, min(recording.span.first, moment.stretch.upperBound))
+        return "\(seconds(start)) to \(seconds(moment.stretch.upperBound)) s"
     }
 
     package func sentence(of finding: Finding) -> String {

@@ -45,10 +45,13 @@ struct ReportFindingWords {
         }
         remark = prose.remark(lead)
         remarkSentence = prose.remarkSentence(lead, hasPlace: incident.beside.isEmpty)
+        // The headline is about all channels that failed together.
+        let named = Verdict.leads(incident)
+        let unnamed = besides.filter { one in !named.contains { ($0.number, $0.member) == (one.number, one.member) } }
         self.with =
-            besides.count == 1
-            ? "with: " + prose.headline(besides[0])
-            : besides.isEmpty ? "" : "with " + LogProse.count(besides.count, "more finding")
+            unnamed.count == 1
+            ? "with: " + prose.headline(unnamed[0])
+            : unnamed.isEmpty ? "" : "with " + LogProse.count(unnamed.count, "more finding")
         // What the sentence says is not repeated below it.
         let evidence = remark == nil ? (isNamed ? [] : message) + prose.evidence(lead) : []
         detail = (evidence + with).joined(separator: " \u{B7} ")

@@ -154,7 +154,7 @@ struct ReportWords {
         let channels = facts.counts.channels.filter { $0.frames > 0 }.count
         return ReportTile(
             name: "Frames", figure: Decimal.grouped(facts.counts.frames),
-            caption: LogProse.count(facts.index.entries.count, "identifier") + ", "
+            caption: LogProse.count(facts.index.distinctCount, "identifier") + ", "
                 + LogProse.count(channels, "channel"))
     }
 

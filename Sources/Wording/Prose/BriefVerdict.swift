@@ -52,7 +52,8 @@ package struct BriefVerdict: Sendable, Equatable {
             let isTold =
                 headline == whole || lead.rule == .silence
                 || lead.rule == .missingMessage && lead.facts.isTogether && headline.hasSuffix(" s")
-            let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty)
+            let isPlaced = whole.lowercased().contains(prose.channelTitle(lead).lowercased())
+            let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty && !isPlaced)
             sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
             sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
         }
@@ -74,7 +75,7 @@ package struct BriefVerdict: Sendable, Equatable {
             ?? "Findings were not searched for"
         var sentences = [
             LogProse.count(facts.frames, "frame") + " of "
-                + LogProse.count(selection.index.entries.count, "identifier")
+                + LogProse.count(selection.index.distinctCount, "identifier")
                 + (selection.isTimed && facts.latest > facts.earliest
                     ? " in \(Decimal.duration(facts.latest.subtractingSaturating(facts.earliest)))" : "") + "."
         ]
@@ -122,7 +123,9 @@ package struct BriefVerdict: Sendable, Equatable {
             return ["\(silent) after \(errors.text)", short, "silent for \(length) after errors"]
         case .missingMessage where lead.facts.isRestart == true:
             let who = lead.others.isEmpty ? name : LogProse.count(lead.slots.count, "identifier")
-            return [prose.headline(lead), prose.headline(bare), "\(who) restarted"]
+            let moments = lead.facts.moments ?? 1
+            let often = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
+            return [prose.headline(lead), prose.headline(bare), "\(who) restarted\(often)", "\(who) restarted"]
         case .missingMessage where lead.others.isEmpty && lead.parts.count == 1:
             let lost = LogProse.count(lead.facts.lost ?? 1, "frame")
             return [
@@ -132,6 +135,12 @@ package struct BriefVerdict: Sendable, Equatable {
             ]
         case .missingMessage where !lead.others.isEmpty:
             let count = LogProse.count(Set(lead.slots).count, "identifier")
+            if let sender = lead.facts.sender, lead.facts.isSenderSilent, lead.facts.isTogether {
+                return [
+                    prose.headline(lead), "\(prose.sender(sender)) silent for \(length)",
+                    "address \(sender.address.text) silent for \(length)",
+                ]
+            }
             guard lead.facts.isTogether else {
                 return [prose.headline(lead), "\(count) missing for up to \(length)", "\(count) missing"]
             }

@@ -156,7 +156,10 @@ extension FindingProse {
             let who =
                 facts.sender.map { self.sender($0) } ?? identifiersOrCount(finding)
             let often = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
-            return "\(who) restarted\(often): \(areAll(finding) ? "all " : "")silent for \(upTo(finding))\(length)"
+            // Its other messages, such as the claim of its address, come back sooner.
+            let isPart = facts.sender != nil && !facts.isSenderSilent
+            let what = isPart ? "its cyclic messages paused" : (areAll(finding) ? "all " : "") + "silent"
+            return "\(who) restarted\(often): \(what) for \(upTo(finding))\(length)"
         }
         if facts.isTogether {
             guard let sender = facts.sender else {
@@ -191,7 +194,7 @@ extension FindingProse {
         guard let bus = channels(of: leads) else { return [headline(leads[0])] }
         let isError = leads.allSatisfy { $0.facts.errors != nil }
         let what = isError ? ["only error frames", "only errors"] : ["silent"]
-        return [headline(ofChannels: leads)] + what.map { "\(bus): \($0) for \(longest(leads))" }
+        return [headline(ofChannels: leads)] + what.map { "\(bus): \($0) for up to \(longest(leads))" }
     }
 
     /// `both channels`, `3 of 4 channels`; nil of a single one.

@@ -49,7 +49,7 @@ package struct Verdict: Sendable, Equatable {
     }
 
     /// The finding that names an incident, and those of other channels on which the same happened.
-    static func leads(_ incident: Incident) -> [Finding] {
+    package static func leads(_ incident: Incident) -> [Finding] {
         let losses = incident.members.filter(\.facts.isThroughout)
         return losses.count > 1 && incident.lead.facts.isThroughout
             ? losses : ([incident] + incident.beside).map(\.lead)

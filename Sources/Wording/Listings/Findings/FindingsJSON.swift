@@ -9,6 +9,7 @@ package struct FindingsJSON: Sendable {
     private let recording: Recording
     private let comparison: FindingsComparison?
     private let head: JSONHead?
+    private let verdict: Verdict?
 
     /// Nanoseconds as in `dump`. They count from the first frame if the clock has no timezone, because such times are not
     /// points in time.
@@ -19,7 +20,11 @@ package struct FindingsJSON: Sendable {
     /// - Parameters:
     ///   - comparison: with a baseline.
     ///   - head: nil inside other JSON, which already has it.
-    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil, head: JSONHead? = nil) {
+    ///   - verdict: nil for that on the selection.
+    package init(
+        _ selection: Selection, _ comparison: FindingsComparison? = nil, head: JSONHead? = nil, verdict: Verdict? = nil
+    ) {
+        self.verdict = verdict ?? Verdict(selection)
         self.comparison = comparison
         self.head = head
         self.selection = selection
@@ -40,7 +45,7 @@ package struct FindingsJSON: Sendable {
 
     /// Writes the verdict, the incidents and their findings, most severe first.
     package func write(to writer: inout JSONText) {
-        if let verdict = Verdict(selection) {
+        if let verdict {
             writer.object("verdict") { writer in
                 writer.field("headline", verdict.headline)
                 writer.field("consequence", verdict.consequence)

@@ -133,7 +133,8 @@ struct TicketFiles {
         }
         try put(into: folder.add("findings.json")) { file in
             let head = JSONHead(of: subject.options.sources.captures)
-            try FindingsJSON(subject.selection, head: head).write(to: file.write)
+            let verdict = subject.moment.incident.map { subject.verdict(on: $0) }
+            try FindingsJSON(subject.selection, head: head, verdict: verdict).write(to: file.write)
         }
         try put(into: folder.add("ticket.md")) { file in
             try Terminal.put(words.facts.text(command.flavour), to: file)
