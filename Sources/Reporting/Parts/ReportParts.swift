@@ -208,7 +208,8 @@ struct ReportParts {
             saved += measure.before + measure.height
         }
         let rest = Array(blocks[entries[kept]...])
-        let more = MoreFindings(entries.count - kept, layout)
+        // Those that the list only counts are among them.
+        let more = MoreFindings(chosen(style.sections[list]).count - kept, layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
         let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
         // After the places of the most serious findings, each of which fills a page.
@@ -399,9 +400,17 @@ struct ReportParts {
             part.blocks += ReportTable.blocks(grid, layout)
             part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
             // The sequence diagram of a conversation comes after the table of its parties.
-            if place == 0 { part.blocks += ReportLadder.blocks(context, figures, layout) }
+            if place == 0 { part.blocks += ReportLadder.blocks(context, drawn: drawnMessages, figures, layout) }
         }
         return part
+    }
+
+    /// The messages of the sequence diagrams on the pages of findings.
+    private var drawnMessages: Set<Int32> {
+        guard let section = section(.details) else { return [] }
+        return places(section).placed.reduce(into: []) { drawn, finding in
+            drawn.formUnion(FindingLadder.drawn(finding.incident.lead, context, figures, layout))
+        }
     }
 
     private func identifiers(_ section: ReportStyle.Section) -> ReportPart {
