@@ -367,7 +367,7 @@ struct ReportParts {
     private func windows(_ section: ReportStyle.Section) -> ReportPart {
         let windows = logWindows(section)
         guard !windows.windows.isEmpty else { return ReportPart() }
-        let title = section.title ?? "Frames around the other findings and marks"
+        let title = section.title ?? windowsTitle
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         let legend = windows.legend(log)
@@ -377,6 +377,14 @@ struct ReportParts {
         return ReportPart(
             blocks: [heading] + LogExcerpt(log: log, layout: layout).blocks(windows, findings: findings),
             outline: [ReportPart.Entry(title: title, anchor: "log")])
+    }
+
+    /// Findings with their own page are not among them.
+    private var windowsTitle: String {
+        let hasMarks = !log.separators.rowsOfMarks.isEmpty
+        let placed = placedNumbers
+        guard findings.contains(where: { !placed.contains($0.number) }) else { return "Frames around the marks" }
+        return "Frames around the \(placed.isEmpty ? "" : "other ")findings" + (hasMarks ? " and marks" : "")
     }
 
     // MARK: Signals, protocols, identifiers
