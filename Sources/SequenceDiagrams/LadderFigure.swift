@@ -44,7 +44,22 @@ package struct LadderFigure {
     ///
     /// - Parameter most: maximum height, units.
     package func excerpt(most: Double) -> any Block {
-        let more = layout.length(12)
+        let (shown, height) = steps(most: most)
+        let rest = rest(behind: shown)
+        return LadderExcerpt(
+            figure: self, shown: shown, height: height + (rest > 0 ? layout.length(Self.restHeight) : 0),
+            rest: rest > 0
+                ? "\u{2026} and \(rest == 1 ? "one more message" : "\(Decimal.grouped(rest)) more messages")" : "")
+    }
+
+    /// Number of messages that an excerpt of this height leaves out.
+    package func messagesLeftOut(most: Double) -> Int { rest(behind: steps(most: most).shown) }
+
+    /// In points.
+    private static let restHeight = 12.0
+
+    private func steps(most: Double) -> (shown: Int, height: Double) {
+        let more = layout.length(Self.restHeight)
         var height = head.height(layout)
         var shown = 0
         for (place, block) in blocks.enumerated() {
@@ -53,12 +68,10 @@ package struct LadderFigure {
             height += block.measure.height
             shown += 1
         }
-        let rest = blocks[shown...].reduce(leftOut) { $0 + $1.messages }
-        return LadderExcerpt(
-            figure: self, shown: shown, height: height + (rest > 0 ? more : 0),
-            rest: rest > 0
-                ? "\u{2026} and \(rest == 1 ? "one more message" : "\(Decimal.grouped(rest)) more messages")" : "")
+        return (shown, height)
     }
+
+    private func rest(behind shown: Int) -> Int { blocks[shown...].reduce(leftOut) { $0 + $1.messages } }
 }
 
 /// The head of a sequence diagram and its first steps as one block.

@@ -3,6 +3,7 @@ import CANCapture
 import CANDatabases
 import Foundation
 import Layout
+import LogPages
 import Pages
 import TestCaptures
 import TestPages
@@ -111,6 +112,22 @@ import Testing
             }
         }
         #expect(!text.text.isEmpty)
+    }
+
+    /// It was "-0.251 s after the first frame".
+    @Test func aMomentBeforeTheFirstFrameIsBeforeIt() {
+        let frames = [400, 410, 150, 160].map {
+            Frame(time: $0 * Self.millisecond, identifier: 0x123, data: [1])
+        }
+        func when(_ time: Int64) -> String {
+            MomentSubject(
+                Selection(Logs.capture(frames, clock: .relative)),
+                Moment(stretch: time * Self.millisecond...(time + 100) * Self.millisecond), options: LogOptions(),
+                isMarked: false
+            ).when
+        }
+        #expect(when(150) == "0.250 s before the first frame")
+        #expect(when(405) == "0.005 s after the first frame")
     }
 
     @Test func aSilenceIsFoldedAndNamed() throws {

@@ -19,6 +19,17 @@ import Testing
         #expect(rows.pins.map(\.x) == [0, 188])
     }
 
+    /// A second finding shortly after the first one was "+1 more".
+    @Test func aPinThatHasNoRowIsBesideTheOneThatItWouldCover() {
+        let rows = PinRows([(50, 9), (52, 9), (49, 9), (50, 9)], from: 0, to: 200, rows: 3, gap: 2, reach: 11)
+        #expect(rows.pins.map(\.index) == [0, 1, 2] && rows.leftOut == 1)
+        #expect(rows.pins.map(\.x) == [45.5, 56.5, 34.5] && rows.pins.map(\.row) == [0, 0, 0])
+        // Not so far that nobody sees which time it belongs to.
+        #expect(PinRows([(50, 9), (52, 9)], from: 0, to: 200, rows: 3, gap: 2, reach: 5).leftOut == 1)
+        // Not beyond the figure.
+        #expect(PinRows([(4.5, 9), (3, 9)], from: 0, to: 200, rows: 3, gap: 2, reach: 9).pins.map(\.x) == [0])
+    }
+
     @Test func aStretchOfTimeHasItsPlaceBelowTheFigure() {
         let figure = TimelineFigure(blocks: [], plot: 100...300, range: 0...1000)
         #expect(figure.span(250...500, least: 3) == 150...200)

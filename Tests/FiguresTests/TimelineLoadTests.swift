@@ -47,6 +47,27 @@ import Testing
         }
     }
 
+    /// The steps of 10 ms were four times as high as the peak that was stated for 100 ms.
+    @Test func thePeakOfAShortCaptureIsThatOfItsSteps() throws {
+        var frames: [Frame] = []
+        for step in 0..<300 as Range<Int64> {
+            let time = step * 1_000_000
+            for place in 0..<((150..<160).contains(step) ? 4 : 1) as Range<Int64> {
+                frames.append(
+                    Frame(time: time + place * 240_000, identifier: 0x100, data: [1, 2, 3, 4, 5, 6, 7, 8]))
+            }
+        }
+        let capture = Logs.capture(frames)
+        let facts = TimelineFacts(Selection(capture), options: TimelineOptions())
+        let bins = TimeBins(range: facts.range, count: 400)
+        let count = LoadCurve.binCount(bins: bins, pixels: 400)
+        let curve = LoadCurve(
+            LoadBins(capture.frames, channel: 0, range: facts.range, bins: count, rate: nil), pixels: 400
+        ).saying(facts.channelLoads.loads[0])
+        #expect(curve.peakText?.hasSuffix(" in 10 ms") == true, "\(curve.peakText ?? "none")")
+        #expect(curve.shownPeak == curve.steps.map(\.maximum).max())
+    }
+
     @Test func aLoadIsLevelOverEachStep() throws {
         let capture = Logs.capture(Self.frames(2000, every: 1_000_000))
         let options = TimelineOptions()

@@ -87,7 +87,7 @@ import Testing
         let shown = try rows(frames, fold: .repeats)
         #expect(
             shown.filter { $0.contains("\u{D7}") } == [
-                "39 \u{D7} unchanged until 0.390 s, frame 40", "9 \u{D7} unchanged until 0.490 s, frame 50",
+                "39 \u{D7} unchanged until 0.390 s", "9 \u{D7} unchanged until 0.490 s",
             ])
         #expect(shown.count == 4)
         #expect(shown[2].hasPrefix("41  0.400"))
@@ -110,8 +110,9 @@ import Testing
         let shown = try rows(frames, fold: .repeats)
         #expect(shown.contains { $0.hasPrefix("21  ") })
         #expect(shown.contains { $0.contains("19 \u{D7} unchanged") })
-        // The last one before the pause stands beside it.
-        #expect(shown.contains { $0.contains("18 \u{D7} unchanged") } && shown.contains { $0.hasPrefix("20  ") })
+        // The last ones before the pause stand beside it.
+        #expect(shown.contains { $0.contains("16 \u{D7} unchanged") })
+        #expect(["18  ", "19  ", "20  "].allSatisfy { row in shown.contains { $0.hasPrefix(row) } })
     }
 
     @Test func pagesOfAFoldedLogHoldEveryRowThatIsShown() throws {

@@ -35,6 +35,19 @@ import Testing
                 """)
     }
 
+    /// The column of kinds is as wide as `FD`, and its head was "Ty…".
+    @Test func aHeadUsesTheFreeSpaceBeforeTheNextOne() throws {
+        let frames = (0..<4).map {
+            Frame(
+                time: Int64($0) * 1_000_000, identifier: 0x123, flags: $0 > 1 ? .fd : [],
+                data: [UInt8](repeating: 0xAA, count: $0 > 1 ? 64 : 8))
+        }
+        for paper in ["A4", "Letter"] {
+            let text = try Logs.text(Logs.capture(frames), Logs.template(paper: paper))
+            #expect(text.contains("Type") && text.contains("Len"), "\(paper): \(text)")
+        }
+    }
+
     @Test func errorFramesOfOtherFormatsAreNotExplained() throws {
         let frames = [
             Frame(time: 0, identifier: 0x008, flags: .error), Frame(time: 1, identifier: 1, data: [1]),

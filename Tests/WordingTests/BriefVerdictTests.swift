@@ -2,9 +2,9 @@ import CANCapture
 import CANProtocols
 import TestCaptures
 import Testing
-import Wording
 
 @testable import Analysis
+@testable import Wording
 
 /// What a picture says that is read in passing.
 @Suite struct BriefVerdictTests {
@@ -49,6 +49,18 @@ import Wording
                     $0.hasSuffix(".") && ($0.first?.isLowercase == false || $0.hasPrefix("can0 "))
                 })
         }
+    }
+
+    /// A contact sheet cut `Both channels: only errors for 7.02…`.
+    @Test func theShortestHeadlineOfSeveralChannelsIsTheirTime() {
+        var leads = [finding(.silence), finding(.silence)]
+        for place in leads.indices {
+            leads[place].channel = UInt16(place)
+            leads[place].facts.errors = 480
+        }
+        let words = prose(channels: ["1", "2"]).headlines(ofChannels: leads)
+        #expect(words.last == "only errors for 8.123 s")
+        #expect(words.allSatisfy { $0.hasSuffix("8.123 s") })
     }
 
     @Test func aSentenceThatBeginsWithANameKeepsItsLetters() {

@@ -61,6 +61,8 @@ struct CardMoment {
     private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
     /// A time without frames is folded if it takes more than this part of the window.
     private static let foldedShare = 0.3
+    /// Nanoseconds; two frames with less time between them follow each other.
+    private static let leastFolded: Int64 = 10_000_000
     private static let cyclesAround: Int64 = 6
 
     /// - Parameters:
@@ -194,7 +196,7 @@ struct CardMoment {
             }
             if lead != nil, silence == nil, errorsOnly == nil, let last, isTimed {
                 let pause = time.subtractingSaturating(last)
-                if Double(pause) > Self.foldedShare * shown,
+                if Double(pause) > Self.foldedShare * shown, pause >= Self.leastFolded,
                     pause > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
                 {
                     fold = last...time

@@ -78,7 +78,6 @@ package struct MomentSubject: Sendable {
 
     /// `2026-03-14 09:27:11 UTC, 18.400 s after the first frame`
     package var when: String {
-        let since = "\(seconds(moment.time)) s after the first frame"
         switch recording.capture.source.clock {
         case .epoch:
             let time = options.dates.text(options.zone.civilTime(moment.time))
@@ -87,6 +86,13 @@ package struct MomentSubject: Sendable {
         case .relative: return since
         case .none: return "frame \(selection.frames.place(row) + 1) of \(recording.frames.count)"
         }
+    }
+
+    /// `18.400 s after the first frame`. Where the clock is set back, a moment may be before it.
+    private var since: String {
+        let text = seconds(moment.time)
+        guard text.hasPrefix("\u{2212}") || text.hasPrefix("-") else { return text + " s after the first frame" }
+        return text.dropFirst() + " s before the first frame"
     }
 
     /// `drive.log \u{B7} can0 \u{B7} 14 March 2026, 09:27:11 UTC`
@@ -116,7 +122,7 @@ package struct MomentSubject: Sendable {
         case .wallClock:
             let time = CivilTime(nanoseconds: moment.time)
             return dates?.text(time) ?? time.longText
-        case .relative: return "\(seconds(moment.time)) s after the first frame"
+        case .relative: return since
         case .none: return "frame \(selection.frames.place(row) + 1) of \(Decimal.grouped(recording.frames.count))"
         }
     }

@@ -31,6 +31,8 @@ package struct RowFolds: Sendable {
     ///
     /// A fold that is too short has at most two rows after its first: ``foldRepeats`` shows the second and the last.
     private static let fewest: UInt32 = 4
+    /// Number of rows before a separator that are shown whatever their payload is.
+    private static let shownBeside = 3
     /// If more periods of a cyclic message pass, the message is missing: this is shown and not folded.
     static let longestGap = 2.5
 
@@ -42,8 +44,8 @@ package struct RowFolds: Sendable {
     /// - Parameters:
     ///   - automatic: bits of counters and checksums, whose changes do not matter.
     ///   - messages: messages that stand for others.
-    ///   - separators: a row with a separator before it is not left out, nor is a repeated payload before one: the last
-    ///     frame before a silence stays beside it.
+    ///   - separators: a row with a separator before it is not left out, nor are the last repeated payloads before one:
+    ///     the last frames before a silence stay beside it.
     ///   - periods: for each slot of the index the usual time from frame to frame; nil if it is not cyclic. Only needed
     ///     if repeated payloads are folded.
     init(
@@ -198,7 +200,7 @@ package struct RowFolds: Sendable {
         frames.notePass()
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
-            let isBeside = separated.first.map { $0 == row || $0 == row + 1 } ?? false
+            let isBeside = separated.first.map { $0 <= row + Self.shownBeside } ?? false
             let slot = index.slots[row]
             guard slot != IdentifierIndex.none else { continue }
             let (previous, flags) = (last[Int(slot)], frames.flags(row))

@@ -31,7 +31,7 @@ package struct Separators: Sendable {
 
         /// `0.851 s without a frame`; if the channel has only error frames in this time, `5.919 s with error frames
         /// only`.
-        var words: String {
+        package var words: String {
             switch kind {
             case .silence(let length, channel: _, _, incident: _), .pause(let length, channel: _):
                 Decimal.duration(length)

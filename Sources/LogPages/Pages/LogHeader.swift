@@ -94,7 +94,8 @@ package struct LogHeader {
         let gap = 1.5 * model.plan.advance
         var line = -1
         var taken = frame.content.x
-        for cell in model.plan.cells where !bare.contains(cell.column) {
+        let cells = model.plan.cells.filter { !bare.contains($0.column) }
+        for (place, cell) in cells.enumerated() {
             if cell.line != line {
                 line = cell.line
                 taken = frame.content.x
@@ -103,7 +104,9 @@ package struct LogHeader {
             let right = left + Double(cell.width) * model.plan.advance
             let isTrailing = model.columns.isTrailing[cell.column]
             let first = isTrailing ? max(taken, left - gap) : left
-            let end = isTrailing ? right : min(right + gap, frame.content.maxX)
+            let next = place + 1 < cells.count && cells[place + 1].line == cell.line ? cells[place + 1] : nil
+            let end =
+                isTrailing ? right : min(max(right + gap, next.map { freeEnd(before: $0) } ?? 0), frame.content.maxX)
             let text = model.texts.heads[cell.column].shortened(
                 to: max(0, end - first) / size, ellipsis: model.texts.strongEllipsis)
             let x = isTrailing ? end - text.width * size : first
@@ -120,6 +123,14 @@ package struct LogHeader {
         }
         rule(
             y: top + frame.rows.headHeight - scale.length(1.5), in: frame.content, theme.faintRule, into: &list)
+    }
+
+    /// The end of the free space before the head of a column, which may be narrower than its column.
+    private func freeEnd(before cell: GridPlan.Cell) -> Double {
+        let left = frame.rows.left + cell.x
+        guard model.columns.isTrailing[cell.column] else { return left - 0.5 * model.plan.advance }
+        let width = model.texts.heads[cell.column].width * units(PageFrame.headSize)
+        return left + Double(cell.width) * model.plan.advance - width - 0.5 * model.plan.advance
     }
 
     /// The position of the page in the recording.

@@ -5,18 +5,17 @@ internal import Wording
 
 /// The text below a message that stands for others.
 package enum MessageFoldProse {
-    /// `312 × more refused, 0x11 Service not supported, until 20.310 s, frame 5120`
+    /// `312 × more refused, 0x11 Service not supported, until 20.310 s`
     package static func sentence(_ fold: MessageFolds.Fold, _ messages: LogMessages, _ model: LogModel) -> String {
         let reader = messages.reader
         let last = Int(reader.table.units[Int(fold.last)].lastRow)
         let until = RepeatProse.time(reader.frames.time(last), model)
-        let frame = reader.frames.place(last) + 1
         let count = Decimal.grouped(fold.count)
         switch fold.kind {
         case .refusals:
             let reason = messages.statement(of: fold.unit).parameters
-            return "\(count) \u{D7} more refused, \(reason), until \(until), frame \(frame)"
-        case .repeats: return "\(count) \u{D7} the same again until \(until), frame \(frame)"
+            return "\(count) \u{D7} more refused, \(reason), until \(until)"
+        case .repeats: return "\(count) \u{D7} the same again until \(until)"
         }
     }
 }

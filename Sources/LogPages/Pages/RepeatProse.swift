@@ -4,7 +4,7 @@ internal import Layout
 internal import Formatting
 internal import Wording
 
-/// The text below a frame that stands for others with the same payload.
+/// The text below a frame that stands for others with the same payload. It names no frame: none of them has a row.
 package enum RepeatProse {
     /// `57 × unchanged until 20.310 s`.
     package static func sentence(_ fold: RowFolds.Fold, _ model: LogModel) -> String {
@@ -14,7 +14,7 @@ package enum RepeatProse {
         let until = time(frames.time(last), model)
         let masks = model.automatic?.mask(ofSlot: Int(model.index.slots[last])) ?? []
         let but = masks.allSatisfy { $0 == 0 } ? "" : " except for its counter or checksum"
-        return "\(count) \u{D7} unchanged\(but) until \(until), frame \(frames.place(last) + 1)"
+        return "\(count) \u{D7} unchanged\(but) until \(until)"
     }
 
     /// A time in the format of the rows: `20.310 s`.

@@ -60,8 +60,8 @@ package struct ReportRowTexts {
 
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
-        case .silence(let gap, let channel, let severity, let incident):
-            var line = line(.silence, LogProse.silence(gap), channel)
+        case .silence(_, let channel, let severity, let incident):
+            var line = line(.silence, separator.words, channel)
             (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
             return line
         case .gap(let text, let severity, let incident):

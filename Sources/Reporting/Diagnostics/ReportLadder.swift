@@ -10,16 +10,36 @@ enum ReportLadder {
     /// In points; narrower paper has no sequence.
     static let leastWidth = 240.0
 
-    /// - Returns: empty if there are no responses.
-    static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext) -> [any Block]
-    {
+    /// - Parameter drawn: messages that the pages of findings show, by their places in the table. The diagram begins with
+    ///   the first exchange that none of them shows.
+    ///
+    /// - Returns: empty if there are no responses, and if every exchange is at a finding.
+    static func blocks(
+        _ context: ReportContext, drawn: Set<Int32>, _ figures: ReportFigures, _ layout: ReportLayoutContext
+    ) -> [any Block] {
         let all = context.conversations
-        guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth) else { return [] }
-        let caption = all.count > 1 ? "the longest of \(LogProse.count(all.count, "conversation"))" : ""
+        guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth),
+            let shown = rest(of: longest, without: drawn)
+        else { return [] }
+        var captions: [String] = []
+        if all.count > 1 { captions.append("the longest of \(LogProse.count(all.count, "conversation"))") }
+        if shown.exchanges.count < longest.exchanges.count {
+            captions.append("its beginning is on the pages of findings")
+        }
         return [
-            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
-            figure(longest, context, figures, layout).excerpt(most: layout.length(height)),
+            ReportHeading.block(
+                "Sequence", caption: captions.joined(separator: " \u{B7} "), anchor: "ladder", layout),
+            figure(shown, context, figures, layout).excerpt(most: layout.length(height)),
         ]
+    }
+
+    /// A conversation without the exchanges at its beginning that are drawn; nil if all of them are.
+    static func rest(of conversation: Conversation, without drawn: Set<Int32>) -> Conversation? {
+        var rest = conversation
+        rest.exchanges = Array(
+            conversation.exchanges.drop { $0.messages.allSatisfy { drawn.contains($0.unit) } })
+        rest.messageCount = rest.exchanges.reduce(0) { $0 + $1.messages.count }
+        return rest.exchanges.isEmpty ? nil : rest
     }
 
     static func figure(

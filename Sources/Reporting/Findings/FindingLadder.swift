@@ -32,6 +32,18 @@ enum FindingLadder {
         return room > 0 ? [heading, figure.excerpt(most: room)] : []
     }
 
+    /// The messages that the figure of a finding shows, by their places in the table.
+    static func drawn(
+        _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
+    ) -> Set<Int32> {
+        guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
+            return []
+        }
+        let figure = ReportLadder.figure(piece, context, figures, layout)
+        let count = piece.messageCount - figure.messagesLeftOut(most: layout.length(height))
+        return Set(piece.exchanges.flatMap { $0.messages.map(\.unit) }.prefix(max(0, count)))
+    }
+
     /// - Parameters:
     ///   - finding: with the rows of the recording.
     ///   - before: maximum number of exchanges before it.

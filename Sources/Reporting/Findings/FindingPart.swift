@@ -9,15 +9,22 @@ enum FindingPart {
     /// On narrower paper the values are below their names.
     private static let leastBeside = 300.0
 
-    static func heading(_ title: String, caption: String = "", _ layout: ReportLayoutContext) -> WholeBlock {
+    /// - Parameter subject: is at the right if the heading is the first one of a page, where nothing above says what it is
+    ///   about; "" for nothing.
+    static func heading(
+        _ title: String, caption: String = "", subject: String = "", _ layout: ReportLayoutContext
+    ) -> WholeBlock {
         let heading = layout.shaped(title, .strong)
         let room = layout.width - layout.width(heading, titleSize) - layout.length(14)
         let shown = room > 0 ? layout.fitted(caption, .text, captionSize, width: room) : layout.shaped("", .text)
+        let subject = room > 0 ? layout.fitted(subject, .text, captionSize, width: room) : layout.shaped("", .text)
+        let top = layout.bodyTop
         return WholeBlock(height: layout.length(15)) { place, list in
             let y = place.y + layout.length(10)
             layout.put(heading, titleSize, x: place.x, y: y, layout.theme.ink, into: &list)
             layout.put(
-                shown, captionSize, x: place.x + layout.width, y: y, align: .trailing, layout.theme.quiet, into: &list)
+                abs(place.y - top) < 0.01 && !subject.glyphs.isEmpty ? subject : shown, captionSize,
+                x: place.x + layout.width, y: y, align: .trailing, layout.theme.quiet, into: &list)
         }.spaced(layout.length(14), keepsWithNext: true).telling(.part(title, caption: caption))
     }
 

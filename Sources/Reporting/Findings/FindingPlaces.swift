@@ -4,6 +4,7 @@ internal import Formatting
 internal import Layout
 internal import LogPages
 internal import Pages
+internal import Platform
 internal import Wording
 
 /// The findings of a report that have their own place, the most serious first. Each has the figure for its subject, the
@@ -26,14 +27,37 @@ struct FindingPlaces {
         (true, 2, 12, 2), (true, 1, 8, 1), (true, 1, 5, 1),
     ]
     private typealias ValueChoice = (isLow: Bool, around: Int, rows: Int, signals: Int)
-    /// What the place of another finding has: a lower figure, rows around each place, places.
-    ///
-    /// Fewer rows around each place, then a lower figure, then fewer places: those of its begin and its end stay.
-    private static let ofFrames: [(level: Int, most: Int, places: Int)] = {
-        let (least, places) = (LogWindows.fewestAroundOne, LogWindows.mostPlaces)
-        return (least...LogWindows.mostAroundOne).reversed().map { (0, $0, places) }
-            + [(1, least, places), (2, least, places)] + (1...places).reversed().map { (2, 1, $0) }
-    }()
+    /// What the place of another finding has: a lower figure, rows around each place, places, error frames that are
+    /// steps of what happened, and how long a place may be that is shown as a whole.
+    private struct Choice {
+        var level = 0
+        var most = LogWindows.fewestAroundOne
+        var places = LogWindows.mostPlaces
+        var steps = FindingPlaces.mostSteps
+        var whole = LogWindows.mostWhole
+    }
+
+    /// Fewer rows around each place, then a lower figure, then fewer places: those of its begin and its end stay. Error
+    /// frames are shown as a whole if they fit on the page; of those that do not, fewer are shown before the figure
+    /// becomes the lowest one.
+    private static func ofFrames(hasErrors: Bool) -> [Choice] {
+        let around = (LogWindows.fewestAroundOne...LogWindows.mostAroundOne).reversed()
+        func usual(steps: Int, whole: Int = LogWindows.mostWhole) -> [Choice] {
+            around.map { Choice(most: $0, steps: steps, whole: whole) }
+                + [Choice(level: 1, steps: steps, whole: whole)]
+        }
+        let errors =
+            usual(steps: mostSteps, whole: LogWindows.mostWholeErrors)
+            + [Choice(level: 2, whole: LogWindows.mostWholeErrors)]
+            + [mostSteps, 4, 2].flatMap { usual(steps: $0) }
+        let steps = hasErrors ? 2 : 0
+        return (hasErrors ? errors : usual(steps: 0)) + [Choice(level: 2, steps: steps)]
+            + (1...LogWindows.mostPlaces).reversed().map { Choice(level: 2, most: 1, places: $0, steps: steps) }
+            + (hasErrors ? [Choice(level: 2, most: 1, places: 1, steps: 0)] : [])
+    }
+
+    /// Maximum number of error frames that are steps of what happened.
+    private static let mostSteps = 8
     /// Heights of the part of a conversation if the page has little space, points.
     private static let ladders = [220.0, 160.0]
     /// The same for the lanes of a moment: their number.
@@ -79,9 +103,15 @@ struct FindingPlaces {
             return fitting(Self.ofValues) { Self.joined([head] + value(finding, values, $0, layout), end) }
         }
         let figure = figure(finding, layout)
-        return fitting(Self.ofFrames) { choice in
+        let errors = context.selection.rows.errorRows
+        let places = finding.places
+        let hasErrors = places.contains { place in
+            let start = errors.partitioningIndex { Int($0) >= place.lowerBound }
+            return start < errors.count && Int(errors[start]) <= place.upperBound
+        }
+        return fitting(Self.ofFrames(hasErrors: hasErrors)) { choice in
             let shown = choice.level == 0 ? figure : lowFigure(finding, choice.level, layout) ?? figure
-            return Self.joined([head] + shown + rows(finding, most: choice.most, places: choice.places, layout), end)
+            return Self.joined([head] + shown + rows(finding, places, choice, hasErrors: hasErrors, layout), end)
         }
     }
 
@@ -147,12 +177,18 @@ struct FindingPlaces {
         return blocks + [FindingPart.heading("The frames", caption: table.caption, layout), rows.head, rows]
     }
 
-    private func rows(_ finding: ReportFinding, most: Int, places: Int, _ layout: ReportLayoutContext) -> [any Block] {
-        let shown = finding.places
+    private func rows(
+        _ finding: ReportFinding, _ shown: [ClosedRange<Int>], _ choice: Choice, hasErrors: Bool,
+        _ layout: ReportLayoutContext
+    ) -> [any Block] {
         guard let first = shown.map(\.lowerBound).min(), let last = shown.map(\.upperBound).max() else { return [] }
+        let frames = log.capture.frames
+        let steps =
+            hasErrors
+            ? ErrorSteps.rows(context.selection.rows.errorRows, in: first...last, of: frames, most: choice.steps) : []
         let windows = LogWindows(
             around: shown, ends: finding.ends, marks: log.separators.rowsOfMarks.filter { (first...last).contains($0) },
-            count: log.capture.frames.count, most: most, mostPlaces: places)
+            steps: steps, count: frames.count, most: choice.most, mostPlaces: choice.places, whole: choice.whole)
         let excerpt = LogExcerpt(log: log, layout: layout).around(
             windows, of: shown, finding.number, anchor: finding.anchor)
         guard !excerpt.isEmpty else { return [] }
@@ -161,14 +197,20 @@ struct FindingPlaces {
 
     private func surroundings(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
         let surroundings = FindingSurroundings(finding: finding, context: context, all: all)
+        let subject = "finding \(finding.number)"
         var blocks: [any Block] = []
         let facts = surroundings.facts
         if !facts.isEmpty {
-            blocks += [FindingPart.heading("What else happened", layout), FindingPart.points(facts, layout)]
+            blocks += [
+                FindingPart.heading("What else happened", subject: subject, layout), FindingPart.points(facts, layout),
+            ]
         }
         let commands = surroundings.commands
         if !commands.isEmpty {
-            blocks += [FindingPart.heading("Where to look next", layout), FindingPart.points(commands, layout)]
+            blocks += [
+                FindingPart.heading("Where to look next", subject: subject, layout),
+                FindingPart.points(commands, layout),
+            ]
         }
         return blocks
     }

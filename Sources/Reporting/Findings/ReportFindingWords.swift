@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Analysis
 internal import Platform
 internal import Wording
@@ -29,7 +30,8 @@ struct ReportFindingWords {
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
         verdict = Verdict(incident, prose)
         headline = verdict.headline
-        time = prose.time(lead)
+        let since = prose.time(lead)
+        time = since.hasPrefix("-") ? Decimal.minus + since.dropFirst() : since
         // Names are said where nothing else does.
         let message = lead.message.map { [Printable.text($0)] } ?? []
         let told = headline + sentence

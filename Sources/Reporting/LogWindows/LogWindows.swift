@@ -1,4 +1,5 @@
 internal import Platform
+internal import Analysis
 internal import CANCapture
 internal import LogPages
 internal import Pages
@@ -80,11 +81,13 @@ struct LogWindows {
     ///   - places: the rows of each place that shows it.
     ///   - ends: rows that are always shown if places are left out, as well as the first and the last one.
     ///   - marks: the rows after marks of the user, which are always shown.
+    ///   - steps: rows that are shown without those around them, see ``ErrorSteps``.
     ///   - most: number of rows before and after each of them, and at both ends of a long range.
     ///   - mostPlaces: of more places those with the ends are shown, and the first ones of the others.
+    ///   - whole: a place of at most this many rows is shown as a whole.
     init(
-        around places: [ClosedRange<Int>], ends: [Int] = [], marks: [Int] = [], count: Int, most: Int = mostAroundOne,
-        mostPlaces: Int = LogWindows.mostPlaces
+        around places: [ClosedRange<Int>], ends: [Int] = [], marks: [Int] = [], steps: [Int] = [], count: Int,
+        most: Int = mostAroundOne, mostPlaces: Int = LogWindows.mostPlaces, whole: Int = LogWindows.mostWhole
     ) {
         leftOut = 0
         var wanted: [Range<Int>] = []
@@ -95,13 +98,15 @@ struct LogWindows {
             // The row of a gap is that of its end: the row before it is its beginning.
             let first = max(0, rows.lowerBound - most)
             let end = min(count, rows.upperBound + most + 1)
-            guard rows.count > max(2 * most + Self.leastLeftOut, Self.mostWhole) else {
+            guard rows.count > max(2 * most + Self.leastLeftOut, whole) else {
                 wanted.append(first..<end)
                 continue
             }
-            wanted.append(first..<(rows.lowerBound + most))
+            // Its second row has a band above it if a silence begins with its first one.
+            wanted.append(first..<(rows.lowerBound + max(most, 2)))
             wanted.append((rows.upperBound - most + 1)..<end)
         }
+        wanted += steps.filter { $0 < count }.map { $0..<($0 + 1) }
         var windows: [Window] = []
         for rows in wanted.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
             if let last = windows.last, rows.lowerBound < last.rows.upperBound + Self.leastLeftOut {
@@ -124,7 +129,9 @@ struct LogWindows {
 
     static let mostPlaces = 6
     /// A place of so few rows is shown as a whole: the frames of a message, the last frames before the gaps of a group.
-    private static let mostWhole = 14
+    static let mostWhole = 14
+    /// The same for a place with error frames, each of which is a step of what happened.
+    static let mostWholeErrors = 40
     /// Rows that are at most this far from each other are one place.
     static let nearby = 4
     static let (mostAroundOne, fewestAroundOne) = (6, 2)
@@ -134,23 +141,38 @@ struct LogWindows {
         log.hasTypes ? TypeWords.legend(log.capture.frames, rows: windows.lazy.map(\.rows).joined()) : ""
     }
 
-    /// The text for rows that are left out: `28 frames left out, 8 of them error frames, 3421 – 3448 · 65 ms`. Numbers of frames
-    /// are not grouped, as in the rows.
+    /// The text for rows that are left out: `28 frames left out, 8 of them error frames, TEC 16 → 72, 3421 – 3448 · 65 ms`.
+    /// Numbers of frames are not grouped, as in the rows.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
         let frames = capture.frames
-        let errors = rows.count { frames.flags($0).contains(.error) }
+        let errors = rows.filter { frames.flags($0).contains(.error) }
         let first = frames.place(rows.lowerBound) + 1
         let last = frames.place(rows.upperBound - 1) + 1
-        var text =
-            LogProse.count(rows.count, "frame") + " left out, "
-            + (errors == 0
-                ? "" : "\(Decimal.grouped(errors)) of them \(errors == 1 ? "an error frame" : "error frames"), ")
-            + (first == last
-                ? "\(first)" : "\(first) \u{2013} \(last)")
+        var text = LogProse.count(rows.count, errors.count == rows.count ? "error frame" : "frame") + " left out, "
+        if !errors.isEmpty, errors.count < rows.count {
+            let words = errors.count == 1 ? "an error frame" : "error frames"
+            text += "\(Decimal.grouped(errors.count)) of them \(words), "
+        }
+        text += counters(errors, frames) + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
         if capture.source.clock != .none, rows.count > 1 {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
         }
         return text
+    }
+
+    /// `TEC 16 → 72, `: the transmit error counter in the first and the last of these error frames; "" if they are of
+    /// several channels, or do not have it.
+    private static func counters(_ errors: [Int], _ frames: FrameTable) -> String {
+        guard let channel = errors.first.map({ frames.channel($0) }),
+            errors.allSatisfy({ frames.channel($0) == channel })
+        else { return "" }
+        func transmit(_ errors: some Sequence<Int>) -> UInt8? {
+            errors.lazy.compactMap { SocketCANError.counters(frames, $0)?.transmit }.first { _ in true }
+        }
+        guard let first = transmit(errors), let last = transmit(errors.reversed()), first > 0 || last > 0 else {
+            return ""
+        }
+        return first == last ? "TEC \(first), " : "TEC \(first) \u{2192} \(last), "
     }
 }

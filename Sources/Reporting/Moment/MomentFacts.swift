@@ -43,6 +43,8 @@ struct MomentFacts {
     private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
     /// A gap is folded if it takes more than this share of the window.
     private static let foldedShare = 0.3
+    /// Nanoseconds; two frames with less time between them follow each other.
+    private static let leastFolded: Int64 = 10_000_000
     /// Maximum share of a capture; with more, the overview shows the same.
     private static let mostOfCapture = 0.5
 
@@ -130,6 +132,7 @@ struct MomentFacts {
             }
             if let last,
                 Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop.subtractingSaturating(start)),
+                time.subtractingSaturating(last) >= Self.leastFolded,
                 time.subtractingSaturating(last)
                     > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
             {

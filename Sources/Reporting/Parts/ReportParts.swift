@@ -208,7 +208,8 @@ struct ReportParts {
             saved += measure.before + measure.height
         }
         let rest = Array(blocks[entries[kept]...])
-        let more = MoreFindings(entries.count - kept, layout)
+        // Those that the list only counts are among them.
+        let more = MoreFindings(chosen(style.sections[list]).count - kept, layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
         let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
         // After the places of the most serious findings, each of which fills a page.
@@ -366,7 +367,7 @@ struct ReportParts {
     private func windows(_ section: ReportStyle.Section) -> ReportPart {
         let windows = logWindows(section)
         guard !windows.windows.isEmpty else { return ReportPart() }
-        let title = section.title ?? "Frames around the other findings and marks"
+        let title = section.title ?? windowsTitle
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         let legend = windows.legend(log)
@@ -376,6 +377,14 @@ struct ReportParts {
         return ReportPart(
             blocks: [heading] + LogExcerpt(log: log, layout: layout).blocks(windows, findings: findings),
             outline: [ReportPart.Entry(title: title, anchor: "log")])
+    }
+
+    /// Findings with their own page are not among them.
+    private var windowsTitle: String {
+        let hasMarks = !log.separators.rowsOfMarks.isEmpty
+        let placed = placedNumbers
+        guard findings.contains(where: { !placed.contains($0.number) }) else { return "Frames around the marks" }
+        return "Frames around the \(placed.isEmpty ? "" : "other ")findings" + (hasMarks ? " and marks" : "")
     }
 
     // MARK: Signals, protocols, identifiers
@@ -399,9 +408,17 @@ struct ReportParts {
             part.blocks += ReportTable.blocks(grid, layout)
             part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
             // The sequence diagram of a conversation comes after the table of its parties.
-            if place == 0 { part.blocks += ReportLadder.blocks(context, figures, layout) }
+            if place == 0 { part.blocks += ReportLadder.blocks(context, drawn: drawnMessages, figures, layout) }
         }
         return part
+    }
+
+    /// The messages of the sequence diagrams on the pages of findings.
+    private var drawnMessages: Set<Int32> {
+        guard let section = section(.details) else { return [] }
+        return places(section).placed.reduce(into: []) { drawn, finding in
+            drawn.formUnion(FindingLadder.drawn(finding.incident.lead, context, figures, layout))
+        }
     }
 
     private func identifiers(_ section: ReportStyle.Section) -> ReportPart {

@@ -83,6 +83,11 @@ struct WholeBlock: ExportableBlock {
 enum ProseBreaks {
     private static let numbers: Set<Character> = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
 
+    /// Words that belong to what follows them.
+    private static let leading: Set<Substring> = [
+        "a", "about", "after", "and", "at", "by", "for", "from", "in", "no", "of", "on", "the", "to", "up", "with",
+    ]
+
     static func areGood(_ lines: [ShapedText]) -> Bool { areGood(lines.map { $0.glyphs.map(\.text).joined() }) }
 
     static func areGood(_ lines: [String]) -> Bool {
@@ -92,6 +97,7 @@ enum ProseBreaks {
                 numbers.contains($0) || ".\u{2009}".contains($0)
             }
             if !next.isEmpty, isNumber ?? false { return false }
+            if !next.isEmpty, let word = one.split(separator: " ").last, leading.contains(word) { return false }
             // No first word of a clause without the rest of it.
             let ends = one.split(separator: " ").suffix(2)
             if !next.isEmpty, ends.count == 2, ends.first?.last.map({ ".;:".contains($0) }) ?? false { return false }

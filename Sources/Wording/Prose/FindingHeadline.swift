@@ -194,7 +194,9 @@ extension FindingProse {
         guard let bus = channels(of: leads) else { return [headline(leads[0])] }
         let isError = leads.allSatisfy { $0.facts.errors != nil }
         let what = isError ? ["only error frames", "only errors"] : ["silent"]
+        // A number is never cut: where even this is too long, the channels are left out.
         return [headline(ofChannels: leads)] + what.map { "\(bus): \($0) for up to \(longest(leads))" }
+            + what.suffix(1).map { "\($0) for up to \(longest(leads))" }
     }
 
     /// `both channels`, `3 of 4 channels`; nil of a single one.

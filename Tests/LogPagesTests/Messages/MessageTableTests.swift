@@ -60,7 +60,7 @@ import Testing
         let folded = try allRows(frames)
         #expect(plain.count { $0.contains("refused") } == 1 + 47)
         let fold = try Logs.required(folded.first { $0.contains("46 \u{D7} more refused") })
-        #expect(fold.contains("0x11") && fold.contains("frame 101"), "\(fold)")
+        #expect(fold.contains("0x11") && !fold.contains("frame"), "\(fold)")
         #expect(folded.count < 20, "\(folded)")
     }
 
@@ -89,6 +89,6 @@ import Testing
             $0.silence = .off
         }
         #expect(shown.count { $0.contains("Tester present") } == 2, "\(shown)")
-        #expect(shown.contains { $0.contains("19 \u{D7} the same again until 38.103 s, frame 47") }, "\(shown)")
+        #expect(shown.contains { $0.contains("19 \u{D7} the same again until 38.103 s") }, "\(shown)")
     }
 }

@@ -55,6 +55,8 @@ package struct LoadCurve: Sendable, Equatable {
     private static let stepsPerBin = 5.0
     private static let shortestBin: Int64 = 10_000_000
     private static let fewestTenths = 10
+    /// Bins shorter than this are not those of the peak of 100 ms: nanoseconds.
+    private static let shortened = 9e7
     /// Narrower steps are joined: pixels.
     private static let narrowestStep = 3
 
@@ -134,9 +136,10 @@ package struct LoadCurve: Sendable, Equatable {
     /// The curve of all frames: their mean and peak are stated elsewhere.
     package func saying(_ load: BusLoad) -> LoadCurve {
         var curve = self
-        curve.isOfAll = true
         curve.mean = hasRate ? load.mean : load.bitsPerSecond
         curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
+        // The steps of a short capture are shorter than the time of that peak, and higher.
+        if curve.toldPeak != nil, binWidth < Self.shortened { curve.toldPeak = nil } else { curve.isOfAll = true }
         // The bins of a picture are other periods than those of the peak. Their maxima must not exceed it.
         if let told = curve.toldPeak, !isClamped {
             for place in curve.steps.indices {

@@ -19,10 +19,14 @@ struct PinRows: Equatable {
     /// - Parameters:
     ///   - pins: the position of the line of each pin, and its width, the most important first.
     ///   - gap: minimum gap between two pins of a row.
-    init(_ wanted: [(x: Double, width: Double)], from left: Double, to right: Double, rows: Int, gap: Double) {
+    ///   - reach: how far a pin of the lowest row may be beside its line, which is then oblique.
+    init(
+        _ wanted: [(x: Double, width: Double)], from left: Double, to right: Double, rows: Int, gap: Double,
+        reach: Double = 0
+    ) {
         for (index, pin) in wanted.enumerated() where pin.x.isFinite && pin.width.isFinite {
             let x = min(max(left, pin.x - pin.width / 2), right - pin.width)
-            let row = (0..<rows).first { row in
+            func isFree(_ x: Double, _ row: Int) -> Bool {
                 pins.allSatisfy { other in
                     let width = wanted[other.index].width
                     // The line of an upper pin runs between those below.
@@ -35,7 +39,20 @@ struct PinRows: Equatable {
                     return line < lower.0 || line > lower.1
                 }
             }
-            if let row { pins.append(Pin(index: index, x: x, row: row)) } else { leftOut += 1 }
+            if let row = (0..<rows).first(where: { isFree(x, $0) }) {
+                pins.append(Pin(index: index, x: x, row: row))
+                continue
+            }
+            // Beside a pin that it would cover, the nearest place.
+            let beside = pins.filter { $0.row == 0 }.flatMap { other in
+                [other.x - gap - pin.width, other.x + wanted[other.index].width + gap]
+            }
+            let near = beside.filter { abs($0 - x) <= reach && $0 >= left && $0 + pin.width <= right && isFree($0, 0) }
+            if rows > 0, let nearest = near.min(by: { abs($0 - x) < abs($1 - x) }) {
+                pins.append(Pin(index: index, x: nearest, row: 0))
+            } else {
+                leftOut += 1
+            }
         }
     }
 
@@ -50,8 +67,10 @@ struct PinTrack {
     private let leftOut: Int
 
     /// In points.
-    private static let (side, pitch, textSize, gap) = (9.0, 12.0, 6.8, 2.0)
+    private static let (side, pitch, textSize, gap, reach) = (9.0, 12.0, 6.8, 2.0, 11.0)
     private static let mostRows = 3
+    /// Oblique lines of more pins than this could not be told apart.
+    private static let mostOblique = 12
     /// Several times the number that any page has room for.
     private static let mostTried = 1024
 
@@ -66,7 +85,7 @@ struct PinTrack {
             tried.map { (Self.anchor($0, layout), Self.width($0, layout)) },
             from: layout.columns.plotX - layout.length(6),
             to: layout.columns.plotX + layout.columns.plotWidth + layout.length(6), rows: Self.mostRows,
-            gap: layout.length(Self.gap))
+            gap: layout.length(Self.gap), reach: tried.count > Self.mostOblique ? 0 : layout.length(Self.reach))
         leftOut = rows.leftOut + others
     }
 
@@ -90,8 +109,14 @@ struct PinTrack {
             let colour = EventBand.colour(event, layout.theme)
             let top = bottom - layout.length(3 + Double(pin.row + 1) * Self.pitch)
             let side = layout.length(Self.side)
-            let x = layout.scale.snapped(min(max(Self.anchor(event, layout), pin.x), pin.x + Self.width(event, layout)))
-            list.add(Rect(x: x, y: top + side, width: thickness, height: bottom - top - side), colour: colour)
+            let anchor = Self.anchor(event, layout)
+            let x = layout.scale.snapped(min(max(anchor, pin.x), pin.x + Self.width(event, layout)))
+            if pin.row == 0, abs(anchor - x) > layout.length(1) {
+                let points = [Point(x: x, y: top + side - thickness), Point(x: anchor, y: bottom)]
+                list.addLine(through: points, width: thickness, colour: colour)
+            } else {
+                list.add(Rect(x: x, y: top + side, width: thickness, height: bottom - top - side), colour: colour)
+            }
             list.addRounded(
                 Rect(x: layout.scale.snapped(pin.x), y: top, width: Self.width(event, layout), height: side),
                 radius: layout.length(2), colour: colour)

@@ -175,10 +175,10 @@ struct AxisLabels {
     private func label(_ value: Int64, isLong: Bool) -> String {
         switch scale {
         case .rows: return Decimal.grouped(Int(value))
-        case .seconds: return Decimal.seconds(value, decimals: decimals) + " s"
+        case .seconds: return Self.printed(Decimal.seconds(value, decimals: decimals)) + " s"
         case .clock:
-            guard isLong else { return Decimal.seconds(value, decimals: decimals) + " s" }
-            return Self.minutes(value, decimals: decimals)
+            guard isLong else { return Self.printed(Decimal.seconds(value, decimals: decimals)) + " s" }
+            return Self.printed(Self.minutes(value, decimals: decimals))
         case .date(_, let dates):
             let time = CivilTime(nanoseconds: value)
             if step >= 86_400 * Self.second { return dates.date(time) }
@@ -188,6 +188,11 @@ struct AxisLabels {
             let fraction = CivilTime.padded(time.nanosecond, 9).prefix(decimals)
             return clock + "." + fraction
         }
+    }
+
+    /// With the minus of print.
+    static func printed(_ text: String) -> String {
+        text.hasPrefix("-") ? Decimal.minus + text.dropFirst() : text
     }
 
     /// `1:30`, `-2:05:00.5`; `+12:05:00`, which could otherwise be a time of day.
@@ -246,9 +251,9 @@ struct AxisEnds {
             if case .clock = scale,
                 AxisLabels.isLong(bins.start.subtractingSaturating(origin), bins.span)
             {
-                return trimmed(AxisLabels.minutes(value, decimals: 3))
+                return AxisLabels.printed(trimmed(AxisLabels.minutes(value, decimals: 3)))
             }
-            return trimmed(Decimal.seconds(value, decimals: decimals)) + " s"
+            return AxisLabels.printed(trimmed(Decimal.seconds(value, decimals: decimals))) + " s"
         }
     }
 

@@ -61,7 +61,12 @@ struct FrameRows: Sendable {
         var end = 0
         for window in choice.windows {
             addLeftOut(end..<window.lowerBound, context)
-            for line in texts.lines(ReportRowsPlace(rows: window)) { add(line, &texts, log) }
+            let lines = texts.lines(ReportRowsPlace(rows: window))
+            // The pin of a silence is on its band, not on the frame before it as well.
+            for (before, line) in zip(lines, lines.dropFirst()) where line.kind == .silence {
+                begins[before.row]?.removeAll { $0 == line.incident }
+            }
+            for line in lines { add(line, &texts, log) }
             end = window.upperBound
         }
         addLeftOut(end..<context.capture.frames.count, context)
@@ -173,7 +178,7 @@ struct FrameRows: Sendable {
         if line.bytes.count > Self.mostBytes || length != line.bytes.count && kind != 1 {
             fields.append("\"l\":\(length)")
         }
-        if kind != 6, let numbers = begins[line.row] {
+        if kind != 6, let numbers = begins[line.row], !numbers.isEmpty {
             fields.append("\"f\":[\(numbers.map(String.init).joined(separator: ","))]")
         }
         if !line.messages.isEmpty {

@@ -61,7 +61,8 @@ function duration(seconds) {
 
 /** A time on the axis, or the number of a frame if the capture has no times. */
 function moment(at, decimals) {
-  return held.isTimed ? at.toFixed(decimals === undefined ? 3 : decimals) + nobreak + 's' : 'frame ' + Math.round(at + 1);
+  // A time that ends in 5 is rounded up, as in the report.
+  return held.isTimed ? (at + Math.sign(at) * 1e-9).toFixed(decimals === undefined ? 3 : decimals) + nobreak + 's' : 'frame ' + Math.round(at + 1);
 }
 
 function isNumber(text) { return /^[-\u2212]?\d/.test(text); }

@@ -187,7 +187,7 @@ function frameRow(row, place) {
     element.append(cell);
   });
   const isWordy = row.kind === ERROR && row.extra.t;
-  element.append(make('span', 'id', isWordy ? 'error' : own ? shortened(own.id, 14) : '\u2013'));
+  element.append(make('span', 'id', row.kind === ERROR && (isWordy || !own) ? 'error' : own ? shortened(own.id, 14) : '\u2013'));
   if (isWordy) {
     const said = make('span', 'fault', row.extra.t);
     said.title = row.extra.t;
@@ -217,7 +217,7 @@ function dataCell(row) {
     cell.append(byte);
   });
   if (row.extra.l) cell.append(make('i', 'run', row.hex ? '\u2026 ' + row.extra.l + ' bytes' : row.extra.l + ' bytes requested'));
-  else if (!row.hex) cell.append(make('i', '', '\u2013'));
+  else if (!row.hex) cell.append(row.kind === ERROR ? make('i', 'run', 'error frame') : make('i', '', '\u2013'));
   return cell;
 }
 

@@ -18,14 +18,18 @@ function placeSilences() {
   });
 }
 
+/** The width of a pin in pixels: as in the style sheet, a digit is at most 0.6 em wide. */
+function pinWidth(number) { return Math.max(21, 10 + 8.4 * String(number).length); }
+
 /** Places pins by severity. A pin that would cover a more severe one is above it; above three rows it becomes a tick. */
 function placePins() {
   const bar = byId('app-pins'), width = bar.clientWidth || 800, taken = [[], [], []];
   bar.textContent = '';
   held.findings.slice(0, 400).forEach(one => {
     if (one.start === null) return;
-    const x = share(one.start) * width;
-    const level = taken.findIndex(pins => pins.every(other => Math.abs(other - x) >= 20)), isFree = level >= 0;
+    const x = share(one.start) * width, half = pinWidth(one.number) / 2;
+    const level = taken.findIndex(pins => pins.every(other => Math.abs(other.x - x) >= other.half + half + 1));
+    const isFree = level >= 0;
     const mark = make('button', isFree ? 'pin ' + one.severity : 'tick ' + one.severity, isFree ? String(one.number) : '');
     mark.type = 'button';
     mark.tabIndex = -1;
@@ -35,18 +39,23 @@ function placePins() {
     mark.addEventListener('click', () => chooseFinding(one));
     if (isFree) {
       mark.style.bottom = 1.5 * level + .15 + 'rem';
-      taken[level].push(x);
+      taken[level].push({ x, half });
     }
     bar.append(mark);
   });
   bar.style.height = 1.5 * Math.max(1, taken.filter(pins => pins.length).length) + 'rem';
 }
 
-/** Ticks at round values, at least 90 pixels apart. */
+/** The exact end, and ticks at round values, at least 90 pixels apart. */
 function placeAxis() {
-  const axis = byId('app-axis'), width = axis.clientWidth || 800, end = width - 14 - byId('app-whole').offsetWidth;
+  const axis = byId('app-axis'), whole = byId('app-whole'), width = axis.clientWidth || 800;
   axis.textContent = '';
   if (isPoint) return axis.append(make('span', '', moment(held.start)));
+  const last = make('span', 'end', held.isTimed ? moment(held.end) : String(Math.round(held.end + 1)));
+  axis.append(last);
+  // The button is beside the end.
+  whole.style.right = 'calc(1.6rem + ' + (last.offsetWidth + 12) + 'px)';
+  const end = width - 40 - last.offsetWidth - whole.offsetWidth;
   let step = Math.pow(10, Math.floor(Math.log10(span)));
   while (step * width / span > 90) step /= 10;
   step *= [1, 2, 5, 10].find(factor => step * factor * width / span >= 90) || 10;
@@ -58,7 +67,7 @@ function placeAxis() {
     const text = held.isTimed ? at.toFixed(decimals) + (count === 0 ? nobreak + 's' : '') : String(Math.round(at + 1));
     const tick = make('span', '', text);
     tick.style.left = percent(share(at));
-    axis.append(tick);
+    axis.insertBefore(tick, last);
   }
 }
 

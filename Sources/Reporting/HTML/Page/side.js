@@ -25,14 +25,16 @@ function chooseFinding(one) {
   });
   one.button.scrollIntoView({ block: 'nearest' });
   clearFilters();
+  const places = [one.first, one.last].filter(place => place !== null), last = places[places.length - 1];
   if (one.start !== null) {
-    const around = Math.max((one.end - one.start) * 0.7, span / 32);
-    setBrush(one.start - around, one.end + around, true);
+    // Where the clock is set back, the frames of a finding have other times than the finding.
+    const times = places.map(place => rows[place].at).filter(isFinite);
+    const from = Math.min(one.start, ...times), to = Math.max(one.end, ...times), around = Math.max((to - from) * 0.7, span / 32);
+    setBrush(from - around, to + around, true);
   }
   root.classList.remove('sided');
   showRows();
   // The frame after a pause shows it; the frame that begins a state of a controller states it.
-  const places = [one.first, one.last].filter(place => place !== null), last = places[places.length - 1];
   const place = !places.length ? null : last - places[0] <= 3 && !one.isState ? last : places[0];
   if (place !== null) select(rows[place], true);
   else if (brush && one.start !== null) {
