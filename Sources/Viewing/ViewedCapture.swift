@@ -1,6 +1,7 @@
 package import Analysis
 package import CANCapture
 internal import CANDatabases
+internal import CANProtocols
 package import Formatting
 internal import Platform
 internal import Wording
@@ -20,6 +21,9 @@ package final class ViewedCapture: Sendable {
 
     private let onceKeys = Once<[String]>()
     private let onceSlots = Once<[String: Int]>()
+    private let onceMessages = Once<[Int32]>()
+    /// Of identifiers whose bytes were shown.
+    private let longest = Locked<[Int: Int]>([:])
     /// Recent choices of identifiers.
     private let selections = Locked<[(hidden: [String], selection: Selection)]>([])
 
@@ -54,6 +58,24 @@ package final class ViewedCapture: Sendable {
     package var start: Int64 {
         guard isTimed, !frames.isEmpty else { return 0 }
         return recording.facts.earliest.subtractingSaturating(recording.origin)
+    }
+
+    /// Number of bytes of the longest frame of an identifier.
+    func longestPayload(ofSlot slot: Int) -> Int {
+        if let known = longest.withLock({ $0[slot] }) { return known }
+        let found = recording.rows[slot].reduce(0) { max($0, frames.length(Int($1))) }
+        longest.withLock { $0[slot] = found }
+        return found
+    }
+
+    /// Messages of protocols with a text in the log, by the row under which it is, as their places in the table.
+    var messagesByLastRow: [Int32] {
+        onceMessages.value {
+            let units = recording.reader.table.units
+            let told = units.indices.filter { units[$0].hasStatement }
+            let sorted = told.sorted { (units[$0].lastRow, $0) < (units[$1].lastRow, $1) }
+            return sorted.map { Int32(truncatingIfNeeded: $0) }
+        }
     }
 
     // MARK: Identifiers
