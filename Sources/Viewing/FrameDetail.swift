@@ -2,6 +2,7 @@ internal import Analysis
 internal import CANCapture
 internal import CANDatabases
 internal import Formatting
+internal import LogPages
 internal import Platform
 internal import Wording
 
@@ -9,11 +10,14 @@ internal import Wording
 package struct FrameDetail: Sendable {
     private let viewed: ViewedCapture
     private let row: Int
+    private let isRaw: Bool
 
     /// nil for a row that the capture does not have.
-    package init?(_ viewed: ViewedCapture, row: Int) {
+    ///
+    /// - Parameter isRaw: whether signals have their raw values in hexadecimal.
+    package init?(_ viewed: ViewedCapture, row: Int, isRaw: Bool = false) {
         guard row >= 0, row < viewed.frames.count else { return nil }
-        (self.viewed, self.row) = (viewed, row)
+        (self.viewed, self.row, self.isRaw) = (viewed, row, isRaw)
     }
 
     /// Of a frame of CAN XL the first ones.
@@ -132,9 +136,13 @@ package struct FrameDetail: Sendable {
     private func text(
         _ value: SignalValue, _ buffer: SignalBuffer, _ catalog: SignalCatalog
     ) -> (text: String, isNumber: Bool) {
-        if let words = catalog.words(value) { return (Printable.text(words), false) }
+        if !isRaw, let words = catalog.words(value) { return (Printable.text(words), false) }
         if value.raw.kind == .bytes {
             return (buffer.bytes(of: value.raw).prefix(32).map(Hexadecimal.byte).joined(separator: " "), false)
+        }
+        guard !isRaw else {
+            let entry = catalog.signals[value.signal]
+            return (ValueText(entry.scaling, rawBits: entry.signal.length).text(value.raw), false)
         }
         return (Self.number(catalog.physical(value)), true)
     }

@@ -6,7 +6,7 @@ var at = { tile: 0, y: 0 };
 // By number: { element, data, image, abort }.
 var tiles = new Map();
 // 1 or -1, the direction of the last movement; the version of the sheet, so that late answers are dropped.
-var direction = 1, version = 0, isDue = false;
+var direction = 1, version = 0;
 // Tiles that are asked for before they are seen; more in a fast movement.
 var ahead = 2;
 
@@ -17,13 +17,13 @@ function tileHeight(number) {
 
 function forgetTiles() {
   tiles.forEach(drop);
-  tiles.clear();
   version += 1;
 }
 function drop(tile) {
   if (tile.abort) tile.abort.abort();
   if (tile.image && !tile.isDrawn) tile.image.removeAttribute('src');
   tile.element.remove();
+  tiles.delete(tile.number);
 }
 
 function request(number, isAhead) {
@@ -45,7 +45,7 @@ function request(number, isAhead) {
   }).catch(error => {
     if (own !== version || error.name === 'AbortError') return;
     // Asked for again when it is next in the view.
-    if (tiles.get(number) === tile) { drop(tile); tiles.delete(number); }
+    if (tiles.get(number) === tile) drop(tile);
   });
   return tile;
 }
@@ -56,8 +56,7 @@ function fill(tile, data) {
   tile.data = data;
   tile.abort = null;
   put(tile.element, 'height', data.height);
-  if (tile.number < at.tile) { /* Above the view: what is seen does not move. */ }
-  else if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
+  if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
   var image = new Image(), own = version;
   tile.image = image;
   image.alt = '';
@@ -70,13 +69,13 @@ function fill(tile, data) {
     tile.isDrawn = true;
     tile.element.classList.add('drawn');
     tile.element.insertBefore(image, tile.element.firstChild);
+    addMarks(tile);
     whenIdle(() => { if (tiles.get(tile.number) === tile) addWords(tile); });
   }).catch(() => {
-    if (own === version && tiles.get(tile.number) === tile) { drop(tile); tiles.delete(tile.number); later(renderSoon); }
+    if (own === version && tiles.get(tile.number) === tile) { drop(tile); setTimeout(renderSoon, 250); }
   });
   renderSoon();
 }
-function later(work) { setTimeout(work, 250); }
 function whenIdle(work) { if (window.requestIdleCallback) requestIdleCallback(work, { timeout: 200 }); else setTimeout(work, 50); }
 
 // Invisible words over the picture: they are selected, found by the browser, and read aloud.
@@ -109,26 +108,26 @@ function addWords(tile) {
   tile.element.appendChild(all);
 }
 
-function renderSoon() {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(() => { isDue = false; render(); });
+// Flags at the left edge of marked rows.
+function addMarks(tile) {
+  tile.element.querySelectorAll('.mark').forEach(one => { one.remove(); });
+  if (tile.data) tile.data.rows.forEach(row => {
+    if (capture.marks.some(one => one[0] === row.frame)) put(make('div', tile.element, null, 'mark'), 'top', row.top);
+  });
 }
+
+var renderSoon = onceAFrame(() => render());
 
 // Moves the top of the view within the tiles; exact in rows, whatever the number of tiles.
 function settle() {
   var room = rows.clientHeight;
-  while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
-  if (at.y < 0) at.y = 0;
   while (at.tile < sheet.tiles - 1 && at.y >= tileHeight(at.tile)) { at.y -= tileHeight(at.tile); at.tile += 1; }
   // The last row ends at the bottom.
-  var below = -at.y, number = at.tile;
-  while (number < sheet.tiles && below < room) { below += tileHeight(number); number += 1; }
-  if (number >= sheet.tiles && below < room) {
-    at.y -= room - below;
-    while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
-    if (at.y < 0) at.y = 0;
-  }
+  var below = -at.y;
+  for (var number = at.tile; number < sheet.tiles && below < room; number += 1) below += tileHeight(number);
+  if (below < room) at.y -= room - below;
+  while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
+  at.y = max(0, at.y);
 }
 
 function render() {
@@ -147,7 +146,7 @@ function render() {
     if (next >= 0 && next < sheet.tiles) park(request(next, true));
   }
   tiles.forEach((tile, key) => {
-    if (key < first - ahead - 2 || key > last + ahead + 2) { drop(tile); tiles.delete(key); }
+    if (key < first - ahead - 2 || key > last + ahead + 2) drop(tile);
     else if (key < first || key > last) park(tile);
   });
   showMarker();
@@ -165,12 +164,7 @@ function rowAt(y) {
     var height = tileHeight(number), tile = tiles.get(number);
     if (y < top + height) {
       if (!tile || !tile.data) return null;
-      var list = tile.data.rows, low = 0, high = list.length - 1;
-      while (low < high) {
-        var middle = (low + high + 1) >> 1;
-        if (list[middle].top - (list[middle].above || 0) <= y - top) low = middle; else high = middle - 1;
-      }
-      return list[low] || null;
+      return tile.data.rows.findLast(row => row.top - (row.above || 0) <= y - top) || null;
     }
     top += height;
     number += 1;
@@ -210,6 +204,9 @@ function scrollBy(pixels) {
   renderSoon();
 }
 
+// Only the log moves, and shows the place at its top.
+var toTop = { choose: false, step: false, top: true, force: true };
+
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
 function goTo(place, options) {
   options = options || {};
@@ -232,7 +229,7 @@ function goTo(place, options) {
     }
     render();
     keepAddress(options.step !== false);
-    if (options.choose !== false) changed();
+    if (options.choose !== false) loadFrame();
     return row;
   }).catch(() => null);
 }
@@ -258,12 +255,8 @@ function moveBy(count) {
   else if (place.top + found.height > room) at.y += place.top + found.height - room;
   renderSoon();
   keepAddressSoon();
-  changed();
+  loadFrame();
 }
-
-// Something else of the window depends on the chosen frame.
-var changes = [];
-function changed() { changes.forEach(work => { work(); }); }
 
 function showPlace() {
   var row = view.chosen === null ? null : placeOf(view.chosen), place = $('place');
@@ -279,10 +272,12 @@ function showPlace() {
 // The ruler beside the log: the whole capture over time, and the place in it.
 function drawRuler() {
   var drawing = pen(ruler), height = ruler.clientHeight, width = ruler.clientWidth;
-  marksOfRuler.forEach(mark => {
-    drawing.fillStyle = tone(mark.colour);
-    drawing.fillRect(2, round(ruleTo(mark.time)), width - 4, mark.size);
-  });
+  function tick(time, colour) {
+    drawing.fillStyle = tone(colour);
+    drawing.fillRect(2, round(ruleTo(time)), width - 4, 2);
+  }
+  incidents.forEach(one => { if (one.severity !== 'info' && one.start !== undefined) tick(one.start, '--' + one.severity + '-fill'); });
+  capture.marks.forEach(one => { tick(one[1], '--mark'); });
   var first = rowAt(0), last = rowAt(rows.clientHeight - 1) || first;
   if (!first) return;
   var top = ruleTo(first.time), bottom = max(ruleTo(last.time), top + 14);
@@ -293,11 +288,8 @@ function drawRuler() {
   drawing.roundRect(1.75, top + .75, width - 3.5, bottom - top - 1.5, 3);
   drawing.stroke();
   set(ruler, 'aria-valuenow', first.frame + 1);
-  set(ruler, 'aria-valuemin', 1);
   set(ruler, 'aria-valuemax', sheet.frames);
-  set(ruler, 'aria-valuetext', 'row ' + (first.frame + 1));
 }
-var marksOfRuler = [];
 function span() { return max(1, capture.end - capture.start); }
 function ruleTo(time) { return (time - capture.start) / span() * ruler.clientHeight; }
 function ruleFrom(y) { return round(capture.start + clamp(y / ruler.clientHeight, 0, 1) * span()); }
@@ -308,18 +300,12 @@ function jumpTo(time) {
   if (jump.isUnderWay) { jump.next = time; return; }
   jump.isUnderWay = true;
   stopFollowing(-1);
-  goTo({ time: time }, { choose: false, step: false, top: true, force: true }).then(() => {
+  goTo({ time: time }, toTop).then(() => {
     jump.isUnderWay = false;
     if (jump.next !== null) { var next = jump.next; jump.next = null; jumpTo(next); }
   });
 }
-on(ruler, 'pointerdown', e => {
-  ruler.setPointerCapture(e.pointerId);
-  jumpTo(ruleFrom(e.offsetY));
-});
-on(ruler, 'pointermove', e => {
-  if (ruler.hasPointerCapture(e.pointerId)) jumpTo(ruleFrom(e.offsetY));
-});
+onDrag(ruler, e => { jumpTo(ruleFrom(e.offsetY)); return true; }, e => jumpTo(ruleFrom(e.offsetY)), nothing);
 
 on($('log'), 'wheel', e => {
   if (e.ctrlKey) return;
@@ -328,28 +314,17 @@ on($('log'), 'wheel', e => {
 }, { passive: false });
 
 // A press without movement chooses; with a finger, movement scrolls.
-var press = null;
-on(rows, 'pointerdown', e => {
-  press = { x: e.clientX, y: e.clientY, last: e.clientY, isTouch: e.pointerType === 'touch', moved: false };
-  if (press.isTouch) rows.setPointerCapture(e.pointerId);
-});
-on(rows, 'pointermove', e => {
-  if (!press) return;
-  if (abs(e.clientY - press.y) + abs(e.clientX - press.x) > 6) press.moved = true;
-  if (press.isTouch && press.moved) { scrollBy(press.last - e.clientY); press.last = e.clientY; }
-});
-on(rows, 'pointerup', e => {
-  var was = press;
-  press = null;
-  if (!was || was.moved || e.button !== 0) return;
-  var row = rowAt(e.clientY - rows.getBoundingClientRect().top);
+on(rows, 'click', e => {
+  var row = getSelection().isCollapsed && rowAt(e.clientY - rows.getBoundingClientRect().top);
   if (!row) return;
   view.chosen = row.frame;
   render();
   keepAddress(true);
-  changed();
+  loadFrame();
 });
-on(rows, 'pointercancel', () => { press = null; });
+var finger = 0;
+on(rows, 'touchstart', e => { finger = e.touches[0].clientY; }, { passive: true });
+on(rows, 'touchmove', e => { var y = e.touches[0].clientY; scrollBy(finger - y); finger = y; }, { passive: true });
 
 function showHeads() {
   var heads = $('heads');
@@ -377,6 +352,6 @@ function loadLog(options) {
     showHeads();
     if (options.isAtEnd) { at = { tile: sheet.tiles - 1, y: 1e9 }; render(); return null; }
     var frame = options.frame === undefined ? view.top : options.frame;
-    return goTo({ frame: frame }, { choose: false, step: false, top: true, force: true });
+    return goTo({ frame: frame }, toTop);
   });
 }
