@@ -36,7 +36,7 @@ struct ViewRequest {
         case ("lanes", 3): return try make { try lanes(path[1], path[2]) }
         case ("bytes", 3): return try make { try bytes(path[1], path[2]) }
         case ("drawn", 2): return try drawn(path[1])
-        case ("act", 1), ("mark", 1), ("file", 1): throw .method
+        case ("act", 1), ("mark", 1), ("file", 1), ("offer", 1): throw .method
         case ("overview", 1): return try make { try overview() }
         default: throw .notFound
         }
@@ -112,7 +112,7 @@ struct ViewRequest {
     private var abilities: ViewState.Abilities {
         ViewState.Abilities(
             acts: server.host.act != nil && server.session.current.hasActions, opens: server.host.open != nil,
-            savesMarks: server.marks.canSave)
+            savesMarks: server.marks.canSave, offer: server.host.offer?() ?? [])
     }
 
     private func place() throws(HTTPRefusal) -> LogSheet.Place {
@@ -145,6 +145,7 @@ struct ViewRequest {
         case ["act"]: return try act()
         case ["mark"]: return try mark()
         case ["file"]: return try open()
+        case ["offer"]: return try useOffer()
         default: throw .method
         }
     }
@@ -174,9 +175,17 @@ struct ViewRequest {
         guard let name = request.query["name"], let offset = try number("at") else { throw .malformed }
         let part = DroppedPart(
             name: name, offset: offset, bytes: request.body, isLast: request.query["last"] == "1")
-        let failure = open(part)
+        return failure(open(part))
+    }
+
+    private func useOffer() throws(HTTPRefusal) -> HTTPResponse {
+        guard let use = server.host.useOffer else { throw .method }
+        return failure(use())
+    }
+
+    private func failure(_ text: String?) -> HTTPResponse {
         var json = JSONText(isOneLine: true)
-        json.object { $0.field("failure", failure.map { Printable.text($0) }) }
+        json.object { $0.field("failure", text.map { Printable.text($0) }) }
         return HTTPResponse(json: json.text)
     }
 

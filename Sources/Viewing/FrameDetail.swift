@@ -36,7 +36,10 @@ package struct FrameDetail: Sendable {
             json.field("time", number: String(viewed.time(ofRow: row)))
             json.field("error", flags.contains(.error))
             json.field("length", frames.length(row))
-            guard slot != IdentifierIndex.none else { return json.field("id", "error") }
+            guard slot != IdentifierIndex.none else {
+                json.field("id", "error")
+                return json.field("name", flags.contains(.socketCAN) ? errorText : "")
+            }
             let known = Int(slot)
             json.field("id", Hexadecimal.identifier(recording.index.entries[known], names: frames.names))
             json.field("key", viewed.key(ofSlot: known))
@@ -47,6 +50,14 @@ package struct FrameDetail: Sendable {
             addSignals(known, before, &json)
         }
         return json.text
+    }
+
+    /// What an error frame says, with the counters of the controller.
+    private var errorText: String {
+        guard frames.redactedStretches(row).isEmpty else { return "" }
+        let text = SocketCANError.describe(identifier: frames.identifier(row), data: frames.payload(row))
+        let counters = SocketCANError.counters(frames, row).map { "TEC \($0.transmit), REC \($0.receive)" }
+        return [text, counters ?? ""].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
     /// The last data frame of the identifier before this one.

@@ -23,9 +23,11 @@ package struct ViewState: Sendable {
         package var opens = false
         /// Whether marks can be kept beside the capture.
         package var savesMarks = false
+        /// Names of databases that can be used at once.
+        package var offer: [String] = []
 
-        package init(acts: Bool = false, opens: Bool = false, savesMarks: Bool = false) {
-            (self.acts, self.opens, self.savesMarks) = (acts, opens, savesMarks)
+        package init(acts: Bool = false, opens: Bool = false, savesMarks: Bool = false, offer: [String] = []) {
+            (self.acts, self.opens, self.savesMarks, self.offer) = (acts, opens, savesMarks, offer)
         }
     }
 
@@ -48,6 +50,7 @@ package struct ViewState: Sendable {
             json.field("actions", abilities.acts)
             json.field("opens", abilities.opens)
             json.field("saves", abilities.savesMarks)
+            json.field("offer", abilities.offer.map(Printable.text).joined(separator: ", "))
             json.numbers("marks", marks)
             json.field("name", viewed.name)
             json.field("summary", summary)

@@ -104,6 +104,28 @@ import Testing
         }
     }
 
+    @Test func theDatabaseLastUsedIsOfferedAndUsedAtOnce() throws {
+        let folder = try TestFolder.missingFrames()
+        try folder.write("b.dbc", Self.database)
+        try view("a.log --dbc b.dbc", in: folder) { (address: String) throws in
+            #expect(try HTTPClient.get(address + "state").text.contains(#""offer": "","#))
+        }
+        try view("a.log", in: folder) { (address: String) throws in
+            let before = try HTTPClient.get(address + "state").text
+            #expect(before.contains(#""offer": "b.dbc","#) && !before.contains("Hello"))
+            #expect(try HTTPClient.post(address + "offer").text.contains(#""failure": null"#))
+            let after = try HTTPClient.get(address + "state").text
+            #expect(after.contains(#""offer": "","#) && after.contains("Hello") && after.contains("in b.dbc"))
+            let card = try HTTPClient.post(address + "act?what=card&time=1000000000").text
+            #expect(card.contains("--dbc \(folder.path)/b.dbc") && card.contains(#""failed": false"#))
+        }
+        for options in ["--no-state", "--redact vin"] {
+            try view("a.log " + options, in: folder) { (address: String) throws in
+                #expect(try HTTPClient.get(address + "state").text.contains(#""offer": "","#))
+            }
+        }
+    }
+
     @Test func changesAreDrawnLightAndDark() throws {
         let folder = try TestFolder.missingFrames()
         try view("a.log", in: folder) { (address: String) throws in

@@ -85,6 +85,23 @@ import Viewing
         #expect(try ServedCapture().post("file?name=a.log&at=0", [1]).status == 405)
     }
 
+    @Test func databasesAreOfferedAndUsed() throws {
+        let offer = Locked(["a.dbc", "<b>\u{202E}.dbc"])
+        let served = try ServedCapture(
+            host: ViewHost(
+                offer: { offer.withLock { $0 } },
+                useOffer: {
+                    offer.withLock { $0 = [] }
+                    return nil
+                }))
+        #expect(try served.get("state").text.contains(#""offer": "a.dbc, <b>"#))
+        #expect(try !served.get("state").text.contains("\u{202E}"))
+        #expect(try served.get("offer").status == 405)
+        #expect(try served.post("offer").text.contains(#""failure": null"#))
+        #expect(try served.get("state").text.contains(#""offer": "","#))
+        #expect(try ServedCapture().post("offer").status == 405)
+    }
+
     @Test func theLastPictureOfACommandIsServed() throws {
         let served = try ServedCapture(
             host: ViewHost(act: { action, viewed in

@@ -64,11 +64,16 @@ package struct ViewHost: Sendable {
     package var act: (@Sendable (ViewAction, ViewedCapture) -> ViewOutcome)?
     /// Reads a file that was dropped, after its last part. It returns why that is impossible.
     package var open: (@Sendable (DroppedPart) -> String?)?
+    /// Names of databases that were last used with the capture and are not used now.
+    package var offer: (@Sendable () -> [String])?
+    /// Uses them. It returns why that is impossible.
+    package var useOffer: (@Sendable () -> String?)?
 
     package init(
         act: (@Sendable (ViewAction, ViewedCapture) -> ViewOutcome)? = nil,
-        open: (@Sendable (DroppedPart) -> String?)? = nil
+        open: (@Sendable (DroppedPart) -> String?)? = nil, offer: (@Sendable () -> [String])? = nil,
+        useOffer: (@Sendable () -> String?)? = nil
     ) {
-        (self.act, self.open) = (act, open)
+        (self.act, self.open, self.offer, self.useOffer) = (act, open, offer, useOffer)
     }
 }

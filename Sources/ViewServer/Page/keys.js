@@ -10,7 +10,7 @@ var keys = {
   f: () => nextIncident(),
   m: toggleMark, g: nextMark,
   x: () => { view.raw = !view.raw; keepAddress(true); loadLog(); loadFrame(); },
-  F: () => setWindow(capture.start, capture.end + 1, true),
+  F: () => { setWindow(capture.start, capture.end + 1); keepAddress(true); },
   z: () => zoomAt(centre(), .5), Z: () => zoomAt(centre(), 2),
   ArrowLeft: () => pan(-.25), ArrowRight: () => pan(.25),
   '+': addCurve,

@@ -70,14 +70,19 @@ function fill(tile, data) {
     tile.element.classList.add('drawn');
     tile.element.insertBefore(image, tile.element.firstChild);
     addMarks(tile);
-    whenIdle(() => { if (tiles.get(tile.number) === tile) addWords(tile); });
+    // When the browser has time; not all have the first function.
+    (window.requestIdleCallback || setTimeout)(() => { if (tiles.get(tile.number) === tile) addWords(tile); }, { timeout: 200 });
   }).catch(() => {
     if (own === version && tiles.get(tile.number) === tile) { drop(tile); setTimeout(renderSoon, 250); }
   });
   renderSoon();
 }
-function whenIdle(work) { if (window.requestIdleCallback) requestIdleCallback(work, { timeout: 200 }); else setTimeout(work, 50); }
 
+function inGrid(name, parent, role, text) {
+  var element = make(name, parent, text, role);
+  set(element, 'role', role);
+  return element;
+}
 // Invisible words over the picture: they are selected, found by the browser, and read aloud.
 function addWords(tile) {
   if (tile.hasWords) return;
@@ -85,22 +90,18 @@ function addWords(tile) {
   var all = d.createDocumentFragment();
   tile.data.rows.forEach(row => {
     (row.between || []).forEach((text, index, list) => {
-      var line = make('div', all, null, 'row');
-      set(line, 'role', 'row');
+      var line = inGrid('div', all, 'row');
       put(line, 'top', row.top - row.above * (list.length - index) / list.length);
-      var cell = make('span', line, text);
-      set(cell, 'role', 'gridcell');
+      var cell = inGrid('span', line, 'gridcell', text);
       put(cell, 'left', sheet.columns[0].left);
     });
-    var line = make('div', all, null, 'row');
-    set(line, 'role', 'row');
+    var line = inGrid('div', all, 'row');
     set(line, 'aria-rowindex', row.frame + 1);
     put(line, 'top', row.top);
     put(line, 'height', row.height);
     row.cells.forEach((text, index) => {
       if (!text) return;
-      var column = sheet.columns[index], cell = make('span', line, text + (index + 1 < row.cells.length ? '\t' : ''));
-      set(cell, 'role', 'gridcell');
+      var column = sheet.columns[index], cell = inGrid('span', line, 'gridcell', text + (index + 1 < row.cells.length ? '\t' : ''));
       if (column.line) put(cell, 'top', column.line * sheet.pitch);
       if (column.trailing) { cell.style.right = rows.clientWidth - column.right + 'px'; } else put(cell, 'left', column.left);
     });

@@ -5,20 +5,20 @@ var strip = $('strip'), brush = $('brush'), pins = $('pins');
 function windowOf() {
   return view.span || [capture.start, max(capture.end, capture.start + 1)];
 }
-function setWindow(from, to, isStep) {
+function setWindow(from, to) {
   var whole = span(), least = 1000, length = clamp(to - from, min(least, whole), whole);
   from = clamp(from, capture.start, capture.end - length);
   view.span = length >= whole ? null : [round(from), round(from + length)];
   showBrush();
   showWindow();
   showSparks();
-  if (isStep) keepAddress(true); else keepAddressSoon();
+  keepAddressSoon();
 }
 // Keeps a time in the window, without changing its length.
 function showTime(time) {
   if (!view.span || (time >= view.span[0] && time <= view.span[1])) { showWindow(); return; }
   var length = view.span[1] - view.span[0];
-  setWindow(time - length / 2, time + length / 2, false);
+  setWindow(time - length / 2, time + length / 2);
 }
 
 function stripTo(time) { return (time - capture.start) / span() * strip.clientWidth; }

@@ -22,7 +22,7 @@ function showIncidents() {
     if (!count) return;
     var button = make('button', boxes, null, 'severity ' + severity), isShown = !hiddenSeverities.has(severity);
     checkbox(button, isShown);
-    make('i', button, null, 'box');
+    make('i', button, null, boxKind(isShown));
     button.append(severity + (count === 1 || severity === 'info' ? ' ' : 's '));
     make('span', button, grouped(count), 'quiet');
     on(button, 'click', () => {
@@ -54,7 +54,7 @@ function goToIncident(one) {
     var middle = (one.start + one.end) / 2;
     setWindow(middle - length / 2, middle + length / 2);
   }
-  if (one.frame !== null && one.frame !== undefined) goTo({ frame: one.frame });
+  if (one.frame != null) goTo({ frame: one.frame });
 }
 function nextIncident() {
   var all = incidents.filter(one => one.frame !== null && !hiddenSeverities.has(one.severity));
@@ -104,7 +104,7 @@ function showFrame() {
     var value = make('span', block, null, 'value');
     make('b', value, signal.text);
     if (signal.unit) value.append(' ' + signal.unit);
-    make('span', block, signal.was === null || signal.was === undefined ? '' : signal.changed ? 'was ' + signal.was : 'unchanged', 'quiet');
+    make('span', block, signal.was == null ? '' : signal.changed ? 'was ' + signal.was : 'unchanged', 'quiet');
     make('canvas', block).dataset.name = signal.name;
   });
   drawSparks();

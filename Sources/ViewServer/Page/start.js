@@ -6,8 +6,7 @@ function showIdentifiers() {
   capture.identifiers.forEach(one => {
     var item = make('li', list, null, 'identifier');
     item.style.setProperty('--own', view.dark ? one.dark : one.light);
-    var box = make('button', item, null, 'box'), pick = make('button', item, null, 'pick');
-    var isShown = !hidden.has(one.id);
+    var isShown = !hidden.has(one.id), box = make('button', item, null, boxKind(isShown)), pick = make('button', item, null, 'pick');
     if (isShown) shown += 1;
     checkbox(box, isShown);
     set(box, 'aria-label', 'Show ' + one.text + ' ' + one.name);
@@ -77,6 +76,8 @@ function watch() {
       showOverview();
       loadIncidents();
     } else if (hasMarks) showMarks();
+    $('offer').hidden = !answer.offer || !answer.complete;
+    $('offer').textContent = 'Use ' + answer.offer;
     $('export').hidden = !answer.actions || !answer.complete;
     root.toggleAttribute('data-acts', answer.actions);
     root.toggleAttribute('data-saves', answer.saves);
@@ -100,6 +101,7 @@ on(window, 'popstate', () => {
   loadFrame();
 });
 on($('export'), 'click', () => { act('report'); });
+on($('offer'), 'click', () => { post('offer').then(answer => { say(answer.failure || ''); }).catch(nothing); });
 var fitted = 0;
 new ResizeObserver(whenRested(() => {
   if (!sheet) return;

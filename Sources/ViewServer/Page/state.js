@@ -5,7 +5,7 @@ function $(name) { return d.getElementById(name); }
 function make(name, parent, text, kind) {
   var element = d.createElement(name);
   if (kind) element.className = kind;
-  if (text !== null && text !== undefined) element.textContent = text;
+  if (text != null) element.textContent = text;
   if (parent) parent.appendChild(element);
   return element;
 }
@@ -14,6 +14,7 @@ function put(element, side, pixels) { element.style[side] = pixels + 'px'; }
 // How far from the left edge of an element an event is.
 function inside(e, element) { return e.clientX - element.getBoundingClientRect().left; }
 function set(element, name, value) { element.setAttribute(name, value); }
+function boxKind(isOn) { return isOn ? 'box on' : 'box'; }
 function checkbox(element, isOn) { set(element, 'role', 'checkbox'); set(element, 'aria-checked', isOn); }
 function clear(element) { element.replaceChildren(); }
 // Works once before the next frame is drawn; or once nobody has asked for some time.

@@ -70,7 +70,7 @@ function drawStrip(strip, level, first, last, whole) {
   }
   strip.tiles.forEach((one, key) => {
     // Those of another level stay below until all of this one are there.
-    if (!needed.has(key) && (areDrawn || !one.isDrawn)) { one.image.remove(); if (!one.isDrawn) one.image.removeAttribute('src'); strip.tiles.delete(key); return; }
+    if (!needed.has(key) && (areDrawn || !one.isDrawn)) { one.image.remove(); one.image.removeAttribute('src'); strip.tiles.delete(key); return; }
     var length = whole / pow(2, one.level), start = lanes.start + one.index * length;
     var from = plotTo(start), to = plotTo(start + length);
     one.image.style.zIndex = one.level === level ? 1 : 0;

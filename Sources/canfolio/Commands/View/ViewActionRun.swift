@@ -2,7 +2,6 @@ import Formatting
 import Platform
 import ViewServer
 import Viewing
-import Wording
 
 #if canImport(Glibc)
     import Glibc
@@ -18,16 +17,19 @@ struct ViewActionRun: Sendable {
     let name: String
     /// An argument as windows may show it.
     let shown: @Sendable (String) -> String
-    /// Paths of databases that were dropped on a window.
-    let dropped: @Sendable () -> [String]
+    /// Databases that were added in a window.
+    let added: Added
+
+    /// Arguments of `--dbc`, and how windows name them: a dropped file is a copy, whose place the user does not know.
+    typealias Added = @Sendable () -> [(argument: String, shown: String)]
 
     /// - Parameters:
     ///   - all: the arguments of `view`, which come first.
     ///   - name: of the capture, without folder and ending.
-    ///   - dropped: paths of databases that were dropped on a window.
+    ///   - added: databases that were added in a window.
     init(
         arguments all: [String], name: String, shown: @escaping @Sendable (String) -> String,
-        dropped: @escaping @Sendable () -> [String] = { [] }
+        added: @escaping Added = { [] }
     ) {
         var kept: [String] = []
         var rest = all.dropFirst()[...]
@@ -46,7 +48,7 @@ struct ViewActionRun: Sendable {
         // A name that begins with a hyphen is an option, and one with a per cent sign numbers pages.
         let plain = name.replacing("%", with: "_")
         self.name = plain.hasPrefix("-") ? "./" + plain : plain
-        (self.arguments, self.shown, self.dropped) = (kept, shown, dropped)
+        (self.arguments, self.shown, self.added) = (kept, shown, added)
     }
 
     /// The arguments of the command for an action.
@@ -86,7 +88,7 @@ struct ViewActionRun: Sendable {
             let numbered = (2...999).lazy.map { "\(base)-\($0)\(ending)" }
             words += ["-o", isThere(base + ending) ? numbered.first { !isThere($0) } ?? base + ending : base + ending]
         }
-        return words + dropped().flatMap { ["--dbc", $0] } + given
+        return words + added().flatMap { ["--dbc", $0.argument] } + given
     }
 
     /// Times before the first frame are not reached by `--start -1`, which counts from the end.
@@ -106,9 +108,8 @@ struct ViewActionRun: Sendable {
 
     func run(_ action: ViewAction, _ viewed: ViewedCapture) -> ViewOutcome {
         let words = words(action) { access($0, F_OK) == 0 }
-        let own = Set(dropped())
-        // A dropped database is a copy, which the user does not know.
-        let told = words.map { own.contains($0) ? LogProse.fileName(of: $0) : shown($0) }
+        let own = Dictionary(added(), uniquingKeysWith: { one, _ in one })
+        let told = words.map { own[$0] ?? shown($0) }
         let command = (["canfolio"] + told).map(Self.quoted).joined(separator: " ")
         if action.kind == .changes {
             // Of the capture in memory, which need not be read again.

@@ -68,12 +68,11 @@ struct ViewCommand: ParsableCommand {
         let inputs = ViewSource.Inputs(
             captures: captureOptions, databases: databaseOptions, protocols: protocolOptions, bitRates: bitRates)
         var reading = try inputs.reading()
-        offerDatabases()
-        let source = ViewSource(inputs, keepsState: !hasNoState)
+        let source = ViewSource(inputs, keepsState: !hasNoState, offered: usedDatabases())
         let box = Locked<ViewServer?>(nil)
         let server = ViewServer(
             queues: try RenderOptions.queues(queues), template: try TemplateArgument.standard.read(),
-            host: ViewHost(act: try actions(reading, source), open: opening(source, box)))
+            host: host(source, box, act: try actions(reading, source)))
         box.withLock { $0 = server }
         let address = try server.listen()
         let serving = BackgroundWork { server.run() }
@@ -89,10 +88,12 @@ struct ViewCommand: ParsableCommand {
     }
 
     /// Remembers the databases of the capture, or names those that were used with it before.
-    private func offerDatabases() {
+    ///
+    /// - Returns: those that were used before, if none are given.
+    private func usedDatabases() -> [String] {
         guard !hasNoState, !captureOptions.redactionOptions.isGiven, captureOptions.captures.count == 1, path != "-",
             let known = UsedDatabases()
-        else { return }
+        else { return [] }
         let given = databaseOptions.databases
         guard given.isEmpty else {
             let absolute = given.compactMap { argument -> String? in
@@ -100,12 +101,13 @@ struct ViewCommand: ParsableCommand {
                 return RealPath.of(file).map { (channel.map { "\($0)=" } ?? "") + $0 }
             }
             if absolute.count == given.count { known.remember(absolute, of: path) }
-            return
+            return []
         }
         let databases = known.databases(of: path) { DatabaseBinding.split($0).path }
-        guard !databases.isEmpty, !captureOptions.quiet else { return }
+        guard !databases.isEmpty, !captureOptions.quiet else { return databases }
         let words = databases.map { "--dbc \(ViewActionRun.quoted(Printable.text($0)))" }.joined(separator: " ")
         Terminal.printError("canfolio: last used with this capture: \(words)")
+        return databases
     }
 
     /// Makes tickets and reports of the window; nil for standard input, which cannot be read again.
@@ -119,20 +121,20 @@ struct ViewCommand: ParsableCommand {
         let reading = reading
         let run = ViewActionRun(
             arguments: try ProcessArguments.all(), name: hidesVIN || stem.isEmpty ? "capture" : stem,
-            shown: { reading.shown($0) }, dropped: { source.droppedDatabases })
+            shown: { reading.shown($0) }, added: { source.addedDatabases })
         return { run.run($0, $1) }
     }
 
     /// Opens dropped files. What a database or another capture would show is not known when data is redacted, and a
     /// capture that grows is not replaced.
-    private func opening(
-        _ source: ViewSource, _ server: Locked<ViewServer?>
-    ) -> (@Sendable (DroppedPart) -> String?)? {
-        guard !grows, !captureOptions.redactionOptions.isGiven else { return nil }
-        return { part in
-            guard let server = server.withLock({ $0 }) else { return nil }
-            return source.open(part, for: server)
-        }
+    private func host(
+        _ source: ViewSource, _ server: Locked<ViewServer?>,
+        act: (@Sendable (ViewAction, ViewedCapture) -> ViewOutcome)?
+    ) -> ViewHost {
+        guard !grows, !captureOptions.redactionOptions.isGiven else { return ViewHost(act: act) }
+        return ViewHost(
+            act: act, open: { part in server.withLock { $0 }.flatMap { source.open(part, for: $0) } },
+            offer: { source.offer }, useOffer: { server.withLock { $0 }.flatMap { source.useOffer(for: $0) } })
     }
 
     private func follow(_ reading: inout CaptureReading, _ source: ViewSource, for server: ViewServer) throws {

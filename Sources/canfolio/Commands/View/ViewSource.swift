@@ -14,8 +14,8 @@ final class ViewSource: Sendable {
         var databases: DatabaseOptions
         let protocols: ProtocolArguments
         let bitRates: BitRateOptions
-        /// Databases that were dropped.
-        var dropped: [String] = []
+        /// Databases that were added in a window: arguments of `--dbc`, and how windows name them.
+        var added: [(argument: String, shown: String)] = []
         /// Whether the capture is one that was dropped, whose place the commands do not know.
         var isCaptureDropped = false
 
@@ -32,17 +32,20 @@ final class ViewSource: Sendable {
     /// Files are read one after the other.
     private let isReading = Locked(false)
     private let keepsState: Bool
+    /// Databases that were last used with the capture, which windows offer: arguments of `--dbc`.
+    private let offered: Locked<[String]>
 
-    init(_ inputs: Inputs, keepsState: Bool) {
+    init(_ inputs: Inputs, keepsState: Bool, offered: [String] = []) {
         self.inputs = Locked(inputs)
         self.keepsState = keepsState
+        self.offered = Locked(offered)
     }
 
     /// Frames that are shown while the others are read.
     private static let firstFrames = 20_000
 
-    /// Databases that were dropped, for the commands.
-    var droppedDatabases: [String] { inputs.withLock { $0.dropped } }
+    /// Databases that were added in a window, for the commands.
+    var addedDatabases: [(argument: String, shown: String)] { inputs.withLock { $0.added } }
 
     // MARK: Showing
 
@@ -117,18 +120,13 @@ final class ViewSource: Sendable {
         do {
             guard let path = try files.add(part) else { return nil }
             dropped = path
-            let isFirst = isReading.withLock { isReading in
-                defer { isReading = true }
-                return !isReading
+            return try alone {
+                if Self.databaseEndings.contains(where: path.lowercased().hasSuffix) {
+                    try add([(path, LogProse.fileName(of: path))], for: server)
+                } else {
+                    try replace(capture: path, for: server)
+                }
             }
-            guard isFirst else { return "another file is being read" }
-            defer { isReading.withLock { $0 = false } }
-            if Self.databaseEndings.contains(where: path.lowercased().hasSuffix) {
-                try add(database: path, for: server)
-            } else {
-                try replace(capture: path, for: server)
-            }
-            return nil
         } catch {
             // The user knows the file by its name, not the copy by its place.
             let text = Failure.text(of: error)
@@ -136,12 +134,41 @@ final class ViewSource: Sendable {
         }
     }
 
-    /// The frames that are there get names from a further database.
-    private func add(database path: String, for server: ViewServer) throws {
+    private func alone(_ body: () throws -> Void) throws -> String? {
+        let isFirst = isReading.withLock { isReading in
+            defer { isReading = true }
+            return !isReading
+        }
+        guard isFirst else { return "another file is being read" }
+        defer { isReading.withLock { $0 = false } }
+        try body()
+        return nil
+    }
+
+    /// Names of the databases that windows offer.
+    var offer: [String] { offered.withLock { $0 }.map { LogProse.fileName(of: DatabaseBinding.split($0).path) } }
+
+    /// Uses the databases that windows offer.
+    ///
+    /// - Returns: why that is impossible.
+    func useOffer(for server: ViewServer) -> String? {
+        do {
+            let wanted = offered.withLock { $0 }
+            return try alone {
+                try add(wanted.map { ($0, $0) }, for: server)
+                offered.withLock { $0 = [] }
+            }
+        } catch {
+            return Failure.text(of: error)
+        }
+    }
+
+    /// The frames that are there get names from further databases.
+    private func add(_ databases: [(argument: String, shown: String)], for server: ViewServer) throws {
         var changed = inputs.withLock { $0 }
         changed.captures.quiet = true
-        changed.databases.databases.append(path)
-        changed.dropped.append(path)
+        changed.databases.databases += databases.map(\.argument)
+        changed.added += databases
         guard let viewed = server.session.current.viewed, viewed.isComplete else {
             throw OutputFailure("the capture is still being read; drop the database afterwards")
         }
@@ -159,6 +186,7 @@ final class ViewSource: Sendable {
         changed.captures.quiet = true
         changed.captures.shift = []
         changed.isCaptureDropped = true
+        offered.withLock { $0 = [] }
         let before = inputs.withLock { inputs in
             defer { inputs = changed }
             return inputs
