@@ -199,7 +199,7 @@ package struct FrameSearch: Sendable {
         let names = PartyNames(reader.senders(recording.databases))
         let order = viewed.messagesByLastRow
         let units = reader.table.units
-        func row(_ place: Int) -> Int { Int(units[Int(order[place])].lastRow) }
+        func row(_ place: Int) -> Int { Int(order[place] >> 32) }
         var place =
             start.map { start in
                 isForward
@@ -210,9 +210,9 @@ package struct FrameSearch: Sendable {
         var known: [PDUStatementKey: Bool] = [:]
         while place >= 0, place < order.count {
             if place % Self.checkedMessages == 0, isCancelled() { return nil }
-            let unit = units[Int(order[place])]
-            let row = Int(unit.lastRow)
+            let row = row(place)
             if let limit, isForward ? row >= limit : row <= limit { return nil }
+            let unit = units[Int(order[place] & 0xFFFF_FFFF)]
             let key = PDUStatementKey(unit, reader)
             if key.flatMap({ known[$0] }) != false {
                 let statement = PDUStatement(unit, reader, names: names)

@@ -21,7 +21,7 @@ package final class ViewedCapture: Sendable {
 
     private let onceKeys = Once<[String]>()
     private let onceSlots = Once<[String: Int]>()
-    private let onceMessages = Once<[Int32]>()
+    private let onceMessages = Once<[UInt64]>()
     /// Of identifiers whose bytes were shown.
     private let longest = Locked<[Int: Int]>([:])
     /// Recent choices of identifiers.
@@ -68,13 +68,18 @@ package final class ViewedCapture: Sendable {
         return found
     }
 
-    /// Messages of protocols with a text in the log, by the row under which it is, as their places in the table.
-    var messagesByLastRow: [Int32] {
+    /// Messages of protocols with a text in the log: the row under which it is in the upper half, which is their order,
+    /// and their place in the table in the lower half.
+    var messagesByLastRow: [UInt64] {
         onceMessages.value {
-            let units = recording.reader.table.units
-            let told = units.indices.filter { units[$0].hasStatement }
-            let sorted = told.sorted { (units[$0].lastRow, $0) < (units[$1].lastRow, $1) }
-            return sorted.map { Int32(truncatingIfNeeded: $0) }
+            var messages = recording.reader.table.units.placed
+            var told: [UInt64] = []
+            while let (place, unit) = messages.next() {
+                guard unit.hasStatement else { continue }
+                told.append(UInt64(UInt32(bitPattern: unit.lastRow)) << 32 | UInt64(UInt32(truncatingIfNeeded: place)))
+            }
+            told.sort()
+            return told
         }
     }
 

@@ -201,7 +201,16 @@ struct ViewBrowserTests {
                     """)
             }
             try page.press("j")
-            try drop("b.dbc", Self.database)
+            try page.wait("location.search.includes('frame=1')")
+            // The file that the dialog of `o` gives.
+            let database = String(decoding: try JSONSerialization.data(withJSONObject: [Self.database]), as: UTF8.self)
+            try page.value(
+                """
+                (() => { const [text] = \(database), list = new DataTransfer(), field = document.getElementById('file');
+                  list.items.add(new File([text], 'b.dbc'));
+                  field.files = list.files;
+                  field.dispatchEvent(new Event('change')); })()
+                """)
             try page.wait("document.getElementById('panel').textContent.includes('Hello')")
             let hostile = "<img src=x onerror=hacked()>.log"
             try drop(hostile, "nonsense")

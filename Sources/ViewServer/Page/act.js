@@ -51,11 +51,12 @@ on(d, 'drop', e => {
   if (file && capture.opens) openFile(file);
   else if (dragged && $('window').contains(e.target) && !view.curves.includes(dragged)) toggleCurve(dragged);
 });
+on($('file'), 'change', () => { if ($('file').files[0]) openFile($('file').files[0]); });
 // In parts, which the server appends to each other.
 async function openFile(file) {
   var part = 1 << 20, at = 0, isLast = false;
   while (!isLast) {
-    say('reading ' + file.name + (at ? ' \u00b7 ' + round(at / file.size * 100) + ' %' : ''));
+    say('reading ' + file.name + ' \u00b7 ' + round(at / (file.size || 1) * 100) + ' %');
     isLast = at + part >= file.size;
     try {
       var answer = await post('file', { name: file.name, at: at, last: isLast ? 1 : 0 }, file.slice(at, at + part));

@@ -21,6 +21,7 @@ var keys = {
   '/': () => { input.focus(); input.select(); },
   T: () => act('ticket'), C: () => act('card'), R: () => act('report'), D: () => act('changes'),
   K: keepMarks,
+  o: () => { if (capture.opens) $('file').click(); },
   d: switchTheme,
   '?': () => $('help').showModal(),
 };

@@ -173,13 +173,17 @@ function rowAt(y) {
   return null;
 }
 
+function findRow(isMeant) {
+  for (var tile of tiles.values()) {
+    var row = tile.data && tile.data.rows.find(isMeant);
+    if (row) return { tile: tile, row: row };
+  }
+  return null;
+}
+
 // The place of a frame among the tiles that are there: its row, and its distance from the top of the view.
 function placeOf(frame) {
-  var found = null;
-  tiles.forEach(tile => {
-    if (!tile.data) return;
-    tile.data.rows.forEach(row => { if (row.frame === frame) found = { tile: tile, row: row }; });
-  });
+  var found = findRow(row => row.frame === frame);
   if (!found) return null;
   var top = -at.y, number;
   for (number = at.tile; number < found.tile.number; number += 1) top += tileHeight(number);
@@ -189,7 +193,7 @@ function placeOf(frame) {
 }
 
 function showMarker() {
-  var place = view.chosen === null ? null : placeOf(view.chosen);
+  var place = placeOf(view.chosen);
   marker.hidden = !place || place.top > rows.clientHeight || place.top + place.row.height < 0;
   if (marker.hidden) return;
   put(marker, 'height', place.row.height);
@@ -209,8 +213,7 @@ function scrollBy(pixels) {
 var toTop = { choose: false, step: false, top: true, force: true };
 
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
-function goTo(place, options) {
-  options = options || {};
+function goTo(place, options = {}) {
   var fields = look(), own = version;
   Object.keys(place).forEach(key => { fields[key] = place[key]; });
   return ask('tile', fields).then(data => {
@@ -238,31 +241,23 @@ function goTo(place, options) {
 // Moves the chosen row by some rows.
 function moveBy(count) {
   stopFollowing(count);
-  var start = view.chosen === null ? null : placeOf(view.chosen);
-  if (!start) {
-    var row = rowAt(0);
-    if (view.chosen !== null) return goTo({ frame: view.chosen }, { step: false });
-    return row ? goTo({ row: row.row }, { step: false }) : null;
-  }
+  var start = placeOf(view.chosen);
+  if (!start) return goTo({ frame: view.chosen ?? view.top }, { step: false });
   direction = count < 0 ? -1 : 1;
-  var wanted = clamp(start.row.row + count, 0, sheet.rows - 1), found = null;
-  tiles.forEach(tile => {
-    if (tile.data) tile.data.rows.forEach(row => { if (row.row === wanted) found = row; });
-  });
+  var wanted = clamp(start.row.row + count, 0, sheet.rows - 1), found = findRow(row => row.row === wanted);
   if (!found) return goTo({ row: wanted }, { step: false });
-  view.chosen = found.frame;
-  var place = placeOf(found.frame), room = rows.clientHeight, above = found.above || 0;
-  if (place.top - above < 0) at.y += place.top - above;
-  else if (place.top + found.height > room) at.y += place.top + found.height - room;
+  view.chosen = found.row.frame;
+  var place = placeOf(view.chosen), room = rows.clientHeight, top = place.top - (found.row.above || 0), end = place.top + found.row.height;
+  if (top < 0) at.y += top; else if (end > room) at.y += end - room;
   renderSoon();
   keepAddressSoon();
   loadFrame();
 }
 
 function showPlace() {
-  var row = view.chosen === null ? null : placeOf(view.chosen), place = $('place');
+  var row = placeOf(view.chosen), place = $('place');
   clear(place);
-  var frame = view.chosen === null ? view.top : view.chosen;
+  var frame = view.chosen ?? view.top;
   make('b', place, 'row ' + grouped(frame + 1));
   place.append(' of ' + grouped(sheet.frames));
   if (sheet.rows !== sheet.frames) place.append(' \u00b7 ' + grouped(sheet.rows) + ' shown');
@@ -339,8 +334,7 @@ function showHeads() {
 
 // The log in the present look: after the look, the filter or the capture has changed.
 var loads = 0;
-function loadLog(options) {
-  options = options || {};
+function loadLog(options = {}) {
   var own = ++loads;
   return ask('log', look()).then(answer => {
     if (own !== loads) return null;
@@ -352,7 +346,7 @@ function loadLog(options) {
     set(rows, 'aria-rowcount', sheet.frames);
     showHeads();
     if (options.isAtEnd) { at = { tile: sheet.tiles - 1, y: 1e9 }; render(); return null; }
-    var frame = options.frame === undefined ? view.top : options.frame;
+    var frame = options.frame ?? view.top;
     return goTo({ frame: frame }, toTop);
   });
 }

@@ -59,19 +59,17 @@ function goToIncident(one) {
 function nextIncident() {
   var all = incidents.filter(one => one.frame !== null && !hiddenSeverities.has(one.severity));
   all.sort((one, other) => one.frame - other.frame);
-  var here = view.chosen === null ? view.top - 1 : view.chosen;
+  var here = view.chosen ?? view.top - 1;
   var next = all.find(one => one.frame > here);
   if (next) goToIncident(next); else say('no incident' + where(1));
 }
 
 // The chosen frame: its bits, what changed, and its signals.
-var detail = null, chosenTime = null, chosenByte = null, detailAbort = null;
+var detail = null, chosenTime = null, chosenByte = null, askFrame = askLast();
 function loadFrame() {
-  if (detailAbort) detailAbort.abort();
   if (view.chosen === null) { detail = null; chosenTime = null; showFrame(); showWindow(); return; }
-  detailAbort = new AbortController();
   var wanted = view.chosen;
-  ask('frame', { n: wanted, raw: view.raw ? 1 : 0 }, detailAbort.signal).then(answer => {
+  askFrame('frame', { n: wanted, raw: view.raw ? 1 : 0 }).then(answer => {
     if (wanted !== view.chosen) return;
     if (!detail || detail.key !== answer.key) chosenByte = null;
     detail = answer;
@@ -159,14 +157,14 @@ function nextChange(step) {
   var fields = { frame: detail.frame };
   if (chosenByte !== null) fields.byte = chosenByte;
   if (step < 0) fields.back = 1;
-  ask('change', fields).then(answer => {
+  askFind('change', fields).then(answer => {
     if (answer.frame === null) { say((chosenByte === null ? detail.id : 'byte ' + chosenByte + ' of ' + detail.id) + ' does not change' + where(step)); return; }
     goTo({ frame: answer.frame });
   }).catch(nothing);
 }
 
 // Find: Enter the next, Shift-Enter the one before, Escape goes back to where the search began.
-var input = $('find'), origin = null;
+var input = $('find'), origin = null, askFind = askLast();
 var hush = whenRested(() => { $('found').textContent = ''; }, 4000);
 function say(text) { $('found').textContent = text; hush(); }
 function where(step) { return (step > 0 ? ' after' : ' before') + ' this row'; }
@@ -176,7 +174,7 @@ function find(step) {
   var fields = { q: text };
   if (view.chosen !== null) fields.from = view.chosen; else if (view.top) fields.from = view.top - 1;
   if (step < 0) fields.back = 1;
-  ask('find', fields).then(answer => {
+  askFind('find', fields).then(answer => {
     if (answer.frame === null) { say('not found' + where(step)); return; }
     say(answer.words || '');
     goTo({ frame: answer.frame });

@@ -35,7 +35,7 @@ function filterOnly(id) {
 function applyFilter() {
   keepAddress(true);
   showIdentifiers();
-  loadLog({ frame: view.chosen === null ? view.top : view.chosen });
+  loadLog({ frame: view.chosen ?? view.top });
 }
 
 var isFollowing = false;
@@ -79,8 +79,7 @@ function watch() {
     $('offer').hidden = !answer.offer || !answer.complete;
     $('offer').textContent = 'Use ' + answer.offer;
     $('export').hidden = !answer.actions || !answer.complete;
-    root.toggleAttribute('data-acts', answer.actions);
-    root.toggleAttribute('data-saves', answer.saves);
+    ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
     setTimeout(watch, answer.following ? 100 : answer.complete ? 2000 : 250);
   }).catch(() => {

@@ -110,6 +110,15 @@ function target(path, fields) {
   var text = new URLSearchParams(fields || {}).toString();
   return path + (text ? '?' + text : '');
 }
+// A request that ends the one before it.
+function askLast() {
+  var last = null;
+  return (path, fields) => {
+    if (last) last.abort();
+    last = new AbortController();
+    return ask(path, fields, last.signal);
+  };
+}
 function ask(path, fields, signal) {
   return fetch(target(path, fields), { signal: signal, cache: 'no-store' }).then(answer => {
     if (!answer.ok) throw new Error('status ' + answer.status);
