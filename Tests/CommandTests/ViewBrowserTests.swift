@@ -242,6 +242,29 @@ struct ViewBrowserTests {
         }
     }
 
+    @Test func fingersScrollZoomAndPan() throws {
+        _ = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
+            _ = try ViewCommandTests.complete(address)
+            let page = try BrowserPage(address, width: 400, height: 860)
+            try page.wait(Self.isDrawn)
+            try page.wait(
+                "document.querySelectorAll('.incident').length > 0 && document.querySelector('#lanes img') !== null")
+            // Far enough that the first tile is removed under the finger.
+            for _ in 0..<10 { try page.swipe([((200, 620), (200, 400))]) }
+            try page.wait("+new URLSearchParams(location.search).get('at') > 30")
+            let window = "(new URLSearchParams(location.search).get('window') || '0,0').split(',').map(Number)"
+            func length() throws -> Double { try page.value("(w => w[1] - w[0])(\(window))") as? Double ?? 0 }
+            try page.swipe([((200, 280), (110, 280)), ((240, 280), (340, 280))])
+            try page.wait("(w => w[1] > w[0])(\(window))")
+            let (before, start) = (try length(), try page.text("location.search"))
+            // One finger pans after two have zoomed.
+            try page.swipe([((240, 280), (180, 280))])
+            try page.wait("location.search !== '\(start)'")
+            #expect(abs(try length() - before) < 1_000)
+            #expect(page.errors == [])
+        }
+    }
+
     @Test func aNarrowWindowHasTabs() throws {
         _ = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
             _ = try ViewCommandTests.complete(address)

@@ -319,8 +319,13 @@ on(rows, 'click', e => {
   loadFrame();
 });
 var finger = 0;
-on(rows, 'touchstart', e => { finger = e.touches[0].clientY; }, { passive: true });
-on(rows, 'touchmove', e => { var y = e.touches[0].clientY; scrollBy(finger - y); finger = y; }, { passive: true });
+// A captured finger is not lost with the tile under it.
+on(rows, 'pointerdown', e => { finger = e.clientY; if (e.pointerType === 'touch') rows.setPointerCapture(e.pointerId); });
+on(rows, 'pointermove', e => {
+  if (!rows.hasPointerCapture(e.pointerId)) return;
+  scrollBy(finger - e.clientY);
+  finger = e.clientY;
+});
 
 function showHeads() {
   var heads = $('heads');

@@ -237,7 +237,7 @@ on($('grip'), 'click', () => {
 });
 // A swipe goes to the next or previous change, as n and p do.
 var swipe = 0;
-on($('panel'), 'touchstart', e => { swipe = e.touches[0].clientX; }, { passive: true });
+on($('panel'), 'touchstart', e => { swipe = e.touches[0].clientX; });
 on($('panel'), 'touchend', e => {
   var by = e.changedTouches[0].clientX - swipe;
   if (abs(by) > 60) nextChange(by < 0 ? 1 : -1);

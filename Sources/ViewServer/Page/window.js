@@ -193,7 +193,7 @@ on(plot, 'touchmove', e => {
   var before = gap;
   gap = max(10, abs(e.touches[0].clientX - e.touches[1].clientX));
   if (before) zoomAt(centre(), before / gap);
-}, { passive: true });
+});
 on(plot, 'touchend', e => { gap = 0; });
 on(plot, 'contextmenu', e => { e.preventDefault(); setCursor(round(plotFrom(inside(e, plot)))); });
 
