@@ -143,8 +143,8 @@ let package = Package(
         .target(
             name: "Viewing",
             dependencies: [
-                "Analysis", "CANCapture", "CANDatabases", "Figures", "Formatting", "Layout", "LogPages", "Pages",
-                "Platform", "Reporting", "TemplateReading", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Formatting", "Layout", "LogPages",
+                "Pages", "Platform", "Reporting", "TemplateReading", "Wording",
             ]),
         .target(
             name: "ViewServer",

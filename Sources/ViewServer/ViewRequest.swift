@@ -17,8 +17,7 @@ struct ViewRequest {
     func answer() throws(HTTPRefusal) -> HTTPResponse {
         guard request.path.count >= 2 else { throw .notFound }
         let path = Array(request.path.dropFirst())
-        if path == ["act"] { return try act() }
-        guard request.method != .post else { throw .method }
+        if request.method == .post { return try post(path) }
         switch (path[0], path.count) {
         case ("", 1): return HTTPResponse(.html, PageFiles.page)
         case ("view.js", 1): return HTTPResponse(.script, PageFiles.script)
@@ -35,6 +34,9 @@ struct ViewRequest {
         case ("curves", 1): return try curves()
         case ("lanes", 1): return HTTPResponse(json: server.lanes.sheet(try viewed(), try laneLook()).json)
         case ("lanes", 3): return try make { try lanes(path[1], path[2]) }
+        case ("bytes", 3): return try make { try bytes(path[1], path[2]) }
+        case ("drawn", 2): return try drawn(path[1])
+        case ("act", 1), ("mark", 1), ("file", 1), ("offer", 1): throw .method
         case ("overview", 1): return try make { try overview() }
         default: throw .notFound
         }
@@ -71,10 +73,13 @@ struct ViewRequest {
         guard hidden.count <= Self.mostHidden else { throw .malformed }
         return LogLook(
             width: try number("w") ?? 856, density: try number("d") ?? 100, isDark: request.query["dark"] == "1",
-            hidden: hidden.map(String.init))
+            hidden: hidden.map(String.init), isRaw: isRaw)
     }
 
     private var priority: RenderPriority { request.query["ahead"] == "1" ? .background : .visible }
+
+    /// Raw values in hexadecimal instead of physical ones.
+    private var isRaw: Bool { request.query["raw"] == "1" }
 
     private func viewed() throws(HTTPRefusal) -> ViewedCapture {
         guard let viewed = server.session.firstViewed() else { throw .notFound }
@@ -100,7 +105,14 @@ struct ViewRequest {
         return HTTPResponse(
             json: state.json(
                 failure: current.failure ?? server.session.trouble, isFollowing: current.isFollowing,
-                hasActions: server.act != nil))
+                abilities: abilities, marks: server.marks.texts(of: viewed)))
+    }
+
+    /// What windows can ask for.
+    private var abilities: ViewState.Abilities {
+        ViewState.Abilities(
+            acts: server.host.act != nil && server.session.current.hasActions, opens: server.host.open != nil,
+            savesMarks: server.marks.canSave, offer: server.host.offer?() ?? [])
     }
 
     private func place() throws(HTTPRefusal) -> LogSheet.Place {
@@ -125,9 +137,68 @@ struct ViewRequest {
         return HTTPResponse(.png, png, isFixed: true)
     }
 
+    // MARK: Actions
+
+    /// Requests that change something.
+    private func post(_ path: [String]) throws(HTTPRefusal) -> HTTPResponse {
+        switch path {
+        case ["act"]: return try act()
+        case ["mark"]: return try mark()
+        case ["file"]: return try open()
+        case ["offer"]: return try useOffer()
+        default: throw .method
+        }
+    }
+
+    /// Marks a row, or removes its mark; or writes the marks beside the capture.
+    private func mark() throws(HTTPRefusal) -> HTTPResponse {
+        let viewed = try viewed()
+        var text: String?
+        if let row = try number("n") {
+            guard (0..<viewed.frames.count).contains(row) else { throw .notFound }
+            if !server.marks.toggle(row, of: viewed) { text = "at most \(ViewMarks.most) marks" }
+        } else {
+            text = server.marks.save(of: viewed)
+        }
+        let marks = server.marks.texts(of: viewed)
+        var json = JSONText(isOneLine: true)
+        json.object {
+            $0.field("text", text.map { Printable.text($0) })
+            $0.numbers("marks", marks)
+        }
+        return HTTPResponse(json: json.text)
+    }
+
+    /// A part of a file that was dropped on the page.
+    private func open() throws(HTTPRefusal) -> HTTPResponse {
+        guard let open = server.host.open else { throw .method }
+        guard let name = request.query["name"], let offset = try number("at") else { throw .malformed }
+        let part = DroppedPart(
+            name: name, offset: offset, bytes: request.body, isLast: request.query["last"] == "1")
+        return failure(open(part))
+    }
+
+    private func useOffer() throws(HTTPRefusal) -> HTTPResponse {
+        guard let use = server.host.useOffer else { throw .method }
+        return failure(use())
+    }
+
+    private func failure(_ text: String?) -> HTTPResponse {
+        var json = JSONText(isOneLine: true)
+        json.object { $0.field("failure", text.map { Printable.text($0) }) }
+        return HTTPResponse(json: json.text)
+    }
+
+    private func drawn(_ number: String) throws(HTTPRefusal) -> HTTPResponse {
+        let (known, png) = server.drawn.withLock { $0 }
+        guard Int(number) == known, !png.isEmpty else { throw .notFound }
+        return HTTPResponse(.png, png)
+    }
+
     /// What the commands make of the selection.
     private func act() throws(HTTPRefusal) -> HTTPResponse {
-        guard request.method == .post, let act = server.act else { throw .method }
+        guard let act = server.host.act, server.session.current.hasActions else { throw .method }
+        let viewed = try viewed()
         guard let kind = request.query["what"].flatMap(ViewAction.Kind.init) else { throw .malformed }
         var action = ViewAction(kind: kind)
         let (from, to) = (try number("from"), try number("to"))
@@ -137,17 +208,27 @@ struct ViewRequest {
         }
         action.moment = try number("time").map(Int64.init)
         action.finding = try number("finding")
+        action.isDark = request.query["dark"] == "1"
         let isFirst = server.isActing.withLock { isActing in
             defer { isActing = true }
             return !isActing
         }
         guard isFirst else { throw .busy }
         defer { server.isActing.withLock { $0 = false } }
-        return HTTPResponse(json: act(action).json)
+        let outcome = act(action, viewed)
+        let address = outcome.picture.map { picture in
+            server.drawn.withLock { drawn in
+                drawn = (drawn.number + 1, picture)
+                return "drawn/\(drawn.number)"
+            }
+        }
+        return HTTPResponse(json: outcome.json(picture: address))
     }
 
     private func frame() throws(HTTPRefusal) -> HTTPResponse {
-        guard let row = try number("n"), let detail = FrameDetail(try viewed(), row: row) else { throw .notFound }
+        guard let row = try number("n"), let detail = FrameDetail(try viewed(), row: row, isRaw: isRaw) else {
+            throw .notFound
+        }
         return HTTPResponse(json: detail.json)
     }
 
@@ -205,6 +286,17 @@ struct ViewRequest {
             try viewed(), try laneLook(), level: level, index: index, priority: priority, cancellation)
         guard let png else { throw HTTPRefusal.notFound }
         // The generation is in the address, so that a browser may keep it.
+        return HTTPResponse(.png, png, isFixed: request.query["g"] != nil)
+    }
+
+    /// The bytes of an identifier over time.
+    private func bytes(_ level: String, _ index: String) throws -> HTTPResponse {
+        guard let level = Int(level), let index = Int(index), let key = request.query["key"] else {
+            throw HTTPRefusal.malformed
+        }
+        let png = try server.lanes.bytes(
+            try viewed(), try laneLook(), key: key, level: level, index: index, priority: priority, cancellation)
+        guard let png else { throw HTTPRefusal.notFound }
         return HTTPResponse(.png, png, isFixed: request.query["g"] != nil)
     }
 

@@ -9,19 +9,19 @@ package final class ViewServer: Sendable {
     package let session = ViewSession()
     package let tiles: LogTiles
     let lanes: LaneTiles
-    /// Makes what a window asks for; nil if nothing can be made of the capture.
-    let act: (@Sendable (ViewAction) -> ViewOutcome)?
+    package let marks = ViewMarks()
+    let host: ViewHost
+    /// The last picture of an action, and its number.
+    let drawn = Locked((number: 0, png: [UInt8]()))
     /// Whether an action is under way: one at a time.
     let isActing = Locked(false)
     private let server = Locked<HTTPServer?>(nil)
 
     /// - Parameters:
     ///   - template: the style of the log's pages.
-    ///   - act: makes what a window asks for.
-    package init(
-        queues: Int, template: DocumentTemplate, act: (@Sendable (ViewAction) -> ViewOutcome)? = nil
-    ) {
-        self.act = act
+    ///   - host: what the program does for windows.
+    package init(queues: Int, template: DocumentTemplate, host: ViewHost = ViewHost()) {
+        self.host = host
         let queues = RenderQueues(count: queues)
         tiles = LogTiles(queues, template: template)
         lanes = LaneTiles(queues, fonts: tiles.fonts)

@@ -8,6 +8,8 @@ package final class ViewSession: Sendable {
         /// Why there is no capture, or why it does not grow any more.
         package var failure: String?
         package var isFollowing = false
+        /// Whether the commands can read the same capture.
+        package var hasActions = true
     }
 
     private let state = Locked(State())
@@ -23,8 +25,10 @@ package final class ViewSession: Sendable {
     package var current: State { state.withLock { $0 } }
 
     /// Windows show this capture from now on.
-    package func show(_ viewed: ViewedCapture, isFollowing: Bool = false) {
+    package func show(_ viewed: ViewedCapture, isFollowing: Bool = false, hasActions: Bool = true) {
         state.withLock {
+            $0.hasActions = hasActions
+            $0.failure = nil
             $0.viewed = viewed
             $0.isFollowing = isFollowing
         }

@@ -2,6 +2,7 @@ internal import Analysis
 internal import CANCapture
 internal import CANDatabases
 internal import Formatting
+internal import LogPages
 internal import Platform
 internal import Wording
 
@@ -9,11 +10,14 @@ internal import Wording
 package struct FrameDetail: Sendable {
     private let viewed: ViewedCapture
     private let row: Int
+    private let isRaw: Bool
 
     /// nil for a row that the capture does not have.
-    package init?(_ viewed: ViewedCapture, row: Int) {
+    ///
+    /// - Parameter isRaw: whether signals have their raw values in hexadecimal.
+    package init?(_ viewed: ViewedCapture, row: Int, isRaw: Bool = false) {
         guard row >= 0, row < viewed.frames.count else { return nil }
-        (self.viewed, self.row) = (viewed, row)
+        (self.viewed, self.row, self.isRaw) = (viewed, row, isRaw)
     }
 
     /// Of a frame of CAN XL the first ones.
@@ -32,7 +36,10 @@ package struct FrameDetail: Sendable {
             json.field("time", number: String(viewed.time(ofRow: row)))
             json.field("error", flags.contains(.error))
             json.field("length", frames.length(row))
-            guard slot != IdentifierIndex.none else { return json.field("id", "error") }
+            guard slot != IdentifierIndex.none else {
+                json.field("id", "error")
+                return json.field("name", flags.contains(.socketCAN) ? errorText : "")
+            }
             let known = Int(slot)
             json.field("id", Hexadecimal.identifier(recording.index.entries[known], names: frames.names))
             json.field("key", viewed.key(ofSlot: known))
@@ -43,6 +50,14 @@ package struct FrameDetail: Sendable {
             addSignals(known, before, &json)
         }
         return json.text
+    }
+
+    /// What an error frame says, with the counters of the controller.
+    private var errorText: String {
+        guard frames.redactedStretches(row).isEmpty else { return "" }
+        let text = SocketCANError.describe(identifier: frames.identifier(row), data: frames.payload(row))
+        let counters = SocketCANError.counters(frames, row).map { "TEC \($0.transmit), REC \($0.receive)" }
+        return [text, counters ?? ""].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
     /// The last data frame of the identifier before this one.
@@ -132,9 +147,13 @@ package struct FrameDetail: Sendable {
     private func text(
         _ value: SignalValue, _ buffer: SignalBuffer, _ catalog: SignalCatalog
     ) -> (text: String, isNumber: Bool) {
-        if let words = catalog.words(value) { return (Printable.text(words), false) }
+        if !isRaw, let words = catalog.words(value) { return (Printable.text(words), false) }
         if value.raw.kind == .bytes {
             return (buffer.bytes(of: value.raw).prefix(32).map(Hexadecimal.byte).joined(separator: " "), false)
+        }
+        guard !isRaw else {
+            let entry = catalog.signals[value.signal]
+            return (ValueText(entry.scaling, rawBits: entry.signal.length).text(value.raw), false)
         }
         return (Self.number(catalog.physical(value)), true)
     }

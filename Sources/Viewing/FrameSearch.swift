@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CANCapture
 internal import CANDatabases
+internal import CANProtocols
 internal import Formatting
 internal import Platform
 internal import Wording
@@ -8,7 +9,7 @@ internal import Wording
 /// Finds the next or previous frame that a query means.
 ///
 /// A query is a time (`t 18.4`), a row (`#1204331`), bytes (`62 F1 90`, `62 XX 90`), an identifier (`7E8`), or a part of
-/// the name of a message or signal, or of the text of a finding.
+/// the name of a message or signal, of the text of a message of a protocol, or of the text of a finding.
 package struct FrameSearch: Sendable {
     private let viewed: ViewedCapture
     /// Asked from time to time in a long search.
@@ -133,12 +134,17 @@ package struct FrameSearch: Sendable {
     private func find(name: String, from start: Int?, isForward: Bool) -> Found? {
         let named = slots(named: name)
         let next = named.compactMap { self.next($0, from: start, isForward: isForward) }
-        let frame = isForward ? next.min() : next.max()
+        let frame = (isForward ? next.min() : next.max()).map { Found(row: $0, words: "") }
         let finding = find(finding: name, from: start, isForward: isForward)
-        guard let frame else { return finding }
-        guard let finding else { return Found(row: frame, words: "") }
-        let isFrameFirst = isForward ? frame <= finding.row : frame >= finding.row
-        return isFrameFirst ? Found(row: frame, words: "") : finding
+        let found = nearest([frame, finding], isForward)
+        let message = find(message: name, from: start, before: found?.row, isForward: isForward)
+        return nearest([found, message], isForward)
+    }
+
+    /// The first of what was found in the direction of the search.
+    private func nearest(_ found: [Found?], _ isForward: Bool) -> Found? {
+        let found = found.compactMap { $0 }
+        return isForward ? found.min { $0.row < $1.row } : found.max { $0.row < $1.row }
     }
 
     private func next(_ slot: Int, from start: Int?, isForward: Bool) -> Int? {
@@ -172,10 +178,52 @@ package struct FrameSearch: Sendable {
         let found = recording.findings.incidents.compactMap { incident -> Found? in
             guard let row = incident.lead.rows?.lowerBound else { return nil }
             if let start, isForward ? row <= start : row >= start { return nil }
-            let statement = prose.statement(incident.lead)
-            return statement.lowercased().contains(wanted) ? Found(row: row, words: statement) : nil
+            let (verdict, statement) = (Verdict(incident, prose), prose.statement(incident.lead))
+            let isMeant = [statement, verdict.headline, verdict.cause].contains { $0.lowercased().contains(wanted) }
+            return isMeant ? Found(row: row, words: statement) : nil
         }
-        return isForward ? found.min { $0.row < $1.row } : found.max { $0.row < $1.row }
+        return nearest(found, isForward)
+    }
+
+    // MARK: Messages
+
+    private static let checkedMessages = 1 << 10
+
+    /// The next message of a protocol whose text contains a text, at the row under which the log shows it.
+    ///
+    /// - Parameter limit: a row at which something else was found: nothing behind it is searched.
+    private func find(message text: String, from start: Int?, before limit: Int?, isForward: Bool) -> Found? {
+        guard viewed.isComplete else { return nil }
+        let wanted = text.lowercased()
+        let reader = recording.reader
+        let names = PartyNames(reader.senders(recording.databases))
+        let order = viewed.messagesByLastRow
+        let units = reader.table.units
+        func row(_ place: Int) -> Int { Int(order[place] >> 32) }
+        var place =
+            start.map { start in
+                isForward
+                    ? order.indices.partitioningIndex { row($0) > start }
+                    : order.indices.partitioningIndex { row($0) >= start } - 1
+            } ?? (isForward ? 0 : order.count - 1)
+        // Messages with the same content have the same text.
+        var known: [PDUStatementKey: Bool] = [:]
+        while place >= 0, place < order.count {
+            if place % Self.checkedMessages == 0, isCancelled() { return nil }
+            let row = row(place)
+            if let limit, isForward ? row >= limit : row <= limit { return nil }
+            let unit = units[Int(order[place] & 0xFFFF_FFFF)]
+            let key = PDUStatementKey(unit, reader)
+            if key.flatMap({ known[$0] }) != false {
+                let statement = PDUStatement(unit, reader, names: names)
+                let words = [statement.parties, statement.service, statement.parameters, statement.outcome]
+                let line = words.filter { !$0.isEmpty }.joined(separator: " ")
+                if line.lowercased().contains(wanted) { return Found(row: row, words: line) }
+                if let key { known[key] = false }
+            }
+            place += isForward ? 1 : -1
+        }
+        return nil
     }
 
     // MARK: Changes

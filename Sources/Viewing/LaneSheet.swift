@@ -33,14 +33,14 @@ package struct LaneSheet: Sendable {
     /// At the last level a tile still has a nanosecond for each of its pixels.
     package static let mostLevels = 44
 
-    private let viewed: ViewedCapture
-    private let look: Look
+    let viewed: ViewedCapture
+    let look: Look
     /// Slots of the lanes.
     private let slots: [Int]
     private let bands: LaneBands
-    private let theme: Theme
+    let theme: Theme
     private let frames: FrameTable
-    private let isOrdered: Bool
+    let isOrdered: Bool
 
     package init(_ viewed: ViewedCapture, _ look: Look) {
         self.viewed = viewed

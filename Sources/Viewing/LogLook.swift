@@ -11,6 +11,8 @@ package struct LogLook: Sendable, Hashable {
     package var isDark: Bool
     /// Keys of identifiers that are not shown, in order; see ``ViewedCapture/key(ofSlot:)``.
     package var hidden: [String]
+    /// Whether signals have their raw values in hexadecimal.
+    package var isRaw: Bool
 
     package static let widths = 240...4096
 
@@ -18,10 +20,10 @@ package struct LogLook: Sendable, Hashable {
     package static func allowed(_ width: Int) -> Int { min(max(width, widths.lowerBound), widths.upperBound) }
     package static let densities = 50...400
 
-    package init(width: Int, density: Int, isDark: Bool, hidden: [String] = []) {
+    package init(width: Int, density: Int, isDark: Bool, hidden: [String] = [], isRaw: Bool = false) {
         self.width = Self.allowed(width)
         self.density = min(max(density, Self.densities.lowerBound), Self.densities.upperBound)
-        self.isDark = isDark
+        (self.isDark, self.isRaw) = (isDark, isRaw)
         self.hidden = Array(Set(hidden)).sorted()
     }
 

@@ -24,6 +24,7 @@ package struct LogSheet: Sendable {
         self.look = look
         var options = LogOptions()
         options.zone = viewed.zone
+        options.hasRawValues = look.isRaw
         let selection = viewed.selection(without: look.hidden)
         guard !selection.frames.isEmpty else { throw PageError(description: LogProse.nothingPasses) }
         let section = LogSection(

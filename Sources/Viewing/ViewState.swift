@@ -15,11 +15,30 @@ package struct ViewState: Sendable {
     /// Identifiers that a window lists; a capture of random identifiers has a million.
     private static let mostIdentifiers = 500
 
+    /// What windows can ask for beside what they show.
+    package struct Abilities: Sendable {
+        /// Whether tickets and reports can be made of the capture.
+        package var acts = false
+        /// Whether files can be dropped.
+        package var opens = false
+        /// Whether marks can be kept beside the capture.
+        package var savesMarks = false
+        /// Names of databases that can be used at once.
+        package var offer: [String] = []
+
+        package init(acts: Bool = false, opens: Bool = false, savesMarks: Bool = false, offer: [String] = []) {
+            (self.acts, self.opens, self.savesMarks, self.offer) = (acts, opens, savesMarks, offer)
+        }
+    }
+
     /// - Parameters:
     ///   - failure: why the capture can no longer be read; nil if it can.
     ///   - isFollowing: whether more frames are expected.
-    ///   - hasActions: whether tickets and reports can be made of it.
-    package func json(failure: String?, isFollowing: Bool, hasActions: Bool = false) -> String {
+    ///   - abilities: what windows can ask for.
+    ///   - marks: rows and times of marks, as arrays of JSON.
+    package func json(
+        failure: String?, isFollowing: Bool, abilities: Abilities = Abilities(), marks: [String] = []
+    ) -> String {
         let recording = viewed.recording
         let source = recording.capture.source
         var json = JSONText(isOneLine: true)
@@ -28,7 +47,11 @@ package struct ViewState: Sendable {
             json.field("complete", viewed.isComplete)
             json.field("following", isFollowing)
             json.field("failure", failure)
-            json.field("actions", hasActions)
+            json.field("actions", abilities.acts)
+            json.field("opens", abilities.opens)
+            json.field("saves", abilities.savesMarks)
+            json.field("offer", abilities.offer.map(Printable.text).joined(separator: ", "))
+            json.numbers("marks", marks)
             json.field("name", viewed.name)
             json.field("summary", summary)
             json.field("frames", viewed.frames.count)

@@ -1,6 +1,7 @@
 package import Analysis
 package import CANCapture
 internal import CANDatabases
+internal import CANProtocols
 package import Formatting
 internal import Platform
 internal import Wording
@@ -20,6 +21,9 @@ package final class ViewedCapture: Sendable {
 
     private let onceKeys = Once<[String]>()
     private let onceSlots = Once<[String: Int]>()
+    private let onceMessages = Once<[UInt64]>()
+    /// Of identifiers whose bytes were shown.
+    private let longest = Locked<[Int: Int]>([:])
     /// Recent choices of identifiers.
     private let selections = Locked<[(hidden: [String], selection: Selection)]>([])
 
@@ -54,6 +58,29 @@ package final class ViewedCapture: Sendable {
     package var start: Int64 {
         guard isTimed, !frames.isEmpty else { return 0 }
         return recording.facts.earliest.subtractingSaturating(recording.origin)
+    }
+
+    /// Number of bytes of the longest frame of an identifier.
+    func longestPayload(ofSlot slot: Int) -> Int {
+        if let known = longest.withLock({ $0[slot] }) { return known }
+        let found = recording.rows[slot].reduce(0) { max($0, frames.length(Int($1))) }
+        longest.withLock { $0[slot] = found }
+        return found
+    }
+
+    /// Messages of protocols with a text in the log: the row under which it is in the upper half, which is their order,
+    /// and their place in the table in the lower half.
+    var messagesByLastRow: [UInt64] {
+        onceMessages.value {
+            var messages = recording.reader.table.units.placed
+            var told: [UInt64] = []
+            while let (place, unit) = messages.next() {
+                guard unit.hasStatement else { continue }
+                told.append(UInt64(UInt32(bitPattern: unit.lastRow)) << 32 | UInt64(UInt32(truncatingIfNeeded: place)))
+            }
+            told.sort()
+            return told
+        }
     }
 
     // MARK: Identifiers

@@ -104,6 +104,208 @@ struct ViewBrowserTests {
         #expect(outcome.status == 128 + SIGINT)
     }
 
+    private static let database =
+        "VERSION \"\"\nBU_: X\nBO_ 256 Hello: 5 X\n SG_ Speed : 0|8@1+ (0.5,0) [0|0] \"km/h\" X\n"
+
+    @Test func marksSurviveAReloadAndTheNextOneIsFound() throws {
+        try view(TestFolder.missingFrames(), "a.log") { page in
+            for row in 1...3 {
+                try page.press("j")
+                try page.wait("\(Self.place).startsWith('row \(row) ') && location.search.includes('frame=\(row)')")
+                if row != 2 { try page.press("m") }
+            }
+            try page.wait("document.querySelectorAll('.tile .mark').length === 2")
+            #expect(try page.value("document.querySelectorAll('.pin.mark').length") as? Int == 2)
+            #expect(try page.value("document.querySelectorAll('.flag.mark').length") as? Int == 2)
+            try page.press("g")
+            try page.wait("\(Self.place).startsWith('row 1 ') && location.search.includes('frame=1')")
+            try page.value("location.reload()")
+            try page.wait("document.readyState === 'complete' && \(Self.isDrawn)")
+            try page.wait("document.querySelectorAll('.tile .mark').length === 2")
+            try page.press("g")
+            try page.wait("\(Self.place).startsWith('row 3 ')")
+            try page.press("m")
+            try page.wait("document.querySelectorAll('.tile .mark').length === 1")
+        }
+    }
+
+    @Test func signalsAreShownInHexadecimalAndTheAddressSaysSo() throws {
+        let folder = try TestFolder.missingFrames()
+        try folder.write("b.dbc", Self.database)
+        try view(folder, "a.log --dbc b.dbc") { page in
+            try page.press("/")
+            try page.value("document.getElementById('find').value = '#700'")
+            try page.press("Enter")
+            try page.value("document.activeElement.blur()")
+            let value = "(document.querySelector('.signal .value') || {}).textContent"
+            try page.press("n")
+            try page.wait("/^[\\d.]+ km\\/h$/.test(\(value))")
+            let physical = try page.text(value)
+            try page.press("x")
+            try page.wait("/^0x[0-9A-F]{2}$/.test(\(value)) && location.search.includes('raw=1')")
+            let raw = try #require(Int(try page.text(value).dropFirst(2), radix: 16))
+            #expect(Double(raw) * 0.5 == Double(physical.prefix { $0 != " " }))
+            try page.wait("[...document.querySelectorAll('.tile .row')].some(e => e.textContent.includes('Speed=0x'))")
+            try page.value("history.back()")
+            try page.wait("\(value) === '\(physical)'")
+        }
+    }
+
+    @Test func bytesAndSignalsBecomeLanesByKeysAndByDragging() throws {
+        let folder = try TestFolder.missingFrames()
+        try folder.write("b.dbc", Self.database)
+        try view(folder, "a.log --dbc b.dbc") { page in
+            try page.press("j")
+            try page.wait("document.querySelector('.signal') !== null")
+            try page.press("b")
+            try page.press("+")
+            try page.wait(
+                "document.querySelectorAll('#curves img').length * document.querySelectorAll('#curves canvas').length > 0"
+            )
+            #expect(try page.text("location.search").contains("curve=100&curve=100.Speed"))
+            // The labels of five bytes, and names as high as their lanes.
+            try page.wait("document.querySelector('.curve-name .low').textContent === '4'")
+            let heights = "[...document.querySelectorAll('#curves > *, .curve-name')].map(e => e.offsetHeight)"
+            #expect(Set(try page.value(heights) as? [Int] ?? []) == [48])
+            for _ in 0..<2 { try page.press("-") }
+            try page.wait("!document.querySelector('#curves > *')")
+            func drag(_ source: String, to target: String) throws {
+                try page.value(
+                    """
+                    (() => { const dataTransfer = new DataTransfer(), bubbles = true;
+                      const from = document.querySelector('\(source)'), to = document.querySelector('\(target)');
+                      from.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles }));
+                      to.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles, cancelable: true }));
+                      from.dispatchEvent(new DragEvent('dragend', { dataTransfer, bubbles })); })()
+                    """)
+            }
+            try drag(".signal .what", to: "#plot")
+            try drag(".identifier:nth-child(2) .pick", to: "#plot")
+            try page.wait("location.search.includes('curve=100.Speed&curve=101')")
+            // A text that something else drags, and a place that has no lanes.
+            try drag(".identifier:nth-child(3) .pick", to: "#log")
+            try drag("#name", to: "#plot")
+            #expect(try page.value("document.querySelectorAll('#curves > *').length") as? Int == 2)
+        }
+    }
+
+    @Test func aDroppedFileIsReadAndItsNameRunsNothing() throws {
+        try view(TestFolder.missingFrames(), "a.log") { page in
+            func drop(_ name: String, _ text: String) throws {
+                let content = String(decoding: try JSONSerialization.data(withJSONObject: [name, text]), as: UTF8.self)
+                try page.value(
+                    """
+                    (() => { const [name, text] = \(content), dataTransfer = new DataTransfer();
+                      dataTransfer.items.add(new File([text], name));
+                      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })); })()
+                    """)
+            }
+            try page.press("j")
+            try page.wait("location.search.includes('frame=1')")
+            // The file that the dialog of `o` gives.
+            let database = String(decoding: try JSONSerialization.data(withJSONObject: [Self.database]), as: UTF8.self)
+            try page.value(
+                """
+                (() => { const [text] = \(database), list = new DataTransfer(), field = document.getElementById('file');
+                  list.items.add(new File([text], 'b.dbc'));
+                  field.files = list.files;
+                  field.dispatchEvent(new Event('change')); })()
+                """)
+            try page.wait("document.getElementById('panel').textContent.includes('Hello')")
+            let hostile = "<img src=x onerror=hacked()>.log"
+            try drop(hostile, "nonsense")
+            try page.wait(
+                "document.getElementById('found').textContent.startsWith('<img src=x onerror=hacked()>.log: not')")
+            // Larger than one part.
+            let lines = (0..<60_000).map {
+                "(\($0 / 100).\(String(format: "%02d", $0 % 100))0000) can0 100#0\($0 % 10)"
+            }
+            try drop(hostile, lines.joined(separator: "\n") + "\n")
+            try page.wait("document.getElementById('name').textContent === \"\(hostile)\" && \(Self.isDrawn)")
+            try page.wait("\(Self.place).includes('of 60')")
+            #expect(try page.text("location.search") == "")
+            #expect(try page.value("document.querySelectorAll('[onerror]').length") as? Int == 0)
+        }
+    }
+
+    @Test func changesAreDrawnInTheirWindow() throws {
+        try view(TestFolder.missingFrames(), "a.log") { page in
+            try page.press("j")
+            try page.wait("document.getElementById('panel').textContent.includes('100')")
+            try page.press("D")
+            try page.wait("document.getElementById('act-picture').naturalWidth > 800")
+            #expect(
+                try page.text("document.getElementById('act-command').textContent").hasPrefix(
+                    "canfolio changes --around"))
+            try page.value("document.querySelector('#act form button:last-child').click()")
+            #expect(try page.value("document.getElementById('act').open") as? Bool == false)
+        }
+    }
+
+    @Test func fingersScrollZoomAndPan() throws {
+        _ = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
+            _ = try ViewCommandTests.complete(address)
+            let page = try BrowserPage(address, width: 400, height: 860)
+            try page.wait(Self.isDrawn)
+            try page.wait(
+                "document.querySelectorAll('.incident').length > 0 && document.querySelector('#lanes img') !== null")
+            // Far enough that the first tile is removed under the finger.
+            for _ in 0..<10 { try page.swipe([((200, 620), (200, 400))]) }
+            try page.wait("+new URLSearchParams(location.search).get('at') > 30")
+            let window = "(new URLSearchParams(location.search).get('window') || '0,0').split(',').map(Number)"
+            func length() throws -> Double { try page.value("(w => w[1] - w[0])(\(window))") as? Double ?? 0 }
+            try page.swipe([((200, 280), (110, 280)), ((240, 280), (340, 280))])
+            try page.wait("(w => w[1] > w[0])(\(window))")
+            let (before, start) = (try length(), try page.text("location.search"))
+            // One finger pans after two have zoomed.
+            try page.swipe([((240, 280), (180, 280))])
+            try page.wait("location.search !== '\(start)'")
+            #expect(abs(try length() - before) < 1_000)
+            #expect(page.errors == [])
+        }
+    }
+
+    @Test func aNarrowWindowHasTabs() throws {
+        _ = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
+            _ = try ViewCommandTests.complete(address)
+            let page = try BrowserPage(address, width: 400, height: 860)
+            try page.wait(Self.isDrawn)
+            try page.wait("document.querySelectorAll('.incident').length > 0")
+            try page.press("j")
+            try page.wait("document.querySelector('#panel h2') !== null")
+            func isSeen(_ name: String) throws -> Bool {
+                try page.value(
+                    """
+                    (() => { const box = document.querySelector('\(name)').getBoundingClientRect();
+                      const seen = document.elementFromPoint(box.left + box.width / 2, box.top + 3);
+                      return box.width > 0 && seen !== null && document.querySelector('\(name)').contains(seen); })()
+                    """) as? Bool == true
+            }
+            let parts = ["log": "#rows", "incidents": "#incidents", "identifiers": "#identifiers", "frame": ".bits"]
+            for name in ["incidents", "identifiers", "frame", "log"] {
+                try page.value("document.querySelector('[data-part=\(name)]').click()")
+                for (part, element) in parts {
+                    #expect(try isSeen(element) == (part == name), "\(part) in \(name)")
+                }
+                let low = "[...document.querySelectorAll('#tabs button')].every(e => e.offsetHeight >= 40)"
+                #expect(try page.value(low) as? Bool == true)
+                #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
+            }
+            // The panel below the log has three heights.
+            var heights: [Int] = []
+            for _ in 0..<3 {
+                heights.append(try page.value("document.getElementById('frame').offsetHeight") as? Int ?? 0)
+                try page.value("document.getElementById('grip').click()")
+            }
+            #expect(heights[1] < heights[0] && heights[0] < heights[2])
+            // An incident leads to the log.
+            try page.value("document.querySelector('[data-part=incidents]').click()")
+            try page.value("document.querySelector('.incident').click()")
+            try page.wait("document.documentElement.dataset.tab === 'log'")
+            #expect(page.errors == [])
+        }
+    }
+
     @Test(arguments: [(1024, 768), (400, 860)]) func narrowWindowsHaveNoSidewaysScroll(_ size: (Int, Int)) throws {
         let outcome = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
             _ = try ViewCommandTests.complete(address)

@@ -11,13 +11,15 @@ import Testing
 @Suite struct ViewCommandTests {
     /// Starts a window without a browser, gives its address to the body, and ends it.
     static func view(
-        _ arguments: String..., in folder: TestFolder, ending signal: Int32 = SIGINT,
+        _ arguments: String..., in folder: TestFolder, ending signal: Int32 = SIGINT, state: String? = nil,
         _ body: (String) throws -> Void
     ) throws -> Command.Outcome {
         let words = arguments.joined(separator: " ")
         // A window before may have left its address.
         unlink(folder.path + "/address")
-        let running = try Command.startShell("exec \"$canfolio\" view --no-browser \(words) > address", in: folder)
+        let place = state.map { "XDG_STATE_HOME=$PWD/\($0) " } ?? ""
+        let running = try Command.startShell(
+            place + "exec \"$canfolio\" view --no-browser \(words) > address", in: folder)
         do {
             try body(try address(in: folder, of: running))
         } catch {

@@ -282,6 +282,18 @@ struct ValueTextTests {
         #expect(text(3169, 1.0 / 256) == "12.378906")
     }
 
+    @Test func rawValuesAreTheBitsOfTheFrameInHexadecimal() {
+        func text(_ raw: RawValue, _ bits: Int) -> String {
+            ValueText(Scaling(factor: .real(0.5), offset: 3), rawBits: bits).text(raw)
+        }
+        #expect(text(RawValue(bits: 0x1F, kind: .unsigned), 12) == "0x01F")
+        #expect(text(RawValue(Int64(-1)), 12) == "0xFFF")
+        #expect(text(RawValue(Int64(-1)), 64) == "0xFFFFFFFFFFFFFFFF")
+        #expect(text(RawValue(bits: 1, kind: .unsigned), 1) == "0x1")
+        #expect(text(RawValue(1.5), 32) == "0x3FC00000")
+        #expect(text(RawValue(1.5), 64) == "0x3FF8000000000000")
+    }
+
     @Test func decimalsAreThoseOfFactorAndOffset() {
         #expect(text(RawValue(bits: 3777, kind: .unsigned), .real(0.1)) == "377.7")
         #expect(text(RawValue(bits: 3770, kind: .unsigned), .real(0.1)) == "377")

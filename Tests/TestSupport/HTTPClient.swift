@@ -73,17 +73,20 @@ package final class HTTPClient {
     /// The answer to GET of an address of this machine: `http://127.0.0.1:40000/a/b`.
     package static func get(_ address: String) throws -> Answer { try request("GET", address) }
 
-    /// The answer to POST without a body, as the page of this address sends it.
-    package static func post(_ address: String) throws -> Answer { try request("POST", address) }
+    /// The answer to POST, as the page of this address sends it.
+    package static func post(_ address: String, _ body: [UInt8] = []) throws -> Answer {
+        try request("POST", address, body)
+    }
 
-    private static func request(_ method: String, _ address: String) throws -> Answer {
+    private static func request(_ method: String, _ address: String, _ body: [UInt8] = []) throws -> Answer {
         guard let parts = address.wholeMatch(of: /http:\/\/(127\.0\.0\.1:(\d+))(\/.*)/), let port = UInt16(parts.2)
         else {
             throw Failure()
         }
         let client = try HTTPClient(port: port)
-        let origin = method == "POST" ? "Origin: http://\(parts.1)\r\n" : ""
-        client.send("\(method) \(parts.3) HTTP/1.1\r\nHost: \(parts.1)\r\n\(origin)\r\n")
+        let origin = "Origin: http://\(parts.1)\r\nContent-Length: \(body.count)\r\n"
+        let head = "\(method) \(parts.3) HTTP/1.1\r\nHost: \(parts.1)\r\n" + (method == "POST" ? origin : "")
+        client.send(Array((head + "\r\n").utf8) + body)
         guard let answer = client.answer() else { throw Failure() }
         return answer
     }

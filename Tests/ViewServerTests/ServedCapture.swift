@@ -17,9 +17,9 @@ final class ServedCapture {
 
     init(
         _ capture: Capture = Logs.mixedCapture(rows: 1_000), queues: Int = 2,
-        limits: HTTPServer.Limits = HTTPServer.Limits()
+        limits: HTTPServer.Limits = HTTPServer.Limits(), host: ViewHost = ViewHost()
     ) throws {
-        server = ViewServer(queues: queues, template: try Logs.template())
+        server = ViewServer(queues: queues, template: try Logs.template(), host: host)
         let address = try server.listen(limits: limits)
         port = try #require(address.firstMatch(of: /:(\d+)\//).flatMap { UInt16($0.1) })
         running = BackgroundWork { [server] in server.run() }
@@ -49,6 +49,14 @@ final class ServedCapture {
     func get(_ path: String, fields: [String] = []) throws -> HTTPClient.Answer {
         let client = try client()
         client.send(request("/\(server.access.token)/\(path)", fields: fields))
+        return try #require(client.answer())
+    }
+
+    /// The answer to a request of the page that changes something.
+    func post(_ path: String, _ body: [UInt8] = []) throws -> HTTPClient.Answer {
+        let client = try client()
+        let fields = ["Origin: http://127.0.0.1:\(port)", "Content-Length: \(body.count)"]
+        client.send(Array(request("/\(server.access.token)/\(path)", method: "POST", fields: fields).utf8) + body)
         return try #require(client.answer())
     }
 

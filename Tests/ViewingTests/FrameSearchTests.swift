@@ -64,4 +64,21 @@ import Testing
         #expect(search.change(from: 0, byte: -1, isForward: true) == nil)
         #expect(search.change(from: 99, byte: nil, isForward: true) == nil)
     }
+
+    private static let talk =
+        VINSessions.noise(from: 0, count: 3) + VINSessions.reading(at: 100)
+        + VINSessions.noise(from: 200, count: 2) + VINSessions.reading(at: 1_000)
+
+    @Test func textsOfMessagesAreFoundWhereTheLogShowsThem() throws {
+        let search = search(Self.talk)
+        // The response of several frames ends with its last one.
+        let first = try #require(search.find("cf0drvsamp", from: nil, isForward: true))
+        #expect(first.row == 7 && first.words.contains("CF0DRVSAMP2260014"))
+        #expect(search.find("CF0DRVSAMP", from: 7, isForward: true)?.row == 16)
+        #expect(search.find("CF0DRVSAMP", from: 16, isForward: true) == nil)
+        #expect(search.find("CF0DRVSAMP", from: 16, isForward: false)?.row == 7)
+        #expect(search.find("CF0DRVSAMP", from: nil, isForward: false)?.row == 16)
+        #expect(search.find("out of range", from: 0, isForward: true)?.row == 9)
+        #expect(search.find("nowhere at all", from: nil, isForward: true) == nil)
+    }
 }

@@ -24,6 +24,8 @@ package struct LogOptions: Sendable {
     /// Marks of the user at certain times.
     package var marks: [TimeMark] = []
     package var signals = SignalChoice.changed
+    /// Whether signals have their raw values in hexadecimal, instead of physical values and the names of values.
+    package var hasRawValues = false
     /// Rows that are shown: the lines below other rows are not laid out, except near these. nil if all rows are shown.
     package var shownRows: [ClosedRange<Int>]?
     /// Maximum number of rows from the first that are laid out, if only their pages are drawn; nil for all rows. Rows

@@ -86,7 +86,7 @@ final class StatementWords: Sendable {
             for value in rows.shown.prefix(mostSignals) {
                 guard let text = signals.texts[value.signal] else { continue }
                 add(text.name)
-                if let label = signals.catalog.labels(of: value.signal).index(of: value.raw) {
+                if let label = text.words(value.raw, signals.catalog.labels(of: value.signal)).label {
                     add(text.labels[label])
                 } else {
                     add(text.unit)

@@ -113,8 +113,8 @@ package struct LogSignals: Sendable {
                 let runs = labels[table] ?? SignalTexts.runs(entry.labels, look: look, shaper: shaper)
                 labels[table] = runs
                 texts[signal] = SignalTexts(
-                    entry, name: name, labels: runs, missing: catalog.missingValues(of: signal), look: look,
-                    shaper: shaper)
+                    entry, name: name, labels: runs, missing: catalog.missingValues(of: signal),
+                    isRaw: options.hasRawValues, look: look, shaper: shaper)
             }
         }
         return texts

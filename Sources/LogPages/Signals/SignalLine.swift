@@ -58,8 +58,7 @@ struct SignalLine {
         var leftOut = row.leftOut
         for (index, value) in row.shown.enumerated() {
             guard let text = texts[value.signal] else { continue }
-            let label = signals.catalog.labels(of: value.signal).index(of: value.raw)
-            let words = label == nil ? text.missing.words(for: value.raw) : nil
+            let (label, words) = text.words(value.raw, signals.catalog.labels(of: value.signal))
             let count = words.map { write(ascii: $0) } ?? (label == nil ? write(value, text, row) : 0)
             let hasUnit = words == nil && value.raw.kind != .bytes
             var needed = text.name.width

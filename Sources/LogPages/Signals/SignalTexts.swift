@@ -60,6 +60,8 @@ package final class SignalTexts: Sendable {
     let unit: Run
     let labels: [Run]
     package let value: ValueText
+    /// Whether raw values are shown: no names of values, and no units.
+    package let isRaw: Bool
     /// Raw values that mean "not available".
     package let missing: MissingValues
 
@@ -70,14 +72,17 @@ package final class SignalTexts: Sendable {
     ///   - labels: by index in the table: the names of values, which signals share.
     ///   - name: the name as it is written in this place.
     ///   - missing: raw values that mean "not available".
+    ///   - isRaw: whether to show raw values in hexadecimal.
     init(
-        _ entry: SignalCatalog.SignalEntry, name: String, labels: [Run], missing: MissingValues, look: SignalLook,
-        shaper: any TextShaper
+        _ entry: SignalCatalog.SignalEntry, name: String, labels: [Run], missing: MissingValues, isRaw: Bool,
+        look: SignalLook, shaper: any TextShaper
     ) {
         self.name = Self.run(name, look.sign, shaper, look.name)
-        unit = Self.run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "", "", shaper, look.unit)
+        let unit = isRaw ? "" : entry.signal.unit ?? ""
+        self.unit = Self.run(unit.isEmpty ? "" : " " + unit, "", shaper, look.unit)
         self.labels = labels
-        value = ValueText(entry.scaling)
+        value = ValueText(entry.scaling, rawBits: isRaw ? entry.signal.length : nil)
+        self.isRaw = isRaw
         self.missing = missing
     }
 
@@ -85,7 +90,14 @@ package final class SignalTexts: Sendable {
         name = texts.name.drawn(with: words)
         unit = texts.unit.drawn(with: words)
         labels = texts.labels.map { $0.drawn(with: words) }
-        (value, missing) = (texts.value, texts.missing)
+        (value, missing, isRaw) = (texts.value, texts.missing, texts.isRaw)
+    }
+
+    /// The words of a value: the index of its name in the table, or that it is not available; neither for a number.
+    package func words(_ raw: RawValue, _ labels: LabelTable) -> (label: Int?, missing: String?) {
+        guard !isRaw else { return (nil, nil) }
+        let label = labels.index(of: raw)
+        return (label, label == nil ? missing.words(for: raw) : nil)
     }
 
     /// The same texts in words of a font for them.

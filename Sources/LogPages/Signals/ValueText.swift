@@ -10,6 +10,8 @@ package struct ValueText: Sendable {
     /// Number of decimals that distinguish neighbouring raw values: none of these is rounded away.
     private let stepDecimals: Int
     private let scaling: Scaling
+    /// Number of bits of raw values that are written in hexadecimal; nil for physical values.
+    private let rawBits: Int?
 
     /// Length of the longest value in characters.
     package static let capacity = NumberText.capacity
@@ -20,8 +22,10 @@ package struct ValueText: Sendable {
     /// Number of significant digits of values calculated in floating point.
     private static let digits = 7
 
-    package init(_ scaling: Scaling) {
+    /// - Parameter rawBits: length of the signal, to write its raw value in hexadecimal; nil for its physical value.
+    package init(_ scaling: Scaling, rawBits: Int? = nil) {
         self.scaling = scaling
+        self.rawBits = rawBits
         stepDecimals = Self.stepDecimals(scaling.factor.double.magnitude)
         for decimals in 0...Self.mostDecimals {
             guard let factor = Self.scaled(scaling.factor, decimals), let offset = Self.scaled(scaling.offset, decimals)
@@ -66,6 +70,7 @@ package struct ValueText: Sendable {
 
     /// Writes from the buffer's start and returns the number of characters.
     package func write(_ raw: RawValue, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        if let rawBits { return Self.writeHexadecimal(raw, bits: rawBits, to: buffer) }
         guard let decimals, let integer = raw.integer else {
             return writeRounded(scaling.physical(raw), raw.kind == .float ? 0 : stepDecimals, to: buffer)
         }
@@ -81,6 +86,28 @@ package struct ValueText: Sendable {
         }
         guard places > 0 else { return NumberText.write(PhysicalValue.integer(value), to: buffer) }
         return withPoint(value, places, to: buffer)
+    }
+
+    /// `0x2139`: the bits as they are in the frame, with a digit for each four of them.
+    private static func writeHexadecimal(_ raw: RawValue, bits: Int, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        var value = raw.bits
+        // A number of 32 bits is read as a Double.
+        if raw.kind == .float, bits <= 32 { value = UInt64(Float(raw.double).bitPattern) }
+        if bits < 64 { value &= 1 << UInt64(max(0, bits)) - 1 }
+        let digits = max(1, (min(bits, 64) + 3) / 4)
+        (buffer[0], buffer[1]) = (UInt8(ascii: "0"), UInt8(ascii: "x"))
+        for place in 0..<digits {
+            let digit = UInt8(truncatingIfNeeded: value >> UInt64(4 * (digits - 1 - place))) & 0xF
+            buffer[2 + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+        }
+        return 2 + digits
+    }
+
+    package func text(_ raw: RawValue) -> String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { buffer in
+            guard let start = buffer.baseAddress else { return "" }
+            return String(decoding: buffer[..<write(raw, to: start)], as: UTF8.self)
+        }
     }
 
     private func withPoint(_ value: Int128, _ places: Int, to buffer: UnsafeMutablePointer<UInt8>) -> Int {

@@ -272,13 +272,14 @@ package struct ReportRowTexts {
         var told = ReportRows.Value(
             signal: value.signal, name: names.signal, text: "", unit: "", isChanged: true)
         let labels = all.catalog.labels(of: value.signal)
-        if let label = labels.index(of: value.raw) {
+        let (label, missing) = text.words(value.raw, labels)
+        if let label {
             told.text = LogSignals.shown(labels.texts[label], 160)
-        } else if let words = text.missing.words(for: value.raw) {
-            told.text = words
+        } else if let missing {
+            told.text = missing
         } else {
             told.text = Self.number(value, text, rows)
-            if value.raw.kind != .bytes { told.unit = names.unit }
+            if value.raw.kind != .bytes, !text.isRaw { told.unit = names.unit }
         }
         return told
     }

@@ -1,32 +1,68 @@
-// Tickets, cards, reports and changes of what is selected, made by the commands.
-var dialog = $('act'), titles = { ticket: 'Ticket', card: 'Card', report: 'Report', changes: 'Changes' };
+// Tickets, cards, reports and changes of what is selected, made by the commands; and files that are dropped on the page.
+var dialog = $('act');
+function post(path, fields, body) {
+  return fetch(target(path, fields), { method: 'POST', body: body }).then(answer => {
+    if (!answer.ok) throw new Error(answer.status === 503 ? 'another command is running' : 'status ' + answer.status);
+    return answer.json();
+  });
+}
 function act(what) {
   if (!capture.actions || !capture.complete) return;
-  var fields = { what: what };
+  var fields = shade({ what: what });
   // The time between the cursors, or the incident, or the moment of the chosen row.
   var ends = cursors.length > 1 ? cursors : what === 'report' && view.span;
-  if (ends && what !== 'changes') { fields.from = min(ends[0], ends[1]); fields.to = max(ends[0], ends[1]); }
+  if (ends && what !== 'changes') { fields.from = min(...ends); fields.to = max(...ends); }
   else if (/ticket|card/.test(what) && currentIncident) fields.finding = currentIncident;
   else if (what !== 'report') {
     if (chosenTime === null) { say('Choose a row first'); return; }
     fields.time = chosenTime;
   }
-  $('act-title').textContent = titles[what];
-  $('act-text').textContent = 'Working \u2026';
-  $('act-command').textContent = '';
+  function show(text, command, picture) {
+    $('act-text').textContent = text;
+    $('act-command').textContent = command;
+    $('act-picture').hidden = !picture;
+    if (picture) $('act-picture').src = picture;
+  }
+  $('act-title').textContent = what[0].toUpperCase() + what.slice(1);
+  show('Working \u2026', '');
   if (!dialog.open) dialog.showModal();
-  fetch(target('act', fields), { method: 'POST' }).then(answer => {
-    if (!answer.ok) throw new Error(answer.status === 503 ? 'another command is running' : 'status ' + answer.status);
-    return answer.json();
-  }).then(answer => {
-    $('act-text').textContent = answer.text || 'Nothing was printed.';
+  post('act', fields).then(answer => {
+    show(answer.text || 'Nothing was printed.', answer.command, answer.picture);
     $('act-text').className = answer.failed ? 'failed' : '';
-    $('act-command').textContent = answer.command;
-  }).catch(error => { $('act-text').textContent = error.message; });
+  }).catch(error => { show(error.message, ''); });
 }
-on($('act-close'), 'click', () => { dialog.close(); });
 on($('act-copy'), 'click', () => {
   navigator.clipboard.writeText($('act-command').textContent).then(() => { say('copied'); }).catch(() => {
     getSelection().selectAllChildren($('act-command'));
   });
 });
+
+// A signal or an identifier that is dragged becomes a lane; what another page drags does nothing.
+var dragged = null;
+function draggable(element, name) {
+  element.draggable = true;
+  on(element, 'dragstart', () => { dragged = name; });
+  on(element, 'dragend', () => { dragged = null; });
+}
+on(d, 'dragover', e => { if (dragged || capture && capture.opens) e.preventDefault(); });
+on(d, 'drop', e => {
+  e.preventDefault();
+  var file = e.dataTransfer.files[0];
+  if (file && capture.opens) openFile(file);
+  else if (dragged && $('window').contains(e.target) && !view.curves.includes(dragged)) toggleCurve(dragged);
+});
+on($('file'), 'change', () => { if ($('file').files[0]) openFile($('file').files[0]); });
+// In parts, which the server appends to each other.
+async function openFile(file) {
+  var part = 1 << 20, at = 0, isLast = false;
+  while (!isLast) {
+    say('reading ' + file.name + ' \u00b7 ' + round(at / (file.size || 1) * 100) + ' %');
+    isLast = at + part >= file.size;
+    try {
+      var answer = await post('file', { name: file.name, at: at, last: isLast ? 1 : 0 }, file.slice(at, at + part));
+      if (answer.failure) { say(answer.failure); return; }
+    } catch (error) { say(file.name + ' cannot be read: ' + error.message); return; }
+    at += part;
+  }
+  say('');
+}

@@ -1,11 +1,11 @@
 // Curves of signals above the lanes, in the panel, and what is between the cursors. A curve is named by identifier and signal.
-var curveBox = $('curves'), curveKnown = new Map(), curveBusy = new Set(), mostCurves = 4;
+var curveBox = $('curves'), curveKnown = new Map(), curveBusy = new Set();
 
 function toggleCurve(name) {
   var place = view.curves.indexOf(name);
   if (place >= 0) view.curves.splice(place, 1);
   else if (view.curves.length < mostCurves) view.curves.push(name);
-  else { say('at most four curves'); return; }
+  else { say('at most ' + mostCurves + ' lanes'); return; }
   keepAddress(true);
   showCurves();
 }
@@ -21,7 +21,11 @@ function askCurves(name, ends, parts) {
 
 function showCurves() {
   clear(curveBox);
-  view.curves.forEach(name => { make('canvas', curveBox).dataset.name = name; });
+  strips = [laneStrip];
+  view.curves.forEach(name => {
+    if (name.includes('.')) make('canvas', curveBox).dataset.name = name;
+    else strips.push({ box: make('div', curveBox), name: name, path: 'bytes/', tiles: new Map() });
+  });
   showLaneNames();
   showFrame();
   showWindow();
@@ -30,25 +34,32 @@ function showCurves() {
 // Draws what is known of the curves, and asks for what the window needs: one request for each at a time.
 function drawCurves() {
   var ends = windowOf();
-  curveBox.querySelectorAll('canvas').forEach((canvas, index) => {
+  function label(name, high, low, unit, height) {
+    var texts = $('lane-names').children[view.curves.indexOf(name)];
+    put(texts, 'height', height);
+    texts.querySelector('.high').textContent = high;
+    texts.querySelector('.low').textContent = low;
+    texts.querySelector('.unit').textContent = unit;
+  }
+  strips.forEach(strip => {
+    if (!strip.name || !strip.height) return;
+    var height = max(48, strip.height);
+    put(strip.box, 'height', height);
+    // A row of a longer payload is smaller.
+    label(strip.name, 0, round(strip.height / (strip.height > 48 ? 2 : 6)) - 1, '', height);
+  });
+  curveBox.querySelectorAll('canvas').forEach(canvas => {
     var name = canvas.dataset.name, known = curveKnown.get(name), width = round(plot.clientWidth);
-    if (!known || known.from !== ends[0] || known.to !== ends[1] || known.width !== width || known.generation !== capture.generation) {
-      if (!curveBusy.has(name)) {
-        curveBusy.add(name);
-        askCurves(name, ends, width).then(answer => {
-          curveBusy.delete(name);
-          curveKnown.set(name, { from: ends[0], to: ends[1], width: width, generation: capture.generation, curve: answer.signals[0] });
-          showWindow();
-        }).catch(() => { curveBusy.delete(name); });
-      }
+    var wanted = [ends, width, capture.generation].join();
+    if ((!known || known.wanted !== wanted) && !curveBusy.has(name)) {
+      curveBusy.add(name);
+      askCurves(name, ends, width).then(answer => {
+        curveKnown.set(name, { wanted: wanted, curve: answer.signals[0] });
+        showWindow();
+      }).catch(nothing).then(() => { curveBusy.delete(name); });
     }
     if (known) drawCurve(canvas, known.curve, ends, null);
-    var texts = $('lane-names').children[index];
-    if (texts && known && known.curve) {
-      texts.querySelector('.high').textContent = known.curve.largest;
-      texts.querySelector('.low').textContent = known.curve.least;
-      texts.querySelector('.unit').textContent = known.curve.unit;
-    }
+    if (known && known.curve) label(name, known.curve.largest, known.curve.least, known.curve.unit, 48);
   });
   showBetween();
 }
@@ -79,7 +90,7 @@ var betweenKnown = '';
 function showBetween() {
   var output = $('between');
   if (cursors.length !== 2) { output.textContent = betweenKnown = ''; return; }
-  var ends = [min(cursors[0], cursors[1]), max(cursors[0], cursors[1])], name = view.curves[0], wanted = ends + (name || '');
+  var ends = [min(...cursors), max(...cursors)], name = view.curves.find(one => one.includes('.')), wanted = ends + (name || '');
   if (wanted === betweenKnown) return;
   betweenKnown = wanted;
   output.textContent = '';
@@ -94,22 +105,18 @@ function showBetween() {
 }
 
 // Small curves beside the values of the panel.
-var sparkDue = 0, sparks = null;
-function showSparks() {
-  clearTimeout(sparkDue);
-  sparkDue = setTimeout(() => {
-    if (!detail || !detail.key || !$('frame').querySelector('canvas')) return;
-    var ends = windowOf(), key = detail.key;
-    askCurves(key, ends, 280).then(answer => {
-      if (!detail || detail.key !== key) return;
-      sparks = { key: key, ends: ends, signals: answer.signals };
-      drawSparks();
-    }).catch(nothing);
-  }, 120);
-}
+var sparks = null, showSparks = whenRested(() => {
+  if (!detail || !detail.key || !$('panel').querySelector('canvas')) return;
+  var ends = windowOf(), key = detail.key;
+  askCurves(key, ends, 280).then(answer => {
+    if (!detail || detail.key !== key) return;
+    sparks = { key: key, ends: ends, signals: answer.signals };
+    drawSparks();
+  }).catch(nothing);
+}, 120);
 function drawSparks() {
   if (!sparks || !detail || sparks.key !== detail.key) return;
-  $('frame').querySelectorAll('canvas').forEach(canvas => {
+  $('panel').querySelectorAll('canvas').forEach(canvas => {
     drawCurve(canvas, sparks.signals.find(one => one.name === canvas.dataset.name), sparks.ends, chosenTime);
   });
 }

@@ -6,7 +6,7 @@ var at = { tile: 0, y: 0 };
 // By number: { element, data, image, abort }.
 var tiles = new Map();
 // 1 or -1, the direction of the last movement; the version of the sheet, so that late answers are dropped.
-var direction = 1, version = 0, isDue = false;
+var direction = 1, version = 0;
 // Tiles that are asked for before they are seen; more in a fast movement.
 var ahead = 2;
 
@@ -17,13 +17,13 @@ function tileHeight(number) {
 
 function forgetTiles() {
   tiles.forEach(drop);
-  tiles.clear();
   version += 1;
 }
 function drop(tile) {
   if (tile.abort) tile.abort.abort();
   if (tile.image && !tile.isDrawn) tile.image.removeAttribute('src');
   tile.element.remove();
+  tiles.delete(tile.number);
 }
 
 function request(number, isAhead) {
@@ -45,7 +45,7 @@ function request(number, isAhead) {
   }).catch(error => {
     if (own !== version || error.name === 'AbortError') return;
     // Asked for again when it is next in the view.
-    if (tiles.get(number) === tile) { drop(tile); tiles.delete(number); }
+    if (tiles.get(number) === tile) drop(tile);
   });
   return tile;
 }
@@ -56,8 +56,7 @@ function fill(tile, data) {
   tile.data = data;
   tile.abort = null;
   put(tile.element, 'height', data.height);
-  if (tile.number < at.tile) { /* Above the view: what is seen does not move. */ }
-  else if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
+  if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
   var image = new Image(), own = version;
   tile.image = image;
   image.alt = '';
@@ -70,15 +69,20 @@ function fill(tile, data) {
     tile.isDrawn = true;
     tile.element.classList.add('drawn');
     tile.element.insertBefore(image, tile.element.firstChild);
-    whenIdle(() => { if (tiles.get(tile.number) === tile) addWords(tile); });
+    addMarks(tile);
+    // When the browser has time; not all have the first function.
+    (window.requestIdleCallback || setTimeout)(() => { if (tiles.get(tile.number) === tile) addWords(tile); }, { timeout: 200 });
   }).catch(() => {
-    if (own === version && tiles.get(tile.number) === tile) { drop(tile); tiles.delete(tile.number); later(renderSoon); }
+    if (own === version && tiles.get(tile.number) === tile) { drop(tile); setTimeout(renderSoon, 250); }
   });
   renderSoon();
 }
-function later(work) { setTimeout(work, 250); }
-function whenIdle(work) { if (window.requestIdleCallback) requestIdleCallback(work, { timeout: 200 }); else setTimeout(work, 50); }
 
+function inGrid(name, parent, role, text) {
+  var element = make(name, parent, text, role);
+  set(element, 'role', role);
+  return element;
+}
 // Invisible words over the picture: they are selected, found by the browser, and read aloud.
 function addWords(tile) {
   if (tile.hasWords) return;
@@ -86,22 +90,18 @@ function addWords(tile) {
   var all = d.createDocumentFragment();
   tile.data.rows.forEach(row => {
     (row.between || []).forEach((text, index, list) => {
-      var line = make('div', all, null, 'row');
-      set(line, 'role', 'row');
+      var line = inGrid('div', all, 'row');
       put(line, 'top', row.top - row.above * (list.length - index) / list.length);
-      var cell = make('span', line, text);
-      set(cell, 'role', 'gridcell');
+      var cell = inGrid('span', line, 'gridcell', text);
       put(cell, 'left', sheet.columns[0].left);
     });
-    var line = make('div', all, null, 'row');
-    set(line, 'role', 'row');
+    var line = inGrid('div', all, 'row');
     set(line, 'aria-rowindex', row.frame + 1);
     put(line, 'top', row.top);
     put(line, 'height', row.height);
     row.cells.forEach((text, index) => {
       if (!text) return;
-      var column = sheet.columns[index], cell = make('span', line, text + (index + 1 < row.cells.length ? '\t' : ''));
-      set(cell, 'role', 'gridcell');
+      var column = sheet.columns[index], cell = inGrid('span', line, 'gridcell', text + (index + 1 < row.cells.length ? '\t' : ''));
       if (column.line) put(cell, 'top', column.line * sheet.pitch);
       if (column.trailing) { cell.style.right = rows.clientWidth - column.right + 'px'; } else put(cell, 'left', column.left);
     });
@@ -109,26 +109,26 @@ function addWords(tile) {
   tile.element.appendChild(all);
 }
 
-function renderSoon() {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(() => { isDue = false; render(); });
+// Flags at the left edge of marked rows.
+function addMarks(tile) {
+  tile.element.querySelectorAll('.mark').forEach(one => { one.remove(); });
+  if (tile.data) tile.data.rows.forEach(row => {
+    if (capture.marks.some(one => one[0] === row.frame)) put(make('div', tile.element, null, 'mark'), 'top', row.top);
+  });
 }
+
+var renderSoon = onceAFrame(() => render());
 
 // Moves the top of the view within the tiles; exact in rows, whatever the number of tiles.
 function settle() {
   var room = rows.clientHeight;
-  while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
-  if (at.y < 0) at.y = 0;
   while (at.tile < sheet.tiles - 1 && at.y >= tileHeight(at.tile)) { at.y -= tileHeight(at.tile); at.tile += 1; }
   // The last row ends at the bottom.
-  var below = -at.y, number = at.tile;
-  while (number < sheet.tiles && below < room) { below += tileHeight(number); number += 1; }
-  if (number >= sheet.tiles && below < room) {
-    at.y -= room - below;
-    while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
-    if (at.y < 0) at.y = 0;
-  }
+  var below = -at.y;
+  for (var number = at.tile; number < sheet.tiles && below < room; number += 1) below += tileHeight(number);
+  if (below < room) at.y -= room - below;
+  while (at.y < 0 && at.tile > 0) { at.tile -= 1; at.y += tileHeight(at.tile); }
+  at.y = max(0, at.y);
 }
 
 function render() {
@@ -147,7 +147,7 @@ function render() {
     if (next >= 0 && next < sheet.tiles) park(request(next, true));
   }
   tiles.forEach((tile, key) => {
-    if (key < first - ahead - 2 || key > last + ahead + 2) { drop(tile); tiles.delete(key); }
+    if (key < first - ahead - 2 || key > last + ahead + 2) drop(tile);
     else if (key < first || key > last) park(tile);
   });
   showMarker();
@@ -165,12 +165,7 @@ function rowAt(y) {
     var height = tileHeight(number), tile = tiles.get(number);
     if (y < top + height) {
       if (!tile || !tile.data) return null;
-      var list = tile.data.rows, low = 0, high = list.length - 1;
-      while (low < high) {
-        var middle = (low + high + 1) >> 1;
-        if (list[middle].top - (list[middle].above || 0) <= y - top) low = middle; else high = middle - 1;
-      }
-      return list[low] || null;
+      return tile.data.rows.findLast(row => row.top - (row.above || 0) <= y - top) || null;
     }
     top += height;
     number += 1;
@@ -178,13 +173,17 @@ function rowAt(y) {
   return null;
 }
 
+function findRow(isMeant) {
+  for (var tile of tiles.values()) {
+    var row = tile.data && tile.data.rows.find(isMeant);
+    if (row) return { tile: tile, row: row };
+  }
+  return null;
+}
+
 // The place of a frame among the tiles that are there: its row, and its distance from the top of the view.
 function placeOf(frame) {
-  var found = null;
-  tiles.forEach(tile => {
-    if (!tile.data) return;
-    tile.data.rows.forEach(row => { if (row.frame === frame) found = { tile: tile, row: row }; });
-  });
+  var found = findRow(row => row.frame === frame);
   if (!found) return null;
   var top = -at.y, number;
   for (number = at.tile; number < found.tile.number; number += 1) top += tileHeight(number);
@@ -194,7 +193,7 @@ function placeOf(frame) {
 }
 
 function showMarker() {
-  var place = view.chosen === null ? null : placeOf(view.chosen);
+  var place = placeOf(view.chosen);
   marker.hidden = !place || place.top > rows.clientHeight || place.top + place.row.height < 0;
   if (marker.hidden) return;
   put(marker, 'height', place.row.height);
@@ -210,9 +209,11 @@ function scrollBy(pixels) {
   renderSoon();
 }
 
+// Only the log moves, and shows the place at its top.
+var toTop = { choose: false, step: false, top: true, force: true };
+
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
-function goTo(place, options) {
-  options = options || {};
+function goTo(place, options = {}) {
   var fields = look(), own = version;
   Object.keys(place).forEach(key => { fields[key] = place[key]; });
   return ask('tile', fields).then(data => {
@@ -232,7 +233,7 @@ function goTo(place, options) {
     }
     render();
     keepAddress(options.step !== false);
-    if (options.choose !== false) changed();
+    if (options.choose !== false) loadFrame();
     return row;
   }).catch(() => null);
 }
@@ -240,35 +241,23 @@ function goTo(place, options) {
 // Moves the chosen row by some rows.
 function moveBy(count) {
   stopFollowing(count);
-  var start = view.chosen === null ? null : placeOf(view.chosen);
-  if (!start) {
-    var row = rowAt(0);
-    if (view.chosen !== null) return goTo({ frame: view.chosen }, { step: false });
-    return row ? goTo({ row: row.row }, { step: false }) : null;
-  }
+  var start = placeOf(view.chosen);
+  if (!start) return goTo({ frame: view.chosen ?? view.top }, { step: false });
   direction = count < 0 ? -1 : 1;
-  var wanted = clamp(start.row.row + count, 0, sheet.rows - 1), found = null;
-  tiles.forEach(tile => {
-    if (tile.data) tile.data.rows.forEach(row => { if (row.row === wanted) found = row; });
-  });
+  var wanted = clamp(start.row.row + count, 0, sheet.rows - 1), found = findRow(row => row.row === wanted);
   if (!found) return goTo({ row: wanted }, { step: false });
-  view.chosen = found.frame;
-  var place = placeOf(found.frame), room = rows.clientHeight, above = found.above || 0;
-  if (place.top - above < 0) at.y += place.top - above;
-  else if (place.top + found.height > room) at.y += place.top + found.height - room;
+  view.chosen = found.row.frame;
+  var place = placeOf(view.chosen), room = rows.clientHeight, top = place.top - (found.row.above || 0), end = place.top + found.row.height;
+  if (top < 0) at.y += top; else if (end > room) at.y += end - room;
   renderSoon();
   keepAddressSoon();
-  changed();
+  loadFrame();
 }
 
-// Something else of the window depends on the chosen frame.
-var changes = [];
-function changed() { changes.forEach(work => { work(); }); }
-
 function showPlace() {
-  var row = view.chosen === null ? null : placeOf(view.chosen), place = $('place');
+  var row = placeOf(view.chosen), place = $('place');
   clear(place);
-  var frame = view.chosen === null ? view.top : view.chosen;
+  var frame = view.chosen ?? view.top;
   make('b', place, 'row ' + grouped(frame + 1));
   place.append(' of ' + grouped(sheet.frames));
   if (sheet.rows !== sheet.frames) place.append(' \u00b7 ' + grouped(sheet.rows) + ' shown');
@@ -279,10 +268,12 @@ function showPlace() {
 // The ruler beside the log: the whole capture over time, and the place in it.
 function drawRuler() {
   var drawing = pen(ruler), height = ruler.clientHeight, width = ruler.clientWidth;
-  marksOfRuler.forEach(mark => {
-    drawing.fillStyle = tone(mark.colour);
-    drawing.fillRect(2, round(ruleTo(mark.time)), width - 4, mark.size);
-  });
+  function tick(time, colour) {
+    drawing.fillStyle = tone(colour);
+    drawing.fillRect(2, round(ruleTo(time)), width - 4, 2);
+  }
+  incidents.forEach(one => { if (one.severity !== 'info' && one.start !== undefined) tick(one.start, '--' + one.severity + '-fill'); });
+  capture.marks.forEach(one => { tick(one[1], '--mark'); });
   var first = rowAt(0), last = rowAt(rows.clientHeight - 1) || first;
   if (!first) return;
   var top = ruleTo(first.time), bottom = max(ruleTo(last.time), top + 14);
@@ -293,11 +284,8 @@ function drawRuler() {
   drawing.roundRect(1.75, top + .75, width - 3.5, bottom - top - 1.5, 3);
   drawing.stroke();
   set(ruler, 'aria-valuenow', first.frame + 1);
-  set(ruler, 'aria-valuemin', 1);
   set(ruler, 'aria-valuemax', sheet.frames);
-  set(ruler, 'aria-valuetext', 'row ' + (first.frame + 1));
 }
-var marksOfRuler = [];
 function span() { return max(1, capture.end - capture.start); }
 function ruleTo(time) { return (time - capture.start) / span() * ruler.clientHeight; }
 function ruleFrom(y) { return round(capture.start + clamp(y / ruler.clientHeight, 0, 1) * span()); }
@@ -308,18 +296,12 @@ function jumpTo(time) {
   if (jump.isUnderWay) { jump.next = time; return; }
   jump.isUnderWay = true;
   stopFollowing(-1);
-  goTo({ time: time }, { choose: false, step: false, top: true, force: true }).then(() => {
+  goTo({ time: time }, toTop).then(() => {
     jump.isUnderWay = false;
     if (jump.next !== null) { var next = jump.next; jump.next = null; jumpTo(next); }
   });
 }
-on(ruler, 'pointerdown', e => {
-  ruler.setPointerCapture(e.pointerId);
-  jumpTo(ruleFrom(e.offsetY));
-});
-on(ruler, 'pointermove', e => {
-  if (ruler.hasPointerCapture(e.pointerId)) jumpTo(ruleFrom(e.offsetY));
-});
+onDrag(ruler, e => { jumpTo(ruleFrom(e.offsetY)); return true; }, e => jumpTo(ruleFrom(e.offsetY)), nothing);
 
 on($('log'), 'wheel', e => {
   if (e.ctrlKey) return;
@@ -328,28 +310,22 @@ on($('log'), 'wheel', e => {
 }, { passive: false });
 
 // A press without movement chooses; with a finger, movement scrolls.
-var press = null;
-on(rows, 'pointerdown', e => {
-  press = { x: e.clientX, y: e.clientY, last: e.clientY, isTouch: e.pointerType === 'touch', moved: false };
-  if (press.isTouch) rows.setPointerCapture(e.pointerId);
-});
-on(rows, 'pointermove', e => {
-  if (!press) return;
-  if (abs(e.clientY - press.y) + abs(e.clientX - press.x) > 6) press.moved = true;
-  if (press.isTouch && press.moved) { scrollBy(press.last - e.clientY); press.last = e.clientY; }
-});
-on(rows, 'pointerup', e => {
-  var was = press;
-  press = null;
-  if (!was || was.moved || e.button !== 0) return;
-  var row = rowAt(e.clientY - rows.getBoundingClientRect().top);
+on(rows, 'click', e => {
+  var row = getSelection().isCollapsed && rowAt(e.clientY - rows.getBoundingClientRect().top);
   if (!row) return;
   view.chosen = row.frame;
   render();
   keepAddress(true);
-  changed();
+  loadFrame();
 });
-on(rows, 'pointercancel', () => { press = null; });
+var finger = 0;
+// A captured finger is not lost with the tile under it.
+on(rows, 'pointerdown', e => { finger = e.clientY; if (e.pointerType === 'touch') rows.setPointerCapture(e.pointerId); });
+on(rows, 'pointermove', e => {
+  if (!rows.hasPointerCapture(e.pointerId)) return;
+  scrollBy(finger - e.clientY);
+  finger = e.clientY;
+});
 
 function showHeads() {
   var heads = $('heads');
@@ -363,8 +339,7 @@ function showHeads() {
 
 // The log in the present look: after the look, the filter or the capture has changed.
 var loads = 0;
-function loadLog(options) {
-  options = options || {};
+function loadLog(options = {}) {
   var own = ++loads;
   return ask('log', look()).then(answer => {
     if (own !== loads) return null;
@@ -376,7 +351,7 @@ function loadLog(options) {
     set(rows, 'aria-rowcount', sheet.frames);
     showHeads();
     if (options.isAtEnd) { at = { tile: sheet.tiles - 1, y: 1e9 }; render(); return null; }
-    var frame = options.frame === undefined ? view.top : options.frame;
-    return goTo({ frame: frame }, { choose: false, step: false, top: true, force: true });
+    var frame = options.frame ?? view.top;
+    return goTo({ frame: frame }, toTop);
   });
 }

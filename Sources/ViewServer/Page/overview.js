@@ -1,25 +1,24 @@
 // The whole capture over time: load and lanes as one picture, pins of incidents, and the brush of the window.
 var strip = $('strip'), brush = $('brush'), pins = $('pins');
-var severities = ['error', 'warning', 'info'];
 
 // The window of time: two times in nanoseconds since the first frame; null shows all.
 function windowOf() {
   return view.span || [capture.start, max(capture.end, capture.start + 1)];
 }
-function setWindow(from, to, isStep) {
+function setWindow(from, to) {
   var whole = span(), least = 1000, length = clamp(to - from, min(least, whole), whole);
   from = clamp(from, capture.start, capture.end - length);
   view.span = length >= whole ? null : [round(from), round(from + length)];
   showBrush();
   showWindow();
   showSparks();
-  if (isStep) keepAddress(true); else keepAddressSoon();
+  keepAddressSoon();
 }
 // Keeps a time in the window, without changing its length.
 function showTime(time) {
   if (!view.span || (time >= view.span[0] && time <= view.span[1])) { showWindow(); return; }
   var length = view.span[1] - view.span[0];
-  setWindow(time - length / 2, time + length / 2, false);
+  setWindow(time - length / 2, time + length / 2);
 }
 
 function stripTo(time) { return (time - capture.start) / span() * strip.clientWidth; }
@@ -33,7 +32,8 @@ function showOverview() {
   next.decode().then(() => { picture.src = next.src; picture.hidden = false; }).catch(nothing);
   showPins();
   showBrush();
-  showOverviewAxis();
+  showAxis($('overview-axis'), [capture.start, capture.end], stripTo, strip.clientWidth - 110);
+  make('b', $('overview-axis'), capture.timed ? duration(capture.end) : grouped(capture.end + 1));
 }
 
 // A graver pin keeps its place, a lesser one within 6 pixels joins it.
@@ -54,6 +54,13 @@ function showPins() {
     on(pin, 'click', () => { goToIncident(one); });
     if (one.severity === 'error') put(make('div', $('strip-marks'), null, 'line'), 'left', x);
   });
+  capture.marks.forEach(one => {
+    var pin = make('button', pins, null, 'pin mark');
+    put(pin, 'left', stripTo(one[1]));
+    pin.title = 'mark at row ' + grouped(one[0] + 1);
+    pin.tabIndex = -1;
+    on(pin, 'click', () => { goTo({ frame: one[0] }); });
+  });
 }
 
 function showBrush() {
@@ -65,18 +72,6 @@ function showBrush() {
   put(brush, 'width', width);
   set(brush, 'aria-valuetext', seconds(ends[0]) + ' to ' + seconds(ends[1]) + ' s');
   set(brush, 'aria-valuenow', round(ends[0] / 1e6));
-}
-
-function showOverviewAxis() {
-  var axis = $('overview-axis'), width = strip.clientWidth;
-  clear(axis);
-  if (!capture.timed) return;
-  ticks(capture.start, capture.end, max(2, floor(width / 110))).forEach(time => {
-    if (stripTo(time) > width - 110) return;
-    put(make('span', axis, time === 0 ? '0' : duration(time)), 'left', stripTo(time));
-  });
-  var last = make('b', axis, duration(capture.end));
-  last.style.right = '0';
 }
 
 // About this many round times from one to another.
@@ -102,35 +97,22 @@ function duration(time) {
 
 // A drag on the strip selects a window; on the brush it moves it, at its edges it resizes it.
 var brushing = null;
-on(strip, 'pointerdown', e => {
-  if (!capture || !capture.complete || e.button !== 0) return;
-  var x = inside(e, strip), ends = windowOf();
-  var left = parseFloat(brush.style.left), right = left + parseFloat(brush.style.width);
-  var kind = brush.hidden || x < left - 6 || x > right + 6 ? 'select'
-    : right - left > 24 && abs(x - left) <= 6 ? 'left' : right - left > 24 && abs(x - right) <= 6 ? 'right' : 'move';
-  brushing = { kind: kind, x: x, ends: ends, hasMoved: false };
-  strip.setPointerCapture(e.pointerId);
+onDrag(strip, e => {
+  if (!capture || !capture.complete) return false;
+  var x = inside(e, strip), left = parseFloat(brush.style.left), right = left + parseFloat(brush.style.width);
+  var isOutside = brush.hidden || x < left - 6 || x > right + 6, isWide = right - left > 24;
+  // How far each end of the window moves with the pointer; both are set where a new window begins.
+  var time = stripFrom(x);
+  brushing = { time: time, ends: isOutside ? [time, time] : windowOf(), 
+    from: !isOutside && (!isWide || x < right - 6), to: isOutside || !isWide || x > left + 6 };
+  return true;
+}, e => {
+  var by = stripFrom(inside(e, strip)) - brushing.time, ends = brushing.ends;
+  var from = ends[0] + (brushing.from ? by : 0), to = ends[1] + (brushing.to ? by : 0);
+  setWindow(min(from, to), max(from, to));
+}, (e, hasMoved) => {
+  if (hasMoved) keepAddress(true); else goTo({ time: round(stripFrom(inside(e, strip))) });
 });
-on(strip, 'pointermove', e => {
-  if (!brushing) return;
-  var x = inside(e, strip), by = stripFrom(x) - stripFrom(brushing.x);
-  if (abs(x - brushing.x) > 3) brushing.hasMoved = true;
-  if (!brushing.hasMoved) return;
-  var ends = brushing.ends;
-  if (brushing.kind === 'select') setWindow(min(stripFrom(x), stripFrom(brushing.x)), max(stripFrom(x), stripFrom(brushing.x)));
-  else if (brushing.kind === 'move') setWindow(ends[0] + by, ends[1] + by);
-  else if (brushing.kind === 'left') setWindow(min(ends[0] + by, ends[1] - 1000), ends[1]);
-  else setWindow(ends[0], max(ends[1] + by, ends[0] + 1000));
-});
-on(strip, 'pointerup', e => {
-  var was = brushing;
-  brushing = null;
-  if (!was) return;
-  if (was.hasMoved) { keepAddress(true); return; }
-  var time = round(stripFrom(inside(e, strip)));
-  goTo({ time: time });
-});
-on(strip, 'pointercancel', () => { brushing = null; });
 on(strip, 'wheel', e => {
   e.preventDefault();
   zoomAt(stripFrom(inside(e, strip)), wheelFactor(e));

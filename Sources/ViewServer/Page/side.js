@@ -5,11 +5,8 @@ function loadIncidents() {
   if (!capture.complete) return;
   ask('incidents').then(answer => {
     incidents = answer.incidents;
-    $('incident-count').textContent = grouped(answer.count);
+    count('incident', answer.count);
     showIncidents();
-    marksOfRuler = incidents.filter(one => one.severity !== 'info' && one.start !== undefined).map(one => {
-      return { time: one.start, colour: '--' + one.severity + '-fill', size: 2 };
-    });
     showPins();
     showWindow();
     renderSoon();
@@ -20,17 +17,16 @@ function showIncidents() {
   var boxes = $('severities'), list = $('incidents');
   clear(boxes);
   clear(list);
-  severities.forEach(severity => {
+  ['error', 'warning', 'info'].forEach(severity => {
     var count = incidents.filter(one => one.severity === severity).length;
     if (!count) return;
     var button = make('button', boxes, null, 'severity ' + severity), isShown = !hiddenSeverities.has(severity);
-    set(button, 'role', 'checkbox');
-    set(button, 'aria-checked', isShown);
-    make('span', button, null, 'box').setAttribute('aria-checked', isShown);
-    button.append((severity === 'info' ? 'info' : severity + (count === 1 ? '' : 's')) + ' ');
+    checkbox(button, isShown);
+    make('i', button, null, boxKind(isShown));
+    button.append(severity + (count === 1 || severity === 'info' ? ' ' : 's '));
     make('span', button, grouped(count), 'quiet');
     on(button, 'click', () => {
-      if (isShown) hiddenSeverities.add(severity); else hiddenSeverities.delete(severity);
+      hiddenSeverities[isShown ? 'add' : 'delete'](severity);
       showIncidents();
       showPins();
       showWindow();
@@ -51,32 +47,29 @@ function showIncidents() {
 // The window is about six times as long as the incident; the log shows its last frame: the one after a silence.
 function goToIncident(one) {
   currentIncident = one.number;
-  root.removeAttribute('data-side');
+  showPart('log');
   showIncidents();
   if (one.start !== undefined) {
     var length = clamp((one.end - one.start) * 6, min(span(), span() / 1000), span());
     var middle = (one.start + one.end) / 2;
     setWindow(middle - length / 2, middle + length / 2);
   }
-  if (one.frame !== null && one.frame !== undefined) goTo({ frame: one.frame });
+  if (one.frame != null) goTo({ frame: one.frame });
 }
-function nextIncident(step) {
+function nextIncident() {
   var all = incidents.filter(one => one.frame !== null && !hiddenSeverities.has(one.severity));
   all.sort((one, other) => one.frame - other.frame);
-  var here = view.chosen === null ? view.top - 1 : view.chosen;
-  var next = step > 0 ? all.find(one => one.frame > here)
-    : all.reverse().find(one => one.frame < here);
-  if (next) goToIncident(next); else say(step > 0 ? 'no incident after this row' : 'no incident before this row');
+  var here = view.chosen ?? view.top - 1;
+  var next = all.find(one => one.frame > here);
+  if (next) goToIncident(next); else say('no incident' + where(1));
 }
 
 // The chosen frame: its bits, what changed, and its signals.
-var detail = null, chosenTime = null, chosenByte = null, detailAbort = null;
+var detail = null, chosenTime = null, chosenByte = null, askFrame = askLast();
 function loadFrame() {
-  if (detailAbort) detailAbort.abort();
   if (view.chosen === null) { detail = null; chosenTime = null; showFrame(); showWindow(); return; }
-  detailAbort = new AbortController();
   var wanted = view.chosen;
-  ask('frame', { n: wanted }, detailAbort.signal).then(answer => {
+  askFrame('frame', { n: wanted, raw: view.raw ? 1 : 0 }).then(answer => {
     if (wanted !== view.chosen) return;
     if (!detail || detail.key !== answer.key) chosenByte = null;
     detail = answer;
@@ -87,12 +80,13 @@ function loadFrame() {
   }).catch(nothing);
 }
 function showFrame() {
-  var panel = $('frame');
+  var panel = $('panel');
   clear(panel);
   if (!detail) { make('p', panel, 'Choose a row to see its bits and signals.', 'quiet'); return; }
   var title = make('h2', panel);
   make('span', title, detail.id, 'id');
   title.append(' ' + (detail.name || ''));
+  if (detail.key) draggable(title, detail.key);
   make('p', panel, 'row ' + grouped(detail.frame + 1) + (capture.timed ? ' \u00b7 ' + seconds(detail.time) + ' s' : ''), 'quiet');
   if (detail.gap) make('p', panel, detail.gap + ' after the frame before' + (detail.period ? ', cycle ' + detail.period : ''), 'quiet');
   if (detail.bytes) showBits(panel);
@@ -104,10 +98,11 @@ function showFrame() {
     set(what, 'aria-pressed', view.curves.indexOf(name) >= 0);
     what.title = 'Curve above the lanes';
     on(what, 'click', () => { toggleCurve(name); });
+    draggable(what, name);
     var value = make('span', block, null, 'value');
     make('b', value, signal.text);
     if (signal.unit) value.append(' ' + signal.unit);
-    make('span', block, signal.was === null || signal.was === undefined ? '' : signal.changed ? 'was ' + signal.was : 'unchanged', 'quiet');
+    make('span', block, signal.was == null ? '' : signal.changed ? 'was ' + signal.was : 'unchanged', 'quiet');
     make('canvas', block).dataset.name = signal.name;
   });
   drawSparks();
@@ -153,11 +148,7 @@ function showBits(panel) {
     if (byte.changed & ~(byte.automatic || 0)) button.className = 'changed';
     on(button, 'click', () => { chosenByte = chosenByte === index ? null : index; showFrame(); });
   });
-  var legend = make('p', panel, null, 'legend quiet');
-  [['changed', 'changed'], ['set', 'set'], ['automatic set', 'counter, checksum']].forEach(one => {
-    make('i', legend, null, one[0]);
-    legend.append(one[1]);
-  });
+  panel.append($('legend').content.cloneNode(true));
 }
 
 // The next or previous frame in which the chosen byte, or anything of the identifier, changed.
@@ -166,24 +157,25 @@ function nextChange(step) {
   var fields = { frame: detail.frame };
   if (chosenByte !== null) fields.byte = chosenByte;
   if (step < 0) fields.back = 1;
-  ask('change', fields).then(answer => {
-    if (answer.frame === null) { say((chosenByte === null ? detail.id : 'byte ' + chosenByte + ' of ' + detail.id) + ' does not change ' + (step > 0 ? 'after' : 'before') + ' this row'); return; }
+  askFind('change', fields).then(answer => {
+    if (answer.frame === null) { say((chosenByte === null ? detail.id : 'byte ' + chosenByte + ' of ' + detail.id) + ' does not change' + where(step)); return; }
     goTo({ frame: answer.frame });
   }).catch(nothing);
 }
-changes.push(loadFrame);
 
 // Find: Enter the next, Shift-Enter the one before, Escape goes back to where the search began.
-var input = $('find'), origin = null;
-function say(text) { $('found').textContent = text; clearTimeout(say.timer); say.timer = setTimeout(() => { $('found').textContent = ''; }, 4000); }
+var input = $('find'), origin = null, askFind = askLast();
+var hush = whenRested(() => { $('found').textContent = ''; }, 4000);
+function say(text) { $('found').textContent = text; hush(); }
+function where(step) { return (step > 0 ? ' after' : ' before') + ' this row'; }
 function find(step) {
   var text = input.value.trim();
   if (!text) return;
   var fields = { q: text };
   if (view.chosen !== null) fields.from = view.chosen; else if (view.top) fields.from = view.top - 1;
   if (step < 0) fields.back = 1;
-  ask('find', fields).then(answer => {
-    if (answer.frame === null) { say('not found ' + (step > 0 ? 'after' : 'before') + ' this row'); return; }
+  askFind('find', fields).then(answer => {
+    if (answer.frame === null) { say('not found' + where(step)); return; }
     say(answer.words || '');
     goTo({ frame: answer.frame });
   }).catch(nothing);
@@ -199,8 +191,54 @@ on(input, 'keydown', e => {
     rows.focus();
     if (origin && view.chosen !== origin.chosen) {
       view.chosen = origin.chosen;
-      goTo({ frame: origin.top }, { choose: false, top: true, force: true });
-      changed();
+      goTo({ frame: origin.top }, toTop);
+      loadFrame();
     }
   }
+});
+
+// Marks: the server keeps them, so they survive a reload.
+function toggleMark() {
+  if (view.chosen === null) { say('Choose a row first'); return; }
+  post('mark', { n: view.chosen }).then(takeMarks).catch(nothing);
+}
+function keepMarks() { if (capture.saves) post('mark').then(takeMarks).catch(nothing); }
+function takeMarks(answer) {
+  capture.marks = answer.marks;
+  if (answer.text) say(answer.text);
+  showMarks();
+}
+function showMarks() {
+  tiles.forEach(addMarks);
+  showPins();
+  showWindow();
+  renderSoon();
+}
+function nextMark() {
+  var next = capture.marks.find(one => one[0] > view.chosen) || capture.marks[0];
+  if (next) goTo({ frame: next[0] }); else say('no row is marked; m marks one');
+}
+
+// In a narrow window: one part at a time, and the panel in three heights.
+function showPart(name) {
+  root.dataset.tab = name;
+  delete root.dataset.sheet;
+  d.querySelectorAll('#tabs button').forEach(tab => { set(tab, 'aria-current', tab.dataset.part === name); });
+  renderSoon();
+  showWindow();
+  drawSparks();
+}
+function count(part, number) {
+  $(part + '-count').textContent = $('tabs').querySelector('[data-part=' + part + 's] span').textContent = grouped(number);
+}
+d.querySelectorAll('#tabs button').forEach(tab => { on(tab, 'click', () => { showPart(tab.dataset.part); }); });
+on($('grip'), 'click', () => {
+  if (root.dataset.tab === 'frame') showPart('log'); else if (root.dataset.sheet) showPart('frame'); else root.dataset.sheet = 'low';
+});
+// A swipe goes to the next or previous change, as n and p do.
+var swipe = 0;
+on($('panel'), 'touchstart', e => { swipe = e.touches[0].clientX; });
+on($('panel'), 'touchend', e => {
+  var by = e.changedTouches[0].clientX - swipe;
+  if (abs(by) > 60) nextChange(by < 0 ? 1 : -1);
 });

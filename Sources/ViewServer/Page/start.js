@@ -6,11 +6,9 @@ function showIdentifiers() {
   capture.identifiers.forEach(one => {
     var item = make('li', list, null, 'identifier');
     item.style.setProperty('--own', view.dark ? one.dark : one.light);
-    var box = make('button', item, null, 'box'), pick = make('button', item, null, 'pick');
-    var isShown = !hidden.has(one.id);
+    var isShown = !hidden.has(one.id), box = make('button', item, null, boxKind(isShown)), pick = make('button', item, null, 'pick');
     if (isShown) shown += 1;
-    set(box, 'role', 'checkbox');
-    set(box, 'aria-checked', isShown);
+    checkbox(box, isShown);
     set(box, 'aria-label', 'Show ' + one.text + ' ' + one.name);
     on(box, 'click', () => { filter(one.id, isShown); });
     make('b', pick, one.text);
@@ -18,8 +16,10 @@ function showIdentifiers() {
     make('span', pick, grouped(one.count), 'count');
     pick.title = [one.text, one.name, one.channel].filter(Boolean).join(' ') + ': show only this one, or all';
     on(pick, 'click', () => { filterOnly(one.id); });
+    draggable(pick, one.id);
   });
   var all = capture.identifiers.length;
+  count('identifier', all);
   $('identifier-count').textContent = shown + ' of ' + all + ' \u00b7 frames' + (capture.more ? ' \u00b7 ' + grouped(capture.more) + ' more' : '');
 }
 function filter(id, isShown) {
@@ -35,7 +35,7 @@ function filterOnly(id) {
 function applyFilter() {
   keepAddress(true);
   showIdentifiers();
-  loadLog({ frame: view.chosen === null ? view.top : view.chosen });
+  loadLog({ frame: view.chosen ?? view.top });
 }
 
 var isFollowing = false;
@@ -61,16 +61,25 @@ function watch() {
     d.title = answer.name + ' \u2013 canfolio';
     $('summary').textContent = answer.summary;
     $('summary').title = answer.notes.join('\n');
-    var isNew = !was || was.generation !== answer.generation;
+    var isNew = !was || was.generation !== answer.generation, hasMarks = was && was.marks.join() !== answer.marks.join();
     if (answer.following && !was && !location.search) isFollowing = true;
     if (isNew) {
+      // Another capture was dropped: nothing is chosen in it.
+      if (was && was.name !== answer.name) {
+        Object.assign(view, { top: 0, chosen: null, hide: [], span: null, curves: [] });
+        cursors = [];
+        keepAddress(true);
+      }
       showIdentifiers();
-      loadLog({ isAtEnd: isFollowing }).then(() => { if (!was) changed(); });
+      loadLog({ isAtEnd: isFollowing }).then(() => { if (!was || answer.complete) loadFrame(); });
       loadLanes();
       showOverview();
       loadIncidents();
-    }
+    } else if (hasMarks) showMarks();
+    $('offer').hidden = !answer.offer || !answer.complete;
+    $('offer').textContent = 'Use ' + answer.offer;
     $('export').hidden = !answer.actions || !answer.complete;
+    ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
     setTimeout(watch, answer.following ? 100 : answer.complete ? 2000 : 250);
   }).catch(() => {
@@ -83,22 +92,19 @@ function watch() {
 readAddress();
 applyTheme();
 on(window, 'popstate', () => {
-  var before = view.hide.join(',');
+  var before = view.hide.join(',') + view.raw;
   readAddress();
-  if (before !== view.hide.join(',')) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, { choose: false, step: false, top: true, force: true });
+  if (before !== view.hide.join(',') + view.raw) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, toTop);
   showBrush();
   showCurves();
-  changed();
+  loadFrame();
 });
 on($('export'), 'click', () => { act('report'); });
-on($('menu'), 'click', () => {
-  var isOpen = root.toggleAttribute('data-side');
-  $('menu').setAttribute('aria-expanded', isOpen);
-});
-var fit = 0, fitted = 0;
-new ResizeObserver(() => {
+on($('offer'), 'click', () => { post('offer').then(answer => { say(answer.failure || ''); }).catch(nothing); });
+var fitted = 0;
+new ResizeObserver(whenRested(() => {
   if (!sheet) return;
-  clearTimeout(fit);
-  fit = setTimeout(() => { if (rows.clientWidth !== fitted) { fitted = rows.clientWidth; loadLog(); showOverview(); } else renderSoon(); showWindow(); }, 120);
-}).observe(rows);
+  if (rows.clientWidth !== fitted) { fitted = rows.clientWidth; loadLog(); showOverview(); } else renderSoon();
+  showWindow();
+}, 120)).observe(rows);
 watch();

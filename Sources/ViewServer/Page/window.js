@@ -1,7 +1,7 @@
 // The window of time: lanes in tiles by levels of zoom, cursors, and the axis.
 var plot = $('plot'), laneBox = $('lanes'), lanes = null;
-// By address: { image, level, index, isDrawn }.
-var laneTiles = new Map();
+// What is drawn in tiles: the lanes of all identifiers, and the bytes of some. A box with its tiles, by level and index.
+var strips = [], laneStrip = { box: laneBox, path: 'lanes/', tiles: new Map() };
 // Two cursors; a third press clears them.
 var cursors = [];
 
@@ -13,9 +13,9 @@ function loadLanes() {
   return ask('lanes', shade()).then(answer => {
     if (own !== capture.generation) return;
     lanes = answer;
-    laneTiles.forEach(tile => { tile.image.remove(); });
-    laneTiles.clear();
     put(laneBox, 'height', lanes.lanes.length * lanes.pitch);
+    clear(laneBox);
+    laneStrip.tiles.clear();
     showCurves();
   }).catch(nothing);
 }
@@ -26,11 +26,11 @@ function showLaneNames() {
   view.curves.forEach(name => {
     var line = make('div', names, null, 'curve-name'), dot = name.indexOf('.');
     make('b', line, name.slice(dot + 1));
-    var below = make('span', line, name.slice(0, dot) + ' ');
-    make('i', below, '', 'unit');
+    var below = make('span', line, dot < 0 ? 'bits that changed' : name.slice(0, dot) + ' ');
+    make('span', below, '', 'unit');
     ['high', 'low'].forEach(kind => { make('span', line, '', kind); });
     var close = make('button', line, '\u00d7', 'close');
-    set(close, 'aria-label', 'Remove the curve of ' + name);
+    set(close, 'aria-label', 'Remove the lane of ' + name);
     on(close, 'click', () => { toggleCurve(name); });
   });
   if (!lanes) return;
@@ -38,16 +38,12 @@ function showLaneNames() {
     var line = make('div', names, null, 'lane');
     make('b', line, lane.text);
     make('span', line, lane.name);
+    draggable(line, lane.id);
   });
   if (lanes.more) make('div', names, '+' + lanes.more + ' more', 'lane');
 }
 
-var windowDue = false;
-function showWindow() {
-  if (windowDue) return;
-  windowDue = true;
-  requestAnimationFrame(() => { windowDue = false; drawWindow(); });
-}
+var showWindow = onceAFrame(() => drawWindow());
 
 function drawWindow() {
   if (!lanes || !capture) return;
@@ -55,89 +51,87 @@ function drawWindow() {
   $('window-length').textContent = capture.timed ? duration(length) : grouped(round(length)) + ' rows';
   // The level whose tiles are at least as sharp as the screen.
   var whole = lanes.span + 1, wanted = length / width * lanes.width;
-  var level = clamp(ceil(log2(whole / wanted)), 0, lanes.levels);
-  var tile = whole / pow(2, level);
+  var level = clamp(ceil(log2(whole / wanted)), 0, lanes.levels), tile = whole / pow(2, level);
   var first = max(0, floor((ends[0] - lanes.start) / tile));
   var last = min(pow(2, level) - 1, floor((ends[1] - lanes.start) / tile));
+  strips.forEach(strip => { drawStrip(strip, level, first, last, whole); });
+  drawMarks();
+  drawCurves();
+  showAxis($('window-axis'), ends, plotTo, width);
+  drawFan();
+}
+
+function drawStrip(strip, level, first, last, whole) {
   var needed = new Set(), areDrawn = true;
-  for (var index = first - 1; index <= last + 1; index += 1) {
-    if (index < 0 || index >= pow(2, level)) continue;
+  for (var index = max(0, first - 1); index <= min(last + 1, pow(2, level) - 1); index += 1) {
     var isSeen = index >= first && index <= last;
     needed.add(level + '/' + index);
-    if (!laneTile(level, index, !isSeen).isDrawn && isSeen) areDrawn = false;
+    if (!stripTile(strip, level, index, !isSeen).isDrawn && isSeen) areDrawn = false;
   }
-  laneTiles.forEach((one, key) => {
+  strip.tiles.forEach((one, key) => {
     // Those of another level stay below until all of this one are there.
-    if (!needed.has(key) && (areDrawn || !one.isDrawn)) { one.image.remove(); if (!one.isDrawn) one.image.removeAttribute('src'); laneTiles.delete(key); return; }
-    var start = lanes.start + one.index * (whole / pow(2, one.level)), end = start + whole / pow(2, one.level);
-    var from = plotTo(start), to = plotTo(end);
+    if (!needed.has(key) && (areDrawn || !one.isDrawn)) { one.image.remove(); one.image.removeAttribute('src'); strip.tiles.delete(key); return; }
+    var length = whole / pow(2, one.level), start = lanes.start + one.index * length;
+    var from = plotTo(start), to = plotTo(start + length);
     one.image.style.zIndex = one.level === level ? 1 : 0;
     // Half a pixel more: no seam where two tiles meet.
     one.image.style.transform = 'translateX(' + from + 'px) scaleX(' + (to - from + .5) / lanes.width + ')';
   });
-  drawMarks();
-  drawCurves();
-  drawAxis();
-  drawFan();
 }
 
-function laneTile(level, index, isAhead) {
-  var key = level + '/' + index, known = laneTiles.get(key);
+function stripTile(strip, level, index, isAhead) {
+  var key = level + '/' + index, known = strip.tiles.get(key);
   if (known) return known;
-  var tile = { level: level, index: index, image: new Image(), isDrawn: false };
-  laneTiles.set(key, tile);
-  tile.image.alt = '';
-  put(tile.image, 'width', lanes.width);
-  put(tile.image, 'height', lanes.lanes.length * lanes.pitch);
+  var image = new Image(), tile = { level: level, index: index, image: image, isDrawn: false };
+  strip.tiles.set(key, tile);
+  image.alt = '';
+  put(image, 'width', lanes.width);
   var fields = shade({ g: capture.generation });
   if (isAhead) fields.ahead = 1;
-  tile.image.src = target('lanes/' + key, fields);
-  tile.image.decode().then(() => {
-    if (laneTiles.get(key) !== tile) return;
+  if (strip.name) fields.key = strip.name;
+  image.src = target(strip.path + key, fields);
+  image.decode().then(() => {
+    if (strip.tiles.get(key) !== tile) return;
     tile.isDrawn = true;
-    laneBox.appendChild(tile.image);
+    strip.height = image.naturalHeight * lanes.width / image.naturalWidth;
+    put(image, 'height', strip.height);
+    strip.box.appendChild(image);
     showWindow();
-  }).catch(() => { if (laneTiles.get(key) === tile) laneTiles.delete(key); });
+  }).catch(() => { if (strip.tiles.get(key) === tile) strip.tiles.delete(key); });
   return tile;
 }
 
-// What is drawn over the lanes: silences, incidents, cursors, and the chosen frame.
+// What is drawn over the lanes: silences, incidents, cursors, marks, and the chosen frame.
 function drawMarks() {
   var marks = $('plot-marks'), flags = $('flags'), width = plot.clientWidth;
   clear(marks);
   clear(flags);
-  lanes.silences.forEach(one => {
-    var from = plotTo(one.start), to = plotTo(one.end);
-    if (to < 0 || from > width || to - from < 2) return;
-    var box = make('div', marks, null, 'silence');
-    put(box, 'left', max(0, from));
-    put(box, 'width', min(width, to) - max(0, from));
-    if (to - from > 64) make('span', box, to - from > 150 ? 'no message ' + duration(one.end - one.start) : duration(one.end - one.start));
-  });
-  // A graver flag covers a lesser one.
-  incidents.slice().reverse().forEach(one => {
-    if (one.start === undefined || one.severity !== 'error' || hiddenSeverities.has('error')) return;
-    var x = plotTo(one.start);
-    if (x < 0 || x > width) return;
-    var flag = make('span', flags, String(one.number), 'flag error');
-    put(flag, 'left', x);
-  });
-  cursors.forEach((time, index) => {
+  function line(time, kind, text, flag) {
     var x = plotTo(time);
     if (x < 0 || x > width) return;
-    put(make('div', marks, null, 'cursor'), 'left', x);
-    put(make('span', flags, index ? 'B' : 'A', 'flag'), 'left', x);
+    if (kind) put(make('div', marks, null, kind), 'left', x);
+    if (flag) put(make('span', flags, text, flag), 'left', x);
+  }
+  function span(from, to, kind) {
+    var left = max(0, plotTo(from)), box = make('div', marks, null, kind);
+    put(box, 'left', left);
+    put(box, 'width', min(width, plotTo(to)) - left);
+    return box;
+  }
+  lanes.silences.forEach(one => {
+    var from = plotTo(one.start), to = plotTo(one.end), text = duration(one.end - one.start);
+    if (to < 0 || from > width || to - from < 2) return;
+    var box = span(one.start, one.end, 'silence');
+    if (to - from > 64) make('span', box, to - from > 150 ? 'no message ' + text : text);
   });
-  if (cursors.length === 2) {
-    var from = plotTo(min(cursors[0], cursors[1])), to = plotTo(max(cursors[0], cursors[1]));
-    var box = make('div', marks, null, 'span');
-    put(box, 'left', from);
-    put(box, 'width', to - from);
-  }
-  if (chosenTime !== null) {
-    var at = plotTo(chosenTime);
-    if (at >= 0 && at <= width) put(make('div', marks, null, 'now'), 'left', at);
-  }
+  capture.marks.forEach(one => { line(one[1], 'marked', '', 'flag mark'); });
+  // A graver flag covers a lesser one.
+  incidents.slice().reverse().forEach(one => {
+    if (one.start !== undefined && one.severity === 'error' && !hiddenSeverities.has('error')) line(one.start, '', one.number, 'flag error');
+  });
+  cursors.forEach((time, index) => { line(time, 'cursor', index ? 'B' : 'A', 'flag'); });
+  if (cursors.length === 2) span(min(...cursors), max(...cursors), 'span');
+  if (chosenTime !== null) line(chosenTime, 'now');
 }
 
 function pen(canvas) {
@@ -153,22 +147,18 @@ function pen(canvas) {
 }
 function tone(name) { return getComputedStyle(root).getPropertyValue(name); }
 
-function drawAxis() {
-  var canvas = $('window-axis'), axis = pen(canvas), ends = windowOf(), width = canvas.clientWidth;
-  axis.fillStyle = tone('--ink');
-  axis.fillRect(0, 0, width, 1);
-  axis.font = '11px Inter, "DejaVu Sans", sans-serif';
-  axis.fillStyle = tone('--quiet');
-  var all = ticks(ends[0], ends[1], max(2, floor(width / 100)));
+// Round times below a plot, and where they are in it.
+function showAxis(axis, ends, place, room) {
+  clear(axis);
+  var all = ticks(ends[0], ends[1], max(2, floor(axis.clientWidth / 110)));
   var step = all.length > 1 ? all[1] - all[0] : ends[1] - ends[0];
-  var decimals = capture.timed ? clamp(ceil(-log10(step / 1e9)), 0, 9) : 0;
+  var decimals = clamp(ceil(-log10(step / 1e9)), 0, 9);
   all.forEach(time => {
-    var x = plotTo(time), text = capture.timed
-      ? (ends[1] - ends[0] > 120e9 ? (time ? duration(time) : '0') : grouped((time / 1e9).toFixed(decimals).split('.')[0]) + (decimals ? '.' + (time / 1e9).toFixed(decimals).split('.')[1] : ''))
-      : grouped(time + 1);
-    var size = axis.measureText(text).width;
-    axis.fillRect(x, 0, 1, 5);
-    axis.fillText(text, clamp(x - size / 2, 0, width - size), 17);
+    var x = place(time), text = !capture.timed ? grouped(time + 1)
+      : ends[1] - ends[0] > 120e9 ? (time ? duration(time) : '0') : seconds(time, decimals);
+    if (x > room) return;
+    put(make('i', axis), 'left', x);
+    put(make('span', axis, text), 'left', clamp(x, text.length * 3, room - text.length * 3));
   });
 }
 
@@ -188,49 +178,27 @@ function drawFan() {
 
 on(plot, 'wheel', e => {
   e.preventDefault();
-  var x = inside(e, plot), ends = windowOf();
-  if (abs(e.deltaX) > abs(e.deltaY) || e.shiftKey) {
-    var by = (e.deltaX || e.deltaY) / plot.clientWidth * (ends[1] - ends[0]);
-    setWindow(ends[0] + by, ends[1] + by);
-  } else zoomAt(plotFrom(x), wheelFactor(e));
+  if (abs(e.deltaX) > abs(e.deltaY) || e.shiftKey) pan((e.deltaX || e.deltaY) / plot.clientWidth);
+  else zoomAt(plotFrom(inside(e, plot)), wheelFactor(e));
 }, { passive: false });
-// One finger or the pointer pans; two fingers zoom.
-var fingers = new Map(), panned = null;
-on(plot, 'pointerdown', e => {
-  if (e.button !== 0) return;
-  fingers.set(e.pointerId, e.clientX);
-  plot.setPointerCapture(e.pointerId);
-  panned = { x: e.clientX, ends: windowOf(), hasMoved: fingers.size > 1, gap: fingerGap() };
+// One finger or the pointer pans; two fingers zoom, and a long press sets a cursor, as the other button does.
+var panX = 0, gap = 0;
+onDrag(plot, e => { panX = e.clientX; return true; }, e => {
+  var share = (panX - e.clientX) / plot.clientWidth;
+  panX = e.clientX;
+  if (!gap) pan(share);
+}, (e, hasMoved) => { if (hasMoved) keepAddress(true); else goTo({ time: round(plotFrom(inside(e, plot))) }); });
+on(plot, 'touchmove', e => {
+  if (e.touches.length < 2) return;
+  var before = gap;
+  gap = max(10, abs(e.touches[0].clientX - e.touches[1].clientX));
+  if (before) zoomAt(centre(), before / gap);
 });
-function fingerGap() { var all = Array.from(fingers.values()); return all.length > 1 ? max(10, abs(all[0] - all[1])) : 0; }
-on(plot, 'pointermove', e => {
-  if (!panned || !fingers.has(e.pointerId)) return;
-  fingers.set(e.pointerId, e.clientX);
-  var ends = panned.ends, length = ends[1] - ends[0];
-  if (panned.gap && fingers.size > 1) {
-    var middle = (ends[0] + ends[1]) / 2, half = length / 2 * panned.gap / fingerGap();
-    setWindow(middle - half, middle + half);
-    return;
-  }
-  if (abs(e.clientX - panned.x) > 3) panned.hasMoved = true;
-  if (!panned.hasMoved) return;
-  var by = (panned.x - e.clientX) / plot.clientWidth * length;
-  setWindow(ends[0] + by, ends[1] + by);
-});
-on(plot, 'pointerup', e => {
-  var was = panned;
-  fingers.delete(e.pointerId);
-  if (fingers.size) return;
-  panned = null;
-  if (!was) return;
-  if (was.hasMoved) { keepAddress(true); return; }
-  goTo({ time: round(plotFrom(inside(e, plot))) });
-});
-on(plot, 'pointercancel', () => { fingers.clear(); panned = null; });
+on(plot, 'touchend', e => { gap = 0; });
+on(plot, 'contextmenu', e => { e.preventDefault(); setCursor(round(plotFrom(inside(e, plot)))); });
 
-function setCursor() {
+function setCursor(time) {
   if (cursors.length === 2) cursors = [];
-  else if (chosenTime !== null && chosenTime !== cursors[0]) cursors.push(chosenTime);
+  else if (time !== null && time !== cursors[0]) cursors.push(time);
   showWindow();
-  keepAddressSoon();
 }

@@ -9,6 +9,7 @@ package final class LaneTiles: Sendable {
     private struct Key: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case lanes(level: Int, index: Int)
+            case bytes(key: String, level: Int, index: Int)
             case overview(width: Int)
         }
 
@@ -64,6 +65,20 @@ package final class LaneTiles: Sendable {
         guard let range = sheet.range(level: level, index: index) else { return nil }
         let key = Key(generation: viewed.generation, look: look, kind: .lanes(level: level, index: index))
         return try picture(key, size: sheet.size, priority, cancellation) { sheet.layOut(range, into: &$0) }
+    }
+
+    /// A tile of the bytes of an identifier as PNG; nil for a tile or an identifier that does not exist.
+    func bytes(
+        _ viewed: ViewedCapture, _ look: LaneSheet.Look, key: String, level: Int, index: Int,
+        priority: RenderPriority, _ cancellation: HTTPCancellation
+    ) throws -> [UInt8]? {
+        let sheet = sheet(viewed, look)
+        guard let range = sheet.range(level: level, index: index),
+            let lanes = ByteLanes(sheet, key: key)
+        else { return nil }
+        let kind = Key.Kind.bytes(key: key, level: level, index: index)
+        let key = Key(generation: viewed.generation, look: look, kind: kind)
+        return try picture(key, size: lanes.size, priority, cancellation) { lanes.layOut(range, into: &$0) }
     }
 
     /// The overview as PNG.

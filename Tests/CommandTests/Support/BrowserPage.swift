@@ -87,6 +87,23 @@ final class BrowserPage {
             "Input.dispatchMouseEvent", ["type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": pixels])
     }
 
+    /// Moves fingers from places to others and lifts them. The page gets touches from now on.
+    func swipe(_ fingers: [(from: (x: Int, y: Int), to: (x: Int, y: Int))]) throws {
+        _ = try send("Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 2])
+        let steps = 8
+        for step in 0...steps {
+            let points = fingers.enumerated().map { number, finger in
+                [
+                    "x": finger.from.x + (finger.to.x - finger.from.x) * step / steps,
+                    "y": finger.from.y + (finger.to.y - finger.from.y) * step / steps, "id": number,
+                ]
+            }
+            _ = try send(
+                "Input.dispatchTouchEvent", ["type": step == 0 ? "touchStart" : "touchMove", "touchPoints": points])
+        }
+        _ = try send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+    }
+
     // MARK: Protocol
 
     private func send(_ method: String, _ parameters: [String: Any]) throws -> [String: Any] {

@@ -1,6 +1,7 @@
 import Formatting
 import Platform
 import ViewServer
+import Viewing
 
 #if canImport(Glibc)
     import Glibc
@@ -16,11 +17,20 @@ struct ViewActionRun: Sendable {
     let name: String
     /// An argument as windows may show it.
     let shown: @Sendable (String) -> String
+    /// Databases that were added in a window.
+    let added: Added
+
+    /// Arguments of `--dbc`, and how windows name them: a dropped file is a copy, whose place the user does not know.
+    typealias Added = @Sendable () -> [(argument: String, shown: String)]
 
     /// - Parameters:
     ///   - all: the arguments of `view`, which come first.
     ///   - name: of the capture, without folder and ending.
-    init(arguments all: [String], name: String, shown: @escaping @Sendable (String) -> String) {
+    ///   - added: databases that were added in a window.
+    init(
+        arguments all: [String], name: String, shown: @escaping @Sendable (String) -> String,
+        added: @escaping Added = { [] }
+    ) {
         var kept: [String] = []
         var rest = all.dropFirst()[...]
         while let argument = rest.popFirst() {
@@ -38,7 +48,7 @@ struct ViewActionRun: Sendable {
         // A name that begins with a hyphen is an option, and one with a per cent sign numbers pages.
         let plain = name.replacing("%", with: "_")
         self.name = plain.hasPrefix("-") ? "./" + plain : plain
-        (self.arguments, self.shown) = (kept, shown)
+        (self.arguments, self.shown, self.added) = (kept, shown, added)
     }
 
     /// The arguments of the command for an action.
@@ -78,7 +88,7 @@ struct ViewActionRun: Sendable {
             let numbered = (2...999).lazy.map { "\(base)-\($0)\(ending)" }
             words += ["-o", isThere(base + ending) ? numbered.first { !isThere($0) } ?? base + ending : base + ending]
         }
-        return words + given
+        return words + added().flatMap { ["--dbc", $0.argument] } + given
     }
 
     /// Times before the first frame are not reached by `--start -1`, which counts from the end.
@@ -96,9 +106,16 @@ struct ViewActionRun: Sendable {
         return kept
     }
 
-    func run(_ action: ViewAction) -> ViewOutcome {
+    func run(_ action: ViewAction, _ viewed: ViewedCapture) -> ViewOutcome {
         let words = words(action) { access($0, F_OK) == 0 }
-        let command = (["canfolio"] + words).map { Self.quoted(shown($0)) }.joined(separator: " ")
+        let own = Dictionary(added(), uniquingKeysWith: { one, _ in one })
+        let told = words.map { own[$0] ?? shown($0) }
+        let command = (["canfolio"] + told).map(Self.quoted).joined(separator: " ")
+        if action.kind == .changes {
+            // Of the capture in memory, which need not be read again.
+            let moment = action.moment ?? action.span?.lowerBound ?? 0
+            return ViewChanges(viewed: viewed, moment: moment, isDark: action.isDark).outcome(command: command)
+        }
         do throws(OutputFailure) {
             let (text, status) = try Self.output(of: ["canfolio"] + words)
             let option = words.firstIndex(of: "-o")

@@ -65,16 +65,20 @@ struct ViewCommand: ParsableCommand {
     func run() throws {
         // Ctrl-C ends the window, not only the input.
         LiveInput.disarm()
-        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
-        offerDatabases()
+        let inputs = ViewSource.Inputs(
+            captures: captureOptions, databases: databaseOptions, protocols: protocolOptions, bitRates: bitRates)
+        var reading = try inputs.reading()
+        let source = ViewSource(inputs, keepsState: !hasNoState, offered: usedDatabases())
+        let box = Locked<ViewServer?>(nil)
         let server = ViewServer(
             queues: try RenderOptions.queues(queues), template: try TemplateArgument.standard.read(),
-            act: try actions(reading))
+            host: host(source, box, act: try actions(reading, source)))
+        box.withLock { $0 = server }
         let address = try server.listen()
         let serving = BackgroundWork { server.run() }
         do {
             try BrowserStart.show(address, isHidden: staysHidden, quiet: captureOptions.quiet)
-            if grows { try follow(&reading, for: server) } else { try read(&reading, for: server) }
+            if grows { try follow(&reading, source, for: server) } else { try source.read(reading, for: server) }
         } catch {
             server.stop()
             _ = serving.value
@@ -84,10 +88,12 @@ struct ViewCommand: ParsableCommand {
     }
 
     /// Remembers the databases of the capture, or names those that were used with it before.
-    private func offerDatabases() {
+    ///
+    /// - Returns: those that were used before, if none are given.
+    private func usedDatabases() -> [String] {
         guard !hasNoState, !captureOptions.redactionOptions.isGiven, captureOptions.captures.count == 1, path != "-",
             let known = UsedDatabases()
-        else { return }
+        else { return [] }
         let given = databaseOptions.databases
         guard given.isEmpty else {
             let absolute = given.compactMap { argument -> String? in
@@ -95,16 +101,19 @@ struct ViewCommand: ParsableCommand {
                 return RealPath.of(file).map { (channel.map { "\($0)=" } ?? "") + $0 }
             }
             if absolute.count == given.count { known.remember(absolute, of: path) }
-            return
+            return []
         }
         let databases = known.databases(of: path) { DatabaseBinding.split($0).path }
-        guard !databases.isEmpty, !captureOptions.quiet else { return }
+        guard !databases.isEmpty, !captureOptions.quiet else { return databases }
         let words = databases.map { "--dbc \(ViewActionRun.quoted(Printable.text($0)))" }.joined(separator: " ")
         Terminal.printError("canfolio: last used with this capture: \(words)")
+        return databases
     }
 
     /// Makes tickets and reports of the window; nil for standard input, which cannot be read again.
-    private func actions(_ reading: CaptureReading) throws -> (@Sendable (ViewAction) -> ViewOutcome)? {
+    private func actions(
+        _ reading: CaptureReading, _ source: ViewSource
+    ) throws -> (@Sendable (ViewAction, ViewedCapture) -> ViewOutcome)? {
         guard !captureOptions.captures.contains("-") else { return nil }
         let file = LogProse.fileName(of: path)
         let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
@@ -112,64 +121,40 @@ struct ViewCommand: ParsableCommand {
         let reading = reading
         let run = ViewActionRun(
             arguments: try ProcessArguments.all(), name: hidesVIN || stem.isEmpty ? "capture" : stem,
-            shown: { reading.shown($0) })
-        return { run.run($0) }
+            shown: { reading.shown($0) }, added: { source.addedDatabases })
+        return { run.run($0, $1) }
     }
 
-    /// Frames that are shown while the others are read.
-    private static let firstFrames = 20_000
-
-    private func read(_ reading: inout CaptureReading, for server: ViewServer) throws {
-        reading.needs = [.statistics, .pauses, .lanes]
-        let watch = FileWatch(captureOptions.captures)
-        if let beginning = try reading.beginning(frames: Self.firstFrames) {
-            server.session.show(try viewed(beginning, reading, generation: 1, isComplete: false))
-        }
-        let recording = try reading.recording()
-        // Pages need them, so that the window does not wait when it changes to the whole capture.
-        _ = recording.findings
-        server.session.show(try viewed(recording, reading, generation: 2, isComplete: true))
-        let shown = reading
-        server.session.watch {
-            watch.change.map {
-                "\(Printable.text(LogProse.fileName(of: shown.shown($0.path)))) \($0.words) since it was read"
-            }
-        }
+    /// Opens dropped files. What a database or another capture would show is not known when data is redacted, and a
+    /// capture that grows is not replaced.
+    private func host(
+        _ source: ViewSource, _ server: Locked<ViewServer?>,
+        act: (@Sendable (ViewAction, ViewedCapture) -> ViewOutcome)?
+    ) -> ViewHost {
+        guard !grows, !captureOptions.redactionOptions.isGiven else { return ViewHost(act: act) }
+        return ViewHost(
+            act: act, open: { part in server.withLock { $0 }.flatMap { source.open(part, for: $0) } },
+            offer: { source.offer }, useOffer: { server.withLock { $0 }.flatMap { source.useOffer(for: $0) } })
     }
 
-    private func follow(_ reading: inout CaptureReading, for server: ViewServer) throws {
-        reading.needs = [.statistics, .pauses, .lanes]
+    private func follow(_ reading: inout CaptureReading, _ source: ViewSource, for server: ViewServer) throws {
+        source.beginMarks(for: server)
         let input = ViewFollow(
             path: path, options: try captureOptions.loadOptions(reading.databases, filter: FrameFilter()))
-        var generation = 0
         let (capture, ending) = try input.run { capture in
-            generation += 1
             let recording = try reading.recording(of: capture, looksForFindings: false)
             server.session.show(
-                try viewed(recording, reading, generation: generation, isComplete: false), isFollowing: true)
+                try source.viewed(recording, reading, isComplete: false), isFollowing: true)
         }
         let recording = try reading.recording(of: capture, looksForFindings: true)
         _ = recording.findings
-        server.session.show(try viewed(recording, reading, generation: generation + 1, isComplete: true))
+        server.session.show(try source.viewed(recording, reading, isComplete: true))
         let name = Printable.text(LogProse.fileName(of: reading.shown(path)))
         switch ending {
         case .ended: break
         case .replaced: server.session.fail("\(name) was replaced; start canfolio again to follow the new file")
         case .shrunk: server.session.fail("\(name) has shrunk; start canfolio again to follow it")
         }
-    }
-
-    private func viewed(
-        _ recording: Recording, _ reading: CaptureReading, generation: Int, isComplete: Bool
-    ) throws -> ViewedCapture {
-        let source = recording.capture.source
-        return ViewedCapture(
-            generation: generation, recording,
-            zone: try captureOptions.clockOptions.zone(of: recording.capture, quiet: true), isComplete: isComplete,
-            name: reading.shown(LogProse.fileName(of: source)),
-            databases: databaseOptions.databases.map {
-                LogProse.fileName(of: reading.shown(DatabaseBinding.split($0).path))
-            })
     }
 }
 

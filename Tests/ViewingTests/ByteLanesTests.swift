@@ -1,0 +1,86 @@
+import Analysis
+import CANCapture
+import Layout
+import TestCaptures
+import Testing
+
+@testable import Viewing
+
+@Suite struct ByteLanesTests {
+    private static let look = LaneSheet.Look(density: 100, isDark: false)
+
+    private func lanes(_ frames: [Frame]) throws -> (sheet: LaneSheet, lanes: ByteLanes) {
+        let sheet = LaneSheet(LogSheetTests.viewed(Logs.capture(frames)), Self.look)
+        return (sheet, try #require(ByteLanes(sheet, key: "100")))
+    }
+
+    /// The boxes of a tile in tones of a change, by their bytes.
+    private func changes(_ lanes: ByteLanes, _ range: Range<Int64>, bytes: Int) -> [(byte: Int, x: ClosedRange<Double>)]
+    {
+        var list = DisplayList(size: lanes.size, background: nil)
+        lanes.layOut(range, into: &list)
+        let palest = list.items.first.flatMap { item -> Colour? in
+            if case .boxes(let colour, _) = item { colour } else { nil }
+        }
+        return list.items.flatMap { item -> [(byte: Int, x: ClosedRange<Double>)] in
+            guard case .boxes(let colour, let range) = item, colour != palest else { return [] }
+            return list.boxes[range].map { box in
+                (Int(box.y / (lanes.size.height / Double(bytes))), box.x...(box.x + box.width))
+            }
+        }
+    }
+
+    /// One change among 20 000 frames is there at the least zoom and at a million times it.
+    @Test(arguments: [0, 1, 5, 12, 20]) func aSingleChangeIsVisible(_ level: Int) throws {
+        let frames = (0..<20_000).map { row in
+            Frame(
+                time: Int64(row) * 10_000_000, identifier: 0x100, flags: [],
+                data: [1, 2, row < 12_345 ? 3 : 4, 5])
+        }
+        let (sheet, lanes) = try lanes(frames)
+        let time = Int64(12_345) * 10_000_000
+        let index = Int(Double(time) / Double(frames[19_999].time + 1) * Double(1 << level))
+        let tile = try #require(
+            [index - 1, index, index + 1].first { sheet.range(level: level, index: $0)?.contains(time) == true })
+        let range = try #require(sheet.range(level: level, index: tile))
+        let found = changes(lanes, range, bytes: 4)
+        #expect(found.map(\.byte) == [2])
+        let x = Double(time - range.lowerBound) / Double(range.upperBound - range.lowerBound) * lanes.size.width
+        #expect(found.first.map { $0.x.lowerBound <= x && x <= $0.x.upperBound } == true)
+    }
+
+    @Test func aPauseIsEmptyAndUnchangedBytesAreNot() throws {
+        let frames = (0..<200).map { row in
+            Frame(
+                time: Int64(row) * 10_000_000 + (row < 100 ? 0 : 5_000_000_000), identifier: 0x100, flags: [],
+                data: [1, 2])
+        }
+        let (sheet, lanes) = try lanes(frames)
+        var list = DisplayList(size: lanes.size, background: nil)
+        lanes.layOut(try #require(sheet.range(level: 0, index: 0)), into: &list)
+        #expect(changes(lanes, try #require(sheet.range(level: 0, index: 0)), bytes: 2).isEmpty)
+        // Two stretches for each byte, with the pause between them.
+        #expect(list.boxes.count == 4)
+        #expect(list.boxes.allSatisfy { $0.x + $0.width < 130 || $0.x > 380 })
+    }
+
+    @Test func longPayloadsAndOtherKeysAreBounded() throws {
+        let frames = (0..<3).map { row in
+            Frame(time: Int64(row), identifier: 0x100, flags: [.fd], data: [UInt8](repeating: UInt8(row), count: 64))
+        }
+        let (sheet, lanes) = try lanes(frames)
+        #expect(lanes.size.height == 128)
+        #expect(changes(lanes, 0..<3, bytes: 64).map(\.byte).max() == 63)
+        for key in ["", "101", "100@9", "\u{0}", String(repeating: "1", count: 10_000)] {
+            #expect(ByteLanes(sheet, key: key) == nil)
+        }
+    }
+
+    @Test func timesAtTheEndsOfTheRangeAreDrawn() throws {
+        let frames = [Int64.min, 0, Int64.max].map { Frame(time: $0, identifier: 0x100, flags: [], data: [1]) }
+        let (sheet, lanes) = try lanes(frames)
+        for level in [0, 10, 44] {
+            _ = changes(lanes, try #require(sheet.range(level: level, index: 0)), bytes: 1)
+        }
+    }
+}
