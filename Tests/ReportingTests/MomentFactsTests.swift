@@ -258,4 +258,35 @@ import Testing
         #expect(facts.times == 3 && facts.wholeLength == nil)
         #expect(try FindingPages.pages(capture).contains { $0.text.contains("the longest of 3 times") })
     }
+
+    /// Frames of other times, between which the clock goes back a little, were drawn over the names and off the page.
+    @Test(arguments: [MomentFacts.Place.firstPage, .findingPage])
+    func whereTimesGoBackAMomentHasOnlyFramesOfItsPeriod(place: MomentFacts.Place) throws {
+        var frames: [Frame] = []
+        for step in 0..<3000 as Range<Int64> {
+            let time = step * 10 * Self.millisecond
+            for number in 0..<3 as Range<Int64> where !(495..<500).contains(step % 500) {
+                frames.append(
+                    Frame(time: time + number * 200_000, identifier: UInt32(0x200 + number), data: [UInt8(step & 15)]))
+            }
+            guard step % 10 == 0 else { continue }
+            for number in 0..<5 as Range<Int64> {
+                frames.append(
+                    Frame(
+                        time: time + Self.millisecond + number * 200_000, identifier: UInt32(0x300 + number),
+                        data: [UInt8(step & 15)]))
+            }
+            // Now and then a frame is written late.
+            let late = [90, 700, 2200].contains(step) ? -3 * Self.millisecond : 4 * Self.millisecond
+            frames.append(Frame(time: time + late + Self.millisecond, identifier: 0x491, data: [1]))
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        #expect(context.facts.counts.backwardSteps > 0)
+        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
+        #expect(finding.finding.parts.count > 6 && (finding.finding.rows?.count ?? 0) > 5000)
+        let facts = try #require(MomentFacts(finding.incident, shown: finding.finding, at: place, in: context))
+        let times = facts.channels.flatMap(\.lanes).flatMap(\.frames).map(\.time)
+        #expect(times.count > 10 && facts.times > 1)
+        #expect(times.allSatisfy { (facts.start...facts.stop).contains($0) })
+    }
 }

@@ -70,13 +70,16 @@ struct MomentFacts {
         if wholeLength != nil { window = window.beginning(context) }
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
-        times = Self.times(lead, within: window)
+        times = lead.times(beyond: window.start...max(window.start, window.stop))
         // The overview does not have all lanes of messages that pause together.
         let isTold = isQuiet || lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
         guard start < stop, !isLong(window) || isTold else { return nil }
         let frames = context.capture.frames
         let isOrdered = counts.backwardSteps == 0
-        let rows = isOrdered ? frames.rows(within: start...stop) : Self.rows(around: lead, within: start...stop, frames)
+        let rows =
+            isOrdered
+            ? frames.rows(within: start...stop)
+            : Self.rows(around: lead.rows(of: window.interval), within: start...stop, frames)
         guard rows.count > 1, rows.count <= Self.mostFrames else { return nil }
         let incidents = ([incident] + incident.beside).prefix(place.mostChannels).sorted {
             ($0.channel ?? 0) < ($1.channel ?? 0)
@@ -116,6 +119,8 @@ struct MomentFacts {
         for row in inOrder {
             guard let place = lead.channel == nil ? 0 : places[frames.channel(row)] else { continue }
             let time = frames.time(row)
+            // Where times go back, frames of other times are between those of the period.
+            guard shown.contains(time) else { continue }
             if frames.flags(row).contains(.error) {
                 channels[place].errors.append(time)
                 let told = SocketCANError.counters(frames, row)
@@ -180,14 +185,6 @@ struct MomentFacts {
         }
     }
 
-    /// Number of pauses of which the window shows one; 1 if it shows all.
-    private static func times(_ lead: Finding, within window: Window) -> Int {
-        guard lead.rule == .missingMessage || lead.rule == .silence || lead.rule == .busOff else { return 1 }
-        let parts = lead.parts.compactMap(\.interval)
-        let areShown = parts.allSatisfy { $0.lowerBound >= window.start && $0.upperBound <= window.stop }
-        return areShown ? 1 : lead.others.isEmpty ? parts.count : lead.facts.moments ?? 1
-    }
-
     private static func concernsBus(_ rule: FindingRule) -> Bool {
         switch rule {
         case .silence, .busOff, .errorPassive, .errorBurst, .flood, .load: true
@@ -203,11 +200,12 @@ struct MomentFacts {
         }
     }
 
-    /// If times go back, the frames of a period are those around the finding, up to the first one outside of it.
+    /// If times go back, the frames of a period are those around the frames that show the moment, up to the first one
+    /// outside of it.
     private static func rows(
-        around lead: Finding, within times: ClosedRange<Int64>, _ frames: FrameTable
+        around own: ClosedRange<Int>?, within times: ClosedRange<Int64>, _ frames: FrameTable
     ) -> Range<Int> {
-        guard let own = lead.rows, own.upperBound < frames.count else { return 0..<0 }
+        guard let own, own.upperBound < frames.count else { return 0..<0 }
         var (low, high) = (own.lowerBound, own.upperBound + 1)
         while low > 0, own.lowerBound - low < mostFrames, times.contains(frames.time(low - 1)) { low -= 1 }
         while high < frames.count, high - own.upperBound < mostFrames, times.contains(frames.time(high)) { high += 1 }
@@ -284,12 +282,15 @@ struct MomentFacts {
         var start: Int64
         var stop: Int64
         var event: ClosedRange<Int64>
+        /// The moment of the finding, which may be one of several times.
+        let interval: ClosedRange<Int64>
 
         /// - Returns: nil for incidents that have no moment.
         init?(_ incident: Incident, _ lead: Finding, _ context: ReportContext, _ place: Place) {
             let counts = context.facts.counts
             let rate = Double(counts.duration) / Double(max(1, counts.frames))
             guard var interval = lead.moment(most: counts.duration / 2) else { return nil }
+            self.interval = interval
             // A record without a frame may report a state before the first frame.
             interval = interval.clamped(to: counts.earliest...max(counts.earliest, counts.latest))
             // Other channels may be silent for longer.

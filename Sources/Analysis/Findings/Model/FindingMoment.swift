@@ -33,4 +33,14 @@ extension Finding {
         guard let first = own.map(\.lowerBound).min(), let last = own.map(\.upperBound).max() else { return rows }
         return first...last
     }
+
+    /// The number of times that it happened, of which a figure of some time shows one; 1 if the figure shows all of them.
+    package func times(beyond shown: ClosedRange<Int64>) -> Int {
+        guard rule == .missingMessage || rule == .silence || rule == .busOff else { return 1 }
+        let intervals = parts.compactMap(\.interval)
+        let areShown = intervals.allSatisfy {
+            $0.lowerBound >= shown.lowerBound && $0.upperBound <= shown.upperBound
+        }
+        return areShown ? 1 : others.isEmpty ? intervals.count : facts.moments ?? 1
+    }
 }
