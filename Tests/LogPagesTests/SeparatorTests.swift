@@ -10,6 +10,10 @@ import Testing
 @testable import Formatting
 @testable import Wording
 
+extension Separators.Kind {
+    fileprivate var isGap: Bool { if case .gap = self { true } else { false } }
+}
+
 @Suite struct SeparatorTests {
     private func frames(_ milliseconds: [Int64], channel: UInt16 = 0) -> [Frame] {
         milliseconds.map { Frame(time: $0 * Logs.millisecond, identifier: 1, channel: channel) }
@@ -160,5 +164,34 @@ import Testing
         let model = try Logs.model(Logs.capture(frames([0, 1])), template(silence: .off), options: options)
         let rows = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
         #expect(rows == (0..<500).map { "0.000 s  mark \($0)" } + ["1  001  –", "2  001  –"])
+    }
+
+    /// An excerpt had the gaps of the whole capture before its last row.
+    @Test func anExcerptHasOnlyTheGapsWithinIt() throws {
+        var all: [Frame] = []
+        for step in 0..<2000 {
+            let time = Int64(step) * 10 * Logs.millisecond
+            all.append(Frame(time: time, identifier: 1, data: [UInt8(step & 7)]))
+            if ![100..<150, 330..<390, 700..<740, 1200..<1300, 1500..<1560].contains(where: { $0.contains(step) }) {
+                all.append(Frame(time: time + Logs.millisecond, identifier: 2, data: [UInt8(step & 7)]))
+            }
+        }
+        let selection = AskedLog().selection(Logs.capture(all))
+        let template = try template(silence: .learned)
+        func gaps(_ rows: Range<Int>) throws -> [(row: Int, text: String)] {
+            let part = selection.capture.part(rows)
+            return try Logs.model(selection.narrowed(to: part), template).separators.all.compactMap {
+                if case .gap(let text, _, incident: _) = $0.kind { ($0.row, text) } else { nil }
+            }
+        }
+        let whole = try Logs.model(selection, template).separators.all.count { $0.kind.isGap }
+        #expect(whole == 5)
+        // The last frame before the first gap is in row 199, the first one after it in row 251.
+        #expect(all[199].identifier == 2 && all[251].identifier == 2)
+        #expect(try gaps(150..<260).map(\.row) == [251 - 150])
+        // The end is not shown: after the frame with which the gap begins.
+        #expect(try gaps(150..<230).map(\.row) == [200 - 150])
+        #expect(try gaps(150..<200).isEmpty && gaps(210..<240).isEmpty && gaps(0..<150).isEmpty)
+        #expect(try gaps(210..<260).map(\.row) == [251 - 210])
     }
 }

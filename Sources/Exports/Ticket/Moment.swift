@@ -48,7 +48,7 @@ package struct Moment: Sendable {
             isBack
             ? row.map { frames.time($0) }.map { $0...$0 }
             : (finding.rule == .stoppedMessage || isLong ? finding : nil)?.interval ?? incident.interval
-            ?? row.map { frames.time($0) }.map { $0...$0 }
+                ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
         // Missing frames are missing after the last frame before the gap.
         time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound
@@ -77,8 +77,9 @@ package struct Moment: Sendable {
             for row in shownRows.clamped(to: 0...max(0, frames.count - 1)) where row < frames.count { kept.insert(row) }
             return kept
         }
-        // The frame that ends a gap may have a time outside of the period.
-        if let finding, let rows = finding.rows, finding.rule.isGap, rows.upperBound < frames.count {
+        // The frame that ends a gap may have a time outside of the period. Of several gaps it is the first one that is
+        // shown.
+        if let finding, finding.rule.isGap, let rows = finding.rows(of: time...time), rows.upperBound < frames.count {
             kept.insert(rows.upperBound)
         }
         var before: Int?

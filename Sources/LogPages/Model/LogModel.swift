@@ -301,7 +301,8 @@ struct LogSubject {
             ? selection.pauses
             : Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         let told = style.silence == .off || table != nil ? [] : findings
-        let gaps = MissingGaps.separators(told, capture.frames, FindingProse(selection))
+        let gaps = MissingGaps.separators(
+            told, capture.frames, selection.isWhole ? nil : index, FindingProse(selection))
         return Separators(
             told.filter { $0.rule == .silence }, states: told.filter { $0.rule == .busOff }, pauses: pauses, gaps: gaps,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
