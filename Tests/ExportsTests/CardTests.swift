@@ -328,4 +328,58 @@ import Testing
         let text = PageText(try Self.card(Logs.capture(frames, clock: .epoch)).list).text
         #expect(text.contains(#/frames [0-9]{4} \u{2013} [0-9]{4} of/#), "\(text)")
     }
+
+    /// The clock leaps, so the axis has rows: the lanes were unbroken bands.
+    @Test func alongAnAxisOfRowsWhatIsMissingIsHatchedAndHasNoBand() throws {
+        var frames = Case.missing.frames.sorted { $0.time < $1.time }
+        for place in frames.indices where place > 400 { frames[place].time += 1_200_000 * 1000 * Self.millisecond }
+        let selection = Selection(Logs.capture(frames, clock: .epoch))
+        #expect(!selection.hasTimeAxis)
+        let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
+        let moment = try #require(CardMoment(selection, lead: incident.lead, incident: incident, stretch: nil))
+        #expect(!moment.isTimed)
+        let lane = try #require(moment.lanes.first { $0.isSubject })
+        let rows = try #require(incident.lead.rows)
+        #expect(lane.gaps == [Int64(rows.lowerBound)...Int64(rows.upperBound)])
+        #expect(moment.lanes.allSatisfy { $0.period == nil })
+        #expect(lane.times.allSatisfy { $0 <= Int64(rows.lowerBound) || $0 >= Int64(rows.upperBound) })
+    }
+
+    /// A jump from one part of the curve to the next had no vertical line.
+    @Test(arguments: [0, 1, 2, 3, 4, 5, 6])
+    func theCurveOfAClockIsContinuous(shift: Int) {
+        let frames = (0..<3000 + shift).map { row -> Frame in
+            let isEarly = (1000..<1050).contains(row) || (1800..<1860).contains(row)
+            return Frame(time: Int64(row) * Self.millisecond - (isEarly ? 900 * Self.millisecond : 0), identifier: 1)
+        }
+        let clock = CardCourse(Selection(Logs.capture(frames, clock: .epoch))).clock.compactMap { $0 }
+        #expect(zip(clock, clock.dropFirst()).allSatisfy { $0.overlaps($1) })
+    }
+
+    /// A card shows the longest of several pauses, and said when the first one was.
+    @Test func ofSeveralPausesTheHeaderSaysWhichOneIsShown() throws {
+        let frames = Self.bus(seconds: 20) { time, place in
+            place != 3 || ![4000..<4500, 9000..<9900, 15_000..<15_500].contains { $0.contains(time) }
+        }
+        let selection = Selection(Logs.capture(frames, clock: .relative))
+        let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
+        #expect(incident.lead.parts.count == 3)
+        let moment = Moment(incident, window: 4000 * Self.millisecond, in: selection.recording)
+        let source = MomentSubject(selection, moment, options: LogOptions(), isMarked: false).source(of: incident)
+        #expect(source.hasSuffix("8.991 s after the first frame, the longest of 3 times"), "\(source)")
+    }
+
+    /// The frame that ends the last of many gaps was shown after the first gap.
+    @Test func aTicketShowsTheFrameThatEndsItsGap() throws {
+        let frames = Self.bus(seconds: 60) { time, place in
+            place != 3 || !(time > 2000 && time % 10_000 > 4000 && time % 10_000 < 7000)
+        }
+        let selection = Selection(Logs.capture(frames, clock: .relative))
+        let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
+        #expect(incident.lead.parts.count > 3)
+        let moment = Moment(incident, window: 1000 * Self.millisecond, in: selection.recording)
+        let rows = moment.rows(of: selection.recording)
+        let last = try #require((0..<selection.frames.count).last { rows.contains($0) })
+        #expect(selection.frames.time(last) < 8000 * Self.millisecond)
+    }
 }

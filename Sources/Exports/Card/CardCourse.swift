@@ -11,7 +11,8 @@ struct CardCourse {
     /// Number of frames and error frames of each part.
     private(set) var frames: [UInt32]
     private(set) var errors: [UInt32]
-    /// The smallest and the largest time of each part of the rows, for captures whose clock jumps.
+    /// The smallest and the largest time of each part of the rows, for captures whose clock jumps. A jump from one part to
+    /// the next is in the second one.
     private(set) var clock: [ClosedRange<Int64>?]
     /// From the earliest to the latest of these times.
     let times: ClosedRange<Int64>
@@ -37,6 +38,7 @@ struct CardCourse {
         clock = Array(repeating: nil, count: Self.parts)
         let bins = TimeBins(range: range, count: Self.parts)
         table.notePass()
+        var last: Int64?
         for row in 0..<table.count {
             let time = isTimed ? table.time(row) : Int64(row)
             guard let bin = bins.index(of: time) else { continue }
@@ -45,8 +47,10 @@ struct CardCourse {
             guard hasClock else { continue }
             let stamp = table.time(row)
             let place = row * Self.parts / max(1, table.count)
-            let known = clock[place] ?? stamp...stamp
+            let before = place > 0 && clock[place - 1] != nil ? last ?? stamp : stamp
+            let known = clock[place] ?? before...before
             clock[place] = min(known.lowerBound, stamp)...max(known.upperBound, stamp)
+            last = stamp
         }
     }
 

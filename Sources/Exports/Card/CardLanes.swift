@@ -394,7 +394,8 @@ struct CardLanes {
         guard let plate, let lead else { return }
         let isStop = lead.rule == .stoppedMessage
         // The length of the finding, as in the headline. Of several identifiers each may pause a little longer.
-        let number = isStop ? "stopped" : Decimal.duration(lead.facts.length ?? plate.length)
+        let length = lead.facts.length ?? (moment.isTimed ? plate.length : nil)
+        let number = isStop ? "stopped" : length.map { Decimal.duration($0) } ?? "missing"
         let lost = moment.lost(lead, within: plate.times).map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
         let words =
             isStop

@@ -266,7 +266,8 @@ struct CardMoment {
         lanes = (subjects.sorted(by: isBefore) + kept).map { slot in
             var lane = Lane(slot: slot)
             lane.isSubject = concerned.contains(slot)
-            lane.period = slot < statistics.count ? statistics[slot].steadyPeriod?.median : nil
+            // Rows have no cycle.
+            lane.period = isTimed && slot < statistics.count ? statistics[slot].steadyPeriod?.median : nil
             return lane
         }
         hidden = others.count - kept.count
@@ -280,9 +281,9 @@ struct CardMoment {
                 let last = lanes[place].times.last ?? start
                 lanes[place].stop = last
             case .missingMessage, .canopenHeartbeatLost:
-                let own = lead.parts.filter { $0.slot == nil || $0.slot == lanes[place].slot }.compactMap(\.interval)
+                let own = lead.parts.filter { $0.slot == nil || $0.slot == lanes[place].slot }.compactMap(range(of:))
                 let shown = own.filter { $0.upperBound >= start && $0.lowerBound <= stop }
-                lanes[place].gaps = own.isEmpty ? [lead.interval].compactMap { $0 } : shown
+                lanes[place].gaps = own.isEmpty ? [range(of: lead)].compactMap { $0 } : shown
                 // The card is about the gap of this identifier, so it is not folded.
                 if !lanes[place].gaps.isEmpty { fold = nil }
             default: break
@@ -290,9 +291,22 @@ struct CardMoment {
         }
     }
 
-    /// Number of frames that were missing in a time; nil if it is not known.
+    /// The place on the axis, in times or rows.
+    private func range(of part: Finding.Part) -> ClosedRange<Int64>? {
+        isTimed ? part.interval : part.rows.map(Self.places)
+    }
+
+    private func range(of finding: Finding) -> ClosedRange<Int64>? {
+        isTimed ? finding.interval : finding.rows.map(Self.places)
+    }
+
+    private static func places(_ rows: ClosedRange<Int>) -> ClosedRange<Int64> {
+        Int64(rows.lowerBound)...Int64(rows.upperBound)
+    }
+
+    /// Number of frames that were missing in a part of the axis; nil if it is not known.
     func lost(_ lead: Finding, within times: ClosedRange<Int64>) -> Int? {
-        let shown = lead.parts.filter { $0.interval?.overlaps(times) ?? true }
+        let shown = lead.parts.filter { range(of: $0)?.overlaps(times) ?? true }
         guard shown.count < lead.parts.count else { return lead.facts.lost }
         let lost = shown.compactMap(\.lost)
         return lost.count == shown.count ? lost.reduce(0, +) : nil

@@ -88,10 +88,12 @@ package struct MomentSubject: Sendable {
         }
     }
 
+    private var since: String { since(moment.time) }
+
     /// `18.400 s after the first frame`. Where the clock is set back, a moment may be before it.
-    private var since: String {
-        let text = seconds(moment.time)
-        guard text.hasPrefix("\u{2212}") || text.hasPrefix("-") else { return text + " s after the first frame" }
+    private func since(_ time: Int64) -> String {
+        let text = seconds(time)
+        guard text.hasPrefix(Decimal.minus) else { return text + " s after the first frame" }
         return text.dropFirst() + " s before the first frame"
     }
 
@@ -100,7 +102,7 @@ package struct MomentSubject: Sendable {
         let channels = recording.facts.channels
         let own = incident.flatMap { prose.channelName($0.lead) } ?? (channels.count == 1 ? channels[0].name : "")
         // For a capture as a whole, the time of its first frame is of no use.
-        let date = incident == nil && recording.capture.source.clock == .none ? "" : date
+        let date = incident == nil && recording.capture.source.clock == .none ? "" : self.date(incident)
         // A number without a date is of no use.
         func named(_ channel: String) -> String {
             !channel.isEmpty && channel.allSatisfy(\.isNumber) ? "channel " + channel : Printable.text(channel)
@@ -113,16 +115,27 @@ package struct MomentSubject: Sendable {
         return [file, channel, date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
-    /// `14 March 2026, 09:27:11 UTC`, or the time since the first frame if the capture has no dates.
-    private var date: String {
+    /// `14 March 2026, 09:27:11 UTC`, or the time since the first frame if the capture has no dates. Of what happened
+    /// several times, a card shows the longest, and this is its time: `15.270 s after the first frame, the longest of 6
+    /// times`.
+    private func date(_ incident: Incident?) -> String {
+        var (time, often) = (moment.time, "")
+        if moment.incident != nil, let lead = incident?.lead, recording.isTimed,
+            let shown = lead.moment(most: recording.facts.duration / 2)
+        {
+            let times = lead.times(beyond: shown)
+            if times > 1 {
+                (time, often) = (shown.lowerBound, ", the longest of \(Decimal.grouped(times)) times")
+            }
+        }
         switch recording.capture.source.clock {
         case .epoch:
-            let time = options.zone.civilTime(moment.time)
-            return "\(dates?.text(time) ?? time.longText) \(options.zone.label(at: moment.time))"
+            let civil = options.zone.civilTime(time)
+            return "\(dates?.text(civil) ?? civil.longText) \(options.zone.label(at: time))\(often)"
         case .wallClock:
-            let time = CivilTime(nanoseconds: moment.time)
-            return dates?.text(time) ?? time.longText
-        case .relative: return since
+            let civil = CivilTime(nanoseconds: time)
+            return (dates?.text(civil) ?? civil.longText) + often
+        case .relative: return since(time) + often
         case .none: return "frame \(selection.frames.place(row) + 1) of \(Decimal.grouped(recording.frames.count))"
         }
     }
