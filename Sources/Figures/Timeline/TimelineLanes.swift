@@ -13,12 +13,24 @@ package struct TimelineLanes {
     private let options: TimelineOptions
     private let theme: Theme
     private let moment: TimelineMoment
+    /// Slots of identifiers of the most serious incidents, by the gravity of these.
+    private let concerned: [Int]
+
+    /// Maximum number of identifiers of an incident that are not folded because of it.
+    private static let mostOfIncident = 6
 
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
         self.facts = facts
         self.options = options
         theme = Theme.named(options.page.theme)
         moment = TimelineMoment(facts, options: options)
+        let grave = facts.findings.enumerated().filter { $0.offset == 0 || $0.element.severity > .info }.map(\.element)
+        var known = Set<Int>()
+        concerned = grave.flatMap { finding in
+            finding.slots.filter { $0 < facts.statistics.count }.sorted {
+                (facts.index.entries[$0].rank, $0) < (facts.index.entries[$1].rank, $1)
+            }.prefix(Self.mostOfIncident)
+        }.filter { known.insert($0).inserted }
     }
 
     /// Maximum number of channels that are drawn; a damaged file may have any number.
@@ -95,14 +107,19 @@ package struct TimelineLanes {
 
     private func hasStopped(_ slot: Int) -> Bool { facts.bands.bySlot[slot]?.stop != nil }
 
-    /// The rarest if the order is by identifier, otherwise the last.
+    /// The rarest if the order is by identifier, otherwise the last. Identifiers of the most serious incidents have lanes,
+    /// for up to half of them.
     private func folded(_ ordered: [Int], keeping most: Int) -> [Int] {
-        guard options.order == .id else { return Array(ordered.dropFirst(max(0, most))) }
-        let frequent = ordered.sorted {
-            (isLeading($0) ? 0 : 1, -facts.statistics[$0].count, $0)
-                < (isLeading($1) ? 0 : 1, -facts.statistics[$1].count, $1)
+        let own = Set(ordered)
+        let grave = Set(concerned.filter(own.contains).prefix(max(1, most / 2)))
+        func priority(_ slot: Int) -> Int { isLeading(slot) ? 0 : grave.contains(slot) ? 1 : 2 }
+        let places = ordered.indices.sorted { one, other in
+            let (slot, second) = (ordered[one], ordered[other])
+            guard options.order == .id else { return (priority(slot), one) < (priority(second), other) }
+            return (priority(slot), -facts.statistics[slot].count, slot)
+                < (priority(second), -facts.statistics[second].count, second)
         }
-        let chosen = Set(frequent.prefix(max(0, most)))
+        let chosen = Set(places.prefix(max(0, most)).map { ordered[$0] })
         return ordered.filter { !chosen.contains($0) }
     }
 
