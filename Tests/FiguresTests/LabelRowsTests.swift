@@ -38,4 +38,11 @@ import Testing
         #expect(place([(100, 150)]) == [])
         #expect(place([(.nan, 10), (.infinity, 10)]) == [])
     }
+
+    /// Lines of nearly one place are one line, which crosses no text: a mark at the time of a finding.
+    @Test(arguments: [0, 0.2, 0.5, 0.9])
+    func labelsOfOnePlaceAllHaveRoom(distance: Double) {
+        #expect(place([(90, 60), (90 + distance, 40), (90 + distance / 2, 50)]).map(\.index) == [0, 1, 2])
+        #expect(place([(10, 60), (10 + distance, 40), (10 + distance / 2, 50)]).map(\.row) == [0, 1, 2])
+    }
 }

@@ -320,7 +320,8 @@ import Testing
         let shown = "outside the time shown, 0.000 s to 3.990 s"
         #expect(
             try TimelineMarks(facts, options: options).unseen == [
-                "the mark 'late' at 9.000 s is " + shown, "the selection from -2.000 s to -1.000 s is " + shown,
+                "the mark 'late' at 9.000 s is " + shown,
+                "the selection from \u{2212}2.000 s to \u{2212}1.000 s is " + shown,
             ])
     }
 
@@ -357,5 +358,51 @@ import Testing
         }
         let (light, printed) = (try height(.light), try height(.print))
         #expect(printed < light * 0.9)
+    }
+
+    /// A mark at the time of a finding was folded away, with the labels of all other findings.
+    @Test(arguments: [1.49, 1.5, 1.51, 1.6])
+    func aMarkIsNeverFoldedAwayAndOtherFindingsKeepTheirLabels(time: Double) throws {
+        let made = Self.capture().frames
+        var frames = (0..<made.count).map { made[$0] }
+        frames += (0..<200).filter { !(120..<140).contains($0) }.map {
+            Frame(time: Int64($0) * 20_000_000 + 3_000_000, identifier: 0x3E9, data: [UInt8($0)])
+        }
+        let capture = Logs.capture(frames.sorted { $0.time < $1.time })
+        let plain = PageText(try Self.pages(capture)[0]).text
+        let marked = PageText(
+            try Self.pages(capture) { $0.marks = [TimeMark(time: Int64(time * 1e9), text: "door opened")] }[0]
+        ).text
+        #expect(marked.contains("door opened"), "\(marked)")
+        for label in ["1 \u{B7}", "2 \u{B7}"] where plain.contains(label) {
+            #expect(marked.contains(label), "\(marked)")
+        }
+        #expect(!marked.contains("more"))
+    }
+
+    /// The gravest incident had a flag, and its identifiers were folded with the rest.
+    @Test(arguments: [TimelineOptions.Order.id, .count, .first, .period])
+    func identifiersOfTheGravestIncidentsHaveLanes(order: TimelineOptions.Order) throws {
+        var frames: [Frame] = []
+        for step in 0..<400 {
+            for place in 0..<30 {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 20_000_000 + Int64(place) * 100_000, identifier: UInt32(0x100 + place),
+                        data: [UInt8(place)]))
+            }
+            // The rarest, the last to arrive, and missing for 1.5 s.
+            if step % 5 == 4, !(200..<275).contains(step) {
+                frames.append(Frame(time: Int64(step) * 20_000_000 + 9_000_000, identifier: 0x700, data: [1]))
+            }
+        }
+        let text = PageText(
+            try Self.pages(Logs.capture(frames)) {
+                $0.mostLanes = 8
+                $0.order = order
+            }[0]
+        ).text
+        #expect(text.contains("\n700"), "\(text)")
+        #expect(text.contains("more\n") || text.contains("more "))
     }
 }

@@ -93,12 +93,11 @@ struct EventLabels {
                 }
                 return
             }
-            // Marks of the user are not counted by others: findings are removed in their favour, and then there are
-            // more rows.
+            // Marks of the user are not counted by others: a finding that is in their way is removed in their favour,
+            // the least grave if several are. If a single one is not enough, there are more rows.
             if open[homeless].event.severity == nil {
-                let findings = open.indices.filter { open[$0].event.severity != nil }
-                if let last = findings.last, findings.count > 1 {
-                    homeless = last
+                if let other = Self.blocker(of: homeless, in: open, rows: rows, layout) {
+                    homeless = other
                 } else if rows < Self.mostRows {
                     rows += 1
                     continue
@@ -118,6 +117,20 @@ struct EventLabels {
             guard let host = Self.nearest(to: candidate, in: open, among: alike.isEmpty ? hosts : alike) else { return }
             open[host].event.more += 1 + candidate.event.more
             open[host].shape(layout)
+        }
+    }
+
+    /// The last finding without which there is a place for a mark; nil if there is none, or if it is the only finding.
+    private static func blocker(
+        of mark: Int, in open: [Candidate], rows: Int, _ layout: TimelineLayoutContext
+    ) -> Int? {
+        let findings = open.indices.filter { open[$0].event.severity != nil }
+        guard findings.count > 1 else { return nil }
+        return findings.last { finding in
+            var others = open
+            others.remove(at: finding)
+            let place = mark > finding ? mark - 1 : mark
+            return Self.place(others, rows: rows, layout).contains { $0.index == place }
         }
     }
 
@@ -176,7 +189,7 @@ package enum LabelRows {
                 $0 >= left && $0 + label.width <= right
             }
             search: for row in 0..<max(0, rows) {
-                for x in sides where isFree(x, label, row, places, labels, gap) {
+                for x in sides where isFree(x, label, row, places, labels, gap, reach * sharedLine) {
                     places.append(Place(index: index, x: x, row: row))
                     break search
                 }
@@ -185,8 +198,12 @@ package enum LabelRows {
         return places
     }
 
+    /// Lines that are closer than this share of the distance to their texts look like one line, which does not cross the
+    /// text of either.
+    private static let sharedLine = 0.3
+
     private static func isFree(
-        _ x: Double, _ label: Label, _ row: Int, _ places: [Place], _ labels: [Label], _ gap: Double
+        _ x: Double, _ label: Label, _ row: Int, _ places: [Place], _ labels: [Label], _ gap: Double, _ near: Double
     ) -> Bool {
         places.allSatisfy { other in
             let width = labels[other.index].width
@@ -197,6 +214,7 @@ package enum LabelRows {
                 return isApart && !(x - gap / 2...x + label.width + gap / 2).contains(line)
                     && !(other.x - gap / 2...other.x + width + gap / 2).contains(label.x)
             }
+            if abs(line - label.x) <= near { return true }
             if other.row < row { return !(x - gap / 2...x + label.width + gap / 2).contains(line) }
             return !(other.x - gap / 2...other.x + width + gap / 2).contains(label.x)
         }
