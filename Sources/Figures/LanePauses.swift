@@ -1,4 +1,5 @@
 package import Analysis
+internal import Platform
 
 /// When a bus carried nothing, as its lanes show it, whether a rule found that or not. Pure.
 package enum LanePauses {
@@ -8,7 +9,10 @@ package enum LanePauses {
     private static let mostPauses = 12
 
     /// Times between bands in which no lane goes on.
-    package static func between(_ bands: [LaneBand]) -> [ClosedRange<Int64>] {
+    ///
+    /// - Parameter setBack: the largest step back of the clock, nanoseconds. A shorter time may be one that the bus never
+    ///   had: the clock ran over it.
+    package static func between(_ bands: [LaneBand], setBack: Int64 = 0) -> [ClosedRange<Int64>] {
         guard bands.count >= fewestLanes else { return [] }
         let stretches = bands.flatMap(\.stretches).filter { $0.state != .missing }.sorted { $0.start < $1.start }
         guard let first = stretches.first else { return [] }
@@ -18,6 +22,7 @@ package enum LanePauses {
             if stretch.start > end { pauses.append(end...stretch.start) }
             end = max(end, stretch.end)
         }
-        return pauses.count <= mostPauses ? pauses : []
+        guard pauses.count <= mostPauses else { return [] }
+        return pauses.filter { $0.upperBound.subtractingSaturating($0.lowerBound) >= setBack }
     }
 }

@@ -159,4 +159,20 @@ import Testing
             #expect(one?.stop == nil)
         }
     }
+
+    /// A clock that is set back leaves a time in which nothing was recorded, although no step from frame to frame is long.
+    @Test(arguments: [false, true])
+    func whereNothingIsRecordedIsNoBandAlthoughTheClockIsSetBack(isOverlaid: Bool) throws {
+        let late = [30, 30.01].map { Frame(time: Int64($0 * 1e9), identifier: 1) }
+        let early = (0..<500).map { Frame(time: Int64($0) * 10_000_000 + 1, identifier: 1) }
+        let table = Tables.table(late + early)
+        let index = IdentifierIndex(table)
+        let rhythms = IdentifierRhythms.statistics(table, index: index).map(LaneRhythm.init)
+        let traces = LaneTrace.all(
+            table, rows: RowsByIdentifier(table, index), rhythms, LaneScale(0...Self.length * Self.second))
+        let bands = LaneBands(traces, rhythms, findings: Findings([]), channels: 1, isOverlaid: isOverlaid)
+        let stretches = try #require(bands.bySlot.first ?? nil).stretches
+        #expect(stretches.count == 2 && stretches.allSatisfy { $0.state == .usual }, "\(stretches)")
+        #expect(stretches.allSatisfy { $0.end <= 6 * Self.second || $0.start >= 29 * Self.second })
+    }
 }

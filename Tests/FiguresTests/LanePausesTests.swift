@@ -26,4 +26,10 @@ import Testing
         lane.stretches = (0..<40).map { LaneBand.Stretch(start: $0 * 10, end: $0 * 10 + 5, state: .usual) }
         #expect(LanePauses.between([lane, lane, lane]).isEmpty)
     }
+
+    @Test func whatAClockSkippedWhenItWasSetBackIsNoPause() {
+        let lanes = [band((0, 10), (50, 90)), band((5, 20), (40, 80)), band((0, 15), (45, 100))]
+        #expect(LanePauses.between(lanes, setBack: 20) == [20...40])
+        #expect(LanePauses.between(lanes, setBack: 100).isEmpty)
+    }
 }

@@ -50,7 +50,7 @@ package struct LaneBands: Sendable, Equatable {
                 },
                 missing: fates.missing[slot],
                 silences: rhythm.channel < silences.count ? silences[rhythm.channel] : [])
-            var band = builder.band(counts: hasRates ? trace.counts[...] : [], bins: trace.scale.bins)
+            var band = builder.band(counts: trace.counts[...], hasRates: hasRates, bins: trace.scale.bins)
             if fates.hasStopped[slot] { band.stop = rhythm.last }
             return band
         }
@@ -97,7 +97,7 @@ private struct BandBuilder {
     /// Of the channel of the identifier.
     let silences: [ClosedRange<Int64>]
 
-    func band(counts: ArraySlice<UInt32>, bins: TimeBins) -> LaneBand {
+    func band(counts: ArraySlice<UInt32>, hasRates: Bool, bins: TimeBins) -> LaneBand {
         var runs: [ClosedRange<Int64>] = []
         var start = rhythm.first
         for gap in gaps where gap.lowerBound >= start {
@@ -105,12 +105,39 @@ private struct BandBuilder {
             start = gap.upperBound
         }
         if start <= rhythm.last { runs.append(start...rhythm.last) }
-        let rate = LaneRate(counts, bins: bins, period: rhythm.period, runs: runs)
+        runs = runs.flatMap { withoutEmptyBins($0, counts, bins) }
+        let rate = LaneRate(hasRates ? counts : [], bins: bins, period: rhythm.period, runs: runs)
         let absent = missing.map { LaneBand.Stretch(start: $0.lowerBound, end: $0.upperBound, state: .missing) }
         var band = LaneBand()
         band.stretches = (runs.flatMap(rate.stretches).flatMap(outsideOfSilences) + absent)
             .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         return band
+    }
+
+    /// Where a clock is set back, a step from one frame to the next does not show the time in which nothing was recorded.
+    private func withoutEmptyBins(
+        _ run: ClosedRange<Int64>, _ counts: ArraySlice<UInt32>, _ bins: TimeBins
+    ) -> [ClosedRange<Int64>] {
+        guard let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound),
+            counts.indices.contains(first), counts.indices.contains(last)
+        else { return [run] }
+        var runs: [ClosedRange<Int64>] = []
+        var start = run.lowerBound
+        var bin = first + 1
+        while bin < last {
+            guard counts[bin] == 0 else {
+                bin += 1
+                continue
+            }
+            let empty = bin
+            while bin < last, counts[bin] == 0 { bin += 1 }
+            let (from, to) = (bins.time(ofBin: empty), bins.time(ofBin: bin))
+            guard to.subtractingSaturating(from) > rhythm.limit, from >= start, to <= run.upperBound else { continue }
+            runs.append(start...from)
+            start = to
+        }
+        runs.append(start...run.upperBound)
+        return runs
     }
 
     private func outsideOfSilences(_ stretch: LaneBand.Stretch) -> [LaneBand.Stretch] {
@@ -170,7 +197,7 @@ struct LaneRate {
         for bin in first...last {
             let state = rate(bin, run, first...last).map(state) ?? .usual
             if let before = stretches.last, before.state == state { continue }
-            let start = bin == first ? run.lowerBound : time(ofBin: bin)
+            let start = bin == first ? run.lowerBound : bins.time(ofBin: bin)
             if !stretches.isEmpty { stretches[stretches.count - 1].end = start }
             stretches.append(LaneBand.Stretch(start: start, end: run.upperBound, state: state))
         }
@@ -186,17 +213,13 @@ struct LaneRate {
         let low = max(bins.lowerBound, bin - reach)
         let high = min(bins.upperBound, bin + reach)
         var wanted = 0.0
-        var (start, end) = (time(ofBin: low), time(ofBin: high + 1))
+        var (start, end) = (self.bins.time(ofBin: low), self.bins.time(ofBin: high + 1))
         // A run begins and ends with a frame.
         if low == bins.lowerBound { (start, wanted) = (run.lowerBound, wanted + 0.5) }
         if high == bins.upperBound { (end, wanted) = (run.upperBound, wanted + 0.5) }
         wanted += Double(end.subtractingSaturating(start)) / period
         guard wanted >= Self.fewest else { return nil }
         return Double(sums[high + 1] - sums[low]) / wanted
-    }
-
-    private func time(ofBin bin: Int) -> Int64 {
-        bins.start.addingSaturating(Int64(clamping: bin == 0 ? 0 : bins.end(ofBin: bin - 1)))
     }
 
     private func medianRate(_ runs: [ClosedRange<Int64>]) -> Double? {
@@ -210,5 +233,12 @@ struct LaneRate {
         guard rates.count > 3 else { return nil }
         rates.sort()
         return max(1e-3, rates[rates.count / 2])
+    }
+}
+
+extension TimeBins {
+    /// When a bin begins.
+    fileprivate func time(ofBin bin: Int) -> Int64 {
+        start.addingSaturating(Int64(clamping: bin == 0 ? 0 : end(ofBin: bin - 1)))
     }
 }

@@ -51,6 +51,8 @@ package struct SampledActivity: Sendable {
 
     /// Total of all backward steps, nanoseconds.
     private var returned: Int64 = 0
+    /// The largest of them.
+    package private(set) var largestReturn: Int64 = 0
     private var hasLeap = false
 
     static let error = UInt32.max
@@ -92,7 +94,9 @@ package struct SampledActivity: Sendable {
             latest = max(latest, time)
             if time < before {
                 backwardSteps += 1
-                returned = returned.addingSaturating(before.subtractingSaturating(time))
+                let step = before.subtractingSaturating(time)
+                returned = returned.addingSaturating(step)
+                largestReturn = max(largestReturn, step)
             }
             if before > .min, time.subtractingSaturating(before).magnitude > Self.leap { hasLeap = true }
             before = time

@@ -40,7 +40,7 @@ package struct LaneDrawing: Sendable {
         columns = activity.columns(area.columnCount, laneOf: lanes.laneOf, laneCount: lanes.lanes.count)
         let (first, length, width) = (activity.earliest, activity.duration, area.rect.width)
         let least = max(area.markWidth, 2 * area.columnWidth)
-        let pauses = LanePauses.between(bands.compactMap { $0 })
+        let pauses = LanePauses.between(bands.compactMap { $0 }, setBack: activity.largestReturn)
         let empty = activity.isTimed && activity.isWhole ? Self.emptyTimes(columns, first, length) : []
         silences = (pauses + empty.filter { one in !pauses.contains { $0.overlaps(one) } }).map { pause in
             func x(_ time: Int64) -> Double {

@@ -92,7 +92,8 @@ struct TimelineBinning {
         let slots = Set(group.lanes.flatMap(\.slots))
         // What has no rhythm may be all that goes on: its frames are ticks, each in its bin.
         let ticks = group.lanes.filter { $0.band == nil }.flatMap(\.ticks)
-        for pause in LanePauses.between(slots.compactMap { facts.bands.bySlot[$0] }) {
+        let setBack = max(0, Int64(0).subtractingSaturating(facts.counts.smallestStep))
+        for pause in LanePauses.between(slots.compactMap { facts.bands.bySlot[$0] }, setBack: setBack) {
             let length = Double(pause.upperBound) - Double(pause.lowerBound)
             guard length >= least, !group.silences.contains(where: { $0.overlaps(pause) }),
                 let (from, to) = bins.index(of: pause.lowerBound).flatMap({ from in
