@@ -22,7 +22,8 @@ import Testing
         var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
         card.draw(at: Point(x: grid.content.x, y: grid.content.y), into: &list)
         let text = PageText(list)
-        #expect(text.text.contains("10 000 error frames so far"))
+        // A narrow card has as many words as fit.
+        #expect(text.text.contains(width < 200 ? "10 000 error" : "10 000 error frames so far"), "\(text.text)")
         for (_, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
             let ordered = row.sorted { $0.x < $1.x }
             for (one, next) in zip(ordered, ordered.dropFirst()) { #expect(next.x >= one.end - 0.5, "\(text.text)") }
@@ -76,5 +77,30 @@ import Testing
             if case .roundedRectangle(_, _, let colour) = item { tints.contains(colour) } else { false }
         }
         #expect(tinted)
+    }
+
+    /// The load shared its line with the findings, and was left out where both did not fit.
+    @Test(arguments: [240.0, 400, 595])
+    func aLoadIsShownHoweverManyFindingsThereAre(width: Double) {
+        let frames = (0..<4000).flatMap { step -> [Frame] in
+            (0..<4).compactMap { place in
+                let isThere = (1500..<1700).contains(step) ? false : place != 2 || !(2500..<2900).contains(step)
+                guard isThere, place != 3 || step < 3000 else { return nil }
+                return Frame(
+                    time: Int64(step) * 10_000_000 + Int64(place) * 100_000, identifier: UInt32(0x100 + place),
+                    data: [UInt8(step & 15), 0, 0, 0])
+            }
+        }
+        let grid = ContactSheetGrid(paper: Size(width: width, height: 700), count: 1, scale: .paper)
+        let entry = ContactSheetEntry(
+            SampledCapture(Logs.capture(frames)), area: grid.laneArea, rate: BitRate(nominal: 500_000))
+        let card = ContactSheetCard(
+            entry: entry, grid: grid, theme: .named(.light), pen: TextPen(shaper: FixedFonts.shaper, scale: .paper))
+        var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
+        card.draw(at: Point(x: grid.content.x, y: grid.content.y), into: &list)
+        let text = PageText(list)
+        #expect(text.text.contains("load") && text.text.contains("kbit/s"), "\(text.text)")
+        #expect(text.text.contains("error") || text.text.contains("warning"), "\(text.text)")
+        #expect(text.glyphs.allSatisfy { $0.y <= grid.content.y + grid.card.height })
     }
 }

@@ -116,4 +116,21 @@ import Wording
         #expect(!told.consequence.contains("missing of") && !told.consequence.contains("paused"))
         #expect(!told.consequence.contains("other finding"))
     }
+
+    /// The verdict named the first of many bursts.
+    @Test func manyBurstsOfErrorFramesAreCounted() throws {
+        var all = frames()
+        for burst in 0..<14 as Range<Int64> {
+            for place in 0..<29 as Range<Int64> {
+                let time = 500 * millisecond + burst * 1_000 * millisecond + place * 500_000
+                all.append(
+                    Frame(
+                        time: time, identifier: 0x80, flags: [.error, .socketCAN], data: [UInt8](repeating: 0, count: 8)
+                    ))
+            }
+        }
+        let told = try verdict(all)
+        #expect(told.headline.hasPrefix("406 error frames on ") && told.headline.hasSuffix(" in 14 bursts"), "\(told)")
+        #expect(told.consequence.hasPrefix("From 0.500 to 13.514 s"), "\(told)")
+    }
 }

@@ -161,23 +161,24 @@ struct ContactSheetCard {
     ) {
         // As for titles: the order of glyphs must not depend on the length of a line.
         _ = pen.ellipsis(.text)
-        // The findings stand at the right of the last line, which uses the space that they leave.
-        let lines = facts.last.isEmpty ? Array(facts.lines.dropLast()) : facts.lines
-        let last = facts.last.isEmpty ? Array(facts.lines.suffix(1)) : facts.last
-        for (index, fact) in lines.enumerated() {
-            line(fact, theme.quiet, .text, x: x, y: nameLine + Double(index + 1) * grid.textPitch, into: &list)
+        // Each has its own line: the load, or how much was read, and the findings.
+        var y = nameLine
+        for fact in facts.lines {
+            y += grid.textPitch
+            line(fact, theme.quiet, .text, x: x, y: y, into: &list)
         }
-        let y = nameLine + Double(lines.count + 1) * grid.textPitch
+        if let shortest = facts.last.last {
+            y += grid.textPitch
+            let shown =
+                pen.longest(of: facts.last, .text, grid.textSize, width: grid.card.width)
+                ?? pen.fitted(shortest, .text, grid.textSize, width: grid.card.width)
+            pen.put(shown, size: grid.textSize, x: x, y: y, colour: theme.quiet, into: &list)
+        }
         let (words, severity) = facts.found
-        let found = pen.shaped(words, severity == nil || severity == .info ? .text : .strong)
-        pen.put(
-            found, size: grid.textSize, x: x + grid.card.width, y: y, align: .trailing,
-            colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list
-        )
-        let width = grid.card.width - found.width * grid.textSize - grid.textSize
-        // Nothing is better than a number without its unit.
-        guard let shown = pen.longest(of: last, .text, grid.textSize, width: width) else { return }
-        pen.put(shown, size: grid.textSize, x: x, y: y, colour: theme.quiet, into: &list)
+        let colour = severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet
+        line(
+            words, colour, severity == nil || severity == .info ? .text : .strong, x: x, y: y + grid.textPitch,
+            into: &list)
     }
 
     private func line(
@@ -245,8 +246,8 @@ struct ContactSheetGrid: Equatable {
     var verdictGap: Double { textPitch * 0.4 }
     var verdictHeight: Double { textPitch * 2 }
 
-    /// One of them, the verdict, takes two.
-    static let linesBelowPlate = 6
+    /// The name, the verdict, which takes two, the facts, the load and the findings.
+    static let linesBelowPlate = 7
     private static let margin = 34.0
     private static let header = 30.0
     private static let gap = 16.0

@@ -14,8 +14,7 @@ package struct ContactSheetEntry: Sendable {
     struct Facts: Sendable {
         /// `2.9 k frames · 12.0 s`, `BLF · CAN FD · 14 identifiers`.
         var lines: [String]
-        /// The text beside the findings, from its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much
-        /// was read.
+        /// From its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much was read.
         var last: [String]
         /// The findings of all rules; nil if only a part was read, because the unread part would look like a fault.
         var incidents: [Incident]?
@@ -64,9 +63,7 @@ package struct ContactSheetEntry: Sendable {
         if capture.coverage == .whole, let frames = capture.stretches.first?.frames {
             let recording = Self.recording(frames, capture, rate)
             incidents = recording.findings.incidents
-            verdict =
-                recording.findings.incidents.first.map { BriefVerdict($0, FindingProse(recording)) }
-                ?? BriefVerdict(nothingIn: Selection(recording))
+            verdict = BriefVerdict(Selection(recording))
             load = activity.isTimed ? Self.load(recording) : nil
         }
         content = .capture(

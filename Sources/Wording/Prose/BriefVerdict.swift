@@ -61,6 +61,17 @@ package struct BriefVerdict: Sendable, Equatable {
         self.sentences = sentences.filter { !$0.isEmpty }.map { prose.capitalized($0, incident.members) + "." }
     }
 
+    /// For all that a selection shows.
+    package init(_ selection: Selection) {
+        if let bursts = Verdict.onBursts(selection), bursts.headline.count <= Self.most {
+            self.init(title: bursts.headline, sentences: [bursts.consequence + "."], severity: bursts.severity)
+        } else if let gravest = selection.incidents.first {
+            self.init(gravest, FindingProse(selection.recording))
+        } else {
+            self.init(nothingIn: selection)
+        }
+    }
+
     /// For a recording in which nothing was found, or findings were not searched for.
     package init(nothingIn selection: Selection) {
         severity = nil

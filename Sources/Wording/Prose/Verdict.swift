@@ -28,7 +28,45 @@ package struct Verdict: Sendable, Equatable {
             self.init(nothingIn: selection)
             return
         }
-        self.init(gravest, FindingProse(selection.recording))
+        let prose = FindingProse(selection.recording)
+        let bursts = Self.bursts(like: gravest, in: incidents)
+        if bursts.count > 1 { self.init(bursts: bursts, prose) } else { self.init(gravest, prose) }
+    }
+
+    /// The verdict on several bursts of error frames; nil if it is on something else.
+    static func onBursts(_ selection: Selection) -> Verdict? {
+        guard let gravest = selection.incidents.first else { return nil }
+        let bursts = bursts(like: gravest, in: selection.incidents)
+        return bursts.count > 1 ? Verdict(bursts: bursts, FindingProse(selection.recording)) : nil
+    }
+
+    /// Incidents that are bursts of error frames on one channel: the first one alone would say too little of them.
+    private static func bursts(like gravest: Incident, in incidents: [Incident]) -> [Incident] {
+        guard gravest.lead.rule == .errorBurst, gravest.beside.isEmpty else { return [] }
+        return incidents.filter {
+            $0.lead.rule == .errorBurst && $0.lead.channel == gravest.lead.channel && $0.beside.isEmpty
+        }
+    }
+
+    /// - Parameter incidents: each named by error frames, on one channel; the most serious first.
+    private init(bursts incidents: [Incident], _ prose: FindingProse) {
+        let members = incidents.flatMap(\.members).filter {
+            $0.rule == .errorBurst && $0.channel == incidents[0].lead.channel
+        }
+        var all = incidents[0].lead
+        all.count = members.reduce(0) { $0 + $1.count }
+        let times = members.compactMap(\.interval)
+        if let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max() {
+            all.interval = first...last
+        }
+        let count = members.reduce(0) { $0 + max($1.parts.count, $1.facts.bursts ?? 1) }
+        let bursts = count < all.count ? " in \(LogProse.count(count, "burst"))" : ""
+        headline = prose.capitalized(prose.headline(all) + bursts, [all])
+        severity = incidents[0].severity
+        incident = incidents[0].number
+        (cause, outcome) = ("", "")
+        let hasPlace = !headline.lowercased().contains(prose.channelTitle(all).lowercased())
+        consequence = prose.capitalized(prose.whenAndWhere(all, hasPlace: hasPlace), [all])
     }
 
     /// For one incident, with those of other channels that failed with it.
