@@ -21,7 +21,8 @@ import Testing
             (.min, 9, "-9223372036.854775808"), (.min, 0, "-9223372037"),
         ] as [(Int64, Int, String)])
     func secondsAreRoundedHalfAwayFromZero(value: Int64, decimals: Int, text: String) {
-        #expect(Decimal.seconds(value, decimals: decimals) == text)
+        #expect(Decimal.plainSeconds(value, decimals: decimals) == text)
+        #expect(Decimal.seconds(value, decimals: decimals) == text.replacing("-", with: "\u{2212}"))
     }
 
     @Test(

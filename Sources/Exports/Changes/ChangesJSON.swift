@@ -27,7 +27,8 @@ package enum ChangesJSON {
                 writer.field("elsewhere", change.elsewhere)
                 writer.field("delay_ns", Int(change.delay))
                 writer.field("frequency", number: change.frequency.map { Decimal.rounded(min($0, 1e9), decimals: 3) })
-                writer.field("score", number: Decimal.rounded(change.score, decimals: 3))
+                writer.field(
+                    "score", number: Decimal.rounded(change.score, decimals: 3).replacing(Decimal.minus, with: "-"))
                 writer.field("message", named.message)
                 writer.field("signal", named.signal)
             }

@@ -37,7 +37,7 @@ package struct CaptureRows {
     }
 
     private func length(_ nanoseconds: Int64?) -> FleetCell {
-        nanoseconds.map { .decimal(Decimal.seconds($0, decimals: 9)) } ?? .none
+        nanoseconds.map { .decimal(Decimal.plainSeconds($0, decimals: 9)) } ?? .none
     }
 
     private mutating func count() {

@@ -14,8 +14,14 @@ package enum Decimal {
         return value < 0 ? minus + text : text
     }
 
-    /// Nanoseconds as seconds with a given number of decimals, rounded half away from zero: `-0.020000`.
+    /// Nanoseconds as seconds with a given number of decimals, rounded half away from zero, for people: `−0.020000`.
     package static func seconds(_ nanoseconds: Int64, decimals: Int) -> String {
+        let text = plainSeconds(nanoseconds, decimals: decimals)
+        return text.hasPrefix("-") ? minus + text.dropFirst() : text
+    }
+
+    /// The same as programs read it: `-0.020000`.
+    package static func plainSeconds(_ nanoseconds: Int64, decimals: Int) -> String {
         var buffer = [UInt8](repeating: 0x20, count: 32)
         let start = buffer.withUnsafeMutableBufferPointer {
             writeSeconds(nanoseconds, decimals: decimals, endingAt: 32, in: $0)

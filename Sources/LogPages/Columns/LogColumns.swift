@@ -197,7 +197,7 @@ package struct LogColumns: Sendable {
             let years = [facts.earliest, facts.latest].map(column.date)
             texts = years.map { $0 + "." + String(repeating: "0", count: column.decimals) }
         }
-        return texts.map(\.utf8.count).max() ?? 1
+        return texts.map(\.count).max() ?? 1
     }
 
     /// The columns to which a grid is fitted.

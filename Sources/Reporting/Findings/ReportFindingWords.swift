@@ -30,8 +30,7 @@ struct ReportFindingWords {
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
         verdict = Verdict(incident, prose)
         headline = verdict.headline
-        let since = prose.time(lead)
-        time = since.hasPrefix("-") ? Decimal.minus + since.dropFirst() : since
+        time = prose.time(lead)
         // Names are said where nothing else does.
         let message = lead.message.map { [Printable.text($0)] } ?? []
         let told = headline + sentence

@@ -76,8 +76,7 @@ package struct FindingProse: Sendable {
 
     /// Seconds since the first frame of the file: `18.400`.
     func seconds(_ time: Int64) -> String {
-        let text = Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
-        return text.hasPrefix("-") ? Decimal.minus + text.dropFirst() : text
+        Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
     }
 
     /// When a finding begins, in seconds since the first frame of the file; "" if it has no time.

@@ -45,7 +45,7 @@ struct DurationArgument: ExpressibleByArgument {
 
     init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
-        text = Decimal.seconds(nanoseconds, decimals: 0)
+        text = Decimal.plainSeconds(nanoseconds, decimals: 0)
     }
 
     init?(argument: String) {
@@ -53,7 +53,7 @@ struct DurationArgument: ExpressibleByArgument {
         (nanoseconds, text) = (time, argument)
     }
 
-    var defaultValueDescription: String { Decimal.seconds(nanoseconds, decimals: 0) }
+    var defaultValueDescription: String { Decimal.plainSeconds(nanoseconds, decimals: 0) }
 }
 
 /// `engine.blf=-0.25`: a file and the shift of its times.

@@ -175,10 +175,10 @@ struct AxisLabels {
     private func label(_ value: Int64, isLong: Bool) -> String {
         switch scale {
         case .rows: return Decimal.grouped(Int(value))
-        case .seconds: return Self.printed(Decimal.seconds(value, decimals: decimals)) + " s"
+        case .seconds: return Decimal.seconds(value, decimals: decimals) + " s"
         case .clock:
-            guard isLong else { return Self.printed(Decimal.seconds(value, decimals: decimals)) + " s" }
-            return Self.printed(Self.minutes(value, decimals: decimals))
+            guard isLong else { return Decimal.seconds(value, decimals: decimals) + " s" }
+            return Self.minutes(value, decimals: decimals)
         case .date(_, let dates):
             let time = CivilTime(nanoseconds: value)
             if step >= 86_400 * Self.second { return dates.date(time) }
@@ -190,12 +190,7 @@ struct AxisLabels {
         }
     }
 
-    /// With the minus of print.
-    static func printed(_ text: String) -> String {
-        text.hasPrefix("-") ? Decimal.minus + text.dropFirst() : text
-    }
-
-    /// `1:30`, `-2:05:00.5`; `+12:05:00`, which could otherwise be a time of day.
+    /// `1:30`, `−2:05:00.5`; `+12:05:00`, which could otherwise be a time of day.
     static func minutes(_ value: Int64, decimals: Int) -> String {
         let magnitude = value.magnitude
         let seconds = magnitude / UInt64(second)
@@ -204,7 +199,7 @@ struct AxisLabels {
         let minutes = seconds / 60 % 60
         let rest = CivilTime.padded(Int(seconds % 60), 2) + fraction
         let front = hours > 0 ? "\(hours):" + CivilTime.padded(Int(minutes), 2) : "\(minutes)"
-        let sign = value < 0 ? "-" : (10..<24).contains(hours) ? "+" : ""
+        let sign = value < 0 ? Decimal.minus : (10..<24).contains(hours) ? "+" : ""
         return sign + front + ":" + rest
     }
 }
@@ -251,9 +246,9 @@ struct AxisEnds {
             if case .clock = scale,
                 AxisLabels.isLong(bins.start.subtractingSaturating(origin), bins.span)
             {
-                return AxisLabels.printed(trimmed(AxisLabels.minutes(value, decimals: 3)))
+                return trimmed(AxisLabels.minutes(value, decimals: 3))
             }
-            return AxisLabels.printed(trimmed(Decimal.seconds(value, decimals: decimals))) + " s"
+            return trimmed(Decimal.seconds(value, decimals: decimals)) + " s"
         }
     }
 

@@ -214,7 +214,7 @@ struct FrameRows: Sendable {
         guard seconds.isFinite, abs(seconds) < 1e9 else {
             return seconds.isFinite ? String(Int64(max(-9e18, min(9e18, seconds)))) : "0"
         }
-        return Decimal.seconds(Int64((seconds * 1e9).rounded()), decimals: 6).replacing("\u{2212}", with: "-")
+        return Decimal.plainSeconds(Int64((seconds * 1e9).rounded()), decimals: 6)
     }
 }
 

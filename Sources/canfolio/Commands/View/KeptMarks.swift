@@ -57,7 +57,7 @@ struct KeptMarks: Sendable {
                 return "\(name) already exists and contains no marks; move it away"
             }
             let output = try OutputFile(path: beside)
-            let lines = marks.map { "\($0.row + 1),\(Decimal.seconds($0.time, decimals: 9))" }
+            let lines = marks.map { "\($0.row + 1),\(Decimal.plainSeconds($0.time, decimals: 9))" }
             var text = ([Self.header] + lines).joined(separator: "\n") + "\n"
             try text.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
             try output.publish()

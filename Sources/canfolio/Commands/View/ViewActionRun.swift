@@ -93,7 +93,7 @@ struct ViewActionRun: Sendable {
 
     /// Times before the first frame are not reached by `--start -1`, which counts from the end.
     private static func seconds(_ time: Int64) -> String {
-        Decimal.seconds(max(0, time), decimals: 9).replacing(/(\.\d*?[1-9]|)\.?0+$/) { $0.1 }
+        Decimal.plainSeconds(max(0, time), decimals: 9).replacing(/(\.\d*?[1-9]|)\.?0+$/) { $0.1 }
     }
 
     /// The words without an option and its values.
