@@ -28,7 +28,7 @@ struct BatchWorker {
         var reading = try CaptureReading(
             options, command.databaseOptions, command.protocolOptions, rules: command.ruleOptions,
             bitRates: command.bitRates)
-        reading.needs = command.report == nil && !command.ticket ? .statistics : [.statistics, .pauses, .lanes]
+        reading.needs = command.report == nil && !command.ticket ? .rhythms : [.statistics, .pauses, .lanes]
         self.reading = reading
     }
 
