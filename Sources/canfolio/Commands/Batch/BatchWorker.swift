@@ -34,6 +34,8 @@ struct BatchWorker {
 
     func serve() throws {
         WorkerChannel.endWithParent()
+        // Other workers have the other processors.
+        Processors.limit = command.processors
         let root = CaptureRoot(command)
         _ = WorkerChannel.takePeakMemory()
         WorkerChannel.serve { job in
