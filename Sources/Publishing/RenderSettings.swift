@@ -17,5 +17,5 @@ package struct RenderSettings: Sendable {
     }
 
     /// As many queues as active processors, up to six.
-    package static var standardQueues: Int { max(1, min(6, Processors.active)) }
+    package static var standardQueues: Int { max(1, min(6, Processors.active, Processors.limit ?? .max)) }
 }

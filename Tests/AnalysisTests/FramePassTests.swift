@@ -31,6 +31,23 @@ import Testing
         #expect(rows == table.count)
     }
 
+    @Test func rhythmsThatRulesComputeOnTheWayAreThoseOfAPassOfTheirOwn() {
+        let bus = MadeBus()
+        var question = RecordingQuestion()
+        question.needs = .rhythms
+        let capture = Tables.capture(Tables.table(bus.frames, channels: bus.channels))
+        let (onTheWay, alone) = (Recording(capture, question), Recording(capture))
+        #expect(!alone.rhythms.isEmpty)
+        #expect(onTheWay.rhythms == alone.rhythms)
+        // Statistics of payloads are not those without.
+        #expect(onTheWay.statistics.identifiers == alone.statistics.identifiers)
+        let passes = Self.passes(bus) { table in
+            let recording = Recording(Tables.capture(table), question)
+            _ = (recording.findings, recording.rhythms)
+        }
+        #expect(passes == 4)
+    }
+
     @Test func findingsOfASoundBusTakeFourPasses() {
         let passes = Self.passes(MadeBus()) { table in
             _ = Recording(Tables.capture(table)).findings

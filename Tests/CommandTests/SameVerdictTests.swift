@@ -94,6 +94,10 @@ import Testing
         let ticket = try folder.text("t/ticket.md")
         #expect(words(ticket).hasPrefix(words(headline + consequence)), "\(ticket)")
         let ofTicket = try object(try folder.bytes("t/findings.json"))
+        let verdictOfTicket = try #require(ofTicket["verdict"] as? [String: Any])
+        #expect(
+            verdictOfTicket["headline"] as? String == headline
+                && verdictOfTicket["consequence"] as? String == consequence)
         for incident in try #require(ofTicket["incidents"] as? [[String: Any]]) {
             let one = Incident(incident, start: "start_s", stop: "stop_s")
             #expect(told.contains { $0.number == one.number }, "\(capture): \(one)")

@@ -89,6 +89,29 @@ import Testing
         #expect(text.ranges(of: " ---\n").count == 1)
     }
 
+    /// Times behind the step are those of other frames.
+    @Test func aTicketOfAClockThatIsSetBackShowsTheRowsThere() throws {
+        let folder = TestFolder()
+        let lines = (0..<1200).map { place -> String in
+            let time = place * 10 - (place < 800 ? 0 : 3000)
+            return String(
+                format: "(1700000%03d.%03d000) can0 %03X#%08X\n", time / 1000, time % 1000, 0x100 + place % 3,
+                place * 2_654_435_761 & 0xFFFF_FFFF)
+        }
+        try folder.write("a.log", lines.joined())
+        #expect(try Command.run("ticket", "a.log", "-o", "t", in: folder).status == 0)
+        let text = try folder.text("t/ticket.md")
+        #expect(text.hasPrefix("# The timestamp jumped back by 2.990 s\n"))
+        #expect(text.contains("7.990 s after the first frame; shown: frames 750 to 850"))
+        #expect(text.contains("\n800 ") && text.contains("\n801 ") && !text.contains("\n500 "))
+        #expect(
+            try folder.text("t/excerpt.log").split(separator: "\n").map(String.init)
+                == lines[749..<850].map { String($0.dropLast()) })
+        let mark = try #require(text.firstRange(of: "1 jump back in time ---"))
+        #expect(try #require(text.firstRange(of: "\n799 ")).lowerBound < mark.lowerBound)
+        #expect(mark.lowerBound < (try #require(text.firstRange(of: "\n801 "))).lowerBound)
+    }
+
     @Test func aCaptureWithoutTimesHasATicketOfTheRowsAroundAFinding() throws {
         let folder = TestFolder()
         let lines = (0..<300).map { place in

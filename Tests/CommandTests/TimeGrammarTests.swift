@@ -83,7 +83,7 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.error.hasPrefix(
-                "canfolio: --start 2017-09-30 is a date, but the capture has no dates; use seconds since the first"
+                "canfolio: --start 2017-09-30 is a date or a time of day, but the capture has no date; use seconds since the first"
                     + " frame, such as 4.15\n"))
     }
 

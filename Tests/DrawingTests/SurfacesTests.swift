@@ -113,6 +113,35 @@ import Testing
         #expect(head == Array("%PDF-1.4".utf8))
     }
 
+    /// Widths are measured in the order of sets, which differs from run to run.
+    @Test func theOrderInWhichTextsWereShapedDoesNotChangeADocument() throws {
+        let texts = [("fi – →", FontSlot.text), ("Ω µ", .mono), ("漢字", .text), ("(a: 7)", .display), ("ﬁ é", .italic)]
+        func document(_ texts: [(String, FontSlot)]) throws -> [String] {
+            let shaper = DocumentShaper(fonts: try fonts())
+            // The text of the page is shaped in any case.
+            var glyphs: [String: ShapedText] = [:]
+            for (text, font) in texts { glyphs[text] = shaper.shape(text, font: font) }
+            var list = DisplayList(size: Size(width: 200, height: 100), background: Colour(0xFFFFFF))
+            for text in glyphs.keys.sorted() {
+                for glyph in glyphs[text]?.glyphs ?? [] {
+                    list.beginRun(font: glyph.font, size: 10, colour: Colour(0))
+                    list.add(glyph: glyph.index, x: 20, y: 50)
+                    list.endRun()
+                }
+            }
+            let part = try PDFPartSurface(fonts: shaper.fonts, pageSize: list.size, folder: NSTemporaryDirectory())
+            try part.draw(list)
+            let spool = try part.finish()
+            var bytes = [UInt8](repeating: 0, count: spool.count)
+            #expect(pread(spool.descriptor, &bytes, bytes.count, 0) == bytes.count)
+            return String(decoding: bytes, as: Unicode.ASCII.self).split(separator: "\n").map(String.init)
+                .filter { !$0.contains("CreationDate") }
+        }
+        let expected = try document(texts)
+        #expect(try document(texts.reversed()) == expected)
+        #expect(try document([2, 0, 4, 1, 3].map { texts[$0] }) == expected)
+    }
+
     /// Stripes are one dashed stroke; paper has to show between them, however wide or thin they are.
     @Test(
         .enabled(if: ExternalTool.installed(.pdftoppm), "pdftoppm is not installed"),

@@ -26,6 +26,21 @@ import Testing
         }
     }
 
+    /// The Python package refuses a table with columns that it does not know.
+    @Test func thePythonPackageKnowsTheColumns() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let source = try String(contentsOf: root.appending(path: "Python/src/canfolio/columns.py"), encoding: .utf8)
+        for table in FleetTable.allCases {
+            let start = try #require(source.firstRange(of: "\"\(table.rawValue)\":\n"))
+            let end = source[start.upperBound...].firstRange(of: "\",\n")?.lowerBound ?? source.endIndex
+            // Text literals that follow each other are one.
+            let words = source[start.upperBound..<end].replacing("\"", with: "").split { $0 == " " || $0 == "\n" }
+            let columns = table.columns.map { $0.name + ($0.kind == .text ? "" : ":\($0.kind)") }
+            #expect(words.map(String.init) == columns)
+        }
+    }
+
     @Test func tablesAreSortedByPathAndSayTheSameInBothForms() throws {
         let folder = TestFolder()
         try folder.makeFolder("rows")

@@ -13,6 +13,12 @@ struct ProcessorsTests {
         #expect(Processors.allowed(status: Array("Cpus_allowed:\t0\n".utf8)) == nil)
     }
 
+    /// The limit is the process's, so this does not change it.
+    @Test func withoutALimitAllAreUsed() {
+        #expect(Processors.limit == nil)
+        #expect(Processors.areTaken == AddressSpace.isScarce)
+    }
+
     @Test func thereIsAlwaysOne() {
         #expect((1...Processors.active).contains(Processors.usable))
     }

@@ -59,7 +59,7 @@ import Testing
             leads[place].facts.errors = 480
         }
         let words = prose(channels: ["1", "2"]).headlines(ofChannels: leads)
-        #expect(words.last == "only errors for 8.123 s")
+        #expect(words.last == "only errors for up to 8.123 s")
         #expect(words.allSatisfy { $0.hasSuffix("8.123 s") })
     }
 

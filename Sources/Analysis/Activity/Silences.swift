@@ -71,7 +71,8 @@ package struct Silences: Sendable {
     private static func learnedThresholds(_ samples: [[Int64]], step: ClockStep) -> [Int64] {
         samples.map { gaps in
             guard gaps.count >= 4 else { return .max }
-            let sorted = gaps.sorted()
+            var sorted = gaps
+            sorted.sortFromZero()
             let median = sorted[sorted.count / 2]
             // In a short capture one gap in a hundred may be the silence itself.
             let high = sorted[(sorted.count - 1) * (sorted.count < 1000 ? 95 : 99) / 100]

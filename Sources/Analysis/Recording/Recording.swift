@@ -28,6 +28,8 @@ package struct RecordingQuestion: Sendable {
         /// Lanes of identifiers over the whole time, for ``Selection/bands(range:isOverlaid:)``. Needs
         /// ``statistics``.
         package static let lanes = Needs(rawValue: 4)
+        /// ``Recording/rhythms``. Part of ``statistics``.
+        package static let rhythms = Needs(rawValue: 8)
     }
 
     package init() {}
@@ -172,7 +174,10 @@ package final class Recording: Sendable {
             if isTimed, question.needs.contains(.statistics) || onceStatistics.known != nil {
                 return statistics.identifiers
             }
-            return IdentifierRhythms.statistics(frames, index: index, rows: rows, clock: capture.source.clock)
+            guard isTimed, measuresSeries else {
+                return IdentifierRhythms.statistics(frames, index: index, rows: rows, clock: capture.source.clock)
+            }
+            return IdentifierMeters(frames, index, rows, looksAtPayloads: false).statistics(besides: takeMeasured())
         }
     }
 
@@ -180,12 +185,8 @@ package final class Recording: Sendable {
     package var statistics: CaptureStatistics {
         onceStatistics.value {
             CaptureStatistics(frames, index: index, rows: rows) {
-                guard self.measuresSeries else { return KnownStatistics() }
-                _ = self.findings
-                return self.measured.withLock { measured in
-                    defer { measured = KnownStatistics() }
-                    return measured
-                }
+                self.measuresSeries && self.question.needs.contains(.statistics)
+                    ? self.takeMeasured() : KnownStatistics()
             } carried: {
                 (self.counted.channels, self.loads)
             }
@@ -235,12 +236,23 @@ package final class Recording: Sendable {
         }
     }
 
-    /// Whether the rules also compute the statistics of identifiers.
-    private var measuresSeries: Bool { question.looksForFindings && question.needs.contains(.statistics) }
+    /// Whether the rules also compute the statistics of identifiers; without ``Needs/statistics`` those of their times.
+    private var measuresSeries: Bool {
+        question.looksForFindings && !question.needs.isDisjoint(with: [.statistics, .rhythms])
+    }
+
+    /// What the rules computed.
+    private func takeMeasured() -> KnownStatistics {
+        _ = findings
+        return measured.withLock { measured in
+            defer { measured = KnownStatistics() }
+            return measured
+        }
+    }
 
     /// Computes the statistics of a series while its columns are in memory.
     private func measure() -> @Sendable (IdentifierSeries, SeriesColumns) -> Void {
-        let meters = IdentifierMeters(frames, index, rows, looksAtPayloads: true)
+        let meters = IdentifierMeters(frames, index, rows, looksAtPayloads: question.needs.contains(.statistics))
         let (rows, measured, traced, frames) = (rows, measured, traced, FrameColumns(frames))
         let scale = question.needs.contains(.lanes) ? laneScale : nil
         measured.withLock { [index] in

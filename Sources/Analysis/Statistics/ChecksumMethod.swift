@@ -49,6 +49,38 @@ package enum ChecksumMethod: String, Sendable, CaseIterable {
         }
     }
 
+    /// The same for a payload of up to eight bytes in one word, the first byte least significant and missing bytes 0.
+    @inline(__always)
+    func rest(ofHead head: UInt64, length: Int, byte: Int, identifier: UInt32) -> UInt8 {
+        let own = UInt8(truncatingIfNeeded: head &>> UInt64(8 &* byte))
+        switch self {
+        case .exclusiveOr:
+            let halves = head ^ head &>> 32
+            let quarters = halves ^ halves &>> 16
+            return UInt8(truncatingIfNeeded: quarters ^ quarters &>> 8)
+        case .complement: return Self.sum(head)
+        case .nibbles: return Self.sum(head & Self.lowNibbles &+ head &>> 4 & Self.lowNibbles) & 15
+        case .sum: return own &- (Self.sum(head) &- own)
+        case .foldedSum, .crc8J1850, .crc8H2F, .crc8SMBus, .crc8x85:
+            return withUnsafeBytes(of: head.littleEndian) { bytes in
+                rest(
+                    UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[..<length]), byte: byte,
+                    identifier: identifier)
+            }
+        }
+    }
+
+    private static let lowNibbles: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
+    private static let lowBytes: UInt64 = 0x00FF_00FF_00FF_00FF
+
+    /// The lowest eight bits of the sum of all bytes.
+    @inline(__always)
+    private static func sum(_ head: UInt64) -> UInt8 {
+        // Lanes of 16 bits have room for the sums of all bytes.
+        let pairs = (head & lowBytes) &+ (head &>> 8 & lowBytes)
+        return UInt8(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+
     /// The checksum that the other bytes of a payload ask for.
     ///
     /// - Parameters:

@@ -1,6 +1,6 @@
 extension Array where Element == Int64 {
     /// Sorts non-negative numbers digit by digit, which takes a fraction of the time of comparing them.
-    mutating func sortFromZero() {
+    package mutating func sortFromZero() {
         withUnsafeMutableBufferPointer { UnsafeMutableBufferPointer(rebasing: $0[...]).sortFromZero() }
     }
 }

@@ -6,7 +6,11 @@ enum JoinedLines {
 
     /// Whether one flipped bit turns the line end into this byte.
     @inline(__always)
-    static func isDamagedEnd(_ byte: UInt8, of lineEnd: UInt8) -> Bool { (byte ^ lineEnd).nonzeroBitCount == 1 }
+    static func isDamagedEnd(_ byte: UInt8, of lineEnd: UInt8) -> Bool {
+        // Each byte of the lines of other formats is tested, and not all processors count bits in one step.
+        let difference = byte ^ lineEnd
+        return difference != 0 && difference & (difference &- 1) == 0
+    }
 
     /// The same for bytes that do not occur in valid text: those below a space, except the tab.
     static func isDamagedEndForCertain(_ byte: UInt8) -> Bool {

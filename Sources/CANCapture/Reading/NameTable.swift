@@ -77,7 +77,10 @@ struct NameTable {
         guard starts[index + 1] - start == count else { return false }
         return bytes.withUnsafeBufferPointer { stored in
             guard let base = stored.baseAddress, count > 0 else { return count == 0 }
-            return memcmp(base + start, name, count) == 0
+            // For the usual short name a call would take longer than the comparison.
+            guard count <= 8 else { return memcmp(base + start, name, count) == 0 }
+            for index in 0..<count where base[start &+ index] != name[index] { return false }
+            return true
         }
     }
 }

@@ -61,6 +61,9 @@ package final class FrameStore: Sendable {
     // MARK: Addresses
 
     private static let segment = AddressSpace.isScarce ? 4 << 20 : 64 << 20
+    /// The beginning of a segment stays in small pages: most captures need no more, and a large page would be cleared for
+    /// a few of its bytes.
+    private static let smallPages = 2 << 20
     /// Larger blocks have a mapping of their own.
     private static let mostShared = 16 << 20
 
@@ -90,6 +93,7 @@ package final class FrameStore: Sendable {
             // may still be room for the block alone.
             guard let start = MappedMemory.map(byteCount: segment) else { return MappedMemory.map(byteCount: size) }
             state.rest = UnsafeMutableRawBufferPointer(start: start, count: segment)
+            MappedMemory.useLargePages(UnsafeMutableRawBufferPointer(rebasing: state.rest[smallPages...]))
         }
         let taken = state.rest.baseAddress
         state.rest = UnsafeMutableRawBufferPointer(rebasing: state.rest[size...])

@@ -92,6 +92,21 @@ package struct DocumentFonts: Sendable {
         return FontSlot(index: files.count - 1)
     }
 
+    /// Where a font stands among those of a document: the base fonts in the order of slots, then the others by their files.
+    func place(of font: FontSlot) -> FontPlace {
+        FontPlace(
+            slot: font.index < FontSlot.firstFallback ? font.index : FontSlot.firstFallback, file: files[font.index])
+    }
+
+    struct FontPlace: Comparable {
+        let slot: Int
+        let file: FontFile
+
+        static func < (one: Self, other: Self) -> Bool {
+            (one.slot, one.file.path, one.file.index) < (other.slot, other.file.path, other.file.index)
+        }
+    }
+
     /// Makes a font of words; nil if there is one of this kind already, or if the installed fonts do not allow it.
     mutating func make(_ list: WordList) -> WordList.Glyphs? {
         guard words[list.kind] == nil, let made = WordFont(list, fonts: self) else { return nil }

@@ -128,9 +128,11 @@ struct PrimingPage {
             }
         }
         let extras = Dictionary(grouping: document.extraGlyphs, by: \.font)
-        for font in extras.keys.sorted(by: { $0.index < $1.index }) {
+        // In an order that does not depend on the order in which texts were shaped.
+        for font in extras.keys.sorted(by: { document.place(of: $0) < document.place(of: $1) }) {
             cairo_set_scaled_font(context, try fonts.scaledFont(font, size: 10))
-            show((extras[font] ?? []).map { ($0.index, $0.text) }, context)
+            let glyphs = (extras[font] ?? []).sorted { ($0.index, $0.text) < ($1.index, $1.text) }
+            show(glyphs.map { ($0.index, $0.text) }, context)
         }
         let extraFonts = Set(document.extraGlyphs.map(\.font))
         for slot in [FontSlot.mono, .text, .strong] + [.light, .heavy, .display, .italic].filter(extraFonts.contains) {

@@ -49,11 +49,17 @@ package struct CaptureRows {
         found.headline = Verdict(selection)?.headline ?? ""
     }
 
+    /// The mean load of the busiest channel. Without a bit rate it is not known, and no frame need be measured.
+    private var meanLoad: Double? {
+        let channels = 0..<max(1, selection.frames.channels.count)
+        guard channels.contains(where: { recording.rates[UInt16(truncatingIfNeeded: $0)] != nil }) else { return nil }
+        return selection.loads.loads.filter { $0.verdict == .sound }.compactMap(\.mean).max()
+    }
+
     private mutating func addCapture(_ sha256: String) {
         let (facts, source) = (selection.facts, selection.capture.source)
         let verdict = Verdict(selection)
         let isTimed = recording.isTimed && facts.frames > 0
-        let load = selection.statistics.loads.filter { $0.verdict == .sound }.compactMap(\.mean).max()
         file.add(
             [
                 .text(sha256), .integer(source.byteCount), .text(ManifestEntry.Status.done.rawValue), .none,
@@ -62,7 +68,7 @@ package struct CaptureRows {
                 .text(source.clock.rawValue),
                 FleetCell(isTimed && (source.clock == .epoch || source.clock == .wallClock) ? Int(facts.first) : nil),
                 isTimed ? length(facts.recorded) : .none,
-                load.map { .decimal(Decimal.rounded($0 * 100, decimals: 2)) } ?? .none, .integer(found.errors),
+                meanLoad.map { .decimal(Decimal.rounded($0 * 100, decimals: 2)) } ?? .none, .integer(found.errors),
                 .integer(found.warnings), .integer(found.infos), .integer(selection.incidents.count),
                 FleetCell(found.rule), .text(verdict?.headline ?? ""), .text(verdict?.consequence ?? ""),
             ], to: .captures)
@@ -74,18 +80,18 @@ package struct CaptureRows {
             let (one, other) = (selection.index.entries[$0], selection.index.entries[$1])
             return (one.channel, one.rank) < (other.channel, other.rank)
         }
-        let statistics = selection.statistics.identifiers
+        let (rhythms, isTimed) = (selection.rhythms, recording.isTimed && selection.clock.hasDifferences)
         for (position, slot) in places.enumerated() {
             let entry = selection.index.entries[slot]
-            let one = statistics[slot]
-            let cycle = recording.isTimed ? one.steadyPeriod : nil
+            let one = rhythms[slot]
+            let cycle = isTimed ? one.steadyPeriod : nil
             file.add(
                 [
                     .integer(position), channel(entry.channel), .text(Hexadecimal.identifier(entry, names: names)),
                     .integer(entry.isExtended ? 1 : 0),
                     FleetCell(selection.message(ofSlot: slot).map(Printable.text)), .integer(entry.count),
                     length(cycle?.median), length(cycle?.low), length(cycle?.high),
-                    recording.isTimed ? length(one.worstGap?.duration) : .none, seconds(one.first), seconds(one.last),
+                    isTimed ? length(one.worstGap?.duration) : .none, seconds(one.first), seconds(one.last),
                 ], to: .identifiers)
         }
     }

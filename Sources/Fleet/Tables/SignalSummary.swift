@@ -27,25 +27,26 @@ package struct SignalSummary: Sendable, Equatable {
         let entry = catalog.messages[message]
         let signals = entry.signals
         guard !signals.isEmpty, !rows.isEmpty, entry.isPlain else { return [] }
+        // Which frames of other messages count, only decoding shows.
+        let heads = entry.compiled.isMultiplexed || catalog.isContainer(message) ? nil : heads(of: rows, frames)
         // In a long capture a few signals at a time, so that memory does not grow with their number.
         let atOnce = max(1, mostValues / rows.count)
         var summaries: [SignalSummary?] = []
-        var buffer = SignalBuffer()
         var first = signals.lowerBound
         while first < signals.upperBound {
             let part = first..<min(first + atOnce, signals.upperBound)
             var collected = CollectedValues(part, rows: rows.count, catalog)
-            for row in rows {
-                let row = Int(row)
-                guard !frames.flags(row).contains(.remote) else { continue }
-                let fit = catalog.decode(frames.payload(row), message: message, into: &buffer)
-                guard !fit.contains(.hasUnknownSelection) else { continue }
-                for place in 0..<buffer.count {
-                    let value = buffer[place]
-                    guard part.contains(value.signal), value.raw.kind != .bytes else { continue }
-                    collected.add(value.raw, to: value.signal - part.lowerBound)
+            var hasOthers = false
+            for signal in part {
+                if let heads, let place = HeadSignal(entry.compiled, place: signal - signals.lowerBound),
+                    heads.shortest >= place.end
+                {
+                    collected.add(place, heads.words, to: signal - part.lowerBound)
+                } else {
+                    hasOthers = true
                 }
             }
+            if hasOthers { collected.addEach(of: frames, rows: rows, message: message, part, catalog) }
             summaries += (0..<part.count).map { collected.summary($0) }
             first = part.upperBound
         }
@@ -54,6 +55,30 @@ package struct SignalSummary: Sendable, Equatable {
 
     /// 64 MB.
     private static let mostValues = 8 << 20
+
+    /// The first eight bytes of the payloads, and the length of the shortest one; nil if a frame has no payload by its
+    /// kind, or if there are many frames.
+    private static func heads(
+        of rows: UnsafeBufferPointer<UInt32>, _ frames: FrameTable
+    ) -> (words: [UInt64], shortest: Int)? {
+        guard rows.count <= mostHeads else { return nil }
+        var (shortest, hasRemote) = (Int.max, false)
+        let columns = FrameColumns(frames)
+        let lookup = columns.lookup
+        let words = [UInt64](unsafeUninitializedCapacity: rows.count) { words, count in
+            for (place, row) in rows.enumerated() {
+                let kind = lookup.kind(row)
+                hasRemote = hasRemote || kind.flags.contains(.remote)
+                shortest = min(shortest, Int(kind.length))
+                words.initializeElement(at: place, to: kind.flags.contains(.remote) ? 0 : lookup.head(row))
+            }
+            count = rows.count
+        }
+        return withExtendedLifetime(columns) { hasRemote ? nil : (words, shortest) }
+    }
+
+    /// 4 MB.
+    private static let mostHeads = 1 << 19
 }
 
 /// Values of some signals of a message. Of a short signal each raw value is counted, so that nothing has to be sorted; of
@@ -61,18 +86,32 @@ package struct SignalSummary: Sendable, Equatable {
 private struct CollectedValues {
     /// How the values of a signal are kept.
     private struct Column {
-        var scaling: Scaling
-        var missing: MissingValues
+        let meaning: Meaning
         /// Where its counts begin; nil where the values are kept.
         var start: Int?
         var bits = 0
         var isSigned = false
         var values: [Double] = []
         var invalid = 0
+        /// Whether a ``HeadSignal`` filled it.
+        var isFull = false
+    }
+
+    /// What raw values mean.
+    private struct Meaning {
+        let scaling: Scaling
+        let missing: MissingValues
+
+        /// The physical value; nil if it is none.
+        @inline(__always)
+        func value(_ raw: RawValue) -> Double? {
+            let physical = scaling.physical(raw).double
+            return missing.contains(raw) || !physical.isFinite ? nil : physical
+        }
     }
 
     private var columns: [Column] = []
-    /// By the lowest bits of the raw value, one signal behind the other.
+    /// By the key of the raw value (``HeadSignal``), one signal after the other.
     private var counts: [UInt32] = []
 
     private static let longestCounted = 16
@@ -81,7 +120,8 @@ private struct CollectedValues {
         var size = 0
         for place in signals {
             let signal = catalog.signals[place].signal
-            var column = Column(scaling: catalog.scaling(of: place), missing: catalog.missingValues(of: place))
+            var column = Column(
+                meaning: Meaning(scaling: catalog.scaling(of: place), missing: catalog.missingValues(of: place)))
             // Counts that are mostly empty would take longer than a sort.
             if signal.kind != .float, signal.length <= Self.longestCounted, 1 << signal.length <= max(256, rows) {
                 (column.start, column.bits) = (size, signal.length)
@@ -96,14 +136,60 @@ private struct CollectedValues {
     @inline(__always)
     mutating func add(_ raw: RawValue, to place: Int) {
         if let start = columns[place].start {
-            counts[start + Int(raw.bits & (1 << UInt64(columns[place].bits) - 1))] += 1
+            let bits = Int(raw.bits & (1 << UInt64(columns[place].bits) - 1))
+            counts[start + (columns[place].isSigned ? bits ^ 1 << (columns[place].bits - 1) : bits)] += 1
             return
         }
-        let physical = columns[place].scaling.physical(raw).double
-        if columns[place].missing.contains(raw) || !physical.isFinite {
-            columns[place].invalid += 1
+        if let value = columns[place].meaning.value(raw) {
+            columns[place].values.append(value)
         } else {
-            columns[place].values.append(physical)
+            columns[place].invalid += 1
+        }
+    }
+
+    /// Adds the values of all frames at once.
+    mutating func add(_ signal: HeadSignal, _ heads: [UInt64], to place: Int) {
+        columns[place].isFull = true
+        heads.withUnsafeBufferPointer { heads in
+            if let start = columns[place].start {
+                let size = 1 << columns[place].bits
+                counts.withUnsafeMutableBufferPointer {
+                    signal.count(heads, into: UnsafeMutableBufferPointer(rebasing: $0[start..<start + size]))
+                }
+                return
+            }
+            var keys = signal.keys(heads)
+            keys.sortFromZero()
+            let meaning = columns[place].meaning
+            var values: [Double] = []
+            values.reserveCapacity(keys.count)
+            var last: (key: Int64, value: Double?) = (-1, nil)
+            for key in keys {
+                if key != last.key { last = (key, meaning.value(RawValue(signal.raw(ofKey: key)))) }
+                if let value = last.value { values.append(value) }
+            }
+            columns[place].invalid = keys.count - values.count
+            columns[place].values = values
+        }
+    }
+
+    /// Adds the values of the other signals, frame by frame.
+    mutating func addEach(
+        of frames: FrameTable, rows: UnsafeBufferPointer<UInt32>, message: Int, _ signals: Range<Int>,
+        _ catalog: SignalCatalog
+    ) {
+        var buffer = SignalBuffer()
+        for row in rows {
+            let row = Int(row)
+            guard !frames.flags(row).contains(.remote) else { continue }
+            let fit = catalog.decode(frames.payload(row), message: message, into: &buffer)
+            guard !fit.contains(.hasUnknownSelection) else { continue }
+            for place in 0..<buffer.count {
+                let value = buffer[place]
+                guard signals.contains(value.signal), value.raw.kind != .bytes else { continue }
+                let column = value.signal - signals.lowerBound
+                if !columns[column].isFull { add(value.raw, to: column) }
+            }
         }
     }
 
@@ -113,7 +199,7 @@ private struct CollectedValues {
         var values = columns[place].values
         columns[place].values = []
         values.sort()
-        return SignalSummary(values.lazy.map { ($0, 1) }, invalid: columns[place].invalid)
+        return SignalSummary(sorted: values, invalid: columns[place].invalid)
     }
 
     private func summary(of column: Column, countedFrom start: Int) -> SignalSummary? {
@@ -121,19 +207,10 @@ private struct CollectedValues {
         var values: [(value: Double, count: Int)] = []
         var invalid = 0
         for step in 0..<size {
-            // Negative numbers are the second half of the bits.
-            let bits = column.isSigned ? (step + size / 2) % size : step
-            let count = Int(counts[start + bits])
+            let count = Int(counts[start + step])
             guard count > 0 else { continue }
-            let raw =
-                column.isSigned
-                ? RawValue(Int64(step - size / 2)) : RawValue(bits: UInt64(bits), kind: .unsigned)
-            let physical = column.scaling.physical(raw).double
-            if column.missing.contains(raw) || !physical.isFinite {
-                invalid += count
-            } else {
-                values.append((physical, count))
-            }
+            let raw = RawValue(Int64(column.isSigned ? step - size / 2 : step))
+            if let value = column.meaning.value(raw) { values.append((value, count)) } else { invalid += count }
         }
         // A negative factor turns their order.
         if let first = values.first, let last = values.last, first.value > last.value { values.reverse() }
@@ -142,9 +219,29 @@ private struct CollectedValues {
 }
 
 extension SignalSummary {
+    /// - Parameter values: ascending.
+    /// - Returns: nil of a signal that never came.
+    fileprivate init?(sorted values: [Double], invalid: Int) {
+        self.invalid = invalid
+        guard let first = values.first, let last = values.last else {
+            guard invalid > 0 else { return nil }
+            return
+        }
+        count = values.count
+        (least, largest) = (first, last)
+        mean = values.reduce(0, +) / Double(count)
+        let ranks = Self.ranks(count)
+        percentiles = (values[ranks[0] - 1], values[ranks[1] - 1], values[ranks[2] - 1])
+    }
+
+    /// How many of the values each percentile reaches.
+    private static func ranks(_ count: Int) -> [Int] {
+        [0.05, 0.5, 0.95].map { max(1, Int(($0 * Double(count)).rounded(.up))) }
+    }
+
     /// - Parameter values: ascending, each with how often it came.
     /// - Returns: nil of a signal that never came.
-    fileprivate init?(_ values: some Collection<(value: Double, count: Int)>, invalid: Int) {
+    fileprivate init?(_ values: [(value: Double, count: Int)], invalid: Int) {
         self.invalid = invalid
         for (value, times) in values {
             count += times
@@ -156,8 +253,7 @@ extension SignalSummary {
             return
         }
         mean /= Double(count)
-        // How many values each percentile reaches.
-        let ranks = [0.05, 0.5, 0.95].map { max(1, Int(($0 * Double(count)).rounded(.up))) }
+        let ranks = Self.ranks(count)
         var found: [Double] = []
         var passed = 0
         for (value, times) in values {

@@ -10,9 +10,25 @@ package enum Processors {
     /// Number of processors of the system now, at least 1.
     package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+    private static let share = Locked<Int?>(nil)
+
+    /// How many processors this process takes, if other processes do the same work at the same time; nil for all. Set it
+    /// before there are threads.
+    package static var limit: Int? {
+        get { share.withLock { $0 } }
+        set { share.withLock { $0 = newValue } }
+    }
+
+    /// Whether other threads of this process would only take turns.
+    package static var areTaken: Bool { AddressSpace.isScarce || limit == 1 }
+
     /// Number of these that this process may use, at least 1: `taskset` leaves it fewer.
     package static var usable: Int {
-        if AddressSpace.isScarce { return 1 }
+        if areTaken { return 1 }
+        return min(limit ?? .max, usableByProcess)
+    }
+
+    private static var usableByProcess: Int {
         guard let allowed = allowed(status: beginning(of: "/proc/self/status")) else { return active }
         return min(allowed, active)
     }

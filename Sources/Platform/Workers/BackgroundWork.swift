@@ -1,12 +1,11 @@
 import Dispatch
 
 /// A value that is computed on a queue of its own while the caller continues, or immediately if no thread is available.
-/// thread.
 package final class BackgroundWork<Value: Sendable>: Sendable {
     private let result = Locked<Value?>(nil)
 
     package init(_ work: @escaping @Sendable () -> Value) {
-        guard !AddressSpace.isScarce else {
+        guard !Processors.areTaken else {
             let value = work()
             result.withLock { $0 = value }
             return

@@ -131,16 +131,14 @@ struct MovingSignals {
         let frames = context.capture.frames
         let (index, matches, isTimed) = (context.facts.index, context.selection.matches, context.facts.isTimed)
         let bins = TimeBins(range: context.facts.range, count: Self.parts)
+        let ranges = matches.map { $0.map { catalog.messages[$0].signals } ?? 0..<0 }
         let steps = index.entries.enumerated().map { slot, entry in
-            let signals = matches[slot].map { catalog.messages[$0].signals.count } ?? 0
-            return max(1, entry.count / Self.mostFrames, entry.count * signals / Self.mostValues)
+            max(1, entry.count / Self.mostFrames, entry.count * ranges[slot].count / Self.mostValues)
         }
         var rest = [Int](repeating: 1, count: index.entries.count)
         var followed: [Followed] = []
-        // By signal; and by signal and slot, nil for one that is left out.
         var places: [Int: Int] = [:]
-        var placesOfSlots: [Int: Int?] = [:]
-        let signals = catalog.signals.count
+        var placesOfSlots = PlacesOfSlots(ranges)
         var buffer = SignalBuffer()
         frames.notePass()
         for row in 0..<min(frames.count, index.slots.count) {
@@ -158,23 +156,65 @@ struct MovingSignals {
                 let value = buffer[place]
                 let raw = value.raw.double
                 guard raw.magnitude < 1e100 else { continue }
-                let key = Int(slot) * signals + value.signal
-                if placesOfSlots[key] == nil {
+                var known = placesOfSlots[Int(slot), value.signal]
+                if known == PlacesOfSlots.unknown {
                     guard places[value.signal] != nil || followed.count < Self.mostSignals else { continue }
                     let isWanted = isWanted(value.signal, slot: Int(slot), automatic)
                     if isWanted, places[value.signal] == nil {
                         places[value.signal] = followed.count
                         followed.append(Followed(missing: catalog.missingValues(of: value.signal)))
                     }
-                    placesOfSlots[key] = .some(isWanted ? places[value.signal] : nil)
+                    known = isWanted ? places[value.signal] ?? PlacesOfSlots.leftOut : PlacesOfSlots.leftOut
+                    placesOfSlots[Int(slot), value.signal] = known
                 }
-                guard let known = placesOfSlots[key], let known, !followed[known].missing.contains(raw) else {
-                    continue
-                }
+                guard known != PlacesOfSlots.leftOut, !followed[known].missing.contains(raw) else { continue }
                 followed[known].course.add(raw, part: part)
             }
         }
         return places.mapValues { followed[$0].course }
+    }
+
+    /// By slot and signal: the place among the followed signals.
+    private struct PlacesOfSlots {
+        static let unknown = -1
+        static let leftOut = -2
+
+        /// By slot: the signals of its message.
+        private let ranges: [Range<Int>]
+        /// By slot, then in the order of the message's signals; empty before the first of them is seen.
+        private var table: [[Int32]]
+        /// Number of places in the table.
+        private var size = 0
+        /// Signals of contained messages, and those for which there is no room in the table.
+        private var others: [Int: [Int: Int]] = [:]
+
+        /// 16 MB.
+        private static let mostPlaces = 4 << 20
+
+        init(_ ranges: [Range<Int>]) {
+            self.ranges = ranges
+            table = Array(repeating: [], count: ranges.count)
+        }
+
+        subscript(slot: Int, signal: Int) -> Int {
+            get {
+                let place = signal - ranges[slot].lowerBound
+                guard table[slot].indices.contains(place) else { return others[slot]?[signal] ?? Self.unknown }
+                return Int(table[slot][place])
+            }
+            set {
+                if table[slot].isEmpty, size + ranges[slot].count <= Self.mostPlaces {
+                    size += ranges[slot].count
+                    table[slot] = Array(repeating: Int32(Self.unknown), count: ranges[slot].count)
+                }
+                let place = signal - ranges[slot].lowerBound
+                if table[slot].indices.contains(place) {
+                    table[slot][place] = Int32(newValue)
+                } else {
+                    others[slot, default: [:]][signal] = newValue
+                }
+            }
+        }
     }
 
     private func isWanted(_ signal: Int, slot: Int, _ automatic: CounterAndChecksumBits?) -> Bool {

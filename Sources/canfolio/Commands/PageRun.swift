@@ -32,6 +32,8 @@ struct PageRun {
     struct Prepared {
         var reading: CaptureReading
         var recording: Recording
+        /// Fonts that earlier documents use, too.
+        var fonts: SharedFonts?
     }
 
     /// The document that is made.
@@ -169,6 +171,7 @@ struct PageRun {
     /// Measures the text of protocol messages with the document's fonts, as far as possible, from now on.
     private func searchFonts(_ look: Look) -> () -> FontSearch {
         let families = look.template.page.fonts
+        if let shared = prepared?.fonts?.search(families) { return { shared } }
         let begun = captureOptions.searchFonts(families, hasSigns: true)
         return { begun ?? FontSearch(families, hasSigns: true) }
     }

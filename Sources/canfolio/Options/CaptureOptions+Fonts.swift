@@ -2,6 +2,20 @@ import CANCapture
 import Pages
 import Publishing
 
+/// The fonts of several documents that are made one after the other. They are searched and measured once.
+///
+/// Not Sendable: one thread makes the documents.
+final class SharedFonts {
+    private var known: (families: FontFamilies, search: FontSearch)?
+
+    func search(_ families: FontFamilies) -> FontSearch {
+        if let known, known.families == families { return known.search }
+        let search = FontSearch(families, hasSigns: true)
+        known = (families, search)
+        return search
+    }
+}
+
 extension CaptureOptions {
     /// The fonts for outputs of the captures, loaded while these are read; nil if it is not yet known that they are
     /// captures, so that the error for a wrong name need not wait for fonts, whose first search takes seconds.

@@ -17,6 +17,8 @@ struct CaptureReading {
     private let rules: FindingOptions
     private let databasePaths: [String]
     private var redaction: RedactionRun
+    /// SHA-256 of captures that were already computed, by path.
+    var knownDigests: [String: String] = [:]
 
     /// Reads databases and tables, and reports their errors on standard error.
     init(
@@ -69,7 +71,7 @@ struct CaptureReading {
 
     /// The SHA-256 of a file; tells if a regular file cannot be read again.
     private func digest(of path: String) -> String? {
-        if let digest = FileDigest.sha256(path: path) { return digest }
+        if let digest = knownDigests[path] ?? FileDigest.sha256(path: path) { return digest }
         if path != "-", FileStamp(path: Array(path.utf8)) != nil, !FileStamp.isSpecial(Array(path.utf8)) {
             Terminal.printError("canfolio: \(shown(path)): cannot be read again, so its SHA-256 is not shown")
         }

@@ -25,7 +25,7 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
             switch error {
             case .noDates:
                 throw ValidationError(
-                    "\(given) is a date, but the capture has no dates; use seconds since the first frame, such as 4.15"
+                    "\(given) is a date or a time of day, but the capture has no date; use seconds since the first frame, such as 4.15"
                 )
             case .noTimes: throw ValidationError("\(given) is a time, but the frames have no timestamps")
             case .noZone:

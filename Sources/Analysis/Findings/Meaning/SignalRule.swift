@@ -19,30 +19,55 @@ enum SignalRule: SeriesRule {
                 missing: set.catalog.missingValues(of: entry.firstSignal + place))
             return judge.isAble ? judge : nil
         }
-        // Some signals at a time: a database can give a message signals by the ten thousand.
-        let most = max(1, SignalColumns.mostValues / series.count)
-        return stride(from: 0, to: judged.count, by: most).flatMap { start -> [Finding] in
-            let some = judged[start..<min(start + most, judged.count)]
-            let columns = SignalColumns(series, entry.compiled, some.map(\.place))
-            return zip(some, columns.signals).flatMap { judge, column -> [Finding] in
-                guard column.values.count >= fewestFrames else { return [] }
-                var judge = judge
-                judge.column = column
-                return judge.unavailable(analysis, series) + judge.outOfRange(analysis, series)
-                    + judge.jumps(analysis, series)
+        guard !judged.isEmpty else { return [] }
+        var found = [[Finding]](repeating: [], count: judged.count)
+        var others: [Int] = []
+        let heads = series.gatheredHeads
+        let shortest = series.gatheredLengths?.min() ?? 0
+        for (position, judge) in judged.enumerated() {
+            if let heads, let signal = HeadSignal(entry.compiled, place: judge.place), shortest >= signal.end {
+                found[position] = findings(of: signal, heads, judge, analysis, series)
+            } else {
+                others.append(position)
             }
         }
+        // Some signals at a time: a database can give a message signals by the ten thousand.
+        let most = max(1, SignalColumns.mostValues / series.count)
+        for start in stride(from: 0, to: others.count, by: most) {
+            let some = others[start..<min(start + most, others.count)]
+            let columns = SignalColumns(series, entry.compiled, some.map { judged[$0].place })
+            for (position, column) in zip(some, columns.signals) where column.values.count >= fewestFrames {
+                var judge = judged[position]
+                judge.column = column
+                found[position] = judge.findings(analysis, series)
+            }
+        }
+        return found.flatMap { $0 }
+    }
+
+    /// Most signals show by their lowest and highest value that there is nothing to find.
+    private static func findings(
+        of signal: HeadSignal, _ heads: UnsafeBufferPointer<UInt64>, _ judge: SignalJudge,
+        _ analysis: RecordingAnalysis, _ series: IdentifierSeries
+    ) -> [Finding] {
+        let extremes = signal.extremes(heads)
+        guard !judge.isSound(between: Double(extremes.lowerBound), Double(extremes.upperBound)) else { return [] }
+        var judge = judge
+        judge.column.values = signal.values(heads)
+        return judge.findings(analysis, series)
     }
 }
 
 /// The values of a message's signals over a recording, as columns.
 struct SignalColumns {
     struct Column {
-        /// Places of the frames that contain the signal.
-        var places: [Int32] = []
+        /// Places of the frames that contain the signal; nil if all frames do.
+        var places: [Int32]?
         /// Raw values, with sign.
         var values: [Double] = []
-        var isNumber = true
+
+        /// The place of the frame with a value.
+        func frame(_ place: Int) -> Int { places.map { Int($0[place]) } ?? place }
     }
 
     /// In the order in which they were asked for.
@@ -54,14 +79,14 @@ struct SignalColumns {
     /// - Parameter wanted: places of signals in the message, ascending.
     init(_ series: IdentifierSeries, _ message: CompiledMessage, _ wanted: [Int]) {
         var buffer = SignalBuffer()
-        signals = Array(repeating: Column(), count: wanted.count)
+        signals = Array(repeating: Column(places: []), count: wanted.count)
         guard let first = wanted.first, let last = wanted.last else { return }
         // By place behind the first one.
         var columns = [Int](repeating: -1, count: last - first + 1)
         for (column, place) in wanted.enumerated() { columns[place - first] = column }
         if !message.isMultiplexed {
             for column in signals.indices {
-                signals[column].places.reserveCapacity(series.count)
+                signals[column].places?.reserveCapacity(series.count)
                 signals[column].values.reserveCapacity(series.count)
             }
         }
@@ -71,7 +96,7 @@ struct SignalColumns {
             for value in buffer.values {
                 let column = columns[value.signal - first]
                 guard column >= 0, value.raw.kind != .bytes else { continue }
-                signals[column].places.append(Int32(truncatingIfNeeded: place))
+                signals[column].places?.append(Int32(truncatingIfNeeded: place))
                 signals[column].values.append(value.raw.double)
             }
         }
@@ -105,11 +130,23 @@ struct SignalJudge {
     /// Whether it can find anything, whatever the values are.
     var isAble: Bool { tellsMissing || allowed != nil || tellsJumps }
 
+    /// Whether it finds nothing in whole raw values between these two, which occur, whatever the others are.
+    func isSound(between low: Double, _ high: Double) -> Bool {
+        if tellsMissing, (low...high).contains(allOnes) { return false }
+        // Scaling keeps or reverses the order of values, so the two are the outermost ones.
+        if let allowed, isOutside(low, allowed) || isOutside(high, allowed) { return false }
+        return !tellsJumps || high - low <= leastJump(span: rawSpan)
+    }
+
+    func findings(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+        unavailable(analysis, series) + outOfRange(analysis, series) + jumps(analysis, series)
+    }
+
     // MARK: Not available
 
     private var tellsMissing: Bool { isJ1939 && isWhole && bits >= 8 && bits <= 32 && !signal.selects }
 
-    func unavailable(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+    private func unavailable(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
         guard tellsMissing else { return [] }
         let ones = allOnes
         let places = column.values.indices.filter { column.values[$0] == ones }
@@ -140,18 +177,23 @@ struct SignalJudge {
         return abs(minimum - offset) <= factor / 2 && maximum > highest + factor
     }
 
-    func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
-        guard let allowed else { return [] }
-        let (minimum, maximum) = (allowed.lowerBound, allowed.upperBound)
-        let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
+    /// Whether the database does not allow a raw value.
+    private func isOutside(_ raw: Double, _ allowed: ClosedRange<Double>) -> Bool {
+        let factor = signal.scaling.factor.double
+        let value = raw * factor + signal.scaling.offset.double
         let slack = abs(factor) * 0.5 + 1e-9
+        return value < allowed.lowerBound - slack || value > allowed.upperBound + slack
+    }
+
+    private func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+        guard let allowed else { return [] }
+        let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
         // Reserved and error values of J1939, from 0xFB… on, are not values.
         let highest =
             isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
         let places = column.values.indices.filter {
             let raw = column.values[$0]
-            let value = raw * factor + offset
-            return raw < highest && !missing.contains(raw) && (value < minimum - slack || value > maximum + slack)
+            return isOutside(raw, allowed) && raw < highest && !missing.contains(raw)
         }
         guard !places.isEmpty,
             Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
@@ -173,7 +215,7 @@ struct SignalJudge {
         var found: [Finding] = []
         var last: Int64 = .min
         for place in places {
-            let frame = Int(column.places[place])
+            let frame = column.frame(place)
             let time = series.times[frame]
             if var finding = found.last, let rows = finding.rows,
                 !analysis.isTimed || time >= last && time - last <= Self.reach
@@ -210,33 +252,26 @@ struct SignalJudge {
 
     private var tellsJumps: Bool { bits >= Self.fewestBits && !signal.selects && signal.labels.isEmpty }
 
-    func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+    /// The number of raw values that the bits can have.
+    private var rawSpan: Double { Double(sign: .plus, exponent: bits, significand: 1) }
+
+    /// A smaller step is no jump, whatever the other steps are.
+    private func leastJump(span: Double) -> Double { 0.05 * span }
+
+    private func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
         let values = column.values
         guard tellsJumps, values.count >= Self.fewestValues else { return [] }
-        let ones = allOnes
-        var steps: [Double] = []
-        steps.reserveCapacity(values.count)
-        for place in 1..<values.count { steps.append(abs(values[place] - values[place - 1])) }
-        let every = max(1, steps.count / 2048)
-        let sorted = stride(from: 0, to: steps.count, by: every).map { steps[$0] }.sorted()
-        // With few values, the largest steps are the ones to find.
-        let usual = sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
-        let span =
-            isWhole ? Double(sign: .plus, exponent: bits, significand: 1) : (values.max() ?? 0) - (values.min() ?? 0)
-        let least = max(analysis.options[.jumpFactor] * usual, 0.05 * span)
+        let span = isWhole ? rawSpan : (values.max() ?? 0) - (values.min() ?? 0)
+        let floor = leastJump(span: span)
+        // A float may not be a number, and then there is no span.
+        let candidates = (1..<values.count - 1).filter { isJump($0, over: floor.isNaN ? 0 : floor) }
+        guard !candidates.isEmpty else { return [] }
+        let least = max(analysis.options[.jumpFactor] * usualStep, floor)
         guard least.isFinite, least > 0 else { return [] }
-        let places = (1..<values.count - 1).filter { place in
-            guard steps[place - 1] > least, steps[place] > least else { return false }
-            let (before, here, behind) = (values[place - 1], values[place], values[place + 1])
-            // On one side of both neighbours, which are close to each other.
-            return (here - before) * (here - behind) > 0
-                && abs(before - behind) * 4 < min(steps[place - 1], steps[place])
-                && ![before, here, behind].contains { isJ1939 && isWhole && $0 == ones || missing.contains($0) }
-                && column.places[place + 1] - column.places[place - 1] == 2
-        }
+        let places = candidates.filter { isJump($0, over: least) }
         guard places.count <= Self.mostJumps else { return [] }
         return places.map { place in
-            let frame = Int(column.places[place])
+            let frame = column.frame(place)
             var finding = analysis.finding(.valueJump, .info, series, series.rowRange(frame...frame))
             finding.signal = signal.signal.name
             let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
@@ -245,5 +280,25 @@ struct SignalJudge {
             finding.facts.unit = signal.signal.unit
             return finding
         }
+    }
+
+    /// Whether a value, which is neither the first nor the last one, is far from both neighbours.
+    private func isJump(_ place: Int, over least: Double) -> Bool {
+        let (before, here, behind) = (column.values[place - 1], column.values[place], column.values[place + 1])
+        let (step, next) = (abs(here - before), abs(behind - here))
+        guard step > least, next > least else { return false }
+        // On one side of both neighbours, which are close to each other.
+        return (here - before) * (here - behind) > 0 && abs(before - behind) * 4 < min(step, next)
+            && ![before, here, behind].contains { isJ1939 && isWhole && $0 == allOnes || missing.contains($0) }
+            && column.frame(place + 1) - column.frame(place - 1) == 2
+    }
+
+    /// What nearly all steps from value to value do not exceed, by samples.
+    private var usualStep: Double {
+        let values = column.values
+        let every = max(1, (values.count - 1) / 2048)
+        let sorted = stride(from: 1, to: values.count, by: every).map { abs(values[$0] - values[$0 - 1]) }.sorted()
+        // With few values, the largest steps are the ones to find.
+        return sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
     }
 }

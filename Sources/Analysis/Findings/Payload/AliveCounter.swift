@@ -128,20 +128,29 @@ struct AliveCounter: Sendable {
         var leaving = [UInt32](repeating: 0, count: 256)
         // At the wrap of a short counter every third step differs.
         let most = max(64, bits == 2 ? count * 2 / 5 : count / 5)
-        var before = heads[0] &>> UInt64(shift) & mask
-        for place in 1..<count {
-            let value = heads[place] &>> UInt64(shift) & mask
-            if value == before {
-                stills.add(place &- 1)
-            } else {
-                leaving[Int(before)] &+= 1
-                if value != (before &+ step) & mask {
-                    skips.append(UInt32(truncatingIfNeeded: place &- 1))
-                    if skips.count > most { return nil }
+        /// Whether it may count. Inlined for each kind of columns.
+        @inline(__always)
+        func examine(_ head: (Int) -> UInt64) -> Bool {
+            leaving.withUnsafeMutableBufferPointer { leaving in
+                var before = head(0) &>> UInt64(shift) & mask
+                for place in 1..<count {
+                    let value = head(place) &>> UInt64(shift) & mask
+                    if value == before {
+                        stills.add(place &- 1)
+                    } else {
+                        leaving[Int(truncatingIfNeeded: before)] &+= 1
+                        if value != (before &+ step) & mask {
+                            skips.append(UInt32(truncatingIfNeeded: place &- 1))
+                            if skips.count > most { return false }
+                        }
+                    }
+                    before = value
                 }
+                return true
             }
-            before = value
         }
+        let mayCount = if let words = heads.gathered { examine { words[$0] } } else { examine { heads[$0] } }
+        guard mayCount else { return nil }
         stills.end()
         let moved = count - 1 - stills.steps
         // A value that occurs very rarely is an error and not one of the counter's values.

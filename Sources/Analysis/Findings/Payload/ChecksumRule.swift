@@ -34,7 +34,7 @@ enum ChecksumRule: SeriesRule {
         of series: IdentifierSeries, length: Int, _ analysis: RecordingAnalysis
     ) -> [Finding] {
         let held = formulas(series, length).compactMap { formula in
-            wrong(formula, series, analysis).map { (formula: formula, wrong: $0) }
+            wrong(formula, series, length: length, analysis).map { (formula: formula, wrong: $0) }
         }
         // If one formula holds in all frames, frames that another formula calls wrong show that the other formula is
         // wrong.
@@ -114,16 +114,24 @@ enum ChecksumRule: SeriesRule {
     }
 
     /// The places of the frames for which the formula is wrong; nil if it does not hold in nearly all.
-    private static func wrong(_ formula: Formula, _ series: IdentifierSeries, _ analysis: RecordingAnalysis)
-        -> [Int]?
-    {
+    private static func wrong(
+        _ formula: Formula, _ series: IdentifierSeries, length: Int, _ analysis: RecordingAnalysis
+    ) -> [Int]? {
         let share = analysis.options[.checksumPercent]
         let most = max(fewWrong, Int(Double(series.count) * (100 - share) / 100))
         let identifier = series.entry.identifier
         let mostOfPart = max(most, series.count * partTolerance / lesson)
+        let (method, byte) = (formula.method, formula.byte)
+        let heads = length <= 8 ? series.gatheredHeads : nil
         var wrong: [Int] = []
-        for place in 0..<series.count
-        where formula.method.rest(series.payload(place), byte: formula.byte, identifier: identifier) != formula.rest {
+        for place in 0..<series.count {
+            let rest =
+                if let heads {
+                    method.rest(ofHead: heads[place], length: length, byte: byte, identifier: identifier)
+                } else {
+                    method.rest(series.payload(place), byte: byte, identifier: identifier)
+                }
+            guard rest != formula.rest else { continue }
             wrong.append(place)
             if wrong.count > mostOfPart { return nil }
         }

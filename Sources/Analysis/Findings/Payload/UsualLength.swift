@@ -4,6 +4,10 @@ struct UsualLength: Sendable {
     let count: Int
 
     init(_ series: IdentifierSeries) {
+        if let lengths = series.gatheredLengths, let first = lengths.first, lengths.allSatisfy({ $0 == first }) {
+            (length, count) = (Int(first), lengths.count)
+            return
+        }
         let lengths = series.lengths
         var counts: [UInt16: Int] = [:]
         // Most identifiers have one length.

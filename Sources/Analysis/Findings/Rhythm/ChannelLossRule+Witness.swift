@@ -33,6 +33,13 @@ extension ChannelLossRule {
             self.cycle = counted.cycle
         }
 
+        /// As `rounded()` of a small number from 0 on, which is a call for each interval.
+        @inline(__always)
+        private static func nearest(_ number: Double) -> Int {
+            let whole = Int(number)
+            return number - Double(whole) < 0.5 ? whole : whole + 1
+        }
+
         private static func lost(_ gaps: Gaps, _ cycle: Int64, step: Int64) -> Int? {
             let tolerance = max(0.15, Double(step) * 1.01 / Double(cycle))
             guard tolerance <= 0.3 else { return nil }
@@ -43,23 +50,34 @@ extension ChannelLossRule {
             var (known, near, single, lost, lostInLong) = (0, 0, 0, 0, 0)
             // Sum of the intervals that are near a multiple, in cycles.
             var cyclesOfNear = 0
-            for (place, gap) in gaps.enumerated() where gap >= 0 {
+            var ones = 0
+            // Nearly all intervals are one cycle, which their distance from it shows without a division.
+            let margin = Int64((tolerance - 1e-6) * Double(cycle))
+            let one = (cycle - margin)...(cycle + margin)
+            for place in gaps.indices {
+                let gap = gaps[place]
+                if one.contains(gap) {
+                    ones &+= 1
+                    continue
+                }
+                guard gap >= 0 else { continue }
                 let cycles = Double(gap) * perNanosecond
                 guard cycles <= longest else {
                     if Double(gap) <= longestLoss { lostInLong += Int(cycles.rounded()) - 1 }
                     continue
                 }
                 known += 1
-                let whole = cycles.rounded()
-                guard whole >= 1, abs(cycles - whole) <= tolerance else {
-                    if whole > 1 { lostInLong += Int(whole) - 1 }
+                let whole = Self.nearest(cycles)
+                guard whole >= 1, abs(cycles - Double(whole)) <= tolerance else {
+                    if whole > 1 { lostInLong += whole - 1 }
                     if known - near > mostFar { return nil }
                     continue
                 }
                 near += 1
-                cyclesOfNear += Int(whole)
-                if whole == 1 || gaps.isPaced(at: place) { single += 1 } else { lost += Int(whole) - 1 }
+                cyclesOfNear += whole
+                if whole == 1 || gaps.isPaced(at: place) { single += 1 } else { lost += whole - 1 }
             }
+            (known, near, single, cyclesOfNear) = (known + ones, near + ones, single + ones, cyclesOfNear + ones)
             guard known >= fewestGaps, Double(near) >= leastNear * Double(known),
                 Double(single) >= leastSingle * Double(known)
                     || isByChance(single: Double(single) / Double(near), mean: Double(cyclesOfNear) / Double(near))

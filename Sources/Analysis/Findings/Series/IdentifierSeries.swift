@@ -80,6 +80,15 @@ struct IdentifierSeries: Sendable {
         SeriesLengths(gathered: gathered.map { UnsafePointer($0.lengths) }, rows: rows, frames: frames.lookup)
     }
 
+    /// ``heads`` side by side; nil if the columns are not gathered. Loops over them take a fraction of the time.
+    var gatheredHeads: UnsafeBufferPointer<UInt64>? {
+        gathered.map { UnsafeBufferPointer(start: $0.heads, count: count) }
+    }
+    /// The same of ``lengths``.
+    var gatheredLengths: UnsafeBufferPointer<UInt16>? {
+        gathered.map { UnsafeBufferPointer(start: $0.lengths, count: count) }
+    }
+
     func payload(_ place: Int) -> UnsafeBufferPointer<UInt8> { frames.lookup.payload(rows[place]) }
 
     func row(_ place: Int) -> Int { Int(rows[place]) }
@@ -180,7 +189,8 @@ struct SeriesTimes: @unchecked Sendable {
 
 /// The first eight bytes of payloads by place. Valid as long as the series exists.
 struct SeriesHeads {
-    fileprivate let gathered: UnsafePointer<UInt64>?
+    /// All of them side by side; nil if the columns are not gathered.
+    fileprivate(set) var gathered: UnsafePointer<UInt64>?
     fileprivate let rows: UnsafeBufferPointer<UInt32>
     fileprivate let frames: FrameColumns.Lookup
 

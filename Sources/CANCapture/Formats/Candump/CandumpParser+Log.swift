@@ -110,6 +110,11 @@ extension CandumpParser {
         let (hex, payload, end) = (self.hex, self.payload, cursor.end)
         var length = 0
         var at = cursor.at
+        while end - at >= 8, limit &- length >= 4, let bytes = HexDigits.fourBytes(at) {
+            UnsafeMutableRawPointer(payload + length).storeBytes(of: bytes.littleEndian, as: UInt32.self)
+            length &+= 4
+            at += 8
+        }
         while end - at > 1 {
             let high = hex[Int(at[0])]
             let low = hex[Int(at[1])]

@@ -22,11 +22,12 @@ extension CandumpParser {
             if !flags.contains(.error) { flags.insert(cursor.at[1] == 0x52 ? .received : .transmitted) }
             return nil
         }
-        return longTail(cursor, &flags)
+        return Self.longTail(cursor, &flags)
     }
 
+    /// Static, as what it calls: a call with the parser would copy it, for each line.
     @inline(never)
-    private func longTail(_ cursor: TextCursor, _ flags: inout FrameFlags) -> StaticString? {
+    private static func longTail(_ cursor: TextCursor, _ flags: inout FrameFlags) -> StaticString? {
         guard cursor.isAtWordEnd else { return "the data is not hexadecimal" }
         var rest = cursor
         guard !rest.isBlankToEnd() else { return nil }
@@ -43,7 +44,7 @@ extension CandumpParser {
     }
 
     /// Whether the first word of a text may be the rest of the data.
-    private func isRestOfData(_ text: TextCursor) -> Bool {
+    private static func isRestOfData(_ text: TextCursor) -> Bool {
         var rest = text
         rest.skipBlanks()
         let gap = rest.at - text.at
@@ -56,27 +57,28 @@ extension CandumpParser {
         }
     }
 
-    private func isDirection(_ word: TextCursor.Token) -> Bool {
+    private static func isDirection(_ word: TextCursor.Token) -> Bool {
         word.count == 1 && (word.start[0] == 0x52 || word.start[0] == 0x54)
     }
 
     /// Hexadecimal digits, possibly with points between them, or after the letter of a direction.
-    private func isData(_ word: TextCursor.Token) -> Bool {
+    private static func isData(_ word: TextCursor.Token) -> Bool {
         let first = word.count > 1 && (word.start[0] == 0x52 || word.start[0] == 0x54) ? 1 : 0
         guard word.count > first else { return false }
+        let hex = HexDigits.values
         for index in first..<word.count where hex[Int(word.start[index])] >= 16 && word.start[index] != 0x2E {
             return false
         }
         return true
     }
 
-    private func hasOneCharacter(_ text: TextCursor) -> Bool {
+    private static func hasOneCharacter(_ text: TextCursor) -> Bool {
         var rest = text
         return rest.token().count == 1 && rest.isBlankToEnd()
     }
 
     /// Whether another line follows, `(1.5) can0 123#11`, whose line end is damaged or missing.
-    private func hasAnotherLine(_ text: TextCursor) -> Bool {
+    private static func hasAnotherLine(_ text: TextCursor) -> Bool {
         var index = 0
         while index < text.end - text.at {
             defer { index += 1 }
@@ -104,9 +106,9 @@ extension CandumpParser {
         let word = rest.token()
         let hasLength = word.count == 2 && word.start[1] &- 0x30 < 10
         let isRemote = word.count > 0 && word.start[0] == 0x52 && (word.count == 1 || hasLength)
-        guard line.byte(after: 1) > 0x20, isRemote || (word.count % 2 == 0 && isData(word)) else {
+        guard line.byte(after: 1) > 0x20, isRemote || (word.count % 2 == 0 && Self.isData(word)) else {
             return false
         }
-        return rest.isBlankToEnd() || (isDirection(rest.token()) && rest.isBlankToEnd())
+        return rest.isBlankToEnd() || (Self.isDirection(rest.token()) && rest.isBlankToEnd())
     }
 }

@@ -140,9 +140,8 @@ package struct CaptureInfo: Sendable {
         guard trust.hasDifferences || trust.fault == .still else {
             return "unknown; the timestamps span \(Decimal.duration(facts.duration))"
         }
-        let text = Decimal.duration(facts.recorded)
-        guard facts.recorded != facts.duration else { return text }
-        return text + " in total, because the timestamps start again; they span \(Decimal.duration(facts.duration))"
+        let (text, span) = (Decimal.duration(facts.recorded), Decimal.duration(facts.duration))
+        return text == span ? text : text + " in total, because timestamps jump back; they span \(span)"
     }
 
     private func writeFindings(to lines: inout InfoLines) {

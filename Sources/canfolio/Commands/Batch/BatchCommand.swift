@@ -95,6 +95,10 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(visibility: .private))
     var worker = false
 
+    /// How many processors such a process takes.
+    @Option(help: ArgumentHelp(visibility: .private))
+    var processors: Int?
+
     @OptionGroup(title: HelpGroup.capture) var inputOptions: InputOptions
     @OptionGroup(title: HelpGroup.capture) var clockOptions: ClockOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions

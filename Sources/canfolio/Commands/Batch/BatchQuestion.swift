@@ -8,7 +8,7 @@ enum BatchQuestion {
     /// Options that only decide which captures are read, by whom and where to, with a value and without one.
     private static let others: Set = [
         "-o", "--output", "--jobs", "--timeout", "--max-memory", "--pattern", "--exclude", "--shard", "--tags",
-        "--tables",
+        "--tables", "--processors",
     ]
     private static let otherFlags: Set = ["--prune", "--quiet", "--worker"]
 

@@ -116,7 +116,8 @@ struct BatchRun {
         let processors = Processors.usable
         let count = min(command.jobs ?? processors, pending.count)
         let pool = WorkerPool(
-            arguments: ["canfolio", "batch", "--worker"] + (try ProcessArguments.all().dropFirst()),
+            arguments: ["canfolio", "batch", "--worker", "--processors", String(max(1, processors / count))]
+                + (try ProcessArguments.all().dropFirst()),
             limits: WorkerPool.Limits(
                 jobs: count, seconds: Int(command.timeout.nanoseconds / 1_000_000_000),
                 memory: command.maxMemory?.bytes))

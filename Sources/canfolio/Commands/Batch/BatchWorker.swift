@@ -18,6 +18,7 @@ struct BatchWorker {
     private let command: BatchCommand
     private let options: CaptureOptions
     private let reading: CaptureReading
+    private let reports = Reports()
 
     init(_ command: BatchCommand) throws {
         self.command = command
@@ -28,12 +29,14 @@ struct BatchWorker {
         var reading = try CaptureReading(
             options, command.databaseOptions, command.protocolOptions, rules: command.ruleOptions,
             bitRates: command.bitRates)
-        reading.needs = command.report == nil && !command.ticket ? .statistics : [.statistics, .pauses, .lanes]
+        reading.needs = command.report == nil && !command.ticket ? .rhythms : [.statistics, .pauses, .lanes]
         self.reading = reading
     }
 
     func serve() throws {
         WorkerChannel.endWithParent()
+        // Other workers have the other processors.
+        Processors.limit = command.processors
         let root = CaptureRoot(command)
         _ = WorkerChannel.takePeakMemory()
         WorkerChannel.serve { job in
@@ -82,6 +85,7 @@ struct BatchWorker {
         var options = options
         options.captures = [path]
         var reading = reading.with(options)
+        if !entry.sha256.isEmpty { reading.knownDigests[path] = entry.sha256 }
         let recording = try reading.recording(quiet: true)
         let selection = try reading.selection(of: recording)
         let rows = CaptureRows(selection, sha256: entry.sha256)
@@ -131,17 +135,14 @@ struct BatchWorker {
     }
 
     private func report(_ reading: CaptureReading, _ recording: Recording, to output: String) throws {
-        let pages = PageRun(
-            captureOptions: reading.options, outputOptions: try OutputOptions.parse(["-o", output, "--force"]),
-            pageOptions: try PageOptions.parse([]), databaseOptions: command.databaseOptions,
-            signalOptions: try SignalOptions.parse([]), protocolOptions: command.protocolOptions,
-            sourceOptions: try SourceOptions.parse([]), documentOptions: try DocumentOptions.parse([]),
-            prepared: PageRun.Prepared(reading: reading, recording: recording))
+        let options = try reports.options ?? Reports.Options(command)
+        reports.options = options
+        var pages = options.pages
+        pages.captureOptions = reading.options
+        pages.outputOptions.output = output
+        pages.prepared = PageRun.Prepared(reading: reading, recording: recording, fonts: reports.fonts)
         try pages.run(
-            .report(
-                ReportRequest(
-                    all: false, rules: command.ruleOptions, files: try FindingFiles.parse([]),
-                    fail: try FailOption.parse([]))))
+            .report(ReportRequest(all: false, rules: command.ruleOptions, files: options.files, fail: options.fail)))
     }
 
     private func ticket(_ reading: CaptureReading, _ recording: Recording, to output: String) throws {
@@ -153,6 +154,31 @@ struct BatchWorker {
         ticket.momentOptions.bitRates = command.bitRates
         try ticket.run(prepared: PageRun.Prepared(reading: reading, recording: recording))
     }
+}
+
+/// What the reports of all captures have in common.
+private final class Reports {
+    struct Options {
+        /// The capture and the output are set for each report.
+        let pages: PageRun
+        let files: FindingFiles
+        let fail: FailOption
+
+        init(_ command: BatchCommand) throws {
+            pages = PageRun(
+                captureOptions: try CaptureOptions.parse(["capture"]),
+                outputOptions: try OutputOptions.parse(["-o", "report.pdf", "--force"]),
+                pageOptions: try PageOptions.parse([]), databaseOptions: command.databaseOptions,
+                signalOptions: try SignalOptions.parse([]), protocolOptions: command.protocolOptions,
+                sourceOptions: try SourceOptions.parse([]), documentOptions: try DocumentOptions.parse([]))
+            files = try FindingFiles.parse([])
+            fail = try FailOption.parse([])
+        }
+    }
+
+    /// nil before the first report.
+    var options: Options?
+    let fonts = SharedFonts()
 }
 
 /// The folder of the captures of a run.
