@@ -132,7 +132,9 @@ struct BatchWorker {
 
     private func report(_ reading: CaptureReading, _ recording: Recording, to output: String) throws {
         let pages = PageRun(
-            captureOptions: reading.options, outputOptions: try OutputOptions.parse(["-o", output, "--force"]),
+            captureOptions: reading.options,
+            outputOptions: OutputOptions(
+                command: "report", formats: ReportCommand.formats, output: output, force: true),
             pageOptions: try PageOptions.parse([]), databaseOptions: command.databaseOptions,
             signalOptions: try SignalOptions.parse([]), protocolOptions: command.protocolOptions,
             sourceOptions: try SourceOptions.parse([]), documentOptions: try DocumentOptions.parse([]),
