@@ -15,7 +15,8 @@ enum ReportLadder {
     {
         let all = context.conversations
         guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth) else { return [] }
-        let caption = all.count > 1 ? "the longest of \(LogProse.count(all.count, "conversation"))" : ""
+        let count = LogProse.count(all.count, "conversation")
+        let caption = all.count > 1 ? "the longest with requests and responses, of \(count)" : ""
         return [
             ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
             figure(longest, context, figures, layout).excerpt(most: layout.length(height)),
