@@ -16,7 +16,7 @@ package enum SocketCANError {
     ]
 
     private static let violations: [(bit: UInt8, text: String)] = [
-        (0x01, "single bit"), (0x02, "form"), (0x04, "stuffing"), (0x08, "dominant bit not sent"),
+        (0x01, "bit error"), (0x02, "form error"), (0x04, "stuff error"), (0x08, "dominant bit not sent"),
         (0x10, "recessive bit not sent"), (0x20, "overload"), (0x40, "active error announcement"),
         (0x80, "while sending"),
     ]
@@ -44,7 +44,7 @@ package enum SocketCANError {
     /// The controller has left the bus (CAN_ERR_BUSOFF).
     package static let busOffClass: UInt32 = 0x040
 
-    /// A line such as `protocol violation: stuffing, while sending, at data`. ``counters(identifier:data:)`` returns
+    /// A line such as `protocol violation: stuff error, while sending, at data`. ``counters(identifier:data:)`` returns
     /// the error counters, which change from frame to frame.
     package static func describe(identifier: UInt32, data: UnsafeBufferPointer<UInt8>) -> String {
         func byte(_ index: Int) -> UInt8 { index < data.count ? data[index] : 0 }

@@ -149,9 +149,11 @@ package struct LadderConversations: Sendable {
     private static func others(_ all: [Conversation], _ listed: () -> [String]) -> [String] {
         guard all.count > 1 else { return [] }
         let lines = listed().dropFirst().joined(separator: "\n  ")
+        // Conversations with responses come first, the longest before the others.
+        let drawn = "the longest conversation" + (all[0].isRoutine ? "" : " with requests and responses")
         return [
-            "the longest of \(Decimal.grouped(all.count)) conversations is drawn; draw another with --conversation N, or"
-                + " all with --conversation all:\n  \(lines)"
+            "\(drawn) is drawn, 1 of \(Decimal.grouped(all.count)); draw another with --conversation N, or all with"
+                + " --conversation all:\n  \(lines)"
         ]
     }
 

@@ -19,7 +19,7 @@ import Testing
             ),
             (
                 0x088, [0, 0, 0x84, 0x0A, 0, 0, 0, 0],
-                "protocol violation: stuffing, while sending, at data"
+                "protocol violation: stuff error, while sending, at data"
             ),
             (0x020, [], "no acknowledgement"),
             (0x040, [], "bus off"),

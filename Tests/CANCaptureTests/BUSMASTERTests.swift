@@ -123,7 +123,7 @@ struct BUSMASTERTests {
         let capture = try load(log("14:08:20:0000 Rx 1 1 s 0", date: nil))
         #expect(capture.source.clock == .relative)
         #expect(capture.source.start == nil)
-        #expect(capture.source.notes == ["the log has no date; times are times of day"])
+        #expect(capture.source.notes == ["the file records times of day without a date"])
     }
 
     @Test(

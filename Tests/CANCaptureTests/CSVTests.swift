@@ -158,7 +158,7 @@ struct CSVTests {
             ("1.0,123,0,1,1122", "the data cannot be read, or is not as long as the line says"),
             ("1.0,123,0,1,1", ""), ("1.0,123,0,2,112", "the data cannot be read, or is not as long as the line says"),
             ("1.0,123,0,1,zz", "the data cannot be read, or is not as long as the line says"),
-            ("1.0,123,0,9,001122334455667788", "not a length that a CAN frame has"),
+            ("1.0,123,0,9,001122334455667788", "not a valid CAN frame length"),
             ("1.0", "the identifier cannot be read"),
         ])
     func saysWhatIsWrongWithARow(_ row: String, _ reason: String) throws {

@@ -137,7 +137,7 @@ struct CandumpLogTests {
         ("340#GG", "the data is not hexadecimal"),
         ("340#11XX", "the data is not hexadecimal"),
         ("340#1G", "an odd number of hexadecimal digits"),
-        ("123##1111111111111111111", "not a length that CAN FD has"),
+        ("123##1111111111111111111", "not a valid CAN FD length"),
         ("123##", "no FD flags after ##"),
         ("123##Z1122", "no FD flags after ##"),
         ("123#R9", "a remote frame requests at most 8 bytes"),

@@ -79,7 +79,7 @@ struct CaptureLoaderTests {
         let error = try failure(
             Array("base hex  timestamps absolute\n 1.0 1  Statistic: D 1\n 2.0 SV: x\n 3.0 SV: y\n".utf8))
         #expect(error.kind == .noFrames)
-        #expect(error.reason == "no frames in file (Vector ASC), only other records: 2 × SV, 1 × Statistic")
+        #expect(error.reason == "the file has no frames (Vector ASC), only other records: 2 × SV, 1 × Statistic")
     }
 
     @Test func saysWhyNoFrameCouldBeRead() throws {

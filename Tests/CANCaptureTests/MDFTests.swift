@@ -133,7 +133,7 @@ struct MDFTests {
     @Test func tellsOfRecordsThatAreMissing() throws {
         let capture = try load(sorted(cycles: 12) { $0.add("##DT", links: [], Self.records(0..<10)) })
         #expect(capture.frames.count == 10)
-        #expect(capture.source.notes == ["a group of CAN_DataFrame states 12 records; 10 are there"])
+        #expect(capture.source.notes == ["a group of CAN_DataFrame states 12 records; only 10 are present"])
     }
 
     @Test(arguments: [1, 2, 4, 8] as [UInt8]) func tellsRecordsOfSeveralGroupsApart(numberSize: UInt8) throws {

@@ -38,7 +38,7 @@ struct MalformedTests {
         #expect(capture.frames.count == 100)
         #expect(
             capture.source.notes == [
-                "the last line has no end: the file may be truncated, or was still being written"
+                "the last line has no line ending: the file may be truncated or was still being written"
             ])
         #expect(try load("candump-no-final-newline.log").source.notes.isEmpty)
     }

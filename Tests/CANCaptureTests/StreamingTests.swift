@@ -90,7 +90,7 @@ struct StreamingTests {
         #expect(early.frames.count == 1)
         #expect(
             early.skipped.examples.map(\.reason) == [
-                reason + " (the last line has no end: the file is truncated, or was still being written)"
+                reason + " (the last line has no line ending: the file is truncated or was still being written)"
             ])
         let descriptor = open(file.path, O_WRONLY | O_APPEND)
         let more = Array(rest.utf8)

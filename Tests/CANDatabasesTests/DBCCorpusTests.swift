@@ -42,7 +42,7 @@ struct DBCCorpusTests {
     private static let tooLarge = "the identifier … has more than … bits; the message is left out"
     private static let oddNames = "… is not a C identifier; it is kept as it is, and so are … others"
     private static let unknownSignal = "the message … has no signal …; ignored"
-    private static let doesNotFit = "the signal does not fit into the message's … bytes; it is kept"
+    private static let doesNotFit = "the signal does not fit into its message of … bytes; it is kept"
     private static let shared = "… shares bits with …; both are kept"
 
     static let refused = [
@@ -142,8 +142,8 @@ struct DBCCorpusTests {
         #expect(database.messages.map { $0.signals.map(\.name) } == [["Good"], ["S"]])
         #expect(
             database.faultLines == [
-                "6:15 a signal has at least 1 bit; the signal is left out",
-                "7:12 a frame has no bit 9999; the signal is left out",
+                "6:15 the signal has 0 bits; the signal is left out",
+                "7:12 start bit 9999 is out of range; the signal is left out",
                 "8:15 a signal of 65 bits is longer than its message of 8 bytes; the signal is left out",
                 "9:20 the factor is not a number; the signal is left out",
             ])

@@ -184,7 +184,7 @@ struct SYMTests {
         #expect(database.messages[0].signals.map(\.name) == ["Good", "Unit", "two words"])
         #expect(
             database.faultLines == [
-                "4:1 Bad: no frame has a signal of 0 bits; the signal is left out",
+                "4:1 Bad: the signal has 0 bits; the signal is left out",
                 "5:1 unknown enumeration 'Nowhere'; the values stay without labels",
                 "5:1 'fast' is not a number; it is left out",
                 "6:1 '{ELSEWHERE}' is not a section of a SYM file",

@@ -37,7 +37,7 @@ import Testing
             #expect(outcome.status == 0)
             #expect(
                 outcome.error.hasSuffix(
-                    "5 captures: 5 examined, 2 cannot be read, none with errors; tables in out\(jobs)/tables\n"))
+                    "5 captures: 3 analysed, 2 unreadable, none with error findings; tables in out\(jobs)/tables\n"))
         }
         let one = try tables(folder, "out1")
         #expect(one["captures"]?.count == 5)
@@ -98,18 +98,18 @@ import Testing
         let tables = try tables(folder, "out")
         let documents = try reports(folder)
         #expect(documents.count == 3)
-        #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
+        #expect(try run().error.hasPrefix("5 captures: 0 analysed, 3 unchanged, 2 unreadable"))
         #expect(try folder.text("out/manifest.jsonl") == first)
 
         // A new time and the same bytes: looked at, and nothing is written anew but its line.
         #expect(utimes(folder.file("captures/v1/a.log"), nil) == 0)
-        #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
+        #expect(try run().error.hasPrefix("5 captures: 1 analysed, 2 unchanged, 2 unreadable"))
         #expect(try self.tables(folder, "out") == tables)
         #expect(try reports(folder) == documents)
 
         // Tables that somebody removed are made again, of what is known.
         try FileManager.default.removeItem(atPath: folder.file("out/tables"))
-        #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
+        #expect(try run().error.hasPrefix("5 captures: 0 analysed, 3 unchanged, 2 unreadable"))
         #expect(try self.tables(folder, "out") == tables)
 
         // So is an output that is lost, or not as long as it was.
@@ -119,9 +119,9 @@ import Testing
             } else {
                 try folder.write(name, "")
             }
-            #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
+            #expect(try run().error.hasPrefix("5 captures: 1 analysed, 2 unchanged, 2 unreadable"))
             #expect(try folder.bytes(name).count > 1000)
-            #expect(try run().error.hasPrefix("5 captures: 0 examined, 5 as before"))
+            #expect(try run().error.hasPrefix("5 captures: 0 analysed, 3 unchanged, 2 unreadable"))
         }
 
         // Left out is not gone.
@@ -130,7 +130,7 @@ import Testing
 
         // Other bytes: the document is another, and the old one is gone.
         try folder.write("captures/v1/a.log", SampleCapture.log(frames: 401))
-        #expect(try run().error.hasPrefix("5 captures: 1 examined, 4 as before"))
+        #expect(try run().error.hasPrefix("5 captures: 1 analysed, 2 unchanged, 2 unreadable"))
         let changed = try reports(folder)
         #expect(changed.count == 3)
         #expect(changed != documents)
@@ -182,15 +182,15 @@ import Testing
             try change(name, in: folder)
             #expect(try folder.bytes(name) != bytes)
             let outcome = try run()
-            let examined = name.hasPrefix("out/tables/") ? 0 : 1
-            #expect(outcome.status == 0 && outcome.error.hasPrefix("5 captures: \(examined) examined"), "\(name)")
+            let analysed = name.hasPrefix("out/tables/") ? 0 : 1
+            #expect(outcome.status == 0 && outcome.error.hasPrefix("5 captures: \(analysed) analysed"), "\(name)")
             #expect(try folder.bytes(name) == bytes, "\(name)")
         }
         for name in files.filter({ $0.hasPrefix("tables/") }).map({ "out/" + $0 }) {
             let bytes = try folder.bytes(name)
             for other in [Array(bytes.dropLast()), []] where other.count != bytes.count {
                 try folder.write(name, other)
-                #expect(try run().error.hasPrefix("5 captures: 0 examined"))
+                #expect(try run().error.hasPrefix("5 captures: 0 analysed"))
                 #expect(try folder.bytes(name) == bytes, "\(name)")
             }
         }
@@ -198,10 +198,10 @@ import Testing
         let before = try folder.text("out/manifest.jsonl")
         let report = try #require(files.first { $0.hasSuffix(".html") })
         #expect(utimes(folder.file("out/" + report), nil) == 0)
-        #expect(try run().error.hasPrefix("5 captures: 0 examined"))
+        #expect(try run().error.hasPrefix("5 captures: 0 analysed"))
         let after = try folder.text("out/manifest.jsonl")
         #expect(after.hasPrefix(before) && after.dropFirst(before.count).split(separator: "\n").count == 1)
-        #expect(try run().error.hasPrefix("5 captures: 0 examined"))
+        #expect(try run().error.hasPrefix("5 captures: 0 analysed"))
         #expect(try folder.text("out/manifest.jsonl") == after)
     }
 
@@ -220,7 +220,7 @@ import Testing
         #expect(outcome.status == 5)
         #expect(
             outcome.error.contains(
-                "canfolio: v1/a.log: its rows in rows/\(rows) were changed; examine the capture again\n"))
+                "canfolio: v1/a.log: its rows in rows/\(rows) were changed; run batch on it again\n"))
         let all = try tables(folder, "out")
         #expect(!all.values.joined().contains { $0.contains("evil") })
         #expect(all["captures"]?.contains { $0.hasPrefix("v1/a.log,") && $0.contains(",failed,") } == true)
@@ -245,21 +245,21 @@ import Testing
         let folder = try captures()
         let database = "BO_ 256 Engine: 8 X\n SG_ Speed : 0|8@1+ (1,0) [0|0] \"\" X\n"
         try folder.write("a.dbc", database)
-        func examined(_ words: String...) throws -> Bool {
-            !(try Command.run(["batch"] + words, in: folder)).error.contains(": 0 examined")
+        func isAnalysed(_ words: String...) throws -> Bool {
+            !(try Command.run(["batch"] + words, in: folder)).error.contains(": 0 analysed")
         }
-        #expect(try examined("captures", "-o", "out", "--bitrate", "500k", "--dbc", "can0=a.dbc"))
-        #expect(!(try examined("--bitrate=500k", "--dbc=can0=a.dbc", "--jobs=1", "--output=out", "--", "captures")))
+        #expect(try isAnalysed("captures", "-o", "out", "--bitrate", "500k", "--dbc", "can0=a.dbc"))
+        #expect(!(try isAnalysed("--bitrate=500k", "--dbc=can0=a.dbc", "--jobs=1", "--output=out", "--", "captures")))
         try folder.write("a.dbc", database.replacingOccurrences(of: "Speed", with: "Pace"))
-        #expect(try examined("captures/", "-o", "out", "--bitrate", "500k", "--dbc=can0=a.dbc"))
-        #expect(try examined("captures", "-o", "out", "--dbc", "can0=a.dbc"))
+        #expect(try isAnalysed("captures/", "-o", "out", "--bitrate", "500k", "--dbc=can0=a.dbc"))
+        #expect(try isAnalysed("captures", "-o", "out", "--dbc", "can0=a.dbc"))
     }
 
     @Test func tablesOfAnotherRunAreNoCaptures() throws {
         let folder = try captures()
         #expect(try Command.run("batch", "captures", "-o", "captures/one", in: folder).status == 0)
         let other = try Command.run("batch", "captures", "-o", "captures/two", in: folder)
-        #expect(other.error.contains("5 captures: 5 examined"))
+        #expect(other.error.contains("5 captures: 3 analysed"))
     }
 
     @Test func aListAndPatternsChooseCaptures() throws {
@@ -270,14 +270,14 @@ import Testing
         #expect(listed.error.contains("canfolio: captures/missing.log: no such file"))
         #expect(
             try Command.run("batch", "captures", "-o", "out", "--pattern", "*.asc", "--exclude", "v1/*", in: folder)
-                .error.contains("1 capture: 1 examined"))
+                .error.contains("1 capture: 1 analysed"))
         // A pipe in a list has no capture, and nobody waits for one.
         #expect(mkfifo(folder.file("pipe.log"), 0o600) == 0)
         try folder.write("pipes.txt", "pipe.log\n")
         let pipes = try Command.run("batch", "@pipes.txt", "-o", "pipes", in: folder)
-        #expect(pipes.status == 0 && pipes.error.contains("1 cannot be read"), "\(pipes.error)")
+        #expect(pipes.status == 0 && pipes.error.contains("1 unreadable"), "\(pipes.error)")
         let piped = try Command.shell("ls captures/v1/*.log | \"$canfolio\" batch - -o piped", in: folder)
-        #expect(piped.error.hasPrefix("2 captures: 2 examined"))
+        #expect(piped.error.hasPrefix("2 captures: 2 analysed"))
     }
 
     @Test func whatCannotBeDoneIsToldByStatus() throws {
@@ -409,7 +409,7 @@ import Testing
         // The next run reads those alone.
         let again = try Command.run("batch", "captures", "-o", "out", in: folder)
         #expect(again.status == 0)
-        #expect(again.error.hasPrefix("40 captures: \(crashed) examined"))
+        #expect(again.error.hasPrefix("40 captures: \(crashed) analysed"))
     }
 
     @Test func aRunThatIsKilledGoesOn() throws {
@@ -447,7 +447,7 @@ import Testing
         #expect(outcome.error.contains("canfolio: large.log: took more memory than --max-memory allows\n"))
         let again = try Command.run("batch", "captures", "-o", "out", in: folder)
         #expect(again.status == 0)
-        #expect(again.error.hasPrefix("2 captures: 1 examined, 1 as before"))
+        #expect(again.error.hasPrefix("2 captures: 1 analysed, 1 unchanged"))
     }
 
     @Test func eachMessageIsALineForPrograms() throws {
@@ -463,7 +463,7 @@ import Testing
         #expect(written.last?["wrote"] as? String == "a.pdf")
         #expect((written.last?["contents"] as? String)?.contains("page") == true)
         let run = try lines("batch", "captures", "-o", "out", "--json")
-        #expect((run.last?["message"] as? String)?.contains("examined") == true)
+        #expect((run.last?["message"] as? String)?.contains("analysed") == true)
         #expect(try lines("batch", "captures", "-o", "out", "--json", "--quiet").isEmpty)
     }
 

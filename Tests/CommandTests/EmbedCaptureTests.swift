@@ -78,7 +78,7 @@ import Testing
         try folder.write("a.log", SampleCapture.log(frames: 10))
         let outcome = try Command.run("report", "a.log", "-o", name, "--embed-capture", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.error.contains("--embed-capture needs a PDF output"))
+        #expect(outcome.error.contains("--embed-capture needs a PDF; use -o with .pdf"))
         #expect(folder.names == ["a.log"])
     }
 }

@@ -52,7 +52,7 @@ import Testing
         #expect(outcome.output.contains("\n1  warning  missing-message  102: 5 frames missing"))
         #expect(
             outcome.output.hasSuffix(
-                "\n2 incidents: 1 warning \u{B7} 1 info\nNot checked: values (no database), bus load (no bit rate)\n"))
+                "\n2 incidents (1 warning \u{B7} 1 info)\nNot checked: values (no database), bus load (no bit rate)\n"))
         let sound = try Command.run("findings", "a.log", in: try folder(isSound: true))
         #expect(sound.output.hasPrefix("Nothing found by the "))
         #expect(sound.output.contains("Not checked: values (no database), bus load (no bit rate)\n"))
@@ -75,7 +75,7 @@ import Testing
         // It keeps the number that it has among all.
         #expect(findings.map(\.number) == [2])
         let text = try Command.run("findings", "a.log", "--start", "7", in: try folder()).output
-        #expect(text.hasSuffix("1 incident outside the selection not listed\n"))
+        #expect(text.hasSuffix("1 incident outside the selection is not listed\n"))
     }
 
     @Test func failsOnWhatItIsAskedTo() throws {

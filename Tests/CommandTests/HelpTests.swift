@@ -148,11 +148,20 @@ import Testing
 
     @Test func everyCommandThatWritesFilesTakesForce() throws {
         var texts: Set<String> = []
-        for command in ["report", "pages", "timeline", "ladder", "thumbnail", "changes", "ticket", "card", "dump"] {
-            let lines = try help([command])
-            let place = try #require(lines.firstIndex { $0.hasPrefix("  --force ") }, "\(command)")
-            texts.insert(lines[place...].prefix(2).joined())
+        for command in ["report", "pages", "timeline", "ladder", "thumbnail", "changes", "fleet", "card", "dump"] {
+            texts.insert(try #require(try help([command]).first { $0.hasPrefix("  --force ") }, "\(command)"))
         }
         #expect(texts.count == 1)
+        #expect(try help(["ticket"]).contains { $0.hasPrefix("  --force ") && $0.contains("ticket folder") })
+    }
+
+    @Test func eachCommandNamesTheFormatsThatItWrites() throws {
+        let formats = [
+            "report": "pdf, png, svg, html, md", "fleet": "pdf, png, svg, html", "pages": "pdf, png, svg",
+            "timeline": "pdf, png, svg", "ladder": "pdf, png, svg",
+        ]
+        for (command, names) in formats {
+            #expect(try help([command]).contains { $0.contains("(values: \(names))") }, "\(command)")
+        }
     }
 }

@@ -78,13 +78,13 @@ import Testing
             outcome.output.hasSuffix(
                 """
                 database    a.dbc
-                known       2, 2 frames
+                known       2 identifiers in 2 frames
                             100  1  Padded
                             101  1  Short     length 3, database 2
-                unknown     2, 2 frames
+                unknown     2 identifiers in 2 frames
                             7FF     1
                             100 XL  1
-                never seen  1
+                never seen  1 message
                             102    Never
 
                 """))

@@ -29,7 +29,9 @@ import Testing
         let folder = try Self.folder()
         let outcome = try Command.run("ladder", "session.log", "-o", "a.pdf", in: folder)
         #expect(outcome.status == 0)
-        #expect(outcome.error.contains("the longest of 2 conversations is drawn"), "\(outcome.error)")
+        #expect(
+            outcome.error.contains("the longest conversation with requests and responses is drawn, 1 of 2;"),
+            "\(outcome.error)")
         #expect(outcome.error.contains("2  Tester 752 and ECU 75A: 4 messages of UDS over ISO-TP on can0"))
         let bytes = try folder.bytes("a.pdf")
         #expect(String(decoding: bytes, as: UTF8.self).contains("/Outlines"))

@@ -82,7 +82,7 @@ import Testing
         #expect(both.error.contains("PDF/A-1 does not allow attachments"))
         let page = try Command.run("report", "a.log", "-o", "x.html", "--pdfa", in: folder)
         #expect(page.status == 2)
-        #expect(page.error.contains("--pdfa needs a PDF output"))
+        #expect(page.error.contains("--pdfa needs a PDF; use -o with .pdf"))
         #expect(folder.names == ["a.log"])
     }
 }

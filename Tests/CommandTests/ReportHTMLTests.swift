@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: [
         (["-o", "a.md", "--all"], "--all is for PDF and HTML; Markdown shows only the frames around findings"),
-        (["-o", "a.html", "--dpi", "100"], "--dpi is for PDF; figures in HTML are vector graphics"),
+        (["-o", "a.html", "--dpi", "100"], "--dpi is for PNG; figures in HTML are vector graphics"),
         (["-o", "a.html", "--paper", "A5"], "--paper is for PDF; HTML has no pages"),
         (["-o", "a.html", "--pages", "2"], "--pages is for PDF; HTML has no pages"),
         (["-o", "a.md", "--margin", "3"], "--margin is for PDF; Markdown has no pages"),
@@ -79,7 +79,7 @@ import Testing
         for command in ["pages", "timeline"] {
             let outcome = try Command.run(command, "a.log", "-o", "a.html", in: folder)
             #expect(outcome.status == 2)
-            #expect(outcome.error.contains("only canfolio report writes HTML"))
+            #expect(outcome.error.contains("canfolio: \(command) does not write HTML; use .pdf, .png or .svg"))
         }
         let standard = try Command.run("report", "a.log", "-o", "-", "--format", "html", in: folder)
         #expect(standard.output.hasPrefix("<!DOCTYPE html>"))

@@ -50,8 +50,7 @@ import Testing
         (["dump", "a.log", "-o", ""], "canfolio: the name of the output file is empty", "canfolio dump --help"),
         (
             ["report", "a.log", "-o", "x.txt"],
-            "canfolio: 'x.txt' has no ending of an output format; use .pdf, .png or .svg (canfolio report also writes"
-                + " .html and .md), or --format",
+            "canfolio: 'x.txt': unknown file ending; use .pdf, .png, .svg, .html or .md, or --format",
             "canfolio report --help"
         ),
         (

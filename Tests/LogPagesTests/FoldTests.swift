@@ -51,9 +51,9 @@ import Testing
         ).filter { !$0.contains("without a frame") && !$0.contains("pause") }
         // Each channel has a fold of its own.
         #expect(shown.count == 6, "\(shown)")
-        #expect(shown[1].hasPrefix("!  2  21.0075") && shown[1].contains("23 \u{D7} single bit"), "\(shown)")
+        #expect(shown[1].hasPrefix("!  2  21.0075") && shown[1].contains("23 \u{D7} bit error"), "\(shown)")
         #expect(shown[2].hasPrefix("! 46  21.0136") && shown[2].contains("every 280 \u{B5}s"))
-        #expect(shown[3].hasPrefix("!  3  21.0076") && shown[3].contains("23 \u{D7} single bit"))
+        #expect(shown[3].hasPrefix("!  3  21.0076") && shown[3].contains("23 \u{D7} bit error"))
         #expect(shown[5].hasPrefix("48  30.0"))
     }
 
@@ -125,7 +125,7 @@ import Testing
         }
         let model = try Logs.model(Logs.capture(frames), Logs.template(paper: "A5"))
         let shown = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
-        #expect(shown.filter { $0.contains("20 \u{D7} single bit") }.count == 60)
+        #expect(shown.filter { $0.contains("20 \u{D7} bit error") }.count == 60)
         let numbers = shown.compactMap { $0.split { $0 == " " || $0 == "!" }.first.flatMap { Int($0) } }
         #expect(numbers == numbers.sorted())
         #expect(Set(numbers).isSuperset(of: (0..<3000).filter { $0 % 50 >= 20 }.map { $0 + 1 }))

@@ -26,7 +26,7 @@ import Testing
                 2  0.001500  1.50  18DAF110  –  Tx  8  01 02 03 04 05 06 07 08  ........
                 3  0.002000  0.50  123  –  Rx  4  DE AD 41 42  ..AB
                 4  0.003000  1.00  321  RTR  Rx  8  remote request  –
-                ! 5  0.004000  1.00  error  stuffing, at data
+                ! 5  0.004000  1.00  error  stuff error, at data
                 6  0.005000  1.00  200  BRS ESI  –  16  30 31 32 33 34 35 36 37 38 39 3A 3B 3C 3D 3E 3F  0123456789:;<=>?
                 7  0.006000  1.00  400  XL  –  6  43 41 4E 20 58 4C  CAN XL
                 priority 1024  VCID 2A  SDT 03  AF DEADBEEF  SEC
@@ -66,7 +66,7 @@ import Testing
             time: 0, identifier: 0x088, flags: [.error, .socketCAN], data: [0, 0, 0x84, 0x0A, 0, 0, 96, 0])
         let model = try Logs.model(Logs.capture([frame]), Logs.template(paper: "\(width)x200mm"))
         let page = PageText(Logs.pages(model)[0])
-        let line = try #require(page.lines.first { $0.text.contains("stuffing") })
+        let line = try #require(page.lines.first { $0.text.contains("stuff error") })
         let end = try #require(page.glyphs.filter { abs($0.y - line.y) < 0.06 }.max { $0.end < $1.end })
         let limit = model.underline.textLeft + model.underline.width * model.underline.fontSize
         #expect(end.end <= limit + 1e-6)

@@ -144,7 +144,7 @@ import Testing
         }
         #expect(
             prose(0x66).statement(found)
-                == "only error frames (480) for 2.000 s; about 30 frames are missing")
+                == "the bus carries only error frames (480) for 2.000 s; about 30 frames are missing")
     }
 
     @Test func framesThatWereOnlyLateAreNotMissing() {
@@ -281,7 +281,7 @@ import Testing
         #expect(prose.headline(found) == "4 identifiers restarted: all silent for 2.000 s")
         #expect(
             prose.statement(found)
-                == "100 and 3 other identifiers restart: all silent from 1.000 to 3.000 s for 2.00 s")
+                == "100 and 3 other identifiers restart from 1.000 to 3.000 s; all silent for 2.00 s")
         #expect(prose.evidence(found).allSatisfy { !$0.contains("missing") })
     }
 

@@ -60,7 +60,7 @@ enum JoinedLines {
         return count
     }
 
-    static let reason: StaticString = "a damaged line end joins two lines; both were read"
+    static let reason: StaticString = "only a line end is damaged; both records of the line were read"
 }
 
 extension TextFormatParser {

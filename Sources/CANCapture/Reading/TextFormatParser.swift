@@ -13,7 +13,7 @@ enum TextOutcome {
 /// The remark about a last line without an end.
 enum UnfinishedLine {
     /// Follows the reason why it cannot be read.
-    static let addition = " (the last line has no end: the file is truncated, or was still being written)"
+    static let addition = " (the last line has no line ending: the file is truncated or was still being written)"
 }
 
 /// A parser of a text format with one record in a line.

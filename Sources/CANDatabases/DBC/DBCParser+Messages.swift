@@ -34,7 +34,7 @@ extension DBCParser {
         let lengthPlace = scanner.position
         let length = try scanner.count("the message's length")
         guard length <= Self.longestMessage else {
-            throw DBCSyntaxError(offset: lengthPlace, text: "no message has \(length) bytes")
+            throw DBCSyntaxError(offset: lengthPlace, text: "a message of \(length) bytes is not possible")
         }
         let senders = nodeList()
         let isIndependent = name == DBCFile.signalsWithoutMessage
@@ -160,10 +160,10 @@ extension DBCParser {
         _ signal: Signal, _ messageLength: Int, _ startPlace: Int, _ lengthPlace: Int
     ) throws(DBCSyntaxError) {
         guard signal.start < max(Self.bitsOfFrame, 8 * messageLength) else {
-            throw DBCSyntaxError(offset: startPlace, text: "a frame has no bit \(signal.start)")
+            throw DBCSyntaxError(offset: startPlace, text: "start bit \(signal.start) is out of range")
         }
         let fits = signal.length <= 8 * messageLength && Self.firstBit(signal) <= 8 * messageLength - signal.length
-        guard signal.length > 0 else { throw DBCSyntaxError(offset: lengthPlace, text: "a signal has at least 1 bit") }
+        guard signal.length > 0 else { throw DBCSyntaxError(offset: lengthPlace, text: "the signal has 0 bits") }
         guard !signal.isWide || signal.length <= 8 * messageLength else {
             throw DBCSyntaxError(
                 offset: lengthPlace,
@@ -171,7 +171,8 @@ extension DBCParser {
         }
         if let remark = SignalPlace.remark(signal) { faults.add(lengthPlace, remark) }
         if !fits {
-            faults.add(startPlace, "the signal does not fit into the message's \(messageLength) bytes; it is kept")
+            faults.add(
+                startPlace, "the signal does not fit into its message of \(Self.bytes(messageLength)); it is kept")
         }
     }
 

@@ -5,8 +5,9 @@ enum SignalPlace {
 
     /// Why a signal cannot be kept; nil if it can.
     static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
-        if !(1...longestPayload * 8).contains(length) { return "no frame has a signal of \(length) bits" }
-        if !(0..<longestPayload * 8).contains(start) { return "a frame has no bit \(start)" }
+        if length < 1 { return "the signal has \(length) bits" }
+        if length > longestPayload * 8 { return "a signal of \(length) bits is too long for a frame" }
+        if !(0..<longestPayload * 8).contains(start) { return "start bit \(start) is out of range" }
         if kind == .float, ![16, 32, 64].contains(length) {
             return "a floating point number has 16, 32 or 64 bits, not \(length)"
         }

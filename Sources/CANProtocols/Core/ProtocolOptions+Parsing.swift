@@ -8,8 +8,9 @@ package struct ProtocolOptionError: Error, Sendable, Equatable, CustomStringConv
 }
 
 extension NetworkProtocol {
-    /// The names that people write for it, regardless of case, spaces, hyphens and underscores.
-    private var spellings: [String] {
+    /// The names that people write for it, regardless of case, spaces, hyphens and underscores. The first is that of the
+    /// help.
+    fileprivate var spellings: [String] {
         switch self {
         case .isoTP: ["isotp", "iso15765", "iso157652"]
         case .uds: ["uds", "iso14229"]
@@ -17,7 +18,7 @@ extension NetworkProtocol {
         case .kwp2000: ["kwp", "kwp2000", "iso14230"]
         case .gmlan: ["gmlan"]
         case .j1939: ["j1939"]
-        case .nmea2000: ["nmea2000", "n2k"]
+        case .nmea2000: ["n2k", "nmea2000"]
         case .canopen: ["canopen", "cia301"]
         }
     }
@@ -35,7 +36,7 @@ extension ProtocolOptions {
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             let isForbidden = word.hasPrefix("!")
             guard let network = NetworkProtocol(spelling: isForbidden ? word.dropFirst() : word) else {
-                let names = NetworkProtocol.allCases.map(\.name).joined(separator: ", ")
+                let names = NetworkProtocol.allCases.map { $0.spellings[0] }.joined(separator: ", ")
                 throw ProtocolOptionError(
                     "unknown protocol '\(Printable.text(String(word.prefix(40))))'; known are \(names), each with ! before it to exclude it"
                 )

@@ -17,7 +17,7 @@ struct AnsweredService {
 
     private init?(_ head: UInt8, _ second: Int16, count: Int) {
         if head == ServiceByte.negative {
-            // ISO 14229-1 8.2.3: the service and a code; KWP 2000 may have parameters between them.
+            // ISO 14229-1 8.2.3: the service and a code; KWP2000 may have parameters between them.
             guard count >= 3 else { return nil }
             (service, isNegative, echo) = (UInt8(truncatingIfNeeded: second), true, -1)
         } else {

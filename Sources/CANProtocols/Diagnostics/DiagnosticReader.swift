@@ -46,7 +46,7 @@ enum DiagnosticReader: ProtocolReading {
         if let name { reading.fields.append(PDUField("service_name", .text(name))) }
         if kind == .positive { reading.tone = .positive }
         guard kind == .negative else { return reading }
-        // KWP 2000 may have parameters of the request between; the code is the last byte.
+        // KWP2000 may have parameters of the request between; the code is the last byte.
         guard message.bytes.count > 2, let code = message.bytes.last else { return reading }
         let pending = code == 0x78
         reading.tone = pending ? .pending : .negative

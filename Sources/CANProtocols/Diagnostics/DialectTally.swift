@@ -51,7 +51,7 @@ struct DialectTally {
     private mutating func count(_ service: UInt8, _ head: MessageHead, isAccepted: Bool) {
         switch service {
         case 0x19, 0x22, 0x24, 0x29, 0x2A, 0x2E, 0x2F, 0x38, 0x85, 0x86, 0x87: uds.count(isAccepted: isAccepted)
-        // Session types of ISO 14229-1 that KWP 2000 does not have.
+        // Session types of ISO 14229-1 that KWP2000 does not have.
         case 0x10 where (1...3).contains(head[1] & 0x7F): uds.count(isAccepted: isAccepted)
         case 0x12, 0x13, 0x17, 0x18, 0x1A, 0x20, 0x21, 0x30, 0x32, 0x33, 0x39, 0x3A, 0x3B, 0x81, 0x82, 0x89:
             kwp.count(isAccepted: isAccepted)

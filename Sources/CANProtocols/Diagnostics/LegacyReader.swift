@@ -1,4 +1,4 @@
-/// Reads KWP 2000 (ISO 14230-3 over ISO 15765-2) and GMLAN (GMW3110), whose services have names of their own and
+/// Reads KWP2000 (ISO 14230-3 over ISO 15765-2) and GMLAN (GMW3110), whose services have names of their own and
 /// manufacturer-specific content.
 enum LegacyReader {
     static func reading(of message: ProtocolMessage, services: [String?]) -> PDUReading {

@@ -29,7 +29,7 @@ package struct StoredTroubleCode: Sendable, Hashable {
 }
 
 extension ProtocolReader {
-    /// The codes that a response of OBD-II, UDS or KWP 2000 reports as stored, pending or permanent; empty for other
+    /// The codes that a response of OBD-II, UDS or KWP2000 reports as stored, pending or permanent; empty for other
     /// messages, and without codes that a control unit only supports.
     package func storedTroubleCodes(of unit: ProtocolDataUnit) -> [StoredTroubleCode] {
         guard unit.outcome == .complete, [.obd, .uds, .kwp2000].contains(unit.network), unit.messageKind == .positive
@@ -67,7 +67,7 @@ extension ProtocolReader {
 
     private static let mostCodes = 1024
 
-    /// A code of KWP 2000. Bits 5 and 6 of its status are the storage state: not present and not stored, stored, present
+    /// A code of KWP2000. Bits 5 and 6 of its status are the storage state: not present and not stored, stored, present
     /// and not stored yet, present and stored. Manufacturers use the other bits in their own ways.
     ///
     /// - Parameter isIdentified: whether only codes that the unit has identified were requested.
@@ -80,7 +80,7 @@ extension ProtocolReader {
         }
     }
 
-    /// Whether a response of KWP 2000 is to a request for identified codes, not for all that the unit supports.
+    /// Whether a response of KWP2000 is to a request for identified codes, not for all that the unit supports.
     private func asksForIdentifiedCodes(_ unit: ProtocolDataUnit) -> Bool {
         guard let request = request(of: unit) else { return false }
         return table.withPayload(of: request, in: frames) { $0.count > 1 && ($0[1] == 0 || $0[1] == 2) }

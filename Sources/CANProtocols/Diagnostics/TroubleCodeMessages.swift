@@ -7,7 +7,7 @@ extension ProtocolDataUnit {
     }
 
     /// Whether a message with these bytes may contain codes: responses to ReadDTCInformation (UDS) and its predecessors
-    /// (KWP 2000), modes 3, 7 and 10 (OBD-II), and DM1 and similar messages (SAE J1939-73).
+    /// (KWP2000), modes 3, 7 and 10 (OBD-II), and DM1 and similar messages (SAE J1939-73).
     package func holdsTroubleCodes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         switch network {
         case .uds, .kwp2000, .gmlan, .obd:

@@ -14,13 +14,13 @@ struct RedactedServices {
         guard bytes.count > 2 else { return [] }
         var found: [RedactedKind] = []
         switch bytes[0] {
-        // SecurityAccess, also of KWP 2000 and GMLAN, and Authentication (ISO 14229-1 10.4 and 10.6), both ways.
+        // SecurityAccess, also of KWP2000 and GMLAN, and Authentication (ISO 14229-1 10.4 and 10.6), both ways.
         case 0x27, 0x67, 0x29, 0x69:
             if request.hidesKeys, isTrusted { found.append((2..<message.length, .key)) }
         // SAE J1979 service 09: information type 02, a number of items, and the VIN.
         case 0x49 where bytes[1] == 2:
             if request.hidesVIN { found.append((3..<message.length, .vin)) }
-        // KWP 2000 ReadEcuIdentification and GMLAN ReadDataByIdentifier: option 90; 3B writes it.
+        // KWP2000 ReadEcuIdentification and GMLAN ReadDataByIdentifier: option 90; 3B writes it.
         case 0x5A where bytes[1] == 0x90, 0x3B where bytes[1] == 0x90:
             if request.hidesVIN { found.append((2..<message.length, .vin)) }
         case 0x62, 0x2E: found += dataOfIdentifiers(message)

@@ -90,7 +90,7 @@ package enum ChangesText {
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
-        return "no bit changes only within \(length) of \(place)"
+        return "no bit changes only in the \(length) around \(place)"
             + (hasAdvice ? "; try a larger --window" : "")
     }
 

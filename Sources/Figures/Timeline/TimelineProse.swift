@@ -76,7 +76,7 @@ struct TimelineProse {
         if !facts.isTimed {
             parts.append("no times in the file; in the order of frames")
         } else if !facts.hasTimeAxis {
-            parts.append("in the order of frames, because the timestamps do not follow each other")
+            parts.append("in the order of frames, because the timestamps are out of order")
         }
         if facts.capture.skipped.count > 0 {
             parts.append(LogProse.count(facts.capture.skipped.count, "record") + " skipped")

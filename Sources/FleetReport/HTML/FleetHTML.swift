@@ -105,7 +105,7 @@ package struct FleetHTML {
         let largest = (rates.max() ?? 1) * 1.6
         var text =
             "<h2>\(escaped(summary.tag.map { "Rates by \($0)" } ?? "Rates"))"
-            + "<small>incidents in 100 h, line: 95 % interval</small></h2>\n<div class=\"scroll\"><table><tr><th>Rule</th>"
+            + "<small>incidents per 100 h; line: 95 % interval</small></h2>\n<div class=\"scroll\"><table><tr><th>Rule</th>"
         for place in places {
             let group = summary.groups[place]
             text +=

@@ -47,7 +47,7 @@ struct FleetMatrix {
     var blocks: [FleetBlock] {
         guard !rows.isEmpty, !groups.isEmpty else { return [] }
         let title = summary.tag.map { "Rates by \(Printable.text($0))" } ?? "Rates"
-        var blocks = [FleetHeading.block(title, caption: "incidents in 100 h, line: 95 % interval", layout), head]
+        var blocks = [FleetHeading.block(title, caption: "incidents per 100 h; line: 95 % interval", layout), head]
         for (place, rule) in rows.enumerated() {
             let isNew = place > 0 && summary.severities[rows[place - 1]] != summary.severities[rule]
             blocks.append(row(rule, isNew: isNew))

@@ -152,10 +152,10 @@ package struct FleetComparison: Sendable {
                 remarks.append("Only one value of \(Printable.text(tag)): nothing to compare.")
             }
         } else {
-            remarks.append("Colour: differs from the value before it. Grey: chance explains the difference.")
+            remarks.append("Colour: differs from the value before it. Grey: the difference may be chance.")
             remarks.append(
-                "Exact tests on incidents and hours and on captures, 1 % over all \(Decimal.grouped(testCount)) (Holm)."
-            )
+                "Two exact tests, one of incidents per hour and one of captures; the probability of a false difference is"
+                    + " below 1 % over all \(LogProse.count(testCount, "test")) (Holm).")
         }
         if summary.withoutClock > 0 {
             remarks.append(

@@ -21,7 +21,7 @@ struct FleetFigure {
         figures.append(
             FleetFigure(
                 value: Decimal.grouped(summary.incidents),
-                caption: "incidents, \(LogProse.count(errors, "capture")) with errors",
+                caption: "incidents (\(LogProse.count(errors, "capture")) with errors)",
                 severity: errors > 0 ? .error : nil))
         if summary.unreadable > 0 {
             figures.append(

@@ -28,7 +28,7 @@ package struct FleetVerdict: Sendable {
             consequence =
                 before.incidents(test.rule) == 0
                 ? "\(how) in \(FleetRules.hours(group.hours)). \(earlier) had none in \(hours)."
-                : "\(FleetRules.rate(times, group.hours)) incidents in 100 h, against "
+                : "\(FleetRules.rate(times, group.hours)) incidents per 100 h, compared with "
                     + "\(FleetRules.rate(before.incidents(test.rule), before.hours)) with "
                     + "\(Printable.text(tag)) \(Printable.text(before.value))."
             severity = summary.severities[test.rule]
@@ -37,7 +37,8 @@ package struct FleetVerdict: Sendable {
         if let other = comparison.sentences(summary).first {
             headline = other
             consequence =
-                "No rule finds more with one value of \(Printable.text(summary.tag ?? "")) than with the one before."
+                "No rule finds more incidents with a newer value of \(Printable.text(summary.tag ?? "")) than with the value"
+                + " before."
             severity = .warning
             return
         }
@@ -47,11 +48,9 @@ package struct FleetVerdict: Sendable {
         case nil:
             headline = read == 0 ? "No capture could be read" : "Nothing found in \(LogProse.count(read, "capture"))"
         case .error?:
-            headline =
-                "\(LogProse.count(summary.captureCounts[.error] ?? 0, "capture")) of \(Decimal.grouped(read)) with errors"
+            headline = Self.affected(summary.captureCounts[.error] ?? 0, of: read) + " errors"
         case .warning?:
-            headline =
-                "\(LogProse.count(summary.captureCounts[.warning] ?? 0, "capture")) of \(Decimal.grouped(read)) with warnings"
+            headline = Self.affected(summary.captureCounts[.warning] ?? 0, of: read) + " warnings"
         case .info?: headline = "No errors and no warnings in \(LogProse.count(read, "capture"))"
         }
         var sentences: [String] = []
@@ -65,6 +64,11 @@ package struct FleetVerdict: Sendable {
             sentences.append("Nothing differs between the values of \(Printable.text(tag)).")
         }
         consequence = sentences.joined(separator: " ")
+    }
+
+    /// `4 of 6 captures have`.
+    private static func affected(_ count: Int, of all: Int) -> String {
+        "\(Decimal.grouped(count)) of \(LogProse.count(all, "capture")) \(count == 1 ? "has" : "have")"
     }
 }
 

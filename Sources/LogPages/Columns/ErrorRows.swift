@@ -110,7 +110,7 @@ package struct ErrorRows: Sendable {
         return table.shape(Self.short(text), font: isGrave ? .strong : .text)
     }
 
-    /// Omits the names of classes if the details are sufficient: `single bit, while sending; transmit warning`. The
+    /// Omits the names of classes if the details are sufficient: `bit error, while sending; transmit warning`. The
     /// state of the controller comes after the error.
     static func short(_ text: String) -> String {
         var parts: [String] = []

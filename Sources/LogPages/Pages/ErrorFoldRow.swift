@@ -49,7 +49,7 @@ package struct ErrorFoldRow {
         }
     }
 
-    /// `46 × protocol violation: single bit`.
+    /// `46 × protocol violation: bit error`.
     package var headline: ShapedText {
         let table = model.texts.table
         var text = table.shape(Decimal.grouped(Int(fold.count)) + " \u{D7} ", font: .strong)

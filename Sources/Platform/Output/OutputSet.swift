@@ -179,8 +179,8 @@ package final class OutputSet {
         let (first, more) = (Printable.text(last.file.path), kept.count > 1 ? " and \(kept.count - 1) more" : "")
         return OutputFailure(
             "\(error.description); \(first)\(more) cannot be restored either. The next run that writes into "
-                + "\(Printable.text(around)) completes the new files; until then \(Printable.text(hidden)) there has the"
-                + " other files of both runs", isPassing: error.isPassing)
+                + "\(Printable.text(around)) completes the new files. Until then, \(Printable.text(around + "/" + hidden)) contains"
+                + " the remaining old and new files", isPassing: error.isPassing)
     }
 
     /// Restores one old file. The new one gets its hidden name again, so that the journal stays true.

@@ -22,7 +22,10 @@ enum ReportLadder {
             let shown = rest(of: longest, without: drawn)
         else { return [] }
         var captions: [String] = []
-        if all.count > 1 { captions.append("the longest of \(LogProse.count(all.count, "conversation"))") }
+        if all.count > 1 {
+            let count = LogProse.count(all.count, "conversation")
+            captions.append("the longest with requests and responses, of \(count)")
+        }
         if shown.exchanges.count < longest.exchanges.count {
             captions.append("its beginning is on the pages of findings")
         }

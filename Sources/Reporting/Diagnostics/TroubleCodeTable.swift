@@ -5,7 +5,7 @@ internal import CANProtocols
 internal import Formatting
 internal import Wording
 
-/// Trouble codes that control units report: in responses of UDS, KWP 2000 and OBD-II, and in DM1 and similar messages
+/// Trouble codes that control units report: in responses of UDS, KWP2000 and OBD-II, and in DM1 and similar messages
 /// of J1939.
 struct TroubleCodeTable {
     private let selection: Selection

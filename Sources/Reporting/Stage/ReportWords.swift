@@ -145,7 +145,7 @@ struct ReportWords {
         if let doubt { return doubt }
         let prose = ClockProse(source)
         return prose.backwardSteps.map { prose.sentence + "; " + $0 } ?? prose.sentence
-            + (facts.isTimed ? "; no step backward" : "")
+            + (facts.isTimed ? "; timestamps never jump back" : "")
     }
 
     var tiles: [ReportTile] { [frames, load, errors, silence] }

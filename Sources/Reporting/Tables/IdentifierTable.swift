@@ -50,7 +50,7 @@ struct IdentifierTable {
             ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Cycle ms", share: 0.1, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 1),
-            ReportGrid.Column(title: "Worst", share: 0.075, isTrailing: true, isMono: true, rank: 2),
+            ReportGrid.Column(title: "Longest gap", share: 0.095, isTrailing: true, isMono: true, rank: 2),
             ReportGrid.Column(title: "What changes", share: 0.27, rank: 3),
             ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
         ]
@@ -60,7 +60,7 @@ struct IdentifierTable {
         if order.count - rare.count > shown.count {
             grid.caption = "\(Decimal.grouped(order.count - rare.count - shown.count)) more"
         } else if grid.columns.contains(where: { $0.title.hasPrefix("Jitter") }) {
-            grid.caption = "Jitter: half the spread of 90 % of the cycle times. Worst: the longest gap, in cycles."
+            grid.caption = "Jitter: half the spread of 90 % of the cycle times. Longest gap: in cycles."
         }
         return grid
     }

@@ -101,7 +101,7 @@ extension FindingProse {
         let (facts, count) = (finding.facts, finding.parts.count)
         let length = Decimal.duration(facts.length ?? 0)
         if facts.isToEnd {
-            return "no frame arrives\(place(finding))\(from(finding)) to the end of the recording, for \(length); other"
+            return "no frame arrives\(place(finding))\(from(finding)) to the end of the capture, for \(length); other"
                 + " channels continue"
         }
         // What a bus lacks that had only begun is not known.
@@ -116,7 +116,8 @@ extension FindingProse {
                 + " \(LogProse.count(missed, "message")) go on: the recorder missed"
                 + " \(facts.lost.map { "about " + LogProse.count($0, "frame") } ?? "frames")"
         }
-        let what = facts.errors.map { "only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
+        let what =
+            facts.errors.map { "the bus carries only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
             ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(place(finding))\(missing)"
             : "\(what) for \(length)\(from(finding))\(place(finding))\(missing)"

@@ -156,15 +156,20 @@ extension FindingProse {
     func pause(_ finding: Finding) -> String {
         let messages = messages(finding)
         if let length = finding.facts.length {
-            return finding.count == 1
-                ? "\(messages) arrives complete, but pauses for \(Decimal.duration(length)) (allowed: 1 s)"
-                : "\(messages) arrive complete, but pause for up to \(Decimal.duration(length)) (allowed: 1 s)"
+            let pause = Decimal.duration(length) + " (allowed: 1 s)"
+            return placed(
+                finding.count == 1
+                    ? "\(messages) arrives complete, but pauses for \(pause)"
+                    : "\(messages) arrive complete, but pause for up to \(pause)", finding)
         }
         if let facts = finding.facts.conversation, facts.isOnlyBegun {
-            return "\(messages) \(finding.count == 1 ? "stops" : "stop") after the first frame"
-                + (facts.hasFlowControl ? ": no flow control was sent," : "")
+            return placed(
+                "\(messages) \(finding.count == 1 ? "stops" : "stop") after the first frame"
+                    + (facts.hasFlowControl ? ": no flow control was sent," : ""), finding)
         }
-        return finding.count == 1 ? "\(messages) is not completed" : "\(messages) are not completed"
+        guard finding.count == 1 else { return placed("\(messages) are not completed", finding) }
+        let begun = finding.interval == nil ? "" : ", begun\(at(finding)),"
+        return messages + place(finding) + begun + " is not completed"
     }
 
     /// `a message from 7E8 to 7E0`, `98 messages from 7E8 to 7E0`.
@@ -235,10 +240,12 @@ extension FindingProse {
         let length = Decimal.duration(finding.facts.length ?? 0)
         let cycle = Decimal.duration(finding.facts.period ?? 0)
         if finding.facts.isToEnd, finding.count == 1 {
-            return "the heartbeat of \(node(finding)) does not return for \(length), up to the end (cycle \(cycle))"
+            return "the heartbeat of \(node(finding)) (cycle \(cycle)) stops\(at(finding))\(place(finding)), \(length)"
+                + " before the end"
         }
-        return
-            "the heartbeat of \(node(finding)) is missing\(times(finding)) for \(finding.count > 1 ? "up to " : "")\(length) (cycle \(cycle))"
+        return placed(
+            "the heartbeat of \(node(finding)) is missing\(times(finding)) for \(finding.count > 1 ? "up to " : "")\(length) (cycle \(cycle))",
+            finding)
     }
 
     /// `node 5`: the lower seven bits of CANopen's identifiers.

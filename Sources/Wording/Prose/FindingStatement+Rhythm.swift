@@ -91,9 +91,7 @@ extension FindingProse {
         let (facts, name) = (finding.facts, message(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         if facts.isRestart == true {
-            let longest = " for \(upTo(finding))\(brief(facts.length))"
-            return name + restart(finding, times: finding.count) + during(finding) + longest + place(finding)
-                + " (\(cycle(facts)))"
+            return name + restart(finding, times: finding.count) + " (\(cycle(facts)))"
         }
         if let every = facts.every {
             return "\(name) \(regularly(facts, isOne: true)) about every \(brief(every))" + during(finding)
@@ -134,7 +132,7 @@ extension FindingProse {
                 + "; \(lost)"
         }
         if facts.isRestart == true {
-            return name + restart(finding, times: moments) + during(finding) + longest + place(finding)
+            return name + restart(finding, times: moments)
         }
         if facts.isTogether {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
@@ -154,11 +152,12 @@ extension FindingProse {
             ? "skip\(verb) one cycle\(together)" : "pause\(verb)\(together) for up to \(brief(facts.length))"
     }
 
-    /// ` restarts 3 times: silent`, ` restart: all silent`: the time is that which they share.
+    /// ` restarts 3 times from 0.813 to 5.293 s; silent for up to 480 ms`, ` restart at 1.000 s; all silent for 2.00 s`: the
+    /// time is that which they share.
     private func restart(_ finding: Finding, times: Int) -> String {
         " " + (finding.others.isEmpty ? "restarts" : "restart")
-            + (times > 1 ? " \(Decimal.grouped(times)) times" : "")
-            + (areAll(finding) ? ": all silent" : ": silent")
+            + (times > 1 ? " \(Decimal.grouped(times)) times" : "") + during(finding) + place(finding)
+            + (areAll(finding) ? "; all silent" : "; silent") + " for \(upTo(finding))\(brief(finding.facts.length))"
     }
 
     func period(_ finding: Finding) -> String {

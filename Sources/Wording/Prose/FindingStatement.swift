@@ -37,16 +37,16 @@ extension FindingProse {
         case .udsNegative: placed(refusal(finding), finding)
         case .udsNoResponse: placed(unanswered(finding), finding)
         case .isotpSequence: placed(sequence(finding), finding)
-        case .isotpTimeout: placed(pause(finding), finding)
+        case .isotpTimeout: pause(finding)
         case .troubleCodes: placed(storedCodes(finding), finding)
         case .dm1Active: placed(activeCodes(finding), finding)
         case .canopenEmergency: placed(emergency(finding), finding)
-        case .canopenHeartbeatLost: placed(heartbeat(finding), finding)
+        case .canopenHeartbeatLost: heartbeat(finding)
         }
     }
 
     /// With when and where it was.
-    private func placed(_ what: String, _ finding: Finding) -> String {
+    func placed(_ what: String, _ finding: Finding) -> String {
         let place = when(finding) + place(finding)
         // A comma precedes a place.
         return (place.isEmpty && what.hasSuffix(",") ? String(what.dropLast()) : what) + place

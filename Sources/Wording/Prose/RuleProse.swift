@@ -7,40 +7,42 @@ package enum RuleProse {
         switch rule {
         case .errorBurst:
             "Several error frames on one channel within a short time. A few error frames are reported as info."
-        case .errorPassive: "A controller reports that it is error-passive, or a CAN FD frame that its sender is."
+        case .errorPassive:
+            "A controller reports that it is error-passive, or a CAN FD frame shows that its sender is error-passive."
         case .busOff: "A controller reports that it is bus-off because of its errors."
         case .silence:
-            "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent. If the"
-                + " counters of the messages went on meanwhile, the recorder missed them."
+            "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent. If"
+                + " alive counters continue after the gap as if frames were sent, the recorder missed these frames."
         case .load:
             "The bus load is high for a while. It is computed from exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
-            "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order. A clock"
-                + " that is set forward is found, too: the cyclic messages continue in their cycles."
+            "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order. This"
+                + " rule also finds a clock that was set forward: the timestamps jump, but the cyclic messages continue in"
+                + " their cycles."
         case .clock:
             "The timestamps are implausible: all are equal, frames follow each other faster than any bus carries"
                 + " them, or the unit is a thousand times too large. Rules that need times do not run then."
         case .flood:
-            "One identifier fills the bus: frame after frame, so that little else is sent. A flood of equal frames may be"
-                + " shorter."
+            "One identifier fills the bus, so that other messages hardly get through. If its frames are all equal, a shorter"
+                + " time is enough."
         case .blockOrder: "Blocks of records are out of order in the file, or are repeated."
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
             "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel miss frames, all"
-                + " along or in a part of the recording: the recorder lost frames that were sent."
+                + " along or in a part of the capture: the recorder lost frames that were sent."
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
                 + " the same length at equal intervals are reported as info."
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:
-            "The cycle time of a message changes once for a while, or differs from a database that matches the other"
+            "The cycle time of a message changes for some time, or differs from that in a database that matches the other"
                 + " identifiers."
         case .extraFrames:
             "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them."
         case .stoppedMessage: "A cyclic message stops while others continue."
-        case .newMessage: "An identifier first appears late and alone."
+        case .newMessage: "An identifier first appears late, and no other identifier appears with it."
         case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
         case .counterSkip: "An alive counter skips values although no frame is missing."
         case .counterStuck: "An alive counter does not change."
@@ -69,9 +71,9 @@ package enum RuleProse {
         case .errorBurstSeconds: "maximum time between two error frames of a burst, in seconds"
         case .silenceSeconds: "minimum time without a frame, in seconds"
         case .loadPercent: "minimum load, in percent of the bit rate"
-        case .loadSeconds: "minimum length, in seconds"
+        case .loadSeconds: "minimum duration, in seconds"
         case .floodPercent: "minimum share of all frames, in percent"
-        case .floodSeconds: "minimum length, in seconds"
+        case .floodSeconds: "minimum duration, in seconds"
         case .backwardSeconds: "minimum step back, in seconds"
         case .duplicateMicroseconds: "maximum time between the two frames, in microseconds"
         case .missingPeriods: "minimum gap, in cycles"
@@ -86,10 +88,10 @@ package enum RuleProse {
         case .counterFrames: "minimum number of frames in which the counter changes by its step"
         case .stuckFrames: "minimum number of frames with the same value"
         case .checksumPercent: "minimum share of frames with a correct checksum, in percent"
-        case .lengthPercent: "maximum share of frames with that length, in percent"
+        case .lengthPercent: "maximum share of frames with the unusual length, in percent"
         case .coverPercent: "minimum share of known identifiers, in percent"
-        case .rangePercent: "maximum share of frames, in percent; above it the database is wrong"
-        case .unavailablePercent: "maximum share of frames, in percent"
+        case .rangePercent: "maximum share of frames out of range, in percent; above it, the database is taken as wrong"
+        case .unavailablePercent: "maximum share of frames without the value, in percent"
         case .jumpFactor: "minimum step, as a multiple of the largest usual step"
         case .noResponseSeconds: "minimum time from the request to the end of the capture, in seconds"
         case .isotpSeconds: "minimum time from the message to the end of the capture, in seconds"

@@ -14,9 +14,9 @@ struct ChangesCommand: ParsableCommand {
         discussion: """
             With --around: bits that changed around a time and almost nowhere else. With --toggle: bits that follow an \
             action that you repeated, at once or always after the same delay of up to 5 s. Without a time: bits that differ \
-            between two captures, such as off.log and on.log. --window is the length around each time in which a change counts; make it longer if you \
-            are not sure of the time. For an identifier that is sent rarely, the last frame before the window and the first \
-            frame after it count.
+            between two captures, such as off.log and on.log. --window is the length of the interval in which changes \
+            count, with the time in its middle. Make it longer if you are not sure of the time. For an identifier that is \
+            sent rarely, the last frame before the window and the first frame after it count.
 
             The best candidates come first. Counters and checksums are left out. Each line shows the value of the bits, \
             then the byte in hexadecimal, then the signal if a database names it.
@@ -50,7 +50,7 @@ struct ChangesCommand: ParsableCommand {
         if let output {
             if json { throw ValidationError("give either --json or -o") }
             guard OutputForm(path: output) != nil else {
-                throw ValidationError("'\(output)' has no ending of a picture or document; use .pdf, .png or .svg")
+                throw ValidationError("'\(output)': unknown file ending; use .pdf, .png or .svg")
             }
             try NumberedName.check(output, isNumbered: false, instead: "there is one page")
         }
@@ -67,8 +67,7 @@ struct ChangesCommand: ParsableCommand {
         let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try spared.check(output: output ?? "-")
         let picture = try output.map { path in
-            var options = OutputOptions()
-            options.output = path
+            var options = OutputOptions(command: "changes", output: path)
             options.format = OutputForm(path: path).flatMap { FormatArgument(rawValue: $0.rawValue) }
             return try PageOutput(options, sparing: spared, quiet: captureOptions.quiet)
         }

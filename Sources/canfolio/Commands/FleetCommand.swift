@@ -6,18 +6,20 @@ import Platform
 import Publishing
 import Wording
 
-struct FleetCommand: ParsableCommand {
+struct FleetCommand: DocumentCommand {
     static let configuration = CommandConfiguration(
         commandName: "fleet", abstract: "Report on many captures: what differs, and what is new.",
         discussion: """
-            Reads the tables that 'canfolio batch' writes. Incidents in 100 hours of each rule are shown by the values of a \
-            tag, such as the software version, each value beside the one before it. A difference is coloured only if exact \
-            tests show that chance does not explain it.
+            Reads the tables that 'canfolio batch' writes. Shows the incidents per 100 hours of each rule for each value of \
+            a tag, such as the software version, beside the value before it. A difference is coloured only if exact tests \
+            show that chance does not explain it.
 
               canfolio fleet results -o fleet.pdf
               canfolio fleet results -o fleet.pdf --compare software=1.4,1.5
               canfolio fleet tonight -o fleet.pdf --since yesterday
             """)
+
+    static let formats = FormatArgument.pages + [.html]
 
     @Argument(
         help: ArgumentHelp("Folders that 'canfolio batch' has written.", valueName: "results"),
@@ -35,16 +37,20 @@ struct FleetCommand: ParsableCommand {
         completion: .directory)
     var since: String?
 
-    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.output) var outputArguments: OutputArguments<FleetCommand>
     @OptionGroup(title: HelpGroup.output) var paperOptions: PaperOptions
     @OptionGroup(title: HelpGroup.output) var renderOptions: RenderOptions
+
+    @Flag(help: "Print errors only.")
+    var quiet = false
+
+    private var outputOptions: OutputOptions { outputArguments.options }
 
     func validate() throws {
         if results.isEmpty { throw ValidationError("name a folder that 'canfolio batch' has written") }
         if results.contains("") || since == "" { throw ValidationError("the name of a folder is empty") }
         guard Set(results).count == results.count else { throw ValidationError("a folder is named twice") }
         guard outputOptions.output != nil else { throw ValidationError("name the output file with -o") }
-        if outputOptions.flow == .md { throw ValidationError("a fleet report is a PDF, a picture or HTML") }
         if !isHTML { _ = try outputOptions.form(renderOptions) }
         _ = try question()
     }
@@ -65,17 +71,17 @@ struct FleetCommand: ParsableCommand {
     func run() throws {
         let title = paperOptions.title ?? results.joined(separator: ", ")
         if isHTML {
-            let output = try OutputFile(path: outputOptions.path, warn: Terminal.warning(quiet: false))
+            let output = try OutputFile(path: outputOptions.path, warn: Terminal.warning(quiet: quiet))
             let (summary, old) = try summaries()
             try Terminal.write(FleetHTML(summary, since: old, title: title).text, to: output)
-            return Terminal.wrote(outputOptions.path, quiet: false)
+            return Terminal.wrote(outputOptions.path, quiet: quiet)
         }
         let form = try outputOptions.form(renderOptions)
         var page = try (paperOptions.template ?? .standard).read().page
         paperOptions.apply(to: &page)
         var settings = try renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
-        let output = try PageOutput(outputOptions, sparing: ProtectedInputs([]), quiet: false)
+        let output = try PageOutput(outputOptions, sparing: ProtectedInputs([]), quiet: quiet)
         let fonts = FontSearch(page.fonts)
         let (summary, old) = try summaries()
         let section = FleetSection(

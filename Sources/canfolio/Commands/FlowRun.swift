@@ -66,7 +66,7 @@ extension PageRun {
             let markdown = MarkdownReport(report)
             detail = "\(LogProse.count(markdown.pictures.count, "picture")) beside it"
             let written = MarkdownFiles(
-                path, markdown, sparing: spared, replaces: outputOptions.overwriting.force, quiet: captureOptions.quiet)
+                path, markdown, sparing: spared, replaces: outputOptions.force, quiet: captureOptions.quiet)
             try written.write(to: output, into: request.outputs) { picture in
                 try PicturePagesWriter.png(
                     of: markdown.pictures[picture], fonts: fonts, settings: settings, comment: OwnPicture.comment)

@@ -7,7 +7,7 @@ import CANProtocols
 import Publishing
 import Wording
 
-struct LadderCommand: ParsableCommand {
+struct LadderCommand: DocumentCommand {
     static let configuration = CommandConfiguration(
         commandName: "ladder", abstract: "Draw a conversation as a sequence diagram.",
         discussion: """
@@ -21,7 +21,7 @@ struct LadderCommand: ParsableCommand {
             """)
 
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
-    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.output) var outputArguments: OutputArguments<LadderCommand>
     @OptionGroup(title: HelpGroup.look) var paperOptions: PaperOptions
     @OptionGroup(title: HelpGroup.look) var renderOptions: RenderOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
@@ -30,8 +30,8 @@ struct LadderCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Conversation: its number (1 is the longest), its two nodes (7E0:7E8), or all. (default: the"
-                + " longest)", valueName: "n|id:id|all"))
+            "Conversation: its number (1 is the longest with requests and responses), its two nodes (7E0:7E8), or all."
+                + " (default: 1)", valueName: "n|id:id|all"))
     var conversation: LadderChoice?
 
     @Option(
@@ -39,6 +39,8 @@ struct LadderCommand: ParsableCommand {
             "Shorten long pauses, or draw all time to scale. (default: compressed)"
     )
     var scale: LadderOptions.Scale?
+
+    private var outputOptions: OutputOptions { outputArguments.options }
 
     func validate() throws { try outputOptions.checkIsNamed() }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct PagesCommand: ParsableCommand {
+struct PagesCommand: DocumentCommand {
     static let configuration = CommandConfiguration(
         commandName: "pages", abstract: "Write all frames as log pages: PDF, PNG or SVG.",
         discussion: """
@@ -11,13 +11,15 @@ struct PagesCommand: ParsableCommand {
             """ + PageRun.discussion)
 
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
-    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.output) var outputArguments: OutputArguments<PagesCommand>
     @OptionGroup(title: HelpGroup.look) var pageOptions: PageOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
     @OptionGroup(title: HelpGroup.databases) var signalOptions: SignalOptions
     @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
     @OptionGroup(title: HelpGroup.output) var sourceOptions: SourceOptions
     @OptionGroup(title: HelpGroup.output) var documentOptions: DocumentOptions
+
+    private var outputOptions: OutputOptions { outputArguments.options }
 
     func validate() throws {
         try signalOptions.validate(with: databaseOptions)

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: DocumentCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write a report of a few pages: what happened, and what is wrong.",
         discussion: """
-            The first page shows the verdict, the bus load, a lane for each identifier, and the findings. Pages on the most \
-            serious findings follow, each with the frames around it, and then a table of the identifiers. Findings come \
+            The first page shows the verdict, the bus load, a lane for each identifier, and the incidents. Pages on the \
+            most serious incidents follow, each with the frames around it, and then a table of the identifiers. Findings come \
             from all frames. Options that select frames choose which frames and findings the report shows.
 
             Without -o the report of drive.log is written to drive.pdf beside it. An HTML report is one file that needs \
@@ -19,8 +19,10 @@ struct ReportCommand: ParsableCommand {
 
             """ + PageRun.discussion)
 
+    static let formats = FormatArgument.allCases
+
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
-    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.output) var outputArguments: OutputArguments<ReportCommand>
     @OptionGroup(title: HelpGroup.look) var pageOptions: PageOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
     @OptionGroup(title: HelpGroup.databases) var signalOptions: SignalOptions
@@ -31,8 +33,10 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup(title: HelpGroup.findings) var failOption: FailOption
     @OptionGroup(title: HelpGroup.findings) var files: FindingFiles
 
-    @Flag(help: "Add a log of all frames after the report.")
+    @Flag(help: "Add a log of all frames to a PDF or an HTML report.")
     var all = false
+
+    private var outputOptions: OutputOptions { outputArguments.options }
 
     func validate() throws {
         try signalOptions.validate(with: databaseOptions)

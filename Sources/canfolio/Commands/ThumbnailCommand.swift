@@ -43,10 +43,13 @@ struct ThumbnailCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the picture for a desktop's thumbnail cache (8-bit RGBA with the keys that it needs); URI of the"
+            "Write a thumbnail for the cache of a desktop (8-bit RGBA, with its metadata). The value is the URI of the"
                 + " capture.",
             valueName: "uri"))
     var freedesktop: String?
+
+    @Flag(help: "Print errors only.")
+    var quiet = false
 
     @OptionGroup var overwriting: OverwriteOptions
     @OptionGroup var messages: MessageOptions
@@ -107,7 +110,7 @@ struct ThumbnailCommand: ParsableCommand {
 
     private func writeThumbnail(to output: String) throws {
         try ProtectedInputs(captures).check(output: output)
-        let warn = Terminal.warning(quiet: false)
+        let warn = Terminal.warning(quiet: quiet)
         // A path that cannot be written is reported before the capture is read.
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
@@ -117,7 +120,7 @@ struct ThumbnailCommand: ParsableCommand {
         guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }
         try file.publish()
-        Terminal.wrote(output, quiet: false)
+        Terminal.wrote(output, quiet: quiet)
     }
 
     /// Data to be redacted is only found in all frames, so the whole capture is read, whatever the budget is.
@@ -129,7 +132,7 @@ struct ThumbnailCommand: ParsableCommand {
         var capture = try CaptureSet.load(
             paths: [path], options: LoadOptions(inputFormat: inputOptions.inputFormat))
         var redaction = RedactionRun(request, databases: DatabaseSet([]), protocols: ProtocolOptions())
-        redaction.redact(&capture, quiet: false)
+        redaction.redact(&capture, quiet: quiet)
         return SampledCapture(capture)
     }
 
@@ -138,7 +141,7 @@ struct ThumbnailCommand: ParsableCommand {
         let options = sheetOptions.output()
         let settings = try sheetOptions.renderOptions.settings()
         let sheetOptions = try sheetOptions.sheetOptions()
-        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: false)
+        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: quiet)
         var sheet = try ContactSheet(count: captures.count, form: try options.form(), options: sheetOptions)
         var failures = 0
         for path in captures {
@@ -177,7 +180,7 @@ struct SheetOptions: ParsableArguments {
         guard let sheet else { return }
         if sheet.isEmpty { throw ValidationError("the name of the sheet is empty") }
         guard sheet == "-" || OutputForm(path: sheet) != nil else {
-            throw ValidationError("'\(sheet)' has no ending of a contact sheet; use .pdf, .png or .svg")
+            throw ValidationError("'\(sheet)': unknown file ending; use .pdf, .png or .svg")
         }
         if sheet == "-", Terminal.outputIsTerminal {
             throw ValidationError("standard output is a terminal; name a file with --sheet, or redirect it")
@@ -204,8 +207,7 @@ struct SheetOptions: ParsableArguments {
 
     /// Where the sheet goes; standard output gets PDF.
     func output() -> OutputOptions {
-        var options = OutputOptions()
-        options.output = sheet ?? "-"
+        var options = OutputOptions(command: "thumbnail", output: sheet ?? "-")
         let form = sheet.flatMap { OutputForm(path: $0) } ?? .pdf
         options.format = FormatArgument(rawValue: form.rawValue)
         return options

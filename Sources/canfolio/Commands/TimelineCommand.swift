@@ -4,7 +4,7 @@ import Wording
 import Pages
 import Publishing
 
-struct TimelineCommand: ParsableCommand {
+struct TimelineCommand: DocumentCommand {
     static let configuration = CommandConfiguration(
         commandName: "timeline", abstract: "Draw the bus load and a lane for each identifier over time.",
         discussion: """
@@ -19,7 +19,7 @@ struct TimelineCommand: ParsableCommand {
             """)
 
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions
-    @OptionGroup(title: HelpGroup.output) var outputOptions: OutputOptions
+    @OptionGroup(title: HelpGroup.output) var outputArguments: OutputArguments<TimelineCommand>
     @OptionGroup(title: HelpGroup.look) var pageOptions: TimelinePageOptions
     @OptionGroup(title: HelpGroup.databases) var bitRates: BitRateOptions
     @OptionGroup(title: HelpGroup.databases) var databaseOptions: DatabaseOptions
@@ -42,6 +42,8 @@ struct TimelineCommand: ParsableCommand {
                 + " 'Engine.Speed+Engine.Target'. Repeatable.",
             valueName: "pattern"))
     var signal: [String] = []
+
+    private var outputOptions: OutputOptions { outputArguments.options }
 
     func validate() throws {
         try outputOptions.checkIsNamed()

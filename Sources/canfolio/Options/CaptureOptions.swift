@@ -31,7 +31,8 @@ struct CaptureOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Keep frames by candump's filters, joined by commas: can0,123:7FF 123~7FF #ERRMASK j. Repeatable.",
+            "Keep frames that match candump filters: 123:7FF, 123~7FF, #ERRMASK or j, joined by commas; for one channel:"
+                + " can0,123:7FF. Repeatable.",
             valueName: "expr"))
     var filter: [String] = []
 
@@ -66,7 +67,7 @@ struct CaptureOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "With --around: length to keep, half of it before the time: 0.5, 90s, 1:30."
-                + " (default: 1)", valueName: "length"))
+                + " (default: 1s)", valueName: "length"))
     var window: DurationArgument?
 
     @OptionGroup var clockOptions: ClockOptions

@@ -24,8 +24,8 @@ struct DocumentOptions: ParsableArguments {
         guard form != .pdf else { return }
         if embedCapture {
             throw ValidationError(
-                "--embed-capture needs a PDF output; canfolio dump writes an excerpt")
+                "--embed-capture needs a PDF; use -o with .pdf, or write the frames with canfolio dump")
         }
-        if pdfa { throw ValidationError("--pdfa needs a PDF output") }
+        if pdfa { throw ValidationError("--pdfa needs a PDF; use -o with .pdf") }
     }
 }

@@ -56,6 +56,6 @@ extension PageOptions {
             case "--queues": "\(flow.noun) needs only one queue"
             default: "\(flow.noun) has no pages"
             }
-        throw ValidationError("\(name) is for PDF; \(why)")
+        throw ValidationError("\(name) is for \(name == "--dpi" ? "PNG" : "PDF"); \(why)")
     }
 }

@@ -3,19 +3,29 @@ import Pages
 import Platform
 import Publishing
 
-/// The path and the format of pages.
-struct OutputOptions: ParsableArguments {
+/// A command that writes a document to the path of -o.
+protocol DocumentCommand: ParsableCommand {
+    /// The formats that it writes.
+    static var formats: [FormatArgument] { get }
+}
+
+extension DocumentCommand {
+    static var formats: [FormatArgument] { FormatArgument.pages }
+}
+
+/// The options of a document, with the formats of the command in their help.
+struct OutputArguments<Command: DocumentCommand>: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Output file: .pdf, .png or .svg, for reports also .html or .md. %d or %03d numbers PNG and SVG pages; - is"
-                + " standard output (PDF).",
+            "Output file: \(FormatArgument.endings(Command.formats)). %d or %03d numbers PNG and SVG pages; - is standard"
+                + " output (PDF).",
             valueName: "file"),
         completion: .file())
     var output: String?
 
     @Option(help: ArgumentHelp("Output format, if the file name has no known ending.", valueName: "form"))
-    var format: FormatArgument?
+    var format: CommandFormat<Command>?
 
     @Flag(
         help: ArgumentHelp(
@@ -29,9 +39,30 @@ struct OutputOptions: ParsableArguments {
     @OptionGroup var overwriting: OverwriteOptions
     @OptionGroup var messages: MessageOptions
 
+    func validate() throws { try options.validate() }
+
+    var options: OutputOptions {
+        OutputOptions(
+            command: Command.configuration.commandName ?? "", formats: Command.formats, output: output,
+            format: format?.format, cache: cache, cacheSize: cacheSize, force: overwriting.force)
+    }
+}
+
+/// The path and the format of pages.
+struct OutputOptions {
+    /// The command that writes them, and its formats.
+    var command: String
+    var formats = FormatArgument.pages
+    var output: String?
+    var format: FormatArgument?
+    var cache = false
+    var cacheSize: ByteCountArgument?
+    /// Whether files that -o does not name are overwritten.
+    var force = false
+
     func validate() throws {
         if output != nil {
-            guard flow == nil else { return try checkFlow() }
+            if let flow, formats.contains(where: { $0.rawValue == flow.rawValue }) { return try checkFlow() }
             let form = try form()
             try NumberedName.check(path, isNumbered: form.isPaged, instead: "a PDF holds all pages")
         }
@@ -57,15 +88,13 @@ struct OutputOptions: ParsableArguments {
 
     func form() throws -> OutputForm {
         if let flow {
-            throw ValidationError(
-                "only canfolio report writes \(flow.noun); use .pdf, .png or .svg")
+            let others = FormatArgument.endings(formats.filter { $0.rawValue != flow.rawValue })
+            throw ValidationError("\(command) does not write \(flow.noun); use \(others)")
         }
         if let form = format.flatMap({ OutputForm(rawValue: $0.rawValue) }) ?? OutputForm(path: path) { return form }
         guard !path.isEmpty else { throw ValidationError("the name of the output file is empty") }
         if path == "-" { return .pdf }
-        throw ValidationError(
-            "'\(path)' has no ending of an output format; use .pdf, .png or .svg (canfolio report also writes .html and"
-                + " .md), or --format")
+        throw ValidationError("'\(path)': unknown file ending; use \(FormatArgument.endings(formats)), or --format")
     }
 
     /// The format, after checking that all options apply to it.
@@ -98,7 +127,7 @@ struct OutputOptions: ParsableArguments {
         }
         var options = self
         let name = DocumentName.beside(first, ending: format?.rawValue ?? "pdf")
-        if !overwriting.force, OutputTarget.isThere(name) {
+        if !force, OutputTarget.isThere(name) {
             throw OutputFailure(
                 "\(Printable.text(name)) already exists; use --force to overwrite it, or -o for another name")
         }
@@ -108,6 +137,30 @@ struct OutputOptions: ParsableArguments {
 }
 
 /// `--format`.
-enum FormatArgument: String, CaseIterable, ExpressibleByArgument {
+enum FormatArgument: String, CaseIterable {
     case pdf, png, svg, html, md
+
+    /// The formats with pages.
+    static let pages: [Self] = [.pdf, .png, .svg]
+
+    /// `.pdf, .png or .svg`.
+    static func endings(_ formats: [Self]) -> String {
+        let names = formats.map { "." + $0.rawValue }
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+}
+
+/// `--format`, of those that a command writes.
+struct CommandFormat<Command: DocumentCommand>: ExpressibleByArgument {
+    let format: FormatArgument
+
+    init?(argument: String) {
+        guard let format = FormatArgument(rawValue: argument), Command.formats.contains(format) else { return nil }
+        self.format = format
+    }
+
+    static var allValueStrings: [String] { Command.formats.map(\.rawValue) }
+
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -4,6 +4,6 @@ import ArgumentParser
 ///
 /// A file that is named with -o is overwritten without this option, as by most programs.
 struct OverwriteOptions: ParsableArguments {
-    @Flag(help: "Overwrite existing files that -o does not name, and existing ticket folders.")
+    @Flag(help: "Overwrite existing files that -o does not name.")
     var force = false
 }

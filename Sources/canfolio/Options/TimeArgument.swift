@@ -53,7 +53,7 @@ struct DurationArgument: ExpressibleByArgument {
         (nanoseconds, text) = (time, argument)
     }
 
-    var defaultValueDescription: String { Decimal.plainSeconds(nanoseconds, decimals: 0) }
+    var defaultValueDescription: String { Decimal.plainSeconds(nanoseconds, decimals: 0) + "s" }
 }
 
 /// `engine.blf=-0.25`: a file and the shift of its times.

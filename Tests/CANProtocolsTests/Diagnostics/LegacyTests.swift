@@ -1,7 +1,7 @@
 import CANProtocols
 import Testing
 
-/// KWP 2000 and GMLAN are not named from the tables of UDS.
+/// KWP2000 and GMLAN are not named from the tables of UDS.
 struct LegacyTests {
     @Test func serviceOfKWP2000MakeAConversationOne() {
         var bus = TestBus()

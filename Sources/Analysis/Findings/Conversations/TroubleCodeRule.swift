@@ -1,7 +1,7 @@
 internal import CANCapture
 internal import CANProtocols
 
-/// Trouble codes that a tester read from a control unit (OBD-II services 03, 07 and 0A, UDS service 19, KWP 2000 service
+/// Trouble codes that a tester read from a control unit (OBD-II services 03, 07 and 0A, UDS service 19, KWP2000 service
 /// 18). Each control unit has one finding.
 enum TroubleCodeRule: RuleDetector {
     /// Maximum number of codes that a finding names.

@@ -31,7 +31,7 @@ extension ASCParser {
             if fields.bitRateSwitch { flags.insert(.bitRateSwitch) }
             if fields.errorState { flags.insert(.errorStateIndicator) }
         }
-        guard PayloadLength.isFD(fields.length) else { return .unreadable("not a length that CAN FD has") }
+        guard PayloadLength.isFD(fields.length) else { return .unreadable("not a valid CAN FD length") }
         return frames.add(time, identifier, flags, channel, fields.length)
     }
 

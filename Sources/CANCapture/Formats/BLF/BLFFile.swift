@@ -75,8 +75,8 @@ struct BLFFile: ~Copyable {
         } else if extent.end < container.end {
             cut(
                 at: container.position,
-                "the file ends inside a container: \(extent.end - container.position) of its"
-                    + " \(container.objectSize) bytes are there", &collector)
+                "the file ends inside a container: only \(extent.end - container.position) of its"
+                    + " \(container.objectSize) bytes are present", &collector)
         }
         let data = UnsafeRawBufferPointer(rebasing: bytes[container.dataStart..<extent.end])
         switch container.method {
@@ -180,7 +180,7 @@ struct BLFFile: ~Copyable {
         let lost = max(0, max(container.claimed, output.count) - sound)
         collector.skipped.add(
             .offset(container.position),
-            "the data of a container is damaged: its first \(sound) bytes are read, "
+            "the data of a container is damaged: \(sound) bytes are read; "
                 + Self.leftOut(lost, of: container, data, wholly: false))
         stream.feed(
             BLFPiece(
@@ -189,17 +189,17 @@ struct BLFFile: ~Copyable {
         stream.lose()
     }
 
-    /// How much of a damaged container is left out, if its stated size is plausible.
+    /// How much of a damaged container is skipped, if its stated size is plausible.
     private static func leftOut(
         _ count: Int, of container: BLFContainer, _ data: UnsafeRawBufferPointer, wholly: Bool
     ) -> String {
         guard container.claimed <= max(1 << 20, data.count * believedRatio) else {
             return
-                "\(wholly ? "all of it" : "the rest") is left out (it claims \(container.claimed) bytes, which is"
+                "\(wholly ? "all of it" : "the rest") is skipped (it claims \(container.claimed) bytes, which is"
                 + " impossible)"
         }
         // Most objects are frames of eight data bytes.
-        return "\(wholly ? "its " : "")\(count) bytes, about \((count + 47) / 48) frames, are left out"
+        return "\(wholly ? "its " : "")\(count) bytes (about \((count + 47) / 48) frames) are skipped"
     }
 
     /// Plausible expansion of a container: writers compress 128 KiB of frames to a fifth.
@@ -244,7 +244,7 @@ struct BLFFile: ~Copyable {
             }
             cut(
                 at: position,
-                "the file ends inside an object: \(bytes.count - position) of its \(header.objectSize) bytes are there",
+                "the file ends inside an object: only \(bytes.count - position) of its \(header.objectSize) bytes are present",
                 &collector)
             return bytes.count
         }

@@ -87,7 +87,7 @@ struct BLFFileHeader {
         }
         if fileSize > UInt64(actual) {
             source.notes.append(
-                "\(Self.truncated): the header states \(fileSize) bytes, \(actual) are there")
+                "\(Self.truncated): the header states \(fileSize) bytes, the file has \(actual)")
         }
     }
 }

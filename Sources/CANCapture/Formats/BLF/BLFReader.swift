@@ -2,7 +2,7 @@
 package enum BLFReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "blf", name: "Vector BLF", suffixes: ["blf"],
-        recognisedBy: "the signature LOGG and the size of the header",
+        recognisedBy: "the signature LOGG and the size of the header, or the first object after a damaged header",
         carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
         limits: "CAN only; the start date has no timezone")
 

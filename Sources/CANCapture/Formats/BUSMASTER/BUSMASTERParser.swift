@@ -278,7 +278,7 @@ struct BUSMASTERParser: TextFormatParser {
             frames.collector.source.notes.append("some sessions have no date; their times count from 1970")
         }
         if header.firstStart == nil {
-            frames.collector.source.notes.append("the log has no date; times are times of day")
+            frames.collector.source.notes.append("the file records times of day without a date")
         }
     }
 }

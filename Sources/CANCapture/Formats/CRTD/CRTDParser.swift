@@ -63,7 +63,7 @@ struct CRTDParser: TextFormatParser {
         }
         let isKnown = Self.others.contains { type.equals($0) }
         let isFrame = Self.frameTypes.contains { type.resembles($0) }
-        guard !isFrame || isKnown else { return .unreadable("a record type that is almost that of a frame") }
+        guard !isFrame || isKnown else { return .unreadable("a damaged record type, similar to that of a frame") }
         // A type is a letter for the class and two more characters.
         guard type.count == 3, isLetter(type.start[0]) else { return .unreadable("no type of record after the time") }
         return .other(type)

@@ -129,7 +129,7 @@ struct CSVSurvey: LineConsumer {
     /// Notes about the header row.
     var headNotes: [String] {
         if !isRestored, columns?.hasDamage == true {
-            return ["a column name is almost a known one and is read as that"]
+            return ["a column name is damaged and is read as the similar known name"]
         }
         return isRestored
             ? ["the header row is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []

@@ -247,7 +247,7 @@ struct CSVParser: TextFormatParser {
         }
         guard row.occupied <= length else { return .unreadable("more data than the length says") }
         if length > 8 {
-            guard PayloadLength.isFD(length) else { return .unreadable("not a length that a CAN frame has") }
+            guard PayloadLength.isFD(length) else { return .unreadable("not a valid CAN frame length") }
             row.flags.insert(.fd)
         }
         if row.flags.contains(.error) {

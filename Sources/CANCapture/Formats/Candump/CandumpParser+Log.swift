@@ -43,7 +43,7 @@ extension CandumpParser {
         if nibble & 2 != 0 { flags.insert(.errorStateIndicator) }
         let length = data(&cursor, limit: 64)
         guard length >= 0 else { return .unreadable(reason(length, "more than 64 data bytes")) }
-        guard PayloadLength.isFD(length) else { return .unreadable("not a length that CAN FD has") }
+        guard PayloadLength.isFD(length) else { return .unreadable("not a valid CAN FD length") }
         if let fault = tail(&cursor, &flags) { return .unreadable(fault) }
         return add(header, identifier, flags, length)
     }

@@ -341,7 +341,7 @@ struct CandumpParser: LineParser {
         }
         if lostDirection || before.map({ frames.length($0) > frames.length(last) }) == true {
             collector.source.notes.append(
-                "the last line has no end: the file may be truncated, or was still being written")
+                "the last line has no line ending: the file may be truncated or was still being written")
         }
     }
 

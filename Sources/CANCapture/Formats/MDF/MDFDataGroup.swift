@@ -287,7 +287,7 @@ struct MDFDataGroup {
             } else if group.layout != nil && header.isFinished && group.cycles > UInt64(count) {
                 let name = Printable.text(group.contentName)
                 collector.source.notes.append(
-                    "a group of \(name) states \(group.cycles) records; \(count) are there")
+                    "a group of \(name) states \(group.cycles) records; only \(count) are present")
             }
         }
         return records.runs

@@ -123,7 +123,8 @@ struct PcapFile {
         case .cut:
             let stored = bytes.count - position - PcapRecord.size
             cut(
-                at: position, "the file is truncated: \(stored) of a packet's \(record.captured) bytes are there",
+                at: position,
+                "the file is truncated: only \(stored) of a packet's \(record.captured) bytes are present",
                 &collector)
             return nil
         }

@@ -1,7 +1,7 @@
 /// Reads pcap and pcapng files with SocketCAN packets.
 package enum PcapReader: CaptureReader {
     package static let format = CaptureFormat(
-        identifier: "pcap", name: "pcap and pcapng", suffixes: ["pcap", "pcapng", "cap"],
+        identifier: "pcap", name: "pcap or pcapng", suffixes: ["pcap", "pcapng", "cap"],
         recognisedBy: "the magic number of a pcap file, or pcapng's section header",
         carries: [
             "interface names (pcapng)", "time", "date", "direction", "remote frames", "error frames", "FD flags",

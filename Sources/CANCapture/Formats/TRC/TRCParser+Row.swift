@@ -121,7 +121,7 @@ extension TRCParser {
             let outcome = frames.add(time, identifier, fields.flags, fields.bus, min(number, 8))
             return frames.ending(outcome, cursor, room: Self.longestTail)
         }
-        guard let length = length(number, fields) else { return .unreadable("not a length that a CAN frame has") }
+        guard let length = length(number, fields) else { return .unreadable("not a valid CAN frame length") }
         guard cursor.hexBytes(length, into: frames.payload) else {
             return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }

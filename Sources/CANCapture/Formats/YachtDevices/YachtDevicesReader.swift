@@ -46,6 +46,6 @@ struct YachtDevicesParser: TextFormatParser {
 
     mutating func finish() {
         frames.collector.source.clock = .relative
-        frames.collector.source.notes.append("the file has no date; times are times of day")
+        frames.collector.source.notes.append("the file records times of day without a date")
     }
 }

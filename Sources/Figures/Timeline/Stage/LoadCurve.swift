@@ -120,7 +120,7 @@ package struct LoadCurve: Sendable, Equatable {
     package var peakText: String? {
         guard toldPeak != nil || isClamped || !isOfAll else { return nil }
         let window = TimelineText.roughly(toldPeak == nil ? binWidth : 100e6)
-        if isClamped { return "no peak: timestamps in bunches" }
+        if isClamped { return "no peak: timestamps are grouped" }
         let peak = toldPeak ?? peak
         return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak)) + " in " + window
     }

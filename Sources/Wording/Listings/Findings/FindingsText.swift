@@ -14,7 +14,10 @@ package enum FindingsText {
             let open = Verdict.notChecked(RulesRun(selection.recording))
             if !open.isEmpty { text += TextForm.wrapped(open, width: form.width).map { $0 + "\n" }.joined() }
         }
-        if others > 0 { text += "\(LogProse.count(others, "incident")) outside the selection not listed\n" }
+        if others > 0 {
+            let are = others == 1 ? "is" : "are"
+            text += "\(LogProse.count(others, "incident")) outside the selection \(are) not listed\n"
+        }
         return text
     }
 
@@ -27,12 +30,12 @@ package enum FindingsText {
         return (headline + consequence).map { $0 + "\n" }.joined()
     }
 
-    /// `4 incidents, 9 findings: 2 errors · 1 warning · 1 info`.
+    /// `4 incidents (2 errors · 1 warning · 1 info), 9 findings`.
     static func counts(_ selection: Selection) -> String {
         let incidents = selection.incidents
         let findings = incidents.reduce(0) { $0 + $1.members.count }
         let more = findings > incidents.count ? ", \(LogProse.count(findings, "finding"))" : ""
-        return LogProse.count(incidents.count, "incident") + more + ": " + FindingProse.counts(incidents)
+        return LogProse.count(incidents.count, "incident") + " (\(FindingProse.counts(incidents)))" + more
     }
 
     /// The members of an incident follow the one that names it, indented. Severities have colours.

@@ -109,10 +109,9 @@ struct DatabaseInfo: Sendable {
         _ label: String, _ elements: [Element], frames: [Seen]?, to lines: inout InfoLines,
         _ cells: (Element) -> [String]
     ) {
-        lines.add(
-            label,
-            Decimal.grouped(elements.count)
-                + (frames.map { ", " + LogProse.count($0.reduce(0) { $0 + $1.frames }, "frame") } ?? ""))
+        let count = LogProse.count(elements.count, frames == nil ? "message" : "identifier")
+        let sum = elements.isEmpty ? nil : frames.map { $0.reduce(0) { $0 + $1.frames } }
+        lines.add(label, (elements.isEmpty ? "none" : count) + (sum.map { " in " + LogProse.count($0, "frame") } ?? ""))
         var table = TextTable(flushLeft: [0, 2, 3, 4])
         (table.names, table.optional) = ([0, 2, 3], [3, 4])
         for element in elements.prefix(Self.listed) { table.add(cells(element)) }

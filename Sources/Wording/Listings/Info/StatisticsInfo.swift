@@ -135,8 +135,9 @@ package struct StatisticsInfo: Sendable {
         {
             parts.append("\(finest) in the busiest 10 ms")
         }
-        if load.hidesFinestPeak { parts.append("busiest 10 ms not shown, because timestamps come in bunches") }
-        if load.verdict == .bunched { parts.append("peak not shown, because timestamps come in bunches") }
+        let reason = "not shown, because many frames have nearly the same timestamp"
+        if load.hidesFinestPeak { parts.append("busiest 10 ms \(reason)") }
+        if load.verdict == .bunched { parts.append("peak \(reason)") }
         if let rate = load.rate { parts.append("at \(RateText.kilobits(rate))") }
         let fit = isShare ? nil : load.suggestedRate.map { RateText.kilobits(BitRate(nominal: $0)) }
         return parts.joined(separator: ", ") + (fit.map { "; these frames need \($0) or more" } ?? "")
@@ -161,7 +162,7 @@ package struct StatisticsInfo: Sendable {
         table.optional = [first + 3, first + 4, first + 6, first + 5]
         table.add(
             ["id"] + (showsChannel ? ["channel"] : []) + [
-                "frames", "cycle ms", "5 %", "95 %", "worst gap", "what changes",
+                "frames", "cycle ms", "5 %", "95 %", "longest gap", "what changes",
             ])
         table.add(shown.count) { place in
             let identifier = identifiers[shown[place]]

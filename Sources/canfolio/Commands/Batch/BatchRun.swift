@@ -42,13 +42,13 @@ struct BatchRun {
         try read(pending, into: manifest)
         try take(gone, from: manifest)
         manifest.settle()
-        var again = (read: 0, lost: 0)
+        var again: (read: [CaptureFolder.Found], lost: Int) = ([], 0)
         if !isSame {
             again = try write(tables, of: wanted, manifest)
             manifest.settle()
             try TablesState(command, shard, question, entries(manifest), tables.files).remember()
         }
-        tell(wanted, manifest, read: pending.count + again.read, gone: gone.count)
+        tell(wanted, manifest, read: Set((pending + again.read).map(\.path)))
         let needsAnother = wanted.contains { manifest.entries[$0.path].map { !$0.status.isFinal } ?? true }
         if needsAnother || again.lost > 0 { throw ExitStatus.environment }
     }
@@ -177,23 +177,23 @@ struct BatchRun {
 
     // MARK: - Tables
 
-    /// Writes the tables. A capture whose rows are not those that were recorded is examined again.
+    /// Writes the tables. A capture whose rows are not those that were recorded is read again.
     ///
-    /// - Returns: numbers of captures that were examined again, and of those whose rows are lost.
+    /// - Returns: the captures that were read again, and the number of those whose rows are lost.
     private func write(
         _ tables: FleetTables, of wanted: [CaptureFolder.Found], _ manifest: FleetManifest
-    ) throws -> (read: Int, lost: Int) {
+    ) throws -> (read: [CaptureFolder.Found], lost: Int) {
         let changed = try tables.write(entries(manifest), digest: FileDigest.sha256)
-        guard !changed.isEmpty else { return (0, 0) }
+        guard !changed.isEmpty else { return ([], 0) }
         let paths = Set(changed.map(\.path))
         let again = wanted.filter { paths.contains($0.path) }
         try read(again, into: manifest, trusts: false)
-        let examined = Set(again.map(\.path))
-        let lost = changed.filter { !examined.contains($0.path) }.sorted { $0.path < $1.path }
+        let reread = Set(again.map(\.path))
+        let lost = changed.filter { !reread.contains($0.path) }.sorted { $0.path < $1.path }
         for var entry in lost {
             let (name, rows) = (Printable.text(entry.path.shown), Printable.text(entry.outputs.first?.path ?? ""))
             entry.status = .failed
-            entry.error = "\(name): its rows in \(rows) were changed; examine the capture again"
+            entry.error = "\(name): its rows in \(rows) were changed; run batch on it again"
             try manifest.append(entry)
             if !command.quiet { Terminal.printError("canfolio: \(entry.error ?? "")") }
         }
@@ -201,12 +201,12 @@ struct BatchRun {
             let rows = Printable.text("\(command.output)/\(entry.outputs.first?.path ?? "")")
             throw OutputFailure("\(rows): was changed during this run; end the program that writes into the folder")
         }
-        return (again.count, lost.count)
+        return (again, lost.count)
     }
 
     // MARK: - Captures that no longer exist
 
-    /// Entries of captures that no longer exist. One that this run excludes, or cannot examine, is not gone.
+    /// Entries of captures that no longer exist. One that this run excludes, or cannot look at, is not gone.
     private func goneCaptures(_ manifest: FleetManifest, _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
         let there = Set(wanted.map(\.path))
         return entries(manifest)
@@ -236,17 +236,20 @@ struct BatchRun {
 
     // MARK: - Telling
 
-    private func tell(_ wanted: [CaptureFolder.Found], _ manifest: FleetManifest, read: Int, gone: Int) {
+    /// Each capture counts once: as analysed in this run, unchanged, unreadable or failed.
+    private func tell(_ wanted: [CaptureFolder.Found], _ manifest: FleetManifest, read: Set<CapturePath>) {
         guard !command.quiet else { return }
         let entries = wanted.compactMap { manifest.entries[$0.path] }
         func count(_ statuses: ManifestEntry.Status...) -> Int { entries.count { statuses.contains($0.status) } }
-        var parts = ["\(LogProse.count(wanted.count, "capture")): \(Decimal.grouped(read)) examined"]
-        if wanted.count > read { parts.append("\(Decimal.grouped(wanted.count - read)) as before") }
-        if count(.unreadable) > 0 { parts.append("\(Decimal.grouped(count(.unreadable))) cannot be read") }
+        let analysed = entries.count { $0.status == .done && read.contains($0.path) }
+        let (unchanged, unreadable) = (count(.done) - analysed, count(.unreadable))
+        var parts = ["\(LogProse.count(wanted.count, "capture")): \(Decimal.grouped(analysed)) analysed"]
+        if unchanged > 0 { parts.append("\(Decimal.grouped(unchanged)) unchanged") }
+        if unreadable > 0 { parts.append("\(Decimal.grouped(unreadable)) unreadable") }
         let again = count(.crashed, .timeout, .memory, .environment, .failed)
         if again > 0 { parts.append("\(Decimal.grouped(again)) failed (a later run tries again)") }
         let errors = entries.count { $0.found.errors > 0 }
-        parts.append(errors == 0 ? "none with errors" : "\(Decimal.grouped(errors)) with errors")
+        parts.append("\(errors == 0 ? "none" : Decimal.grouped(errors)) with error findings")
         Terminal.printError(parts.joined(separator: ", ") + "; tables in \(Printable.text(command.output))/tables")
     }
 }

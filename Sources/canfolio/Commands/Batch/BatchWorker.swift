@@ -167,7 +167,8 @@ private final class Reports {
         init(_ command: BatchCommand) throws {
             pages = PageRun(
                 captureOptions: try CaptureOptions.parse(["capture"]),
-                outputOptions: try OutputOptions.parse(["-o", "report.pdf", "--force"]),
+                outputOptions: OutputOptions(
+                    command: "report", formats: ReportCommand.formats, output: "report.pdf", force: true),
                 pageOptions: try PageOptions.parse([]), databaseOptions: command.databaseOptions,
                 signalOptions: try SignalOptions.parse([]), protocolOptions: command.protocolOptions,
                 sourceOptions: try SourceOptions.parse([]), documentOptions: try DocumentOptions.parse([]))

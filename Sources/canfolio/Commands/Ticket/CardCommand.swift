@@ -11,7 +11,7 @@ struct CardCommand: ParsableCommand {
         commandName: "card", abstract: "Draw one picture of an event, for a chat or a pull request.",
         discussion: """
             The card shows a headline, what followed, one figure of the event, and its place in the whole capture. Without a \
-            time or a finding it shows the most serious finding. If nothing was found, the card says so.
+            time or a finding it shows the most serious incident. If nothing was found, the card says so.
 
               canfolio card drive.log -o card.png
               canfolio card drive.log --around 6.158 --title 'Wipers stop' -o card.png

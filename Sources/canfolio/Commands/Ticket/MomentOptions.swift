@@ -13,7 +13,7 @@ struct MomentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Finding to show, by its number in 'canfolio findings' or its fingerprint in --json.",
+            "Incident to show, by its number in 'canfolio findings', or a finding by its fingerprint in --json.",
             valueName: "number|fingerprint"))
     var finding: FindingArgument?
 

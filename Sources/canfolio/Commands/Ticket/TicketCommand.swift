@@ -16,7 +16,7 @@ struct TicketCommand: ParsableCommand {
             The bundle is a folder, or a .zip or .tar.gz archive. It contains ticket.md, which says what happened, when \
             and where, in the markup of your tracker. Beside it are log.png with the frames around the event, \
             timeline.png with the whole capture, report.pdf, excerpts of the capture, and findings.json. Without a time or a finding the \
-            bundle is about the most serious finding.
+            bundle is about the most serious incident.
 
               canfolio ticket drive.log -o ticket
               canfolio ticket drive.log --finding 2 -o ticket.zip
@@ -38,7 +38,9 @@ struct TicketCommand: ParsableCommand {
     @Option(help: "Tracker that decides the markup of ticket.md and the size of attachments.")
     var flavour: TicketFlavour = .github
 
-    @OptionGroup var overwriting: OverwriteOptions
+    @Flag(help: "Overwrite an existing ticket folder.")
+    var force = false
+
     @OptionGroup var messages: MessageOptions
 
     func validate() throws {
@@ -57,7 +59,7 @@ struct TicketCommand: ParsableCommand {
     func run(prepared: PageRun.Prepared?) throws {
         let captureOptions = momentOptions.captureOptions
         let spared = momentOptions.files
-        let folder = try OutputFolder(beside: output, replaces: overwriting.force, isOwn: TicketFiles.isOne)
+        let folder = try OutputFolder(beside: output, replaces: force, isOwn: TicketFiles.isOne)
         var packed: OutputFile?
         if archive != nil {
             try spared.check(output: output)

@@ -41,8 +41,7 @@ struct ViewChanges {
     private func picture(_ listing: ChangeListing, _ words: ChangesSection.Words) throws -> [UInt8] {
         let folder = try ScratchFolder(in: ScratchFile.standardFolder, for: "changes.png")
         let path = folder.add("changes.png")
-        var options = OutputOptions()
-        (options.output, options.format) = (path, .png)
+        let options = OutputOptions(command: "changes", output: path, format: .png)
         var settings = RenderSettings(queues: 1)
         settings.dotsPerInch = Self.dotsPerInch
         var page = PageStyle()

@@ -13,10 +13,9 @@ struct ViewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "view", abstract: "Look at a capture in a browser.",
         discussion: """
-            canfolio shows the log in a window of your browser, drawn as on its pages, with incidents and the timeline, and \
-            ends with Ctrl-C. Only this machine can reach the window, by an address with a random part. Nothing is loaded \
-            from elsewhere. '?' lists the keys. Tickets, cards and reports are \
-            written into the current folder, under names that no file has yet.
+            canfolio opens a page in your browser with the log, the incidents and the timeline. Press Ctrl-C to stop. Only \
+            this machine can reach the page; its address has a random part. Nothing is loaded from elsewhere. '?' lists the \
+            keys. Tickets, cards and reports are written into the current folder, under names that no file has yet.
 
               canfolio view drive.log --dbc drive.dbc
               canfolio view drive.log --no-browser
@@ -47,7 +46,7 @@ struct ViewCommand: ParsableCommand {
         guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
         if let choice = captureOptions.selection.first {
             throw ValidationError(
-                "\(choice) cannot be used here: the window shows the whole capture; filter in the window")
+                "\(choice) cannot be used here: the page shows the whole capture; filter in the page")
         }
         if follow {
             guard captureOptions.captures.count == 1 else { throw ValidationError("--follow takes one file") }
