@@ -270,7 +270,7 @@ import Testing
         #expect(listed.error.contains("canfolio: captures/missing.log: no such file"))
         #expect(
             try Command.run("batch", "captures", "-o", "out", "--pattern", "*.asc", "--exclude", "v1/*", in: folder)
-                .error.contains("1 capture: 1 analysed"))
+                .error.contains("1 capture: 0 analysed, 1 unreadable"))
         // A pipe in a list has no capture, and nobody waits for one.
         #expect(mkfifo(folder.file("pipe.log"), 0o600) == 0)
         try folder.write("pipes.txt", "pipe.log\n")

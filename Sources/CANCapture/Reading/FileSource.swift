@@ -126,6 +126,15 @@ final class FileSource: ByteSource {
         progress?(end)
     }
 
+    /// Throws what reading a file would throw at once; nothing for standard input.
+    fileprivate static func check(_ path: String) throws(CaptureError) {
+        guard path != "-" else { return }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure(path, errno) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw failure(path, EISDIR) }
+        guard access(path, R_OK) == 0 else { throw failure(path, errno) }
+    }
+
     private static func failure(_ path: String, _ code: Int32) -> CaptureError {
         switch code {
         case ENOENT, ENOTDIR:
@@ -140,4 +149,9 @@ final class FileSource: ByteSource {
                 path: path, kind: .system, reason: "cannot be read: \(String(cString: strerror(code)))")
         }
     }
+}
+
+extension CaptureError {
+    /// Throws what reading a file would throw at once: that it does not exist, is a folder, or is not permitted.
+    package static func check(_ path: String) throws(CaptureError) { try FileSource.check(path) }
 }

@@ -66,6 +66,8 @@ struct ViewCommand: ParsableCommand {
         LiveInput.disarm()
         let inputs = ViewSource.Inputs(
             captures: captureOptions, databases: databaseOptions, protocols: protocolOptions, bitRates: bitRates)
+        // No browser opens for a file that is not there.
+        for capture in captureOptions.captures { try CaptureError.check(capture) }
         var reading = try inputs.reading()
         let source = ViewSource(inputs, keepsState: !hasNoState, offered: usedDatabases())
         let box = Locked<ViewServer?>(nil)
