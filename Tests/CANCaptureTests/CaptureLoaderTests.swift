@@ -87,7 +87,7 @@ struct CaptureLoaderTests {
         #expect(error.kind == .noFrames)
         #expect(
             error.description == "test.log: line 1: no CAN frame could be read as candump: "
-                + "no data after the identifier, and 1 more")
+                + "no data after the identifier (and 1 more error)")
     }
 
     @Test func takesTheFormatThatIsAskedFor() throws {

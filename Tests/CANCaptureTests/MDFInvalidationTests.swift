@@ -73,7 +73,7 @@ struct MDFInvalidationTests {
             let bytes = writer.finished(writer.dataGroup(group, data: data))
             let error = try #require(throws: CaptureError.self) { try load(bytes) }
             #expect(error.place == .offset(Int(group)))
-            #expect(error.reason == "no CAN frame could be read as ASAM MDF 4: \(reason), and 11 more")
+            #expect(error.reason == "no CAN frame could be read as ASAM MDF 4: \(reason) (and 11 more errors)")
         }
     }
 }
