@@ -32,7 +32,9 @@ package struct ByteLanes: Sendable {
     private var pitch: Double { bytes <= Self.usualBytes ? Self.row : Self.smallRow }
 
     package var size: Size {
-        Size(width: sheet.size.width, height: (Double(bytes) * pitch * sheet.look.scale).rounded(.up))
+        // An odd height says that the rows are small: 18 pixels may be three rows or nine.
+        let height = Double(bytes) * pitch + (bytes > Self.usualBytes ? 1 : 0)
+        return Size(width: sheet.size.width, height: (height * sheet.look.scale).rounded(.up))
     }
 
     /// What happened to the bytes of an identifier in the time of a cell.
@@ -107,7 +109,8 @@ package struct ByteLanes: Sendable {
             let column = columns.column(time)
             if let last, time >= last.time, time.subtractingSaturating(last.time) <= longest {
                 let from = columns.column(last.time) + 1
-                for passed in from..<max(from, min(column, columns.width)) {
+                // Frames of another pass of the clock may be there already.
+                for passed in from..<max(from, min(column, columns.width)) where !isPresent[passed] {
                     isPresent[passed] = true
                     for byte in 0..<bytes { cells[byte * columns.width + passed] = states[byte] }
                 }
@@ -128,9 +131,14 @@ package struct ByteLanes: Sendable {
     /// Calls the body for each byte that both frames show, with whether it differs.
     private func compare(_ frames: FrameTable, _ before: Int, _ row: Int, _ body: (Int, Bool) -> Void) {
         let (own, old) = (frames.payload(row), frames.payload(before))
-        let hidden = Array(frames.redactedStretches(row)) + Array(frames.redactedStretches(before))
+        let hidden = (frames.redactedStretches(row), frames.redactedStretches(before))
+        let hidesNone = hidden.0.isEmpty && hidden.1.isEmpty
         for byte in 0..<min(own.count, old.count, bytes) {
-            if !hidden.isEmpty, hidden.contains(where: { $0.bytes.contains(byte) }) { continue }
+            guard
+                hidesNone
+                    || !hidden.0.contains(where: { $0.bytes.contains(byte) })
+                        && !hidden.1.contains(where: { $0.bytes.contains(byte) })
+            else { continue }
             body(byte, own[byte] != old[byte])
         }
     }

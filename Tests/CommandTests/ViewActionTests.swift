@@ -92,6 +92,10 @@ import Testing
             state = try HTTPClient.get(address + "state").text
             #expect(state.contains(#""name": "c.log""#) && state.contains(#""frames": 50,"#))
             #expect(state.contains(#""actions": false"#) && state.contains("in b.dbc"))
+            // A slash with an accent is a slash.
+            #expect(try drop("..%2F%CC%81d.log", lines).contains(#""failure": null"#))
+            state = try HTTPClient.get(address + "state").text
+            #expect(state.contains("d.log\"") && !state.contains(".."))
             #expect(try HTTPClient.post(address + "act?what=card&time=1").status == 405)
         }
         #expect(!FileManager.default.fileExists(atPath: folder.file("c.log")))

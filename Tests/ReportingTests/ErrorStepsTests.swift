@@ -35,6 +35,12 @@ import Testing
         #expect(Self.steps(frames, most: 0).isEmpty)
     }
 
+    @Test func aClockThatIsSetBackByACenturyDoesNotOverflow() {
+        let frames = [Self.error(4_000_000_000_000), Self.error(100_000_000_000), Self.error(100_000_000_001)]
+        #expect(Self.steps(Array(frames.prefix(2))).isEmpty)
+        #expect(Self.steps(frames).count <= 1)
+    }
+
     @Test func theFirstErrorFrameOfEachBurstIsAStep() {
         let frames = (0..<60).map { Self.error(Int64($0 / 20) * 500 + Int64($0 % 20)) }
         #expect(Self.steps(frames) == [20, 40])

@@ -49,6 +49,38 @@ import Testing
         #expect(found.first.map { $0.x.lowerBound <= x && x <= $0.x.upperBound } == true)
     }
 
+    /// The page knows the number of bytes from the height.
+    @Test func anOddHeightSaysThatRowsAreSmall() throws {
+        for count in [1, 3, 8, 9, 12, 24, 64] {
+            let frames = (0..<20).map { row in
+                Frame(
+                    time: Int64(row) * 10_000_000, identifier: 0x100, flags: count > 8 ? [.fd] : [],
+                    data: [UInt8](repeating: UInt8(row), count: count))
+            }
+            let height = Int(try lanes(frames).lanes.size.height)
+            #expect(count > 8 ? height % 2 == 1 && height / 2 == count : height == 6 * count)
+        }
+    }
+
+    @Test func aChangeIsNotErasedWhereTheClockIsSetBack() throws {
+        var frames: [Frame] = []
+        // The byte changes once; later frames pass over the same time again.
+        for step in 0..<400 {
+            frames.append(Frame(time: Int64(step) * 10_000_000, identifier: 0x100, data: [step < 200 ? 1 : 2]))
+        }
+        for step in 190..<300 {
+            frames.append(Frame(time: Int64(step) * 10_000_000 + 5_000_000, identifier: 0x100, data: [2]))
+        }
+        let (sheet, lanes) = try lanes(frames)
+        for level in [0, 8] {
+            let index = Int(Double(2_000_000_000) / Double(3_990_000_001) * Double(1 << level))
+            let range = try #require(
+                [index - 1, index, index + 1].compactMap { sheet.range(level: level, index: $0) }
+                    .first { $0.contains(2_000_000_000) })
+            #expect(!changes(lanes, range, bytes: 1).isEmpty)
+        }
+    }
+
     @Test func aPauseIsEmptyAndUnchangedBytesAreNot() throws {
         let frames = (0..<200).map { row in
             Frame(
@@ -69,7 +101,7 @@ import Testing
             Frame(time: Int64(row), identifier: 0x100, flags: [.fd], data: [UInt8](repeating: UInt8(row), count: 64))
         }
         let (sheet, lanes) = try lanes(frames)
-        #expect(lanes.size.height == 128)
+        #expect(lanes.size.height == 129)
         #expect(changes(lanes, 0..<3, bytes: 64).map(\.byte).max() == 63)
         for key in ["", "101", "100@9", "\u{0}", String(repeating: "1", count: 10_000)] {
             #expect(ByteLanes(sheet, key: key) == nil)

@@ -25,7 +25,7 @@ package enum Processors {
     /// Number of these that this process may use, at least 1: `taskset` leaves it fewer.
     package static var usable: Int {
         if areTaken { return 1 }
-        return min(limit ?? .max, usableByProcess)
+        return max(1, min(limit ?? .max, usableByProcess))
     }
 
     private static var usableByProcess: Int {

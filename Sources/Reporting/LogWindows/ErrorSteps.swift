@@ -22,7 +22,7 @@ enum ErrorSteps {
         guard most > 0, own.count > 1 else { return [] }
         let gaps = zip(own, own.dropFirst()).map { frames.time($1).subtractingSaturating(frames.time($0)) }
         let usual = gaps.sorted()[gaps.count / 2]
-        let limit = max(shortestPause, usual > .max / longestInterval ? .max : usual * longestInterval)
+        let limit = max(shortestPause, usual.multipliedSaturating(by: longestInterval))
         var (states, others): ([Int], [Int]) = ([], [])
         var last: [UInt16: Int] = [:]
         for (place, row) in own.enumerated() {

@@ -50,7 +50,10 @@ package final class ViewMarks: Sendable {
     /// Marks a row, or removes its mark; false if there are too many.
     func toggle(_ row: Int, of viewed: ViewedCapture) -> Bool {
         let mark = Mark(row: row, time: viewed.time(ofRow: row))
+        // Those of another capture with the same name.
+        let own = viewed.isComplete ? marks(of: viewed) : nil
         return state.withLock { state in
+            if let own { state.marks.removeAll { !own.contains($0) } }
             if let place = state.marks.firstIndex(of: mark) {
                 state.marks.remove(at: place)
             } else {
@@ -62,7 +65,11 @@ package final class ViewMarks: Sendable {
         }
     }
 
-    func save(of viewed: ViewedCapture) -> String? { state.withLock { $0.store.save }?(marks(of: viewed)) }
+    func save(of viewed: ViewedCapture) -> String? {
+        guard let save = state.withLock({ $0.store.save }) else { return nil }
+        // Those of rows that are not there yet would be lost.
+        return viewed.isComplete ? save(marks(of: viewed)) : "the capture is still being read; try again afterwards"
+    }
 
     /// `[row, time]` of each.
     func texts(of viewed: ViewedCapture) -> [String] { marks(of: viewed).map { "[\($0.row),\($0.time)]" } }

@@ -45,8 +45,9 @@ function drawCurves() {
     if (!strip.name || !strip.height) return;
     var height = max(48, strip.height);
     put(strip.box, 'height', height);
-    // A row of a longer payload is smaller.
-    label(strip.name, 0, round(strip.height / (strip.height > 48 ? 2 : 6)) - 1, '', height);
+    // Longer payloads have smaller rows, and an odd height.
+    var own = strip.height + .01 | 0;
+    label(strip.name, 0, (own % 2 ? own / 2 | 0 : own / 6) - 1, '', height);
   });
   curveBox.querySelectorAll('canvas').forEach(canvas => {
     var name = canvas.dataset.name, known = curveKnown.get(name), width = round(plot.clientWidth);

@@ -64,7 +64,9 @@ package struct BriefVerdict: Sendable, Equatable {
     /// For all that a selection shows.
     package init(_ selection: Selection) {
         if let bursts = Verdict.onBursts(selection), bursts.headline.count <= Self.most {
-            self.init(title: bursts.headline, sentences: [bursts.consequence + "."], severity: bursts.severity)
+            self.init(
+                title: bursts.headline, sentences: bursts.consequence.isEmpty ? [] : [bursts.consequence + "."],
+                severity: bursts.severity)
         } else if let gravest = selection.incidents.first {
             self.init(gravest, FindingProse(selection.recording))
         } else {

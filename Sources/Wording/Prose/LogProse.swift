@@ -93,9 +93,6 @@ package struct LogProse: Sendable {
         return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + Printable.text(name)
     }
 
-    /// The text between the frames around a silence.
-    package static func silence(_ length: Int64) -> String { Decimal.duration(length) + " without a frame" }
-
     /// The text between the frames around a pause that is not a finding.
     package static func pause(_ length: Int64) -> String { Decimal.duration(length) + " pause" }
 

@@ -331,6 +331,24 @@ import Testing
             found.interval.map { $0.lowerBound > 6_000 * millisecond && $0.upperBound < 11_000 * millisecond } == true)
     }
 
+    /// Outside of the stretch no interval is known.
+    @Test func aStretchBetweenTimesThatGoBackIsNoOtherCycle() {
+        var bus = MadeBus()
+        var time: Int64 = 1_000 * millisecond
+        func add(_ step: Int64) {
+            time += step
+            bus.frames.append(Frame(time: time, identifier: 0x2A1, data: [0, 17]))
+        }
+        bus.frames.removeAll()
+        for _ in 0..<80 { add(-1_000) }
+        for number in 0..<60 {
+            let step = [2, 14, 6, 18, 4, 16, 10][number * number % 7]
+            add((number == 0 || number == 59 ? 2 : Int64(step)) * millisecond)
+        }
+        for _ in 0..<80 { add(-1_000) }
+        #expect(bus.findings().of(.period).isEmpty)
+    }
+
     @Test(arguments: [(10, false), (4, true)]) func aMessageThatIsSentMoreOftenFloodsOnlyWithAVeryShortCycle(
         _ cycle: Int, _ isFlood: Bool
     ) throws {

@@ -68,7 +68,11 @@ final class BrowserPage {
     func wait(_ expression: String) throws {
         // Two minutes: a machine under load is no fault.
         for _ in 0..<6_000 {
-            if try value(expression) as? Bool == true { return }
+            do {
+                if try value(expression) as? Bool == true { return }
+            } catch let failure as Failure where failure.words.contains("navigated or closed") {
+                // The page is being loaded again.
+            }
             usleep(20_000)
         }
         throw Failure(words: "never true: \(expression); \(errors)")

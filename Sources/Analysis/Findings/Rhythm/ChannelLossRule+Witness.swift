@@ -33,7 +33,7 @@ extension ChannelLossRule {
             self.cycle = counted.cycle
         }
 
-        /// As `rounded()` of a small number from 0 on, which is a call for each interval.
+        /// Rounds a number from 0 on without a function call for each interval.
         @inline(__always)
         private static func nearest(_ number: Double) -> Int {
             let whole = Int(number)

@@ -228,10 +228,11 @@ enum PeriodRule: SeriesRule {
     private static func finding(
         _ series: IdentifierSeries, _ gaps: Gaps, _ places: ClosedRange<Int>, _ known: [Int64],
         _ analysis: RecordingAnalysis
-    ) -> Finding {
+    ) -> Finding? {
         // The cycle outside: that of all frames may be between both.
         let outside = gaps.indices.lazy.filter { $0 < places.lowerBound || $0 >= places.upperBound }.map { gaps[$0] }
             .filter { $0 >= 0 }.sorted()
+        guard !outside.isEmpty else { return nil }
         let usual = outside[outside.count / 2]
         var finding = analysis.finding(.period, .info, series, series.rowRange(places))
         finding.count = known.count

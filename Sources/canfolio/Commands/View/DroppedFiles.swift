@@ -42,30 +42,46 @@ final class DroppedFiles: Sendable {
             guard state.size + part.bytes.count <= Self.mostBytes else {
                 throw OutputFailure("\(Printable.text(name)) is larger than 4 GB; start canfolio with it")
             }
-            try Self.append(part.bytes, to: state.path)
+            try Self.append(part.bytes, to: state.path, named: name)
             state.size += part.bytes.count
-            return part.isLast ? state.path : nil
+            guard part.isLast else { return nil }
+            defer { state.path = "" }
+            return state.path
+        }
+    }
+
+    /// Removes the copies that are not used any more.
+    ///
+    /// - Parameter used: paths, or arguments of options that end with one.
+    func keepOnly(_ used: [String]) {
+        state.withLock { state in
+            let open = state.path
+            state.folders.removeAll { folder in
+                !open.hasPrefix(folder.path + "/") && !used.contains { $0.contains(folder.path + "/") }
+            }
         }
     }
 
     /// The last component, which decides together with the content what a file is.
     private static func fileName(_ text: String) throws(OutputFailure) -> String {
-        let name = text.split(separator: "/").last.map(String.init) ?? ""
+        // Bytes, because a character may be a slash with an accent.
+        let name = String(
+            decoding: text.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring().utf8, as: UTF8.self)
         guard !name.isEmpty, name != ".", name != "..", name.utf8.count <= 200, !name.utf8.contains(0) else {
             throw OutputFailure("the file has no name that can be used")
         }
         return name
     }
 
-    private static func append(_ bytes: [UInt8], to path: String) throws(OutputFailure) {
-        let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
+    private static func append(_ bytes: [UInt8], to path: String, named name: String) throws(OutputFailure) {
+        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw OutputFailure.system(name, "cannot be written", errno) }
         defer { close(file) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
+            guard count > 0 else { throw OutputFailure.system(name, "cannot be written", errno) }
             rest = rest.dropFirst(count)
         }
     }

@@ -12,19 +12,22 @@ struct KeptMarks: Sendable {
 
     private var beside: String { capture + ".marks.csv" }
 
-    /// The marks that are known: those of the file beside the capture, and those of the state.
+    /// The marks that are known: those of the state, or if it has none of the capture, those of the file beside it.
     var known: [ViewMarks.Mark] {
-        let kept = (try? TextFile.readOwn(beside)).flatMap(Self.rows) ?? []
-        let remembered = remembers ? StateFile("marks")?.values(of: capture).compactMap(Self.mark) ?? [] : []
-        return kept.filter { !remembered.contains($0) } + remembered
+        let remembered = remembers ? StateFile("marks")?.values(of: capture) ?? [] : []
+        guard remembered.isEmpty else { return remembered.compactMap(Self.mark) }
+        return (try? TextFile.readOwn(beside)).flatMap(Self.rows) ?? []
     }
+
+    /// In the state: that all marks were removed, although the file beside the capture may have some.
+    private static let none = "none"
 
     var store: ViewMarks.Store {
         let kept = self
         var store = ViewMarks.Store(save: { kept.save($0) })
         guard remembers else { return store }
         store.remember = { marks in
-            let values = marks.map { "\($0.row):\($0.time)" }
+            let values = marks.isEmpty ? [Self.none] : marks.map { "\($0.row):\($0.time)" }
             StateFile("marks")?.remember(values, of: kept.capture)
         }
         return store

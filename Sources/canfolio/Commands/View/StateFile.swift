@@ -12,10 +12,11 @@ struct StateFile {
     /// Absolute path of the file.
     private let path: String
 
-    private static let mostEntries = 200
+    private static let (mostEntries, mostBytes) = (200, 1_000_000)
 
     /// nil if neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
-    init?(_ name: String, environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+    init?(_ name: String) {
+        func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         // Relative paths must be ignored (XDG Base Directory Specification).
         if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") {
             path = folder + "/canfolio/" + name
@@ -44,12 +45,20 @@ struct StateFile {
     func remember(_ values: [String], of capture: String) {
         guard let real = RealPath.of(capture) else { return }
         let entry = [real] + values
-        // What is the end of an entry or of a field cannot be stored.
+        // Tabs and line feeds end fields and entries, so they cannot be stored.
         guard !entry.contains(where: { $0.utf8.contains { $0 == 0x09 || $0 == 0x0A } }) else { return }
+        // One that cannot be read is not replaced.
+        guard RealPath.of(path) == nil || (try? TextFile.readOwn(path)) != nil else { return }
         let known = entries
         guard known.first != entry else { return }
         let others = known.filter { $0[0] != real }.prefix(Self.mostEntries - 1)
-        var text = ((values.isEmpty ? [] : [entry]) + others).map { $0.joined(separator: "\t") + "\n" }.joined()
+        // The newest that fit into what is read again.
+        var text = ""
+        for entry in (values.isEmpty ? [] : [entry]) + others {
+            let line = entry.joined(separator: "\t") + "\n"
+            guard text.utf8.count + line.utf8.count <= Self.mostBytes else { break }
+            text += line
+        }
         makeFolder()
         _ = try? {
             let output = try OutputFile(path: path)

@@ -111,9 +111,10 @@ struct ViewActionRun: Sendable {
         let own = Dictionary(added(), uniquingKeysWith: { one, _ in one })
         let told = words.map { own[$0] ?? shown($0) }
         let command = (["canfolio"] + told).map(Self.quoted).joined(separator: " ")
-        if action.kind == .changes {
+        if action.kind == .changes, viewed.isTimed {
             // Of the capture in memory, which need not be read again.
-            let moment = action.moment ?? action.span?.lowerBound ?? 0
+            // The command counts from the first frame on.
+            let moment = max(0, action.moment ?? action.span?.lowerBound ?? 0)
             return ViewChanges(viewed: viewed, moment: moment, isDark: action.isDark).outcome(command: command)
         }
         do throws(OutputFailure) {

@@ -79,7 +79,7 @@ struct ViewCommand: ParsableCommand {
         let serving = BackgroundWork { server.run() }
         do {
             try BrowserStart.show(address, isHidden: staysHidden, quiet: captureOptions.quiet)
-            if grows { try follow(&reading, source, for: server) } else { try source.read(reading, for: server) }
+            if grows { try follow(&reading, source, for: server) } else { try source.start(reading, for: server) }
         } catch {
             server.stop()
             _ = serving.value

@@ -49,8 +49,13 @@ final class ViewSource: Sendable {
 
     // MARK: Showing
 
-    /// Reads the capture and shows it.
-    func read(_ reading: CaptureReading, for server: ViewServer) throws {
+    /// Reads the capture with which canfolio was started, and shows it. Files that are dropped meanwhile are refused.
+    func start(_ reading: CaptureReading, for server: ViewServer) throws {
+        _ = try alone { try read(reading, for: server) }
+    }
+
+    /// Reads a capture and shows it.
+    private func read(_ reading: CaptureReading, for server: ViewServer) throws {
         let inputs = inputs.withLock { $0 }
         var reading = reading
         let watch = FileWatch(inputs.captures.captures)
@@ -97,7 +102,8 @@ final class ViewSource: Sendable {
             })
     }
 
-    /// Marks are those of the file; they are in memory only if the capture has no place or is redacted.
+    /// Marks are those of the file. They are in memory only if the capture is standard input, several files, a dropped file
+    /// or redacted.
     func beginMarks(for server: ViewServer, _ inputs: Inputs? = nil) {
         let inputs = inputs ?? self.inputs.withLock { $0 }
         let captures = inputs.captures
@@ -120,6 +126,7 @@ final class ViewSource: Sendable {
         do {
             guard let path = try files.add(part) else { return nil }
             dropped = path
+            defer { files.keepOnly(inputs.withLock { $0.captures.captures + $0.added.map(\.argument) }) }
             return try alone {
                 if Self.databaseEndings.contains(where: path.lowercased().hasSuffix) {
                     try add([(path, LogProse.fileName(of: path))], for: server)
@@ -167,10 +174,15 @@ final class ViewSource: Sendable {
     private func add(_ databases: [(argument: String, shown: String)], for server: ViewServer) throws {
         var changed = inputs.withLock { $0 }
         changed.captures.quiet = true
+        // One of the same name takes the place of the one before.
+        let names = Set(databases.map(\.shown))
+        let replaced = Set(changed.added.filter { names.contains($0.shown) }.map(\.argument))
+        changed.databases.databases.removeAll { replaced.contains($0) }
+        changed.added.removeAll { names.contains($0.shown) }
         changed.databases.databases += databases.map(\.argument)
         changed.added += databases
         guard let viewed = server.session.current.viewed, viewed.isComplete else {
-            throw OutputFailure("the capture is still being read; drop the database afterwards")
+            throw OutputFailure("the capture is still being read; try again afterwards")
         }
         var reading = try changed.reading()
         let recording = try reading.recording(of: viewed.recording.capture, looksForFindings: true)
@@ -185,16 +197,22 @@ final class ViewSource: Sendable {
         changed.captures.captures = [path]
         changed.captures.quiet = true
         changed.captures.shift = []
+        changed.captures.inputOptions.inputFormat = nil
         changed.isCaptureDropped = true
-        offered.withLock { $0 = [] }
+        let shown = server.session.current.viewed
         let before = inputs.withLock { inputs in
             defer { inputs = changed }
             return inputs
         }
         do {
             try read(try changed.reading(), for: server)
+            offered.withLock { $0 = [] }
         } catch {
             inputs.withLock { $0 = before }
+            if let shown, server.session.current.viewed?.generation != shown.generation {
+                beginMarks(for: server, before)
+                server.session.show(shown, hasActions: !before.isCaptureDropped)
+            }
             throw error
         }
     }
