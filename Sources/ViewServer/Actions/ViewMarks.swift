@@ -1,6 +1,6 @@
 internal import Formatting
 internal import Platform
-package import Viewing
+internal import Viewing
 
 /// The rows that the user marked in windows, of the capture that they show.
 package final class ViewMarks: Sendable {
