@@ -59,7 +59,7 @@ package struct ByteLanes: Sendable {
         for step in 0...Self.steps {
             var boxes: [Rect] = []
             for byte in 0..<bytes {
-                // Neighbours of one tone are one box.
+                // Cells beside each other with the same tone are one box.
                 var start: Int?
                 for column in 0...columns.width {
                     let isOwn =
@@ -77,7 +77,7 @@ package struct ByteLanes: Sendable {
         }
     }
 
-    /// 0 for no change; any change is visible.
+    /// The tone of a cell: 0 if nothing changed, otherwise at least 1.
     private static func step(_ cell: Cell) -> Int {
         cell.changes == 0 ? 0 : max(1, (cell.changes * steps + cell.pairs - 1) / cell.pairs)
     }

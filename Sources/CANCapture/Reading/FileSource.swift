@@ -126,7 +126,7 @@ final class FileSource: ByteSource {
         progress?(end)
     }
 
-    /// Throws what reading a file would throw at once; nothing for standard input.
+    /// Throws the error with which opening a file would fail. Standard input is not checked.
     fileprivate static func check(_ path: String) throws(CaptureError) {
         guard path != "-" else { return }
         var status = stat()
@@ -152,6 +152,6 @@ final class FileSource: ByteSource {
 }
 
 extension CaptureError {
-    /// Throws what reading a file would throw at once: that it does not exist, is a folder, or is not permitted.
+    /// Throws an error if a file does not exist, is a folder, or may not be read.
     package static func check(_ path: String) throws(CaptureError) { try FileSource.check(path) }
 }
