@@ -69,6 +69,7 @@ package final class Recording: Sendable {
     private let onceFindings = Once<Findings>()
     private let onceAutomatic = Once<CounterAndChecksumBits>()
     private let onceMatches = Once<[Int?]>()
+    private let onceGroups = Once<GroupNames>()
     private let onceParticipants = Once<BusParticipants>()
     private let onceLastValues = Once<LastValues>()
     private let oncePauses = Once<Silences>()
@@ -311,17 +312,31 @@ package final class Recording: Sendable {
         return index.entries.map { matcher.message($0.identifier, $0.flags, channel: $0.channel) }
     }
 
-    /// The name of an identifier in a database; nil if it has none.
-    package func message(ofSlot slot: Int) -> String? {
-        guard slot < matches.count, let message = matches[slot] else { return nil }
-        return databases.catalog.messages[message].message.name
+    /// The name of an identifier in a database, or in the tables of J1939 and NMEA 2000 if its bus uses them; nil if it has
+    /// none.
+    package func message(ofSlot slot: Int) -> String? { message(ofSlot: slot, of: index, matches) }
+
+    /// - Parameter matches: the messages of the entries of the index.
+    func message(ofSlot slot: Int, of index: IdentifierIndex, _ matches: [Int?]) -> String? {
+        if slot < matches.count, let message = matches[slot] { return databases.catalog.messages[message].message.name }
+        guard slot < index.entries.count else { return nil }
+        let entry = index.entries[slot]
+        guard entry.isExtended, !entry.isSymbolic else { return nil }
+        return groupNames.name(of: entry.identifier, isExtended: true, channel: entry.channel)
+    }
+
+    private var groupNames: GroupNames {
+        onceGroups.value {
+            let spoken = SpokenProtocols(messages, frames: frames).entries
+            return GroupNames(spoken.map { ($0.network, $0.channel) }, channels: frames.channels)
+        }
     }
 }
 
 extension Findings {
-    /// The same with the names that databases have for their identifiers.
+    /// The same with the names of the messages.
     fileprivate func named(by recording: Recording) -> Findings {
-        guard !recording.databases.isEmpty else { return self }
+        guard !recording.databases.isEmpty || recording.index.entries.contains(where: \.isExtended) else { return self }
         return mapped { finding in
             var named = finding
             named.message = finding.slot.flatMap(recording.message(ofSlot:))

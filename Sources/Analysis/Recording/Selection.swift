@@ -214,11 +214,8 @@ package final class Selection: Sendable {
         return onceMatches.value { recording.matches(of: index, frames) }
     }
 
-    /// The name of an identifier of ``index`` in a database; nil if it has none.
-    package func message(ofSlot slot: Int) -> String? {
-        guard slot < matches.count, let message = matches[slot] else { return nil }
-        return recording.databases.catalog.messages[message].message.name
-    }
+    /// The name of an identifier of ``index``, as ``Recording/message(ofSlot:)``.
+    package func message(ofSlot slot: Int) -> String? { recording.message(ofSlot: slot, of: index, matches) }
 
     /// Bits of counters and checksums, by slot of ``index``. A counter of the recording is a counter in an excerpt,
     /// however short.

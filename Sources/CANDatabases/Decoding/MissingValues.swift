@@ -50,14 +50,16 @@ package struct MissingValues: Sendable, Equatable {
 
     package func contains(_ raw: RawValue) -> Bool { !isEmpty && raw.kind != .bytes && contains(raw.double) }
 
-    /// The text instead of a value: `not available`, `error`; nil for a value. A name in the database is preferred.
+    /// The text instead of a value: `not available`, `error`, `reserved`; nil for a value. A name in the database is preferred.
     package func words(for raw: RawValue) -> String? {
         guard contains(raw) else { return nil }
-        return raw.double >= lowest && raw.double < endOfErrors ? Self.error : Self.notAvailable
+        guard raw.double >= lowest, raw.double < endOfErrors else { return Self.notAvailable }
+        return raw.double < endOfErrors / 255 * 254 ? Self.reserved : Self.error
     }
 
     package static let notAvailable = "not available"
     package static let error = "error"
+    package static let reserved = "reserved"
 
     /// The largest raw value, as a number with the sign of the signal.
     private static func largest(_ signal: Signal) -> Double {
@@ -65,10 +67,18 @@ package struct MissingValues: Sendable, Equatable {
     }
 
     /// Error and not available are the two highest values of the highest byte (SAE J1939-71, table 1), or of all bits
-    /// if there are fewer. Values in the range of a one-byte signal in the database are values.
+    /// if there are fewer. The three values below them are reserved where the range in the database ends below these.
+    /// Values in the range of a one-byte signal in the database are values.
     private static func lowest(_ signal: Signal) -> Double {
         let largest = largest(signal)
         let isInBytes = signal.kind == .unsigned && signal.length >= 8 && signal.length % 8 == 0
+        let reserved = (largest + 1) / 256 * 251
+        if isInBytes, signal.length >= 16, let maximum = signal.maximum?.double, signal.factor.double > 0,
+            maximum > signal.minimum?.double ?? maximum,
+            maximum < (reserved - 0.5) * signal.factor.double + signal.offset.double
+        {
+            return reserved
+        }
         let first = isInBytes ? (largest + 1) / 256 * 254 : largest
         guard signal.length < 16, let minimum = signal.minimum?.double, let maximum = signal.maximum?.double,
             minimum < maximum

@@ -285,7 +285,7 @@ package struct SignalCatalog: Sendable {
         return labels.index(of: value.raw).map { labels.texts[$0] }
     }
 
-    /// The name of the value in the database, otherwise `not available` or `error` if it means that there is none; nil
+    /// The name of the value in the database, otherwise `not available`, `error` or `reserved` if it means that there is none; nil
     /// for a number.
     package func words(_ value: SignalValue) -> String? {
         label(value) ?? missingValues(of: value.signal).words(for: value.raw)

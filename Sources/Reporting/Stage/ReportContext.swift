@@ -62,7 +62,7 @@ struct ReportContext {
     /// Findings of the whole recording that are not in the shown part.
     var findingsElsewhere: Int { selection.recording.findings.incidents.count - findings.count }
 
-    /// For each slot the name of the message; "" if it is not in a database.
+    /// For each slot the name of the message; "" if it has none.
     func name(ofSlot slot: Int) -> String { selection.message(ofSlot: slot) ?? "" }
 
     /// Whether a message of the catalog was received.

@@ -16,24 +16,6 @@ struct IdentifierTable {
 
     private var frames: FrameTable { context.capture.frames }
     private var databases: DatabaseSet { context.databases }
-    private let groups: GroupNames
-
-    init(context: ReportContext) {
-        self.context = context
-        groups = GroupNames(
-            context.selection.spoken.entries.map { ($0.network, $0.channel) }, channels: context.capture.frames.channels
-        )
-    }
-
-    /// The name of the message from a database, or from the tables of the protocol of the bus.
-    private func name(_ slot: Int) -> String {
-        let own = context.name(ofSlot: slot)
-        guard own.isEmpty else { return own }
-        let entry = context.facts.index.entries[slot]
-        guard !entry.isSymbolic else { return "" }
-        return groups.name(
-            of: entry.identifier, isExtended: entry.isExtended, channel: entry.channel) ?? ""
-    }
 
     func grid(most: Int = standardRows) -> ReportGrid {
         let statistics = context.statistics.identifiers
@@ -130,7 +112,7 @@ struct IdentifierTable {
             cells: [
                 Hexadecimal.identifier(one.entry, names: frames.names),
                 channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
-                Printable.text(name(slot)), Decimal.grouped(one.count), lengths(one),
+                Printable.text(context.name(ofSlot: slot)), Decimal.grouped(one.count), lengths(one),
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
                 // If the spread is larger than the cycle, it comes from pauses, not from the clock of the sender.
                 spread.flatMap { $0 <= period?.median ?? 0 ? "\u{B1}" + Self.milliseconds($0, 2) : nil } ?? "\u{2013}",

@@ -45,12 +45,16 @@ package struct FindingProse: Sendable {
         case .silence where finding.parts.count > 1:
             return "\(Decimal.grouped(finding.parts.count)) silences of up to \(length)"
         case .silence where finding.facts.errors != nil: return "only error frames for " + length
-        case .silence where finding.facts.missed != nil: return "nothing recorded for " + length
+        case .silence where finding.facts.missed != nil, .recorderLoss where finding.facts.missed != nil:
+            return "nothing recorded for " + length
         case .silence: return "silence " + length
         case .recorderLoss where finding.facts.isThroughout:
             return "recorder lost about " + ShareText.rough(finding.facts.seen ?? 0)
         case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
+        case .missingMessage
+        where !finding.others.isEmpty && (!finding.facts.isTogether || finding.facts.moments ?? 1 > 1):
+            return "\(identifier(finding)) missing up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
         case .timeBackwards where finding.facts.isForward: return "timestamps jump forward by " + length

@@ -107,15 +107,7 @@ extension FindingProse {
         // What a bus lacks that had only begun is not known.
         let missing =
             finding.severity == .info && facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
-        if let missed = facts.missed {
-            let when =
-                count > 1
-                ? "\(Decimal.grouped(count)) times\(during(finding)) for up to \(length)"
-                : "for \(length)\(from(finding))"
-            return "nothing is recorded \(when)\(place(finding)), but the counters of"
-                + " \(LogProse.count(missed, "message")) go on: the recorder missed"
-                + " \(facts.lost.map { "about " + LogProse.count($0, "frame") } ?? "frames")"
-        }
+        if let missed = facts.missed { return unrecorded(finding, missed) }
         let what =
             facts.errors.map { "the bus carries only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1
@@ -135,10 +127,24 @@ extension FindingProse {
     func recorderLoss(_ finding: Finding) -> String {
         let facts = finding.facts
         if facts.isThroughout { return lossThroughout(finding) }
+        if let missed = facts.missed { return unrecorded(finding, missed) }
         let what =
             "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
             + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"
         return what + (finding.interval == nil ? between(finding) : during(finding)) + place(finding)
+    }
+
+    /// For a time in which the recorder lost everything.
+    private func unrecorded(_ finding: Finding, _ missed: Int) -> String {
+        let (facts, count) = (finding.facts, finding.parts.count)
+        let length = Decimal.duration(facts.length ?? 0)
+        let when =
+            count > 1
+            ? "\(Decimal.grouped(count)) times\(during(finding)) for up to \(length)"
+            : "for \(length)\(from(finding))"
+        return "nothing is recorded \(when)\(place(finding)), but the counters of"
+            + " \(LogProse.count(missed, "message")) go on: the recorder missed"
+            + " \(facts.lost.map { "about " + LogProse.count($0, "frame") } ?? "frames")"
     }
 
     /// For a recorder that loses frames throughout the capture.

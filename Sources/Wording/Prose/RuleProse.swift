@@ -29,8 +29,9 @@ package enum RuleProse {
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
-            "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel miss frames, all"
-                + " along or in a part of the capture: the recorder lost frames that were sent."
+            "The counters of several identifiers jump at the same moment or go on over a short pause of the bus, or most cyclic"
+                + " messages of a channel miss frames, all along or in a part of the capture: the recorder lost frames that were"
+                + " sent."
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
                 + " the same length at equal intervals are reported as info."

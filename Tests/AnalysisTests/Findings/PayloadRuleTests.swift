@@ -341,6 +341,17 @@ import Testing
         #expect(all.first?.facts.seen == 250 && all.first?.facts.allowed == 0...200)
     }
 
+    /// A unit that starts has no values yet, and sends all bits 1.
+    @Test(arguments: [(0..<5, true), (200..<205, false)])
+    func allOnesBeforeTheFirstValueAreNoValue(_ steps: Range<Int>, _ isStart: Bool) {
+        var bus = MadeBus()
+        bus.change(0x140, steps) { _, data in
+            data[1] = 0xFF
+            mended(&data)
+        }
+        #expect(bus.findings(database()).of(.outOfRange).isEmpty == isStart)
+    }
+
     @Test func theRangeOfAnUnsignedSignalSaysNothingOfASignedOne() {
         var bus = MadeBus()
         bus.change(0x140, 200..<203) { _, data in

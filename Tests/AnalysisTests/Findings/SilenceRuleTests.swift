@@ -27,10 +27,37 @@ import Testing
         bus.frames.removeAll { (7_000..<7_900).contains($0.time / millisecond) }
         let all = bus.findings().all
         #expect(all.map(\.rule) == [.silence])
-        #expect(all.first?.severity == .warning)
         #expect(try #require(all.first?.facts.length) > 890 * millisecond)
         // The counters went on: the senders sent, and the recorder missed it.
         #expect(all.first?.facts.missed ?? 0 >= 8)
+        #expect(all.first?.severity == .error)
+    }
+
+    /// A pause that is too short for a silence: the recorder lost frames if the counters go on, otherwise the bus paused.
+    @Test(arguments: [64, 204] as [Int64], [true, false])
+    func aShortPauseOfAllIsALossIfCountersGoOn(_ length: Int64, _ goOn: Bool) throws {
+        var bus = MadeBus()
+        if goOn {
+            bus.frames.removeAll { (6_996..<(6_996 + length)).contains($0.time / millisecond) }
+        } else {
+            for place in bus.frames.indices where bus.frames[place].time >= 6_996 * millisecond {
+                bus.frames[place].time += length * millisecond
+            }
+        }
+        let found = bus.findings().all
+        guard goOn else { return #expect(found.map(\.rule) == [.missingMessage], "\(found.map(\.rule))") }
+        #expect(found.map(\.rule) == [.recorderLoss], "\(found.map(\.rule))")
+        let loss = try #require(found.first)
+        #expect(loss.severity == .error && loss.facts.missed ?? 0 >= 3)
+        #expect(loss.facts.length.map { abs($0 - length * millisecond) < 12 * millisecond } == true)
+    }
+
+    /// Frames of one message in such a pause show that the recorder was there.
+    @Test func aShortPauseOfMostIsNoLossOfTheRecorder() {
+        var bus = MadeBus()
+        bus.frames.removeAll { (6_996..<7_200).contains($0.time / millisecond) && $0.identifier != 0x100 }
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+        #expect(!bus.findings().of(.missingMessage).isEmpty)
     }
 
     /// Counters of two bits alone.

@@ -18,6 +18,18 @@ import Testing
         #expect(switched(3) && !switched(2))
     }
 
+    /// Reserved by SAE J1939-71, and beyond the range in the database.
+    @Test func whatIsReservedIsNoValueWhereTheDatabaseAgrees() {
+        let signal = Signal(
+            name: "Speed", start: 0, length: 16, factor: .real(0.125), minimum: 0, maximum: .real(8031.875))
+        let speed = MissingValues(signal, isOfParameterGroup: true)
+        #expect(!speed.contains(Double(0xFAFF)) && speed.contains(Double(0xFB00)) && speed.contains(Double(0xFDFF)))
+        #expect(speed.words(for: RawValue(Int64(0xFB12))) == "reserved")
+        #expect(speed.words(for: RawValue(Int64(0xFE12))) == "error")
+        let torque = MissingValues(signal, isOfParameterGroup: false)
+        #expect(!torque.contains(Double(0xFB00)))
+    }
+
     /// What a database says of a message of J1939 that it does not call one.
     @Test func aRangeShowsThatAMessageIsOfJ1939() {
         func isOf(_ length: Int, _ factor: Number, _ maximum: Number, offset: Number = 0) -> Bool {

@@ -41,7 +41,10 @@ enum SilenceRule: RuleDetector {
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)
             if errors > 0, !begins(&finding, afterErrorsOf: quiet, analysis) { finding.facts.errors = errors }
-            if errors == 0 { finding.facts.missed = missed(quiet) }
+            if errors == 0, let missed = missed(quiet) {
+                // Frames that the recorder lost are missing for good, however short the time.
+                (finding.facts.missed, finding.severity) = (missed, .error)
+            }
             return finding
         }
     }

@@ -4,8 +4,8 @@ extension Finding {
     /// Sixteen hexadecimal digits that stay the same for the same finding in the same frames: a digest of its rule, its
     /// subject (channel, identifier, signal, byte) and its place.
     ///
-    /// The place is the time at which the finding begins; for a capture without times it is the content of the first
-    /// frames. The digest does not depend on row numbers, the path of the capture, other findings, the options of the
+    /// The place is the time at which the finding begins; where times are missing or implausible it is the content of the
+    /// first frames. The digest does not depend on row numbers, the path of the capture, other findings, the options of the
     /// findings, or anything that redaction removes.
     package func fingerprint(in recording: Recording) -> String {
         let frames = recording.frames
@@ -20,7 +20,7 @@ extension Finding {
         digest.add(UInt64(facts.byte.map { $0 + 1 } ?? 0))
         if let start = interval?.lowerBound {
             digest.add(UInt64(bitPattern: FingerprintDigest.timeWithoutZone(start)))
-        } else if let rows, recording.capture.source.clock == .none {
+        } else if let rows {
             for row in rows.lowerBound..<min(frames.count, rows.lowerBound + FingerprintDigest.framesOfPlace) {
                 let kind = frames.kind(row)
                 digest.add(

@@ -37,6 +37,11 @@ struct QuietStretch: Sendable {
     /// Frames of an identifier, on average; a channel that has carried more has begun.
     private static let mostOfStart = 10
 
+    /// Not judged yet.
+    init(channel: UInt16, rows: ClosedRange<Int>, interval: ClosedRange<Int64>) {
+        (self.channel, self.rows, self.interval, overdue) = (channel, rows, interval, 0)
+    }
+
     /// Takes another pass over the frames if a channel pauses very often.
     ///
     /// - Parameters:
@@ -49,7 +54,7 @@ struct QuietStretch: Sendable {
         var witnesses = Witnesses(series, rhythms) { !$0.isConversation }
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
-            return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval, overdue: 0)
+            return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval)
                 .judged(&witnesses, rhythms, frames)
         }
         if let pauses = rhythms.pauses {
@@ -112,7 +117,7 @@ struct QuietStretch: Sendable {
             let until = isLater ? end : row
             var quiet = QuietStretch(
                 channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...until,
-                interval: span.last...frames.time(until), overdue: 0)
+                interval: span.last...frames.time(until))
             quiet.isSwitchedOff = error == nil
             return quiet.judged(&witnesses, rhythms, frames).flatMap { $0.isOnAndOff ? nil : $0 }
         }

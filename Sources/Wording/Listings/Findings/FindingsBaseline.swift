@@ -43,10 +43,12 @@ package struct FindingsBaseline: Sendable {
         // Findings outside of a selection are not gone.
         var present: [String: Int] = [:]
         for finding in recording.findings.all { present[finding.fingerprint(in: recording), default: 0] += 1 }
+        // What a rule found that does not run this time is not gone either.
+        let idle = Set(FindingRule.allCases).subtracting(RulesRun(recording).ran).map(\.rawValue)
         for one in known {
             if present[one.fingerprint, default: 0] > 0 {
                 present[one.fingerprint, default: 0] -= 1
-            } else {
+            } else if !idle.contains(one.rule) {
                 comparison.gone.append(one)
             }
         }

@@ -1,0 +1,160 @@
+"""Measures how often `canfolio fleet --compare` claims a difference where there is none, and finds one that is there.
+
+usage: bench_compare.py [CAPTURES] [DIVISIONS]     number of simulated captures (2000), of random divisions (200)
+
+The captures have random events, such as a message that is missing for a while or a burst of error frames. Each division
+gives half of the captures to version 1.4 and half to version 1.5:
+
+  same        nothing else is changed; a claim is false
+  slower      in 10 % of the captures of 1.5 one message has a 20 % longer cycle
+  code        in 5 % of the captures of 1.5 a control unit reports a trouble code
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "tests"))
+
+import canfolio
+from conftest import DATABASE
+from fleet import make_captures
+
+FRAMES = 33_000
+SLOWER = "120"
+# ReadDTCInformation, reportDTCByStatusMask, and the response of one confirmed code.
+REQUEST, RESPONSE = "7E0#031902FF00000000", "7E8#075902FFC1000008"
+Lines = list[tuple[float, str]]
+Rows = dict[str, dict[str, list[list[str]]]]
+
+
+def read(path: Path) -> Lines:
+    return [(float(line[1:line.index(")")]), line[line.index(")") + 1:]) for line in path.read_text().splitlines()]
+
+
+def write(path: Path, lines: Lines) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(f"({time:.6f}){rest}\n" for time, rest in sorted(lines, key=lambda line: line[0])))
+
+
+def with_events(lines: Lines, chance: random.Random) -> Lines:
+    """Something that happens in some captures of any version."""
+    start, stop = lines[0][0], lines[-1][0]
+    moment = start + (stop - start) * chance.uniform(0.2, 0.7)
+    draw = chance.random()
+    if draw < 0.06:
+        gone = chance.choice(("0F1", "348", "1A1"))
+        return [line for line in lines if not (line[1][6:9] == gone and moment < line[0] < moment + 1)]
+    if draw < 0.10:
+        burst = [(moment + place * 0.001, " can0 20000004#0008000000006000") for place in range(chance.randint(5, 60))]
+        return lines + burst
+    if draw < 0.12:
+        return [line for line in lines if not moment < line[0] < moment + 1.5]
+    return lines
+
+
+def slower(lines: Lines) -> Lines:
+    """One message every sixth of which is gone, and the others are apart as before, but for 20 % more."""
+    times = [time for time, rest in lines if rest[6:9] == SLOWER]
+    begin, end = times[0], lines[-1][0]
+    moved = iter(begin + (time - begin) * 1.2 for time in times)
+    changed = [(next(moved), rest) if rest[6:9] == SLOWER else (time, rest) for time, rest in lines]
+    return [line for line in changed if line[0] <= end]
+
+
+def coded(lines: Lines, chance: random.Random) -> Lines:
+    moment = chance.uniform(lines[0][0] + 0.5, lines[-1][0] - 0.5)
+    return lines + [(moment, " can0 " + REQUEST), (moment + 0.01, " can0 " + RESPONSE)]
+
+
+def rows(command: str, captures: Path, results: Path) -> tuple[dict[str, list[str]], Rows]:
+    """The header of each table, and its rows by capture."""
+    words = [command, "batch", captures, "-o", results, "--dbc", DATABASE, "--quiet"]
+    subprocess.run(words, check=True)
+    heads: dict[str, list[str]] = {}
+    found: Rows = {}
+    for table in ("captures", "identifiers", "findings", "messages"):
+        found[table] = {}
+        for part in (results / "tables" / table).glob("part-*.csv"):
+            with open(part, newline="") as file:
+                lines = csv.reader(file)
+                heads[table] = next(lines)
+                for row in lines:
+                    found[table].setdefault(row[0], []).append(row)
+    return heads, found
+
+
+def claim(command: str, folder: Path, heads: dict[str, list[str]], chosen: dict[str, tuple[Rows, str]]) -> str:
+    """What the report of these captures says, each with its rows and its version; empty if it says that nothing differs."""
+    for table, head in heads.items():
+        part = folder / "tables" / table / "part-0-of-1.csv"
+        part.parent.mkdir(parents=True, exist_ok=True)
+        with open(part, "w", newline="") as file:
+            lines = csv.writer(file)
+            extra = table == "captures"
+            lines.writerow(head[:1] + ["software"] * extra + head[1:])
+            for path in sorted(chosen):
+                source, version = chosen[path]
+                lines.writerows(row[:1] + [version] * extra + row[1:] for row in source[table].get(path, []))
+    page = folder / "fleet.html"
+    words = [command, "fleet", folder, "--compare", "software=1.4,1.5", "-o", page, "--quiet", "--force"]
+    subprocess.run(words, check=True)
+    text = page.read_text()
+    shutil.rmtree(folder)
+    if "Nothing differs between the values of software" in text and "What else differs" not in text:
+        return ""
+    return re.sub(r"\s*<[^>]*>\s*", " ", text[text.index("<h1"):text.index("</h1>")] + " ".join(
+        re.findall(r"<li>[^\n]*", text))).strip()
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    divisions = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    command = canfolio.binary_path()
+    with tempfile.TemporaryDirectory(prefix="canfolio-compare-") as name:
+        folder = Path(name)
+        made = make_captures(folder / "made", count, FRAMES, command, whole=True)
+        chance = random.Random(1)
+        for path in made:
+            place = path.relative_to(folder / "made")
+            lines = with_events(read(path), chance)
+            write(folder / "same" / place, lines)
+            write(folder / "slower" / place, slower(lines))
+            write(folder / "code" / place, coded(lines, chance))
+            path.unlink()
+        kinds = {kind: rows(command, folder / kind, folder / f"{kind}-results") for kind in ("same", "slower", "code")}
+        heads, same = kinds["same"]
+        paths = sorted(same["captures"])
+        print(f"{count} captures, {sum(1 for path in paths if path in same['findings'])} with findings; {divisions} divisions")
+
+        def division(kind: str, number: int) -> str:
+            own = random.Random(f"{kind} {number}")
+            shuffled = own.sample(paths, len(paths))
+            later = shuffled[:len(paths) // 2]
+            changed = set(later[:len(later) * {"same": 0, "slower": 10, "code": 5}[kind] // 100])
+            chosen = {
+                path: (kinds[kind][1] if path in changed else same, "1.5" if place < len(later) else "1.4")
+                for place, path in enumerate(shuffled)}
+            return claim(command, folder / f"division-{kind}-{number % os.cpu_count()}-{number}", heads, chosen)
+
+        told = {"same": "", "slower": "longer cycle", "code": "Trouble code"}
+        for kind, words in told.items():
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                claims = list(pool.map(lambda number: division(kind, number), range(divisions)))
+            hits = [said for said in claims if said and words in said]
+            print(f"  {kind}: {len(hits)} of {divisions} claim {'a difference' if kind == 'same' else 'it'}"
+                  f" ({len(hits) / divisions * 100:.1f} %); {sum(1 for said in claims if said)} claim anything")
+            if hits:
+                print(f"    such as: {hits[0][:200]}")
+
+
+main()

@@ -1,0 +1,66 @@
+internal import CANCapture
+internal import Platform
+
+/// Pauses of a whole channel that are too short for a silence, over which the counters of its messages go on: the messages
+/// were sent, and the recorder lost them.
+enum UnrecordedPauses {
+    /// Minimum number of identifiers that pause, and of counters that go on.
+    private static let fewest = 3
+    /// With more pauses, frames are lost throughout, which another rule tells.
+    private static let most = 256
+
+    /// For findings of which each is one moment.
+    static func refined(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        let pauses = found.indices.filter { found[$0].rule == .missingMessage && found[$0].slots.count >= fewest }
+        guard !pauses.isEmpty, pauses.count <= most else { return found }
+        var counters = SilentCounters(analysis)
+        var all = found
+        var losses: [Finding] = []
+        for place in pauses {
+            guard let quiet = quiet(found[place], analysis), let missed = counters.missed(quiet), missed >= fewest
+            else { continue }
+            all[place] = loss(found[place], quiet, missed)
+            losses.append(all[place])
+        }
+        guard !losses.isEmpty else { return found }
+        return all.filter { one in !losses.contains { isPart(one, of: $0, analysis) } }
+    }
+
+    /// The time that the pauses of a group share; nil if its channel carries anything in it.
+    private static func quiet(_ finding: Finding, _ analysis: RecordingAnalysis) -> QuietStretch? {
+        let rows = finding.parts.compactMap(\.rows)
+        guard let channel = finding.channel, SharedPauses.agree(finding, analysis),
+            let before = rows.map(\.lowerBound).max(), let after = rows.map(\.upperBound).min(), before < after,
+            !((before + 1)..<after).contains(where: { analysis.frames.channel($0) == channel }),
+            let interval = analysis.interval(before...after)
+        else { return nil }
+        return QuietStretch(channel: channel, rows: before...after, interval: interval)
+    }
+
+    private static func loss(_ pause: Finding, _ quiet: QuietStretch, _ missed: Int) -> Finding {
+        var finding = Finding(.recorderLoss, .error)
+        (finding.channel, finding.rows, finding.interval) = (quiet.channel, quiet.rows, quiet.interval)
+        finding.others = pause.slots.sorted()
+        finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
+        finding.facts.lost = pause.facts.lost
+        finding.facts.lostTime = pause.facts.lostTime
+        finding.facts.missed = missed
+        return finding
+    }
+
+    /// Whether one frame of each slow message is missing because it was due in such a pause.
+    private static func isPart(_ finding: Finding, of loss: Finding, _ analysis: RecordingAnalysis) -> Bool {
+        guard finding.rule == .missingMessage, finding.channel == loss.channel, let lost = loss.interval else {
+            return false
+        }
+        return finding.parts.allSatisfy { part in
+            guard part.lost == 1, let slot = part.slot, let pause = part.interval,
+                pause.lowerBound <= lost.lowerBound, lost.upperBound <= pause.upperBound
+            else { return false }
+            let cycle = analysis.rhythms[slot].median
+            let due = pause.lowerBound.addingSaturating(cycle)
+            return lost.lowerBound.subtractingSaturating(cycle / 4) <= due
+                && due <= lost.upperBound.addingSaturating(cycle / 4)
+        }
+    }
+}
