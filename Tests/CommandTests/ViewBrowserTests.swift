@@ -87,6 +87,48 @@ struct ViewBrowserTests {
         }
     }
 
+    /// The wheel goes over 780 tiles at once, and over as many in small steps.
+    @Test func aLeapDrawsOnlyWhatIsSeenAndAFlingEndsDrawn() throws {
+        let folder = TestFolder()
+        let lines = (0..<110_000).map { row in
+            "(\(row / 1_000).\(String(format: "%03d", row % 1_000))000) can0 10\(row % 10)#\(String(format: "%08X", row))\n"
+        }
+        try folder.write("a.log", lines.joined())
+        _ = try ViewCommandTests.view("a.log", in: folder) { address in
+            _ = try ViewCommandTests.complete(address)
+            let page = try BrowserPage(address)
+            let isSeenDrawn = """
+                (() => { const room = document.getElementById('rows').clientHeight;
+                  const seen = [...document.querySelectorAll('.tile')].filter(tile => {
+                    const top = parseFloat((tile.style.transform.match(/-?[0-9.]+/) || [NaN])[0]);
+                    return top < room && top + tile.clientHeight > 0;
+                  });
+                  return seen.length > 0 && seen.every(tile => tile.classList.contains('drawn')); })()
+                """
+            func scroll(_ pixels: Int, times: Int) throws {
+                try page.value(
+                    """
+                    new Promise(done => { let left = \(times); (function next() {
+                      if (!left--) { done(true); return; }
+                      document.getElementById('log').dispatchEvent(
+                        new WheelEvent('wheel', { deltaY: \(pixels), bubbles: true, cancelable: true }));
+                      requestAnimationFrame(next); })(); })
+                    """)
+            }
+            let drawn = "fetch('counts').then(answer => answer.json()).then(counts => counts.drawn)"
+            try page.wait(Self.isDrawn)
+            try page.wait(isSeenDrawn)
+            let before = try page.value(drawn) as? Int ?? 0
+            try scroll(1_000_000, times: 1)
+            try page.wait("+new URLSearchParams(location.search).get('at') === 50001 && \(isSeenDrawn)")
+            #expect(try (page.value(drawn) as? Int ?? .max) - before <= 12)
+            try scroll(5_000, times: 200)
+            try page.wait("+new URLSearchParams(location.search).get('at') === 100001 && \(isSeenDrawn)")
+            #expect(try page.value("document.querySelectorAll('.tile').length") as? Int ?? .max <= 18)
+            #expect(page.errors == [])
+        }
+    }
+
     @Test func hostileNamesRunNothing() throws {
         let folder = TestFolder()
         let hostile = ["<img src=x onerror=hacked()>", "'><script>hacked()</script>", "javascript:hacked()"]

@@ -63,8 +63,8 @@ setInterval(() => {
 }, 1000);
 var held = 0;
 function watch() {
-  // What was asked for is drawn first, so that a capture which grows fast is seen; but nobody waits longer than a second.
-  if (stale.length && ++held < 30) { setTimeout(watch, 30); return; }
+  // What was asked for is drawn first, so that a capture which grows fast is seen; but for ten seconds at most.
+  if (stale.length && ++held < 300) { setTimeout(watch, 30); return; }
   held = 0;
   var was = capture;
   ask('state', was && { g: was.generation }).then(answer => {
