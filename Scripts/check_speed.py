@@ -6,8 +6,11 @@
 
 Times differ from machine to machine and from run to run; callgrind's counts of one command with the same libraries do
 not. Where libraries or the processor are others than the baseline's, counts are told and not judged.
+
+It also counts what the server of `view` does for a fixed scroll: tiles laid out and drawn, pictures from the cache, and what is
+done for requests whose clients have gone. These counts are the same everywhere, so they are judged in any case.
 """
-import concurrent.futures, hashlib, json, os, pathlib, re, shutil, subprocess, sys, tempfile
+import concurrent.futures, hashlib, http.client, json, os, pathlib, re, shutil, signal, socket, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 BASELINE = HERE / "check_speed.json"
@@ -72,6 +75,74 @@ def instructions(command, folder, name):
     return int(found[1])
 
 
+def view_counts(command):
+    """What a window costs: scrolling down over tiles and up again, eight windows at once, clients that go at once."""
+    server = subprocess.Popen(
+        [command, "view", "--no-browser", "--no-state", "--queues", "1", LOG, "--dbc", DBC], stdout=subprocess.PIPE,
+        text=True)
+    try:
+        host, _, path = server.stdout.readline().strip().removeprefix("http://").partition("/")
+        path = "/" + path
+
+        def get(name):
+            connection = http.client.HTTPConnection(host, timeout=60)
+            connection.request("GET", path + name)
+            answer = connection.getresponse()
+            return answer.read()
+
+        def counts():
+            return json.loads(get("counts"))
+
+        def tile(number):
+            words = json.loads(get(f"tile?k={number}&w=900"))
+            return get(f"png/{words['png']}?k={number}&w=900")
+
+        while not json.loads(get("state")).get("complete"):
+            time.sleep(0.05)
+        for number in [*range(12), *reversed(range(12))]:
+            tile(number)
+        scrolled = counts()
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            if len(set(pool.map(tile, [20] * 8))) != 1:
+                sys.exit("eight windows got other pictures of one tile")
+        shared = counts()
+        address = (host.partition(":")[0], int(host.partition(":")[2]))
+        for number in range(GONE):
+            with socket.create_connection(address) as client:
+                client.sendall(f"GET {path}tile?k={number % 40}&w={700 + number % 3} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        tile(21)
+        gone = counts()
+        return {
+            "tiles laid out": scrolled["laidOut"], "tiles drawn": scrolled["drawn"],
+            "pictures from the cache": scrolled["fromCache"],
+            "drawn for eight windows": shared["drawn"] - scrolled["drawn"],
+            "laid out for 400 that went": gone["laidOut"] - shared["laidOut"] - 1,
+        }
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait()
+
+
+# Requests of clients that have gone.
+GONE = 400
+
+
+def judge_view(counts, stored):
+    """More work than the baseline fails; how many requests of clients that went were begun depends on the moment."""
+    worse = []
+    print(f"{'view':<28}{'count':>8}{'baseline':>10}")
+    for name, count in counts.items():
+        before = stored.get(name)
+        print(f"{name:<28}{count:>8}{'-' if before is None else before:>10}")
+        limit = GONE // 2 if name.endswith("went") else before
+        if name == "pictures from the cache":
+            if before is not None and count < before:
+                worse.append(name)
+        elif limit is not None and count > limit:
+            worse.append(name)
+    return worse
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
@@ -85,14 +156,16 @@ def main():
         key = what_counts_depend_on(command)
         # The first call may write font caches.
         subprocess.run([command, *WORKS["timeline"]], cwd=folder, check=True, stderr=subprocess.DEVNULL)
+        view = view_counts(command)
         with concurrent.futures.ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
             counts = dict(zip(WORKS, pool.map(lambda name: instructions(command, folder, name), WORKS)))
     if "--accept" in sys.argv:
-        BASELINE.write_text(json.dumps({"libraries": key, "works": counts}, indent=2) + "\n")
+        BASELINE.write_text(json.dumps({"libraries": key, "works": counts, "view": view}, indent=2) + "\n")
     if not BASELINE.exists():
         sys.exit(f"{BASELINE} is missing: make accept-speed stores it")
     stored = json.loads(BASELINE.read_text())
     slower = []
+    worse = judge_view(view, stored.get("view", {}))
     print(f"{'work':<20}{'instructions':>16}{'baseline':>16}{'ratio':>8}")
     for name, count in counts.items():
         before = stored["works"].get(name)
@@ -100,8 +173,10 @@ def main():
         print(f"{name:<20}{count:>16,}{before or 0:>16,}{f'{ratio:.3f}' if ratio else '-':>8}")
         if ratio and ratio > LIMIT:
             slower.append(name)
+    if worse:
+        sys.exit(f"view does more than the baseline says: {', '.join(worse)}")
     if stored["libraries"] != key:
-        print("The baseline is of other libraries or another processor, so nothing is judged.")
+        print("The baseline is of other libraries or another processor, so instructions are not judged.")
         return
     if slower:
         sys.exit(f"over {round((LIMIT - 1) * 100)} % more than the baseline: {', '.join(slower)}; where that is the price "

@@ -28,6 +28,19 @@ package final class KeyedRenders<Key: Hashable & Sendable, Context: ~Copyable, O
         _ key: Key, priority: RenderPriority = .normal,
         _ work: @escaping @Sendable (_ context: inout Context, _ queue: Int) throws -> Output
     ) -> RenderTicket<Output>? {
+        submit(key, priority: priority, watching: { context, queue, _ in try work(&context, queue) })
+    }
+
+    /// Requests the result of long work in the same way.
+    ///
+    /// - Parameter work: asks `isWanted` now and then, and throws `CancellationError` when nobody waits for the result.
+    package func submit(
+        _ key: Key, priority: RenderPriority = .normal,
+        watching work:
+            @escaping @Sendable (
+                _ context: inout Context, _ queue: Int, _ isWanted: () -> Bool
+            ) throws -> Output
+    ) -> RenderTicket<Output>? {
         let queues = contexts.queues
         let found = underWay.withLock { jobs -> (job: RenderJob<Output>, isNew: Bool)? in
             // A task that is no longer requested ends without a result.
@@ -42,7 +55,7 @@ package final class KeyedRenders<Key: Hashable & Sendable, Context: ~Copyable, O
             let number = queues.enqueue(
                 priority,
                 work: { [contexts] queue in
-                    job.perform { try contexts.use(on: queue) { try work(&$0, queue) } }
+                    job.perform { try contexts.use(on: queue) { try work(&$0, queue) { job.isWanted } } }
                 },
                 done: { [underWay] in Self.end(job, key, underWay) })
             job.number.withLock { $0 = number }

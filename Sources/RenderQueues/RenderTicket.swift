@@ -65,8 +65,10 @@ final class RenderJob<Output: Sendable>: Sendable {
         }
     }
 
+    /// Whether a submitter has not cancelled.
+    var isWanted: Bool { state.withLock { $0.claims > 0 } }
+
     func perform(_ work: () throws -> Output) {
-        let isWanted = state.withLock { $0.claims > 0 }
         let result: Result<Output, any Error> = isWanted ? Result { try work() } : .failure(CancellationError())
         state.withLock { $0.result = $0.claims > 0 ? result : .failure(CancellationError()) }
     }

@@ -3,7 +3,7 @@ enum PageFiles {
     static let page = PackageResources.view_html
     static let icon = PackageResources.icon_svg
 
-    static let styles = lean(PackageResources.view_css, before: "{}", after: "{};:,", ends: "{;,}")
+    static let styles = lean(PackageResources.view_css, before: "{}", after: "{};:,")
 
     /// One function, so that its names do not become names of the page.
     static let script =
@@ -14,13 +14,13 @@ enum PageFiles {
                 PackageResources.window_js, PackageResources.side_js, PackageResources.curves_js,
                 PackageResources.act_js,
                 PackageResources.keys_js, PackageResources.start_js,
-            ].flatMap { $0 }, before: operators, after: operators, ends: "{;,") + Array("})();\n".utf8)
+            ].flatMap { $0 }, before: operators, after: operators) + Array("})();\n".utf8)
 
     private static let operators = "=,+-<>?:&|;{}()*/!"
 
     /// Without lines of comments, and without blanks and line ends that nothing needs: at the beginning of a line, and
     /// outside of strings before and after some characters.
-    private static func lean(_ bytes: [UInt8], before: String, after: String, ends: String) -> [UInt8] {
+    private static func lean(_ bytes: [UInt8], before: String, after: String) -> [UInt8] {
         let (before, after) = (Set(before.utf8), Set(after.utf8))
         return bytes.split(separator: 0x0A).reduce(into: []) { lean, line in
             let text = Array(line.drop { $0 == 0x20 })
@@ -36,8 +36,8 @@ enum PageFiles {
                 if byte == 0x27 || byte == 0x22 { quote = quote == nil ? byte : quote == byte ? nil : quote }
                 lean.append(byte)
             }
-            // A statement ends with its semicolon, not with its line.
-            if !ends.utf8.contains(text[text.count - 1]) { lean.append(0x0A) }
+            // A statement ends with its semicolon, and a block with its brace, not with the line.
+            if !"{;,}".utf8.contains(text[text.count - 1]) { lean.append(0x0A) }
         }
     }
 }

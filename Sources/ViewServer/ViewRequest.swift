@@ -36,6 +36,7 @@ struct ViewRequest {
         case ("lanes", 3): return try make { try lanes(path[1], path[2]) }
         case ("bytes", 3): return try make { try bytes(path[1], path[2]) }
         case ("drawn", 2): return try drawn(path[1])
+        case ("counts", 1): return counts
         case ("act", 1), ("mark", 1), ("file", 1), ("offer", 1): throw .method
         case ("overview", 1): return try make { try overview() }
         default: throw .notFound
@@ -73,7 +74,15 @@ struct ViewRequest {
         guard hidden.count <= Self.mostHidden else { throw .malformed }
         return LogLook(
             width: try number("w") ?? 856, density: try number("d") ?? 100, isDark: request.query["dark"] == "1",
-            hidden: hidden.map(String.init), isRaw: isRaw)
+            filter: RowFilter(hidden: hidden.map(String.init), times: try times()), isRaw: isRaw)
+    }
+
+    /// The times of the rows that are shown: `rows=FROM,TO`.
+    private func times() throws(HTTPRefusal) -> ClosedRange<Int64>? {
+        guard let text = request.query["rows"] else { return nil }
+        let ends = text.split(separator: ",").map { Int64($0) }
+        guard ends.count == 2, let from = ends[0], let to = ends[1], from <= to else { throw .malformed }
+        return from...to
     }
 
     private var priority: RenderPriority { request.query["ahead"] == "1" ? .background : .visible }
@@ -105,7 +114,7 @@ struct ViewRequest {
         return HTTPResponse(
             json: state.json(
                 failure: current.failure ?? server.session.trouble, isFollowing: current.isFollowing,
-                abilities: abilities, marks: server.marks.texts(of: viewed)))
+                abilities: abilities, marks: server.marks.texts(of: viewed), known: try? number("g")))
     }
 
     /// What windows can ask for.
@@ -113,6 +122,20 @@ struct ViewRequest {
         ViewState.Abilities(
             acts: server.host.act != nil && server.session.current.hasActions, opens: server.host.open != nil,
             savesMarks: server.marks.canSave, offer: server.host.offer?() ?? [])
+    }
+
+    /// What the server has done for logs since it started; measurements and tests compare it.
+    private var counts: HTTPResponse {
+        let counts = server.tiles.counts
+        var json = JSONText(isOneLine: true)
+        json.object {
+            $0.field("requested", counts.requested)
+            $0.field("laidOut", counts.laidOut)
+            $0.field("drawn", counts.drawn)
+            $0.field("fromCache", counts.fromCache)
+            $0.field("cancelled", counts.cancelled)
+        }
+        return HTTPResponse(json: json.text)
     }
 
     private func place() throws(HTTPRefusal) -> LogSheet.Place {
@@ -268,7 +291,10 @@ struct ViewRequest {
             throw .malformed
         }
         let cancellation = cancellation
-        guard let curves = SignalCurves(try viewed(), key: key, isCancelled: { cancellation.isCancelled }) else {
+        guard
+            let curves = SignalCurves(
+                try viewed(), key: key, isRaw: isRaw, isCancelled: { cancellation.isCancelled })
+        else {
             return HTTPResponse(json: "{\"signals\": []}")
         }
         let times = Int64(from)...Int64(to)

@@ -13,22 +13,22 @@ package struct ByteLanes: Sendable {
     private static let (cell, row, smallRow) = (4.0, 6.0, 2.0)
     /// Longer payloads have smaller rows.
     private static let usualBytes = 8
-    private static let mostBytes = 64
     private static let steps = 6
     /// A gap of more cycles is left empty.
     private static let longestGap = 2.5
 
     private let sheet: LaneSheet
     private let slot: Int
-    private let bytes: Int
+    private let changes: ByteChanges
 
     /// - Parameter key: of an identifier, as ``ViewedCapture/key(ofSlot:)``; nil is returned for another one.
     package init?(_ sheet: LaneSheet, key: String) {
         guard let slot = sheet.viewed.slot(ofKey: key) else { return nil }
         (self.sheet, self.slot) = (sheet, slot)
-        bytes = min(max(1, sheet.viewed.longestPayload(ofSlot: slot)), Self.mostBytes)
+        changes = sheet.viewed.byteChanges(ofSlot: slot)
     }
 
+    private var bytes: Int { changes.bytes }
     private var pitch: Double { bytes <= Self.usualBytes ? Self.row : Self.smallRow }
 
     package var size: Size {
@@ -37,24 +37,16 @@ package struct ByteLanes: Sendable {
         return Size(width: sheet.size.width, height: (height * sheet.look.scale).rounded(.up))
     }
 
-    /// What happened to the bytes of an identifier in the time of a cell.
-    private struct Cell {
-        /// Pairs of frames that have the byte, and those in which it differs.
-        var pairs = 0
-        var changes = 0
-
-        mutating func add(_ other: Cell) {
-            pairs += other.pairs
-            changes += other.changes
-        }
-    }
-
     /// Lays out the tile with these times; the list is cleared first.
-    package func layOut(_ range: Range<Int64>, into list: inout DisplayList) {
+    ///
+    /// - Parameter isWanted: whether somebody waits for the tile.
+    package func layOut(
+        _ range: Range<Int64>, into list: inout DisplayList, isWanted: () -> Bool = { true }
+    ) throws(CancellationError) {
         list.reset(size: size, background: nil)
         let width = Int((sheet.size.width / (Self.cell * sheet.look.scale)).rounded())
         let columns = LaneSheet.Columns(range, width: width)
-        let (cells, isPresent) = cells(columns)
+        let (counts, isPresent) = try cells(columns, isWanted)
         let theme = sheet.theme
         for step in 0...Self.steps {
             var boxes: [Rect] = []
@@ -64,7 +56,7 @@ package struct ByteLanes: Sendable {
                 for column in 0...columns.width {
                     let isOwn =
                         column < columns.width && isPresent[column]
-                        && Self.step(cells[byte * columns.width + column]) == step
+                        && Self.step(counts, column * bytes + byte) == step
                     if isOwn { start = start ?? column }
                     if !isOwn, let first = start {
                         boxes.append(box(byte, first..<column, columns.width))
@@ -77,9 +69,10 @@ package struct ByteLanes: Sendable {
         }
     }
 
-    /// The tone of a cell: 0 if nothing changed, otherwise at least 1.
-    private static func step(_ cell: Cell) -> Int {
-        cell.changes == 0 ? 0 : max(1, (cell.changes * steps + cell.pairs - 1) / cell.pairs)
+    /// The tone of a byte in a cell: 0 if nothing changed, otherwise at least 1.
+    private static func step(_ counts: ByteCounts, _ place: Int) -> Int {
+        let (pairs, changes) = (Int(counts.pairs[place]), Int(counts.changes[place]))
+        return changes == 0 ? 0 : max(1, (changes * steps + pairs - 1) / pairs)
     }
 
     private func box(_ byte: Int, _ columns: Range<Int>, _ count: Int) -> Rect {
@@ -90,63 +83,53 @@ package struct ByteLanes: Sendable {
         return Rect(x: left, y: top, width: right - left, height: end - top)
     }
 
-    /// By byte and column, and by column whether the identifier is sent at that time.
-    private func cells(_ columns: LaneSheet.Columns) -> ([Cell], [Bool]) {
+    /// By column and byte, and by column whether the identifier is sent at that time.
+    private func cells(
+        _ columns: LaneSheet.Columns, _ isWanted: () -> Bool
+    ) throws(CancellationError) -> (ByteCounts, [Bool]) {
         let viewed = sheet.viewed
-        let frames = viewed.frames
-        var cells = [Cell](repeating: Cell(), count: bytes * columns.width)
+        var counts = ByteCounts(count: bytes * columns.width)
         var isPresent = [Bool](repeating: false, count: columns.width)
         let period = viewed.isComplete && viewed.isTimed ? viewed.recording.rhythms[slot].period?.median : nil
         let longest = period.map { Int64(min(9e18, Double($0) * Self.longestGap)) } ?? 0
         let rows = viewed.recording.rows[slot]
         let places = places(rows, columns.range)
-        var last: (row: Int, time: Int64)?
-        var states = [Cell](repeating: Cell(), count: bytes)
         // The frame before the tile lasts into it, and the first frame behind it ends what is drawn up to its edge.
-        for place in max(0, places.lowerBound - 2)..<min(rows.count, places.upperBound + 1) {
-            let row = Int(rows[place])
-            let time = viewed.time(ofRow: row)
+        var place = max(0, places.lowerBound - 1)
+        let end = min(rows.count, places.upperBound + 1)
+        var last: (place: Int, time: Int64)?
+        while place < end {
+            if place & 0x3FF == 0, !isWanted() { throw CancellationError() }
+            let time = viewed.time(ofRow: Int(rows[place]))
             let column = columns.column(time)
             if let last, time >= last.time, time.subtractingSaturating(last.time) <= longest {
                 let from = columns.column(last.time) + 1
                 // Frames of another pass of the clock may be there already.
                 for passed in from..<max(from, min(column, columns.width)) where !isPresent[passed] {
                     isPresent[passed] = true
-                    for byte in 0..<bytes { cells[byte * columns.width + passed] = states[byte] }
+                    try changes.add(
+                        last.place..<last.place + 1, to: &counts, at: passed * bytes, isWanted: isWanted)
                 }
             }
-            if let last {
-                for byte in 0..<bytes { states[byte] = Cell() }
-                compare(frames, last.row, row) { states[$0] = Cell(pairs: 1, changes: $1 ? 1 : 0) }
-            }
-            if column >= 0, column < columns.width {
+            var next = place + 1
+            if (0..<columns.width).contains(column) {
+                // All frames of the column at once, if they follow each other.
+                if isOrdered { next = min(end, sheet.first(rows, from: next, at: columns.end(column))) }
                 isPresent[column] = true
-                for byte in 0..<bytes { cells[byte * columns.width + column].add(states[byte]) }
+                try changes.add(place..<next, to: &counts, at: column * bytes, isWanted: isWanted)
             }
-            last = (row, time)
+            last = (next - 1, viewed.time(ofRow: Int(rows[next - 1])))
+            place = next
         }
-        return (cells, isPresent)
+        return (counts, isPresent)
     }
 
-    /// Calls the body for each byte that both frames show, with whether it differs.
-    private func compare(_ frames: FrameTable, _ before: Int, _ row: Int, _ body: (Int, Bool) -> Void) {
-        let (own, old) = (frames.payload(row), frames.payload(before))
-        let hidden = (frames.redactedStretches(row), frames.redactedStretches(before))
-        let hidesNone = hidden.0.isEmpty && hidden.1.isEmpty
-        for byte in 0..<min(own.count, old.count, bytes) {
-            guard
-                hidesNone
-                    || !hidden.0.contains(where: { $0.bytes.contains(byte) })
-                        && !hidden.1.contains(where: { $0.bytes.contains(byte) })
-            else { continue }
-            body(byte, own[byte] != old[byte])
-        }
-    }
+    private var isOrdered: Bool { sheet.isOrdered || !sheet.viewed.isTimed }
 
     /// The places of the rows that may have these times.
     private func places(_ rows: UnsafeBufferPointer<UInt32>, _ range: Range<Int64>) -> Range<Int> {
+        guard isOrdered else { return 0..<rows.count }
         let viewed = sheet.viewed
-        guard sheet.isOrdered || !viewed.isTimed else { return 0..<rows.count }
         let first = rows.partitioningIndex { viewed.time(ofRow: Int($0)) >= range.lowerBound }
         let end = rows.partitioningIndex { viewed.time(ofRow: Int($0)) >= range.upperBound }
         return first..<max(first, end)

@@ -52,7 +52,7 @@ package struct LaneSheet: Sendable {
         isOrdered = recording.facts.backwardSteps == 0
         let facts = recording.facts
         if viewed.isComplete, viewed.isTimed, !frames.isEmpty {
-            let selection = viewed.selection(without: [])
+            let selection = viewed.selection(RowFilter())
             bands = selection.bands(
                 range: facts.earliest...facts.latest, isOverlaid: recording.loads.isOverlaid)
         } else {
@@ -235,7 +235,7 @@ package struct LaneSheet: Sendable {
 
     /// The place of the first row that is not earlier than a time, searched from a place in growing steps: the next
     /// frame is mostly near.
-    private func first(_ rows: UnsafeBufferPointer<UInt32>, from start: Int, at time: Int64) -> Int {
+    func first(_ rows: UnsafeBufferPointer<UInt32>, from start: Int, at time: Int64) -> Int {
         var (low, step) = (start, 1)
         var high = start
         while high < rows.count, viewed.time(ofRow: Int(rows[high])) < time {

@@ -9,8 +9,7 @@ package struct LogLook: Sendable, Hashable {
     /// Pixels of the screen for 100 pixels of CSS.
     package var density: Int
     package var isDark: Bool
-    /// Keys of identifiers that are not shown, in order; see ``ViewedCapture/key(ofSlot:)``.
-    package var hidden: [String]
+    package var filter: RowFilter
     /// Whether signals have their raw values in hexadecimal.
     package var isRaw: Bool
 
@@ -20,11 +19,11 @@ package struct LogLook: Sendable, Hashable {
     package static func allowed(_ width: Int) -> Int { min(max(width, widths.lowerBound), widths.upperBound) }
     package static let densities = 50...400
 
-    package init(width: Int, density: Int, isDark: Bool, hidden: [String] = [], isRaw: Bool = false) {
+    package init(width: Int, density: Int, isDark: Bool, filter: RowFilter = RowFilter(), isRaw: Bool = false) {
         self.width = Self.allowed(width)
         self.density = min(max(density, Self.densities.lowerBound), Self.densities.upperBound)
         (self.isDark, self.isRaw) = (isDark, isRaw)
-        self.hidden = Array(Set(hidden)).sorted()
+        self.filter = filter
     }
 
     /// Pixels of the screen for one of CSS.

@@ -25,7 +25,7 @@ package struct LogSheet: Sendable {
         var options = LogOptions()
         options.zone = viewed.zone
         options.hasRawValues = look.isRaw
-        let selection = viewed.selection(without: look.hidden)
+        let selection = viewed.selection(look.filter)
         guard !selection.frames.isEmpty else { throw PageError(description: LogProse.nothingPasses) }
         let section = LogSection(
             selection, template: look.template(over: base), options: options, form: .png,
@@ -89,6 +89,9 @@ package struct LogSheet: Sendable {
             json.field("rows", rowCount)
             json.field("frames", viewed.frames.count)
             json.field("tiles", model.tileCount)
+            if let times = look.filter.times {
+                json.numbers("counts", IdentifierLines(viewed).counts(times).map(String.init))
+            }
             json.field("pitch", number: Self.decimal(pixels(model.frame.rows.pitch)))
             json.field("size", number: Self.decimal(pixels(model.frame.rows.fontSize)))
             json.field("tileHeight", number: Self.decimal(pixels(model.tileSize.height)))

@@ -18,7 +18,7 @@ package struct Overview: Sendable {
         options.zone = viewed.zone
         options.page.theme = look.isDark ? .dark : .light
         theme = Theme.named(options.page.theme)
-        strip = TimelineStrip(TimelineFacts(viewed.selection(without: []), options: options), options: options)
+        strip = TimelineStrip(TimelineFacts(viewed.selection(RowFilter()), options: options), options: options)
         size = Self.size(width: width, look)
     }
 

@@ -2,6 +2,7 @@ internal import Analysis
 internal import CANCapture
 internal import CANDatabases
 internal import Formatting
+internal import LogPages
 internal import Platform
 internal import Wording
 
@@ -11,14 +12,20 @@ package struct SignalCurves: Sendable {
     private let viewed: ViewedCapture
     private let slot: Int
     private let message: Int
+    private let isRaw: Bool
     private let isCancelled: @Sendable () -> Bool
 
-    /// - Parameter key: of an identifier, as ``ViewedCapture/key(ofSlot:)``; nil is returned for one without signals.
-    package init?(_ viewed: ViewedCapture, key: String, isCancelled: @escaping @Sendable () -> Bool) {
+    /// - Parameters:
+    ///   - key: of an identifier, as ``ViewedCapture/key(ofSlot:)``; nil is returned for one without signals.
+    ///   - isRaw: whether values are raw, and written in hexadecimal, instead of physical.
+    package init?(
+        _ viewed: ViewedCapture, key: String, isRaw: Bool = false, isCancelled: @escaping @Sendable () -> Bool
+    ) {
         guard let slot = viewed.slot(ofKey: key), slot < viewed.recording.matches.count,
             let message = viewed.recording.matches[slot]
         else { return nil }
-        (self.viewed, self.slot, self.message, self.isCancelled) = (viewed, slot, message, isCancelled)
+        (self.viewed, self.slot, self.message) = (viewed, slot, message)
+        (self.isRaw, self.isCancelled) = (isRaw, isCancelled)
     }
 
     /// Parts of a time, and signals of one answer.
@@ -103,13 +110,17 @@ package struct SignalCurves: Sendable {
                     visible.map(catalog.signals[value.signal].signal.lies) ?? true,
                     !catalog.missingValues(of: value.signal).contains(value.raw)
                 else { continue }
-                let physical: Double =
-                    switch catalog.physical(value) {
-                    case .integer(let whole): Double(whole)
-                    case .real(let real): real
+                let number: Double =
+                    if isRaw {
+                        value.raw.double
+                    } else {
+                        switch catalog.physical(value) {
+                        case .integer(let whole): Double(whole)
+                        case .real(let real): real
+                        }
                     }
-                guard physical.magnitude < 1e100 else { continue }
-                curves[curve].add(physical, at: time, place: place, gap: gap)
+                guard number.magnitude < 1e100 else { continue }
+                curves[curve].add(number, at: time, place: place, gap: gap)
             }
         }
         return curves
@@ -132,10 +143,11 @@ package struct SignalCurves: Sendable {
             json.list("signals", curves(named: name, times, parts: parts).filter { $0.count > 0 }) { json, curve in
                 let entry = catalog.signals[curve.signal].signal
                 json.field("name", Printable.text(entry.name))
-                json.field("unit", Printable.text(entry.unit ?? ""))
+                json.field("unit", isRaw ? "" : Printable.text(entry.unit ?? ""))
                 json.field("least", number: Self.number(curve.least))
                 json.field("largest", number: Self.number(curve.largest))
-                json.field("mean", number: Self.number(curve.sum / Double(curve.count)))
+                // As the page writes them: least, mean, largest.
+                json.strings("texts", texts(curve))
                 json.numbers(
                     "parts",
                     curve.parts.lazy.map { part in
@@ -145,6 +157,23 @@ package struct SignalCurves: Sendable {
             }
         }
         return json.text
+    }
+
+    /// Least, mean and largest value. Raw values that are rounded are marked.
+    private func texts(_ curve: Curve) -> [String] {
+        let values = [curve.least, curve.sum / Double(curve.count), curve.largest]
+        guard isRaw else { return values.map(Self.number) }
+        let entry = viewed.recording.databases.catalog.signals[curve.signal]
+        let text = ValueText(entry.scaling, rawBits: entry.signal.length)
+        return values.map { value in
+            guard entry.signal.kind != .float else { return text.text(RawValue(value)) }
+            let isExact = value == value.rounded() && value.magnitude < 0x1p53
+            let whole = Int128(value.rounded())
+            let raw =
+                whole < 0
+                ? RawValue(Int64(clamping: whole)) : RawValue(bits: UInt64(clamping: whole), kind: .unsigned)
+            return (isExact ? "" : "\u{2248}\u{2009}") + text.text(raw)
+        }
     }
 
     private static func number(_ value: Double) -> String { FrameDetail.number(.real(value)) }

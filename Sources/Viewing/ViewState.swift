@@ -12,9 +12,6 @@ package struct ViewState: Sendable {
 
     package init(_ viewed: ViewedCapture) { self.viewed = viewed }
 
-    /// Identifiers that a window lists; a capture of random identifiers has a million.
-    private static let mostIdentifiers = 500
-
     /// What windows can ask for beside what they show.
     package struct Abilities: Sendable {
         /// Whether tickets and reports can be made of the capture.
@@ -36,14 +33,17 @@ package struct ViewState: Sendable {
     ///   - isFollowing: whether more frames are expected.
     ///   - abilities: what windows can ask for.
     ///   - marks: rows and times of marks, as arrays of JSON.
+    ///   - known: the generation that the window has; its identifiers are left out.
     package func json(
-        failure: String?, isFollowing: Bool, abilities: Abilities = Abilities(), marks: [String] = []
+        failure: String?, isFollowing: Bool, abilities: Abilities = Abilities(), marks: [String] = [],
+        known: Int? = nil
     ) -> String {
         let recording = viewed.recording
         let source = recording.capture.source
         var json = JSONText(isOneLine: true)
         json.object { json in
             json.field("generation", viewed.generation)
+            json.field("capture", viewed.capture)
             json.field("complete", viewed.isComplete)
             json.field("following", isFollowing)
             json.field("failure", failure)
@@ -59,22 +59,32 @@ package struct ViewState: Sendable {
             json.field("start", number: String(viewed.start))
             json.field("end", number: String(viewed.end))
             json.strings("notes", source.notes.map(Printable.text))
-            json.field("errors", recording.index.errorCount)
-            json.field("more", max(0, recording.index.entries.count - Self.mostIdentifiers))
-            json.list("identifiers", identifiers) { json, slot in add(slot, &json) }
+            json.field("total", recording.index.entries.count)
+            guard known != viewed.generation else { return }
+            let lines = IdentifierLines(viewed)
+            // Each with the number of identifiers that it stands for.
+            json.list("identifiers", lines.all) { json, line in add(line, lines, &json) }
         }
         return json.text
     }
 
-    /// Slots in the order of their identifiers; of very many those with the most frames.
-    private var identifiers: [Int] {
-        let entries = viewed.recording.index.entries
-        var slots = Array(entries.indices)
-        if slots.count > Self.mostIdentifiers {
-            slots.sort { (entries[$1].count, $0) < (entries[$0].count, $1) }
-            slots.removeLast(slots.count - Self.mostIdentifiers)
+    private func add(_ line: IdentifierLines.Line, _ lines: IdentifierLines, _ json: inout JSONText) {
+        switch line {
+        case .slot(let slot):
+            add(slot, &json)
+            json.field("of", 1)
+        case .others:
+            json.field("id", ViewedCapture.othersKey)
+            json.field("text", "+\(lines.otherCount)")
+            json.field("name", "other identifiers")
+            json.field("of", lines.otherCount)
+        case .errors:
+            json.field("id", ViewedCapture.errorKey)
+            json.field("text", "error")
+            json.field("name", "frames")
+            json.field("of", 0)
         }
-        return slots.sorted { (entries[$0].channel, entries[$0].rank) < (entries[$1].channel, entries[$1].rank) }
+        json.field("count", lines.count(line))
     }
 
     private func add(_ slot: Int, _ json: inout JSONText) {
@@ -88,7 +98,6 @@ package struct ViewState: Sendable {
         if channels.count > 1, Int(entry.channel) < channels.count {
             json.field("channel", Self.channel(channels[Int(entry.channel)]))
         }
-        json.field("count", entry.count)
         json.field("light", Self.text(Theme.named(.light).identifierColour(colour)))
         json.field("dark", Self.text(Theme.named(.dark).identifierColour(colour)))
     }

@@ -8,8 +8,10 @@ internal import Wording
 
 /// A capture that windows look at, as far as it has been read.
 package final class ViewedCapture: Sendable {
-    /// Counts the captures that took each other's place, from 1.
+    /// Counts what windows were shown, from 1: more frames, other databases, another capture.
     package let generation: Int
+    /// Counts the captures that took each other's place, from 1.
+    package let capture: Int
     package let recording: Recording
     package let zone: TimeZoneChoice
     /// Whether the whole capture was read, and its findings are known.
@@ -20,18 +22,20 @@ package final class ViewedCapture: Sendable {
     package let databases: [String]
 
     private let onceKeys = Once<[String]>()
+    private let onceListed = Once<[Int]>()
     private let onceSlots = Once<[String: Int]>()
     private let onceMessages = Once<[UInt64]>()
-    /// Of identifiers whose bytes were shown.
-    private let longest = Locked<[Int: Int]>([:])
+    /// By slot, of identifiers whose bytes were shown.
+    private let changes = Locked<[Int: Once<ByteChanges>]>([:])
     /// Recent choices of identifiers.
-    private let selections = Locked<[(hidden: [String], selection: Selection)]>([])
+    private let selections = Locked<[(filter: RowFilter, selection: Selection)]>([])
 
     package init(
-        generation: Int, _ recording: Recording, zone: TimeZoneChoice, isComplete: Bool, name: String,
+        generation: Int, capture: Int = 1, _ recording: Recording, zone: TimeZoneChoice, isComplete: Bool, name: String,
         databases: [String]
     ) {
         self.generation = generation
+        self.capture = capture
         self.recording = recording
         self.zone = zone
         self.isComplete = isComplete
@@ -60,12 +64,14 @@ package final class ViewedCapture: Sendable {
         return recording.facts.earliest.subtractingSaturating(recording.origin)
     }
 
-    /// Number of bytes of the longest frame of an identifier.
-    func longestPayload(ofSlot slot: Int) -> Int {
-        if let known = longest.withLock({ $0[slot] }) { return known }
-        let found = recording.rows[slot].reduce(0) { max($0, frames.length(Int($1))) }
-        longest.withLock { $0[slot] = found }
-        return found
+    /// The changes of an identifier's bytes.
+    func byteChanges(ofSlot slot: Int) -> ByteChanges {
+        let made = changes.withLock { changes in
+            let made = changes[slot] ?? Once()
+            changes[slot] = made
+            return made
+        }
+        return made.value { ByteChanges(recording, slot: slot) }
     }
 
     /// Messages of protocols with a text in the log: the row under which it is in the upper half, which is their order,
@@ -104,38 +110,74 @@ package final class ViewedCapture: Sendable {
         onceSlots.value { Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one }) }[key]
     }
 
-    /// Error frames.
-    package static let errorKey = "error"
+    /// Error frames, and the identifiers that windows do not list.
+    package static let errorKey = "@error"
+    package static let othersKey = "@others"
     private static let mostSelections = 3
 
-    /// The rows without those of some identifiers.
-    package func selection(without hidden: [String]) -> Selection {
+    /// Identifiers that a window lists; a capture of random identifiers has a million.
+    private static let mostListed = 500
+
+    /// The slots of the identifiers that a window lists, in their order; of very many those with the most frames.
+    var listedSlots: [Int] {
+        onceListed.value {
+            let entries = recording.index.entries
+            var slots = Array(entries.indices)
+            if slots.count > Self.mostListed {
+                slots.sort { (entries[$1].count, $0) < (entries[$0].count, $1) }
+                slots.removeLast(slots.count - Self.mostListed)
+            }
+            return slots.sorted { (entries[$0].channel, entries[$0].rank) < (entries[$1].channel, entries[$1].rank) }
+        }
+    }
+
+    /// The rows that a filter leaves.
+    package func selection(_ filter: RowFilter) -> Selection {
         selections.withLock { known in
-            if let place = known.firstIndex(where: { $0.hidden == hidden }) {
+            if let place = known.firstIndex(where: { $0.filter == filter }) {
                 let found = known.remove(at: place)
                 known.append(found)
                 return found.selection
             }
-            let made = makeSelection(without: hidden)
-            known.append((hidden, made))
+            let made = makeSelection(filter)
+            known.append((filter, made))
             if known.count > Self.mostSelections { known.removeFirst() }
             return made
         }
     }
 
-    private func makeSelection(without hidden: [String]) -> Selection {
-        let slots = Set(hidden.compactMap { slot(ofKey: $0) })
+    private func makeSelection(_ filter: RowFilter) -> Selection {
+        let (hidden, times) = (filter.hidden, filter.times)
+        var slots = Set(hidden.compactMap { slot(ofKey: $0) })
+        if hidden.contains(Self.othersKey) {
+            slots.formUnion(Set(recording.index.entries.indices).subtracting(listedSlots))
+        }
         let hidesErrors = hidden.contains(Self.errorKey)
-        guard !slots.isEmpty || hidesErrors else { return Selection(recording) }
+        guard !slots.isEmpty || hidesErrors || times != nil else { return Selection(recording) }
         let index = recording.index
         let isHidden = index.entries.indices.map(slots.contains)
+        // The rank is that of the identifier, whatever the channel.
+        func key(_ entry: IdentifierIndex.Entry) -> UInt64 { UInt64(entry.channel) << 32 | UInt64(entry.rank) }
+        let hiddenKeys = Set(slots.map { key(index.entries[$0]) })
         frames.notePass()
         let kept = RowSet(count: frames.count) { row in
+            if let times, !times.contains(time(ofRow: row)) { return false }
             let slot = index.slots[row]
             return slot == IdentifierIndex.none ? !hidesErrors : !isHidden[Int(slot)]
         }
-        return Selection(recording, keeping: kept) { entry in
-            index.entries.firstIndex(of: entry).map { !isHidden[$0] } ?? true
-        }
+        return Selection(recording, keeping: kept) { !hiddenKeys.contains(key($0)) }
+    }
+}
+
+/// Which rows of a capture a window shows.
+package struct RowFilter: Sendable, Hashable {
+    /// Keys of identifiers that are not shown, in order; see ``ViewedCapture/key(ofSlot:)``.
+    package var hidden: [String]
+    /// The times of the rows that are shown; nil for all. See ``ViewedCapture/time(ofRow:)``.
+    package var times: ClosedRange<Int64>?
+
+    package init(hidden: [String] = [], times: ClosedRange<Int64>? = nil) {
+        self.hidden = Array(Set(hidden)).sorted()
+        self.times = times
     }
 }

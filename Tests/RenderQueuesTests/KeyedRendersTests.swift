@@ -67,6 +67,27 @@ import Testing
         #expect(try second.wait() == "a on 0")
     }
 
+    @Test func longWorkLearnsThatNobodyWantsItAnyMore() throws {
+        let renders = renders()
+        let (box, wanted) = (Locked<[RenderTicket<String>]>([]), Locked<[Bool]>([]))
+        let work: @Sendable (inout [String], Int, () -> Bool) throws -> String = { _, _, isWanted in
+            for ticket in box.withLock({ $0 }) {
+                wanted.withLock { $0.append(isWanted()) }
+                ticket.cancel()
+            }
+            wanted.withLock { $0.append(isWanted()) }
+            throw CancellationError()
+        }
+        for _ in 0..<2 {
+            let ticket = try #require(renders.submit("a", watching: work))
+            box.withLock { $0.append(ticket) }
+        }
+        executor.step(0)
+        // The second one still waits when the first has cancelled.
+        #expect(wanted.withLock { $0 } == [true, true, false])
+        for ticket in box.withLock({ $0 }) { #expect(throws: CancellationError.self) { try ticket.wait() } }
+    }
+
     @Test func aTaskCancelledWhileItIsDrawnPublishesNothing() throws {
         let box = Locked<RenderTicket<String>?>(nil)
         let ticket = try #require(

@@ -61,6 +61,7 @@ import Viewing
             (served.request("/\(token)/../../etc/passwd"), 404), (served.request("/\(token)/%2e%2e/x"), 404),
             (served.request("/\(token)/view.html"), 404), (served.request("/\(token)/state", method: "DELETE"), 405),
             (served.request("/\(token)/state", method: "POST", fields: ["Content-Length: 0"]), 403),
+            (served.request("/\(token)/log?w=900&rows=5,1"), 400), (served.request("/\(token)/log?rows=1"), 400),
             (served.request("/\(token)/tile?k=x&w=900"), 400), (served.request("/\(token)/tile?w=900"), 400),
             (served.request("/\(token)/png/\(String(repeating: "0", count: 32))?k=0&w=900"), 404),
             (served.request("/\(token)/png/zz?k=0&w=900"), 404),
@@ -115,9 +116,9 @@ import Viewing
         #expect(served.server.tiles.counts.drawn == 1)
     }
 
-    @Test func aThousandCancelledRequestsLeaveTheServerAlive() throws {
+    @Test func tenThousandCancelledRequestsLeaveTheServerAlive() throws {
         let served = try ServedCapture()
-        for number in 0..<1_000 {
+        for number in 0..<10_000 {
             let client = try served.client()
             client.send(served.request("/\(served.server.access.token)/tile?k=\(number % 20)&w=\(800 + number % 3)"))
         }

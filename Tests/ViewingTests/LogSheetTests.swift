@@ -82,7 +82,11 @@ import Testing
 
     @Test func hiddenIdentifiersHaveNoRows() throws {
         let viewed = Self.viewed(Self.capture)
-        let sheet = try Self.sheet(viewed, LogLook(width: 900, density: 100, isDark: false, hidden: ["123", "error"]))
+        let sheet = try Self.sheet(
+            viewed,
+            LogLook(
+                width: 900, density: 100, isDark: false,
+                filter: RowFilter(hidden: ["123", ViewedCapture.errorKey])))
         let frames = sheet.model.capture.frames
         #expect(sheet.rowCount == 1_000 - 2 * 125 - 125)
         #expect((0..<frames.count).allSatisfy { frames.identifier($0) != 0x123 && !frames.flags($0).contains(.error) })
@@ -111,5 +115,38 @@ import Testing
         let json = sheet.json(places, number: 0, row: 0, digest: ContentDigest(first: 1, second: 2))
         #expect(json.contains("DE AD BE EF") && json.contains("18DAF110"))
         #expect(json.contains(#""png": "00000000000000010000000000000002""#))
+    }
+
+    /// Only the rows of a time, and of each identifier as many as have that time.
+    @Test func aTimeLeavesItsRowsAndTheirCounts() throws {
+        let viewed = Self.viewed(Self.capture)
+        let times = viewed.time(ofRow: 100)...viewed.time(ofRow: 299)
+        let look = LogLook(width: 900, density: 100, isDark: false, filter: RowFilter(times: times))
+        let sheet = try Self.sheet(viewed, look)
+        #expect(sheet.rowCount == 200)
+        #expect(sheet.model.capture.frames.place(0) == 100)
+        let lines = IdentifierLines(viewed)
+        #expect(lines.counts(times).reduce(0, +) == 200 && lines.counts(times).count == lines.all.count)
+        #expect(lines.all.reduce(0) { $0 + lines.count($1) } == 1_000)
+        #expect(sheet.json.contains(#""counts": ["#))
+        #expect(try !Self.sheet(viewed).json.contains("counts"))
+    }
+
+    /// Of very many identifiers most have no line of their own; one line hides and counts them.
+    @Test func identifiersWithoutALineHaveOneTogether() throws {
+        let frames = (0..<2_000).map { row -> Frame in
+            let identifier = row < 1_000 ? row % 500 : row - 500
+            return Frame(time: Int64(row) * 1_000_000, identifier: UInt32(identifier), data: [1])
+        }
+        let viewed = Self.viewed(Logs.capture(frames))
+        let lines = IdentifierLines(viewed)
+        #expect(lines.all.count == 501 && lines.otherCount == 1_000)
+        #expect(lines.count(.others) == 1_000)
+        #expect(lines.counts(0...1_099_000_000).last == 100)
+        let filter = RowFilter(hidden: [ViewedCapture.othersKey])
+        #expect(viewed.selection(filter).frames.count == 1_000)
+        let state = ViewState(viewed)
+        #expect(state.json(failure: nil, isFollowing: false).contains(#""text": "+1000""#))
+        #expect(!state.json(failure: nil, isFollowing: false, known: 1).contains("identifiers\""))
     }
 }

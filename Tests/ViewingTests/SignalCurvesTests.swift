@@ -51,6 +51,53 @@ import Testing
         let some = curves.curves(named: "High", 100_000_000...200_000_000, parts: 10)
         #expect(some[0].count == 11 && some[0].least == 10 && some[0].largest == 20)
         #expect(SignalCurves(try viewed(frames), key: "101") { false } == nil)
-        #expect(curves.json(named: "High", 100_000_000...200_000_000, parts: 1).contains(#""mean": 15,"#))
+        #expect(
+            curves.json(named: "High", 100_000_000...200_000_000, parts: 1).contains(#""texts": ["10", "15", "20"]"#))
+    }
+
+    /// As the panel and the log write them, with the mean marked where it is rounded.
+    @Test func rawValuesAreHexadecimal() throws {
+        let frames = [20, 40, 41].enumerated().map { row, value in
+            Frame(time: Int64(row) * 10_000_000, identifier: 256, flags: [], data: [UInt8(value), 7])
+        }
+        let viewed = try viewed(frames)
+        let raw = try #require(SignalCurves(viewed, key: "100", isRaw: true) { false })
+        let json = raw.json(named: "Low", 0...100_000_000, parts: 4)
+        #expect(json.contains(#""texts": ["0x14", "\#u{2248}\#u{2009}0x22", "0x29"]"#) && json.contains(#""unit": """#))
+        #expect(raw.curves(named: "Low", 0...100_000_000, parts: 4)[0].largest == 41)
+        let high = raw.json(named: "High", 0...100_000_000, parts: 4)
+        #expect(high.contains(#""texts": ["0x07", "0x07", "0x07"]"#))
+        let physical = try #require(SignalCurves(viewed, key: "100") { false })
+        #expect(physical.json(named: "Low", 0...100_000_000, parts: 4).contains(#""texts": ["0", "#))
+    }
+
+    @Test func rawValuesOfAllKindsAreAsInTheFrame() throws {
+        let text = """
+            VERSION ""
+            BU_: A
+            BO_ 257 M: 8 A
+             SG_ Signed : 0|8@1- (1,0) [0|0] "" A
+             SG_ Wide : 0|64@1+ (1,0) [0|0] "" A
+            BO_ 258 F: 8 A
+             SG_ Real : 0|32@1- (1,0) [0|0] "" A
+            SIG_VALTYPE_ 258 Real : 1;
+            """
+        let database = try DatabaseLoader.read(Array(text.utf8), path: "a.dbc")
+        let question = RecordingQuestion(databases: DatabaseSet([DatabaseBinding(database, channel: nil)]))
+        let frames = [
+            Frame(time: 0, identifier: 257, flags: [], data: [0xFE] + [UInt8](repeating: 0xFF, count: 7)),
+            Frame(time: 1_000_000, identifier: 258, flags: [], data: [0, 0, 0x80, 0x3F, 0, 0, 0, 0]),
+        ]
+        let viewed = ViewedCapture(
+            generation: 1, Recording(Logs.capture(frames), question), zone: .utc, isComplete: true, name: "a.log",
+            databases: ["a.dbc"])
+        func json(_ key: String, _ name: String) throws -> String {
+            try #require(SignalCurves(viewed, key: key, isRaw: true) { false }).json(
+                named: name, 0...10_000_000, parts: 1)
+        }
+        #expect(try json("101", "Signed").contains(#""texts": ["0xFE", "0xFE", "0xFE"]"#))
+        // More bits than are exact are marked.
+        #expect(try json("101", "Wide").contains("\u{2248}\u{2009}0xFFFFFFFFFFFFFFFF"))
+        #expect(try json("102", "Real").contains(#""texts": ["0x3F800000", "0x3F800000", "0x3F800000"]"#))
     }
 }

@@ -10,11 +10,11 @@ function toggleCurve(name) {
   showCurves();
 }
 function addCurve() {
-  var next = detail && (detail.signals || []).find(one => !one.automatic && view.curves.indexOf(detail.key + '.' + one.name) < 0);
+  var next = detail && (detail.signals || []).find(one => !one.automatic && !view.curves.includes(detail.key + '.' + one.name));
   if (next) toggleCurve(detail.key + '.' + next.name); else say('no other signal in this frame');
 }
 function askCurves(name, ends, parts) {
-  var dot = name.indexOf('.'), fields = { key: dot < 0 ? name : name.slice(0, dot), from: round(ends[0]), to: round(ends[1]), n: parts };
+  var dot = name.indexOf('.'), fields = { key: dot < 0 ? name : name.slice(0, dot), from: round(ends[0]), to: round(ends[1]), n: parts, raw: view.raw ? 1 : 0 };
   if (dot >= 0) fields.signal = name.slice(dot + 1);
   return ask('curves', fields);
 }
@@ -24,7 +24,7 @@ function showCurves() {
   strips = [laneStrip];
   view.curves.forEach(name => {
     if (name.includes('.')) make('canvas', curveBox).dataset.name = name;
-    else strips.push({ box: make('div', curveBox), name: name, path: 'bytes/', tiles: new Map() });
+    else strips.push({ box: make('div', curveBox), name, path: 'bytes/', tiles: new Map() });
   });
   showLaneNames();
   showFrame();
@@ -37,9 +37,7 @@ function drawCurves() {
   function label(name, high, low, unit, height) {
     var texts = $('lane-names').children[view.curves.indexOf(name)];
     put(texts, 'height', height);
-    texts.querySelector('.high').textContent = high;
-    texts.querySelector('.low').textContent = low;
-    texts.querySelector('.unit').textContent = unit;
+    write(texts, { high, low, unit });
   }
   strips.forEach(strip => {
     if (!strip.name || !strip.height) return;
@@ -51,16 +49,17 @@ function drawCurves() {
   });
   curveBox.querySelectorAll('canvas').forEach(canvas => {
     var name = canvas.dataset.name, known = curveKnown.get(name), width = round(plot.clientWidth);
-    var wanted = [ends, width, capture.generation].join();
+    var wanted = [ends, width, capture.generation, view.raw].join();
     if ((!known || known.wanted !== wanted) && !curveBusy.has(name)) {
       curveBusy.add(name);
-      askCurves(name, ends, width).then(answer => {
-        curveKnown.set(name, { wanted: wanted, curve: answer.signals[0] });
+      quietly(askCurves(name, ends, width), answer => {
+        curveKnown.set(name, { wanted, curve: answer.signals[0] });
         showWindow();
-      }).catch(nothing).then(() => { curveBusy.delete(name); });
+      }).then(() => { curveBusy.delete(name); });
     }
-    if (known) drawCurve(canvas, known.curve, ends, null);
-    if (known && known.curve) label(name, known.curve.largest, known.curve.least, known.curve.unit, 48);
+    var curve = known?.curve;
+    if (known) drawCurve(canvas, curve, ends, null);
+    if (curve) label(name, curve.texts[2], curve.texts[0], curve.unit, 48);
   });
   showBetween();
 }
@@ -90,30 +89,29 @@ function drawCurve(canvas, curve, ends, now) {
 var betweenKnown = '';
 function showBetween() {
   var output = $('between');
-  if (cursors.length !== 2) { output.textContent = betweenKnown = ''; return; }
-  var ends = [min(...cursors), max(...cursors)], name = view.curves.find(one => one.includes('.')), wanted = ends + (name || '');
+  var ends = between(), name = view.curves.find(one => one.includes('.')), wanted = [ends, name, view.raw].join();
+  if (!ends) { output.textContent = betweenKnown = ''; return; }
   if (wanted === betweenKnown) return;
   betweenKnown = wanted;
   output.textContent = '';
-  output.append('A \u2013 B  ');
-  make('b', output, '\u0394 ' + seconds(ends[1] - ends[0]) + ' s');
-  if (name) askCurves(name, ends, 1).then(answer => {
+  if (name) quietly(askCurves(name, ends, 1), answer => {
     var curve = answer.signals[0];
     if (wanted !== betweenKnown || !curve) return;
-    [['min', curve.least], ['mean', curve.mean], ['max', curve.largest]].forEach(one => { output.append('  ' + one[0] + ' '); make('b', output, String(one[1])); });
+    output.append('A – B');
+    ['min', 'mean', 'max'].forEach((one, index) => { output.append('  ' + one + ' '); make('b', output, curve.texts[index]); });
     output.append(' ' + curve.unit);
-  }).catch(nothing);
+  });
 }
 
 // Small curves beside the values of the panel.
 var sparks = null, showSparks = whenRested(() => {
   if (!detail || !detail.key || !$('panel').querySelector('canvas')) return;
   var ends = windowOf(), key = detail.key;
-  askCurves(key, ends, 280).then(answer => {
+  quietly(askCurves(key, ends, 280), answer => {
     if (!detail || detail.key !== key) return;
-    sparks = { key: key, ends: ends, signals: answer.signals };
+    sparks = { key, ends, signals: answer.signals };
     drawSparks();
-  }).catch(nothing);
+  });
 }, 120);
 function drawSparks() {
   if (!sparks || !detail || sparks.key !== detail.key) return;

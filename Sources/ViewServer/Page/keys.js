@@ -1,8 +1,7 @@
 // Keys and what they do; the list of them is in the page.
 var keys = {
-  j: () => moveBy(1), ArrowDown: () => moveBy(1),
-  k: () => moveBy(-1), ArrowUp: () => moveBy(-1),
-  PageDown: () => scrollBy(rows.clientHeight - sheet.pitch), ' ': () => scrollBy(rows.clientHeight - sheet.pitch),
+  j: () => moveBy(1), k: () => moveBy(-1),
+  PageDown: () => scrollBy(rows.clientHeight - sheet.pitch),
   PageUp: () => scrollBy(sheet.pitch - rows.clientHeight),
   Home: () => { stopFollowing(-1); goTo({ row: 0 }, { choose: false }); },
   End: () => { resumeFollowing(); goTo({ row: sheet.rows - 1 }, { choose: false }); },
@@ -15,16 +14,20 @@ var keys = {
   ArrowLeft: () => pan(-.25), ArrowRight: () => pan(.25),
   '+': addCurve,
   '-': () => { if (view.curves.length) toggleCurve(view.curves[view.curves.length - 1]); },
-  b: () => { if (detail && detail.key) toggleCurve(detail.key); },
+  b: () => { if (detail?.key) toggleCurve(detail.key); },
   c: () => setCursor(chosenTime),
+  r: filterTimes,
   t: () => { input.value = 't '; input.focus(); },
   '/': () => { input.focus(); input.select(); },
   T: () => act('ticket'), C: () => act('card'), R: () => act('report'), D: () => act('changes'),
-  K: keepMarks,
+  K: () => { if (capture.saves) quietly(post('mark'), takeMarks); },
   o: () => { if (capture.opens) $('file').click(); },
   d: switchTheme,
   '?': () => $('help').showModal(),
 };
+keys.ArrowDown = keys.j;
+keys.ArrowUp = keys.k;
+keys[' '] = keys.PageDown;
 function centre() {
   var ends = windowOf();
   return chosenTime !== null && chosenTime >= ends[0] && chosenTime <= ends[1] ? chosenTime : (ends[0] + ends[1]) / 2;
@@ -33,12 +36,12 @@ function pan(share) { var ends = windowOf(), by = (ends[1] - ends[0]) * share; s
 on(d, 'keydown', e => {
   if (e.ctrlKey || e.metaKey || e.altKey || !sheet || d.querySelector('dialog[open]') || e.target === input) return;
   if (e.key === ' ' && e.target.tagName === 'BUTTON' || !Object.hasOwn(keys, e.key)) return;
-  e.preventDefault();
+  stop(e);
   keys[e.key]();
 });
 function switchTheme() {
   view.dark = !view.dark;
-  try { localStorage.canfolioDark = view.dark ? '1' : '0'; } catch (e) { /* no storage */ }
+  try { localStorage.canfolioDark = view.dark ? '1' : '0'; } catch (e) { }
   applyTheme();
   loadLog();
   loadLanes();

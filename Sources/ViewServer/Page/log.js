@@ -12,15 +12,24 @@ var ahead = 2;
 
 function tileHeight(number) {
   var tile = tiles.get(number);
-  return tile && tile.data ? tile.data.height : sheet.tileHeight;
+  return tile?.data ? tile.data.height : sheet.tileHeight;
 }
 
+// Tiles of the look before, which are shown until those of the present one are drawn.
+var stale = [];
+function dropStale() { stale.splice(0).forEach(one => { one.remove(); }); }
 function forgetTiles() {
-  tiles.forEach(drop);
+  tiles.forEach(tile => {
+    if (!tile.isDrawn) { drop(tile); return; }
+    stale.push(tile.element);
+    set(tile.element, 'aria-hidden', true);
+  });
+  while (stale.length > 16) stale.shift().remove();
+  tiles.clear();
   version += 1;
 }
 function drop(tile) {
-  if (tile.abort) tile.abort.abort();
+  tile.abort.abort();
   if (tile.image && !tile.isDrawn) tile.image.removeAttribute('src');
   tile.element.remove();
   tiles.delete(tile.number);
@@ -29,16 +38,13 @@ function drop(tile) {
 function request(number, isAhead) {
   var known = tiles.get(number);
   if (known) return known;
-  var tile = { number: number, element: make('div', null, null, 'tile'), data: null, abort: new AbortController() };
+  var tile = { number, element: make('div', null, null, 'tile'), abort: new AbortController() };
   put(tile.element, 'height', sheet.tileHeight);
   rows.insertBefore(tile.element, marker);
   tiles.set(number, tile);
-  var fields = look();
-  fields.k = number;
-  if (isAhead) fields.ahead = 1;
-  tile.fields = fields;
+  tile.fields = Object.assign(look(), { k: number }, isAhead && { ahead: 1 });
   var own = version;
-  ask('tile', fields, tile.abort.signal).then(data => {
+  ask('tile', tile.fields, tile.abort.signal).then(data => {
     if (own !== version || tiles.get(number) !== tile) return;
     if (data.failure) throw new Error(data.failure);
     fill(tile, data);
@@ -54,7 +60,6 @@ function request(number, isAhead) {
 function fill(tile, data) {
   var before = tileHeight(tile.number);
   tile.data = data;
-  tile.abort = null;
   put(tile.element, 'height', data.height);
   if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
   var image = new Image(), own = version;
@@ -68,8 +73,9 @@ function fill(tile, data) {
     if (own !== version || tiles.get(tile.number) !== tile || tile.image !== image) return;
     tile.isDrawn = true;
     tile.element.classList.add('drawn');
-    tile.element.insertBefore(image, tile.element.firstChild);
+    tile.element.prepend(image);
     addMarks(tile);
+    renderSoon();
     // When the browser has time; not all have the first function.
     (window.requestIdleCallback || setTimeout)(() => { if (tiles.get(tile.number) === tile) addWords(tile); }, { timeout: 200 });
   }).catch(() => {
@@ -83,17 +89,17 @@ function inGrid(name, parent, role, text) {
   set(element, 'role', role);
   return element;
 }
+function inColumn(element, column, box) {
+  if (column.trailing) put(element, 'right', box.clientWidth - column.right); else put(element, 'left', column.left);
+}
 // Invisible words over the picture: they are selected, found by the browser, and read aloud.
 function addWords(tile) {
-  if (tile.hasWords) return;
-  tile.hasWords = true;
   var all = d.createDocumentFragment();
   tile.data.rows.forEach(row => {
     (row.between || []).forEach((text, index, list) => {
       var line = inGrid('div', all, 'row');
       put(line, 'top', row.top - row.above * (list.length - index) / list.length);
-      var cell = inGrid('span', line, 'gridcell', text);
-      put(cell, 'left', sheet.columns[0].left);
+      put(inGrid('span', line, 'gridcell', text), 'left', sheet.columns[0].left);
     });
     var line = inGrid('div', all, 'row');
     set(line, 'aria-rowindex', row.frame + 1);
@@ -103,7 +109,7 @@ function addWords(tile) {
       if (!text) return;
       var column = sheet.columns[index], cell = inGrid('span', line, 'gridcell', text + (index + 1 < row.cells.length ? '\t' : ''));
       if (column.line) put(cell, 'top', column.line * sheet.pitch);
-      if (column.trailing) { cell.style.right = rows.clientWidth - column.right + 'px'; } else put(cell, 'left', column.left);
+      inColumn(cell, column, rows);
     });
   });
   tile.element.appendChild(all);
@@ -150,6 +156,8 @@ function render() {
     if (key < first - ahead - 2 || key > last + ahead + 2) drop(tile);
     else if (key < first || key > last) park(tile);
   });
+  if (seen.every(number => tiles.get(number).isDrawn)) dropStale();
+  rows.classList.toggle('stale', stale.length);
   showMarker();
   var topRow = rowAt(0);
   if (topRow && topRow.frame !== view.top) { view.top = topRow.frame; keepAddressSoon(); }
@@ -164,7 +172,7 @@ function rowAt(y) {
   while (number < sheet.tiles && top <= y) {
     var height = tileHeight(number), tile = tiles.get(number);
     if (y < top + height) {
-      if (!tile || !tile.data) return null;
+      if (!tile?.data) return null;
       return tile.data.rows.findLast(row => row.top - (row.above || 0) <= y - top) || null;
     }
     top += height;
@@ -175,8 +183,8 @@ function rowAt(y) {
 
 function findRow(isMeant) {
   for (var tile of tiles.values()) {
-    var row = tile.data && tile.data.rows.find(isMeant);
-    if (row) return { tile: tile, row: row };
+    var row = tile.data?.rows.find(isMeant);
+    if (row) return { tile, row };
   }
   return null;
 }
@@ -214,8 +222,7 @@ var toTop = { choose: false, step: false, top: true, force: true };
 
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
 function goTo(place, options = {}) {
-  var fields = look(), own = version;
-  Object.keys(place).forEach(key => { fields[key] = place[key]; });
+  var fields = Object.assign(look(), place), own = version;
   return ask('tile', fields).then(data => {
     if (own !== version || data.failure) return null;
     var row = data.rows.find(one => one.row === data.row);
@@ -260,9 +267,9 @@ function showPlace() {
   var frame = view.chosen ?? view.top;
   make('b', place, 'row ' + grouped(frame + 1));
   place.append(' of ' + grouped(sheet.frames));
-  if (sheet.rows !== sheet.frames) place.append(' \u00b7 ' + grouped(sheet.rows) + ' shown');
+  if (sheet.rows !== sheet.frames) place.append(' · ' + grouped(sheet.rows) + ' shown');
   var known = row ? row.row : view.chosen === null ? rowAt(0) : chosenTime === null ? null : { time: chosenTime };
-  if (known && capture.timed) place.append(' \u00b7 ' + seconds(known.time) + ' s');
+  if (known && capture.timed) place.append(' · ' + seconds(known.time) + ' s');
 }
 
 // The ruler beside the log: the whole capture over time, and the place in it.
@@ -286,9 +293,9 @@ function drawRuler() {
   set(ruler, 'aria-valuenow', first.frame + 1);
   set(ruler, 'aria-valuemax', sheet.frames);
 }
-function span() { return max(1, capture.end - capture.start); }
-function ruleTo(time) { return (time - capture.start) / span() * ruler.clientHeight; }
-function ruleFrom(y) { return round(capture.start + clamp(y / ruler.clientHeight, 0, 1) * span()); }
+var span = () => max(1, capture.end - capture.start);
+var ruleTo = time => (time - capture.start) / span() * ruler.clientHeight;
+var ruleFrom = y => round(capture.start + clamp(y / ruler.clientHeight, 0, 1) * span());
 
 // One jump at a time while the ruler is dragged: the last one counts.
 var jump = { isUnderWay: false, next: null };
@@ -296,7 +303,7 @@ function jumpTo(time) {
   if (jump.isUnderWay) { jump.next = time; return; }
   jump.isUnderWay = true;
   stopFollowing(-1);
-  goTo({ time: time }, toTop).then(() => {
+  goTo({ time }, toTop).then(() => {
     jump.isUnderWay = false;
     if (jump.next !== null) { var next = jump.next; jump.next = null; jumpTo(next); }
   });
@@ -305,13 +312,13 @@ onDrag(ruler, e => { jumpTo(ruleFrom(e.offsetY)); return true; }, e => jumpTo(ru
 
 on($('log'), 'wheel', e => {
   if (e.ctrlKey) return;
-  e.preventDefault();
+  stop(e);
   scrollBy(e.deltaY * (e.deltaMode === 1 ? 20 : e.deltaMode === 2 ? rows.clientHeight : 1));
 }, { passive: false });
 
 // A press without movement chooses; with a finger, movement scrolls.
 on(rows, 'click', e => {
-  var row = getSelection().isCollapsed && rowAt(e.clientY - rows.getBoundingClientRect().top);
+  var row = getSelection().isCollapsed && rowAt(e.clientY - area(rows).top);
   if (!row) return;
   view.chosen = row.frame;
   render();
@@ -333,7 +340,7 @@ function showHeads() {
   sheet.columns.forEach(column => {
     if (column.line) return;
     var text = make('span', heads, column.title);
-    if (column.trailing) text.style.right = heads.clientWidth - column.right + 'px'; else put(text, 'left', column.left);
+    inColumn(text, column, heads);
   });
 }
 
@@ -345,13 +352,14 @@ function loadLog(options = {}) {
     if (own !== loads) return null;
     forgetTiles();
     $('empty').hidden = !answer.failure;
-    if (answer.failure) { sheet = null; $('empty').textContent = answer.failure; marker.hidden = true; return null; }
+    if (answer.failure) { dropStale(); sheet = null; tell('empty', answer.failure); marker.hidden = true; return null; }
     sheet = answer;
     fitted = rows.clientWidth;
     set(rows, 'aria-rowcount', sheet.frames);
     showHeads();
+    showIdentifiers();
     if (options.isAtEnd) { at = { tile: sheet.tiles - 1, y: 1e9 }; render(); return null; }
     var frame = options.frame ?? view.top;
-    return goTo({ frame: frame }, toTop);
+    return goTo({ frame }, toTop);
   });
 }

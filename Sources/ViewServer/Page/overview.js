@@ -21,15 +21,15 @@ function showTime(time) {
   setWindow(time - length / 2, time + length / 2);
 }
 
-function stripTo(time) { return (time - capture.start) / span() * strip.clientWidth; }
-function stripFrom(x) { return capture.start + x / strip.clientWidth * span(); }
+var stripTo = time => (time - capture.start) / span() * strip.clientWidth;
+var stripFrom = x => capture.start + x / strip.clientWidth * span();
 
 function showOverview() {
   $('overview').hidden = !capture.complete || !capture.frames;
   if (!capture.complete || !capture.frames) return;
   var picture = $('strip-picture'), next = new Image();
   next.src = target('overview', shade({ w: strip.clientWidth, g: capture.generation }));
-  next.decode().then(() => { picture.src = next.src; picture.hidden = false; }).catch(nothing);
+  quietly(next.decode(), () => { picture.src = next.src; picture.hidden = false; });
   showPins();
   showBrush();
   showAxis($('overview-axis'), [capture.start, capture.end], stripTo, strip.clientWidth - 110);
@@ -41,26 +41,23 @@ function showPins() {
   clear(pins);
   clear($('strip-marks'));
   var taken = [];
+  function pin(x, kind, title, text, work) {
+    var button = make('button', pins, text, 'pin ' + kind);
+    put(button, 'left', x);
+    set(button, 'aria-label', title);
+    button.title = title;
+    button.tabIndex = -1;
+    on(button, 'click', work);
+  }
   incidents.forEach(one => {
     if (one.start === undefined || hiddenSeverities.has(one.severity)) return;
-    var x = stripTo(one.start);
-    if (taken.some(other => abs(other - x) < (one.severity === 'error' ? 16 : 6))) return;
+    var x = stripTo(one.start), isError = one.severity === 'error';
+    if (taken.some(other => abs(other - x) < (isError ? 16 : 6))) return;
     taken.push(x);
-    var pin = make('button', pins, one.severity === 'error' ? String(one.number) : '', 'pin ' + one.severity);
-    put(pin, 'left', x);
-    set(pin, 'aria-label', one.severity + ': ' + one.title);
-    pin.title = one.title;
-    pin.tabIndex = -1;
-    on(pin, 'click', () => { goToIncident(one); });
-    if (one.severity === 'error') put(make('div', $('strip-marks'), null, 'line'), 'left', x);
+    pin(x, one.severity, one.severity + ': ' + one.title, isError ? one.number : '', () => { goToIncident(one); });
+    if (isError) put(make('div', $('strip-marks'), null, 'line'), 'left', x);
   });
-  capture.marks.forEach(one => {
-    var pin = make('button', pins, null, 'pin mark');
-    put(pin, 'left', stripTo(one[1]));
-    pin.title = 'mark at row ' + grouped(one[0] + 1);
-    pin.tabIndex = -1;
-    on(pin, 'click', () => { goTo({ frame: one[0] }); });
-  });
+  capture.marks.forEach(one => { pin(stripTo(one[1]), 'mark', 'mark at row ' + grouped(one[0] + 1), '', () => { goTo({ frame: one[0] }); }); });
 }
 
 function showBrush() {
@@ -103,7 +100,7 @@ onDrag(strip, e => {
   var isOutside = brush.hidden || x < left - 6 || x > right + 6, isWide = right - left > 24;
   // How far each end of the window moves with the pointer; both are set where a new window begins.
   var time = stripFrom(x);
-  brushing = { time: time, ends: isOutside ? [time, time] : windowOf(), 
+  brushing = { time, ends: isOutside ? [time, time] : windowOf(), 
     from: !isOutside && (!isWide || x < right - 6), to: isOutside || !isWide || x > left + 6 };
   return true;
 }, e => {
@@ -114,10 +111,10 @@ onDrag(strip, e => {
   if (hasMoved) keepAddress(true); else goTo({ time: round(stripFrom(inside(e, strip))) });
 });
 on(strip, 'wheel', e => {
-  e.preventDefault();
+  stop(e);
   zoomAt(stripFrom(inside(e, strip)), wheelFactor(e));
 }, { passive: false });
-function wheelFactor(e) { return exp(clamp(e.deltaY * (e.deltaMode ? 20 : 1), -300, 300) / 300); }
+var wheelFactor = e => exp(clamp(e.deltaY * (e.deltaMode ? 20 : 1), -300, 300) / 300);
 function zoomAt(time, factor) {
   var ends = windowOf();
   time = clamp(time, ends[0], ends[1]);

@@ -3,26 +3,23 @@ var incidents = [], hiddenSeverities = new Set(), currentIncident = 0;
 
 function loadIncidents() {
   if (!capture.complete) return;
-  ask('incidents').then(answer => {
+  quietly(ask('incidents'), answer => {
     incidents = answer.incidents;
     count('incident', answer.count);
     showIncidents();
     showPins();
     showWindow();
     renderSoon();
-  }).catch(nothing);
+  });
 }
 
 function showIncidents() {
-  var boxes = $('severities'), list = $('incidents');
-  clear(boxes);
-  clear(list);
-  ['error', 'warning', 'info'].forEach(severity => {
+  remake($('severities'), boxes => ['error', 'warning', 'info'].forEach(severity => {
     var count = incidents.filter(one => one.severity === severity).length;
     if (!count) return;
     var button = make('button', boxes, null, 'severity ' + severity), isShown = !hiddenSeverities.has(severity);
     checkbox(button, isShown);
-    make('i', button, null, boxKind(isShown));
+    make('i', button, null, 'box');
     button.append(severity + (count === 1 || severity === 'info' ? ' ' : 's '));
     make('span', button, grouped(count), 'quiet');
     on(button, 'click', () => {
@@ -31,16 +28,15 @@ function showIncidents() {
       showPins();
       showWindow();
     });
-  });
-  var shown = incidents.filter(one => !hiddenSeverities.has(one.severity));
-  shown.forEach(one => {
-    var button = make('button', make('li', list), null, 'incident ' + one.severity);
-    make('span', button, String(one.number), 'number');
-    make('b', button, one.title);
-    make('span', button, one.detail, 'quiet');
+  }));
+  var list = $('incidents');
+  remake(list, () => incidents.forEach(one => {
+    if (hiddenSeverities.has(one.severity)) return;
+    var button = copy('incident', list, { number: one.number, title: one.title, detail: one.detail }).firstChild;
+    button.classList.add(one.severity);
     if (one.number === currentIncident) set(button, 'aria-current', 'true');
     on(button, 'click', () => { goToIncident(one); });
-  });
+  }));
   if (!incidents.length) make('li', list, capture.complete ? 'Nothing found' : 'Reading', 'quiet');
 }
 
@@ -69,7 +65,7 @@ var detail = null, chosenTime = null, chosenByte = null, askFrame = askLast();
 function loadFrame() {
   if (view.chosen === null) { detail = null; chosenTime = null; showFrame(); showWindow(); return; }
   var wanted = view.chosen;
-  askFrame('frame', { n: wanted, raw: view.raw ? 1 : 0 }).then(answer => {
+  quietly(askFrame('frame', { n: wanted, raw: view.raw ? 1 : 0 }), answer => {
     if (wanted !== view.chosen) return;
     if (!detail || detail.key !== answer.key) chosenByte = null;
     detail = answer;
@@ -77,40 +73,32 @@ function loadFrame() {
     showFrame();
     showTime(answer.time);
     showSparks();
-  }).catch(nothing);
+  });
 }
-function showFrame() {
-  var panel = $('panel');
-  clear(panel);
+function showFrame() { remake($('panel'), fillPanel); }
+function fillPanel(panel) {
   if (!detail) { make('p', panel, 'Choose a row to see its bits and signals.', 'quiet'); return; }
   var title = make('h2', panel);
   make('span', title, detail.id, 'id');
   title.append(' ' + (detail.name || ''));
   if (detail.key) draggable(title, detail.key);
-  make('p', panel, 'row ' + grouped(detail.frame + 1) + (capture.timed ? ' \u00b7 ' + seconds(detail.time) + ' s' : ''), 'quiet');
+  make('p', panel, 'row ' + grouped(detail.frame + 1) + (capture.timed ? ' · ' + seconds(detail.time) + ' s' : ''), 'quiet');
   if (detail.gap) make('p', panel, detail.gap + ' after the frame before' + (detail.period ? ', cycle ' + detail.period : ''), 'quiet');
   if (detail.bytes) showBits(panel);
   var constants = [];
   (detail.signals || []).forEach(signal => {
     if (signal.automatic) { constants.push(signal); return; }
-    var block = make('div', panel, null, 'signal' + (signal.changed ? ' changed' : ''));
-    var name = detail.key + '.' + signal.name, what = make('button', block, signal.name, 'what');
-    set(what, 'aria-pressed', view.curves.indexOf(name) >= 0);
-    what.title = 'Curve above the lanes';
+    var block = copy('signal', panel, { what: signal.name, text: signal.text, unit: signal.unit ? ' ' + signal.unit : '', was: signal.was == null ? '' : signal.changed ? 'was ' + signal.was : 'unchanged' });
+    block.classList.toggle('changed', signal.changed);
+    var name = detail.key + '.' + signal.name, what = block.firstChild;
+    block.lastChild.dataset.name = signal.name;
+    set(what, 'aria-pressed', view.curves.includes(name));
     on(what, 'click', () => { toggleCurve(name); });
     draggable(what, name);
-    var value = make('span', block, null, 'value');
-    make('b', value, signal.text);
-    if (signal.unit) value.append(' ' + signal.unit);
-    make('span', block, signal.was == null ? '' : signal.changed ? 'was ' + signal.was : 'unchanged', 'quiet');
-    make('canvas', block).dataset.name = signal.name;
   });
   drawSparks();
   constants.forEach(signal => {
-    var line = make('div', panel, null, 'counter');
-    make('span', line, signal.name);
-    make('span', line, signal.changed ? signal.was + ' \u2192 ' + signal.text : 'unchanged', 'quiet');
-    make('b', line, signal.text);
+    copy('counter', panel, { what: signal.name, text: signal.text, was: signal.changed ? signal.was + ' → ' + signal.text : 'unchanged' });
   });
   if (detail.others) make('p', panel, '+ ' + detail.others + ' more signals', 'quiet');
   if (detail.count) {
@@ -118,7 +106,7 @@ function showFrame() {
     fact(panel, 'frames of ' + detail.id, grouped(detail.count));
     if (detail.period) fact(panel, detail.steady ? 'cycle time' : 'median time between frames', detail.period);
     if (detail.worst) {
-      var jump = fact(panel, 'longest gap', detail.worst + (detail.ratio > 1 ? ', \u00d7' + detail.ratio : ''), 'button');
+      var jump = fact(panel, 'longest gap', detail.worst + (detail.ratio > 1 ? ', ×' + detail.ratio : ''), 'button');
       if (detail.ratio > 2) jump.className = 'error';
       on(jump, 'click', () => { goTo({ frame: detail.worstFrame }); });
     }
@@ -148,7 +136,7 @@ function showBits(panel) {
     if (byte.changed & ~(byte.automatic || 0)) button.className = 'changed';
     on(button, 'click', () => { chosenByte = chosenByte === index ? null : index; showFrame(); });
   });
-  panel.append($('legend').content.cloneNode(true));
+  copy('legend', panel, {});
 }
 
 // The next or previous frame in which the chosen byte, or anything of the identifier, changed.
@@ -157,35 +145,35 @@ function nextChange(step) {
   var fields = { frame: detail.frame };
   if (chosenByte !== null) fields.byte = chosenByte;
   if (step < 0) fields.back = 1;
-  askFind('change', fields).then(answer => {
+  quietly(askFind('change', fields), answer => {
     if (answer.frame === null) { say((chosenByte === null ? detail.id : 'byte ' + chosenByte + ' of ' + detail.id) + ' does not change' + where(step)); return; }
     goTo({ frame: answer.frame });
-  }).catch(nothing);
+  });
 }
 
 // Find: Enter the next, Shift-Enter the one before, Escape goes back to where the search began.
 var input = $('find'), origin = null, askFind = askLast();
-var hush = whenRested(() => { $('found').textContent = ''; }, 4000);
-function say(text) { $('found').textContent = text; hush(); }
-function where(step) { return (step > 0 ? ' after' : ' before') + ' this row'; }
+var hush = whenRested(() => { tell('found', ''); }, 4000);
+function say(text) { tell('found', text); hush(); }
+var where = step => (step > 0 ? ' after' : ' before') + ' this row';
 function find(step) {
   var text = input.value.trim();
   if (!text) return;
   var fields = { q: text };
   if (view.chosen !== null) fields.from = view.chosen; else if (view.top) fields.from = view.top - 1;
   if (step < 0) fields.back = 1;
-  askFind('find', fields).then(answer => {
+  quietly(askFind('find', fields), answer => {
     if (answer.frame === null) { say('not found' + where(step)); return; }
     say(answer.words || '');
     goTo({ frame: answer.frame });
-  }).catch(nothing);
+  });
 }
-on($('search'), 'submit', e => { e.preventDefault(); });
+on($('search'), 'submit', e => { stop(e); });
 on(input, 'focus', () => { origin = { top: view.top, chosen: view.chosen }; });
 on(input, 'keydown', e => {
-  if (e.key === 'Enter') { e.preventDefault(); find(e.shiftKey ? -1 : 1); }
+  if (e.key === 'Enter') { stop(e); find(e.shiftKey ? -1 : 1); }
   if (e.key === 'Escape') {
-    e.preventDefault();
+    stop(e);
     input.value = '';
     input.blur();
     rows.focus();
@@ -200,9 +188,8 @@ on(input, 'keydown', e => {
 // Marks: the server keeps them, so they survive a reload.
 function toggleMark() {
   if (view.chosen === null) { say('Choose a row first'); return; }
-  post('mark', { n: view.chosen }).then(takeMarks).catch(nothing);
+  quietly(post('mark', { n: view.chosen }), takeMarks);
 }
-function keepMarks() { if (capture.saves) post('mark').then(takeMarks).catch(nothing); }
 function takeMarks(answer) {
   capture.marks = answer.marks;
   if (answer.text) say(answer.text);
@@ -220,18 +207,20 @@ function nextMark() {
 }
 
 // In a narrow window: one part at a time, and the panel in three heights.
+var tabs = d.querySelectorAll('#tabs button');
 function showPart(name) {
   root.dataset.tab = name;
   delete root.dataset.sheet;
-  d.querySelectorAll('#tabs button').forEach(tab => { set(tab, 'aria-current', tab.dataset.part === name); });
+  tabs.forEach(tab => { set(tab, 'aria-current', tab.dataset.part === name); });
   renderSoon();
   showWindow();
   drawSparks();
 }
-function count(part, number) {
-  $(part + '-count').textContent = $('tabs').querySelector('[data-part=' + part + 's] span').textContent = grouped(number);
+function count(part, number, text) {
+  tell(part + '-count', text || grouped(number));
+  $('tabs').querySelector('[data-part=' + part + 's] span').textContent = grouped(number);
 }
-d.querySelectorAll('#tabs button').forEach(tab => { on(tab, 'click', () => { showPart(tab.dataset.part); }); });
+tabs.forEach(tab => { on(tab, 'click', () => { showPart(tab.dataset.part); }); });
 on($('grip'), 'click', () => {
   if (root.dataset.tab === 'frame') showPart('log'); else if (root.dataset.sheet) showPart('frame'); else root.dataset.sheet = 'low';
 });

@@ -1,35 +1,40 @@
 // The identifiers at the side, the state of the capture, and the beginning.
-function showIdentifiers() {
+// The list is made anew only where other identifiers are in it, so that what has the focus or is dragged stays.
+var listed = '';
+var showIdentifiers = seldom(() => {
   if (!capture || !capture.identifiers) return;
-  var list = $('identifiers'), hidden = new Set(view.hide), shown = 0;
-  clear(list);
-  capture.identifiers.forEach(one => {
-    var item = make('li', list, null, 'identifier');
-    item.style.setProperty('--own', view.dark ? one.dark : one.light);
-    var isShown = !hidden.has(one.id), box = make('button', item, null, boxKind(isShown)), pick = make('button', item, null, 'pick');
-    if (isShown) shown += 1;
-    checkbox(box, isShown);
+  var key = view.dark + JSON.stringify(capture.identifiers.map(one => [one.id, one.text, one.name]));
+  if (key !== listed) remake($('identifiers'), list => capture.identifiers.forEach(one => {
+    var item = copy('identifier', list, { text: one.text, name: one.name || one.channel || '' }), [box, pick] = item.children;
+    if (!one.of) item.classList.add('error');
+    if (one.light) {
+      item.style.setProperty('--own', view.dark ? one.dark : one.light);
+      draggable(pick, one.id);
+    }
     set(box, 'aria-label', 'Show ' + one.text + ' ' + one.name);
-    on(box, 'click', () => { filter(one.id, isShown); });
-    make('b', pick, one.text);
-    make('span', pick, one.name || one.channel || '', 'name');
-    make('span', pick, grouped(one.count), 'count');
+    on(box, 'click', () => { filter(one.id); });
     pick.title = [one.text, one.name, one.channel].filter(Boolean).join(' ') + ': show only this one, or all';
     on(pick, 'click', () => { filterOnly(one.id); });
-    draggable(pick, one.id);
+  }));
+  listed = key;
+  // Of each identifier the frames that the other filters leave, and of all those that are shown.
+  var shown = 0;
+  capture.identifiers.forEach((one, index) => {
+    var item = $('identifiers').children[index], isShown = !view.hide.includes(one.id);
+    if (isShown) shown += one.of;
+    checkbox(item.firstChild, isShown);
+    write(item, { count: grouped(sheet?.counts?.[index] ?? one.count) });
   });
-  var all = capture.identifiers.length;
-  count('identifier', all);
-  $('identifier-count').textContent = shown + ' of ' + all + ' \u00b7 frames' + (capture.more ? ' \u00b7 ' + grouped(capture.more) + ' more' : '');
-}
-function filter(id, isShown) {
-  view.hide = isShown ? view.hide.concat([id]) : view.hide.filter(one => one !== id);
+  count('identifier', capture.total, grouped(shown) + ' of ' + grouped(capture.total) + (sheet ? ' · ' + grouped(sheet.rows) + ' frames' : ''));
+});
+function filter(id) {
+  view.hide = view.hide.includes(id) ? view.hide.filter(one => one !== id) : view.hide.concat(id);
   applyFilter();
 }
 function filterOnly(id) {
   var others = capture.identifiers.map(one => one.id).filter(one => one !== id);
-  var isOnly = others.every(one => view.hide.indexOf(one) >= 0) && view.hide.indexOf(id) < 0;
-  view.hide = isOnly ? [] : others.concat(capture.errors ? ['error'] : []);
+  var isOnly = others.every(one => view.hide.includes(one)) && !view.hide.includes(id);
+  view.hide = isOnly ? [] : others;
   applyFilter();
 }
 function applyFilter() {
@@ -46,28 +51,44 @@ function showFeed() {
   feed.className = capture.failure ? 'failed' : isFollowing ? 'live' : '';
   feed.textContent = capture.failure ? capture.failure
     : !capture.complete && !capture.following ? 'reading'
-    : capture.following ? (isFollowing ? 'following' : 'not following') : 'whole file read';
+    : !capture.following ? 'whole file read' : isFollowing ? 'following · ' + grouped(rate) + ' frames/s' : 'not following';
 }
 
+// Frames of the last second.
+var rate = 0, counted = 0;
+setInterval(() => {
+  if (!capture) return;
+  rate = counted && capture.frames - counted;
+  counted = capture.frames;
+}, 1000);
+var held = 0;
 function watch() {
-  ask('state').then(answer => {
-    var was = capture;
+  // What was asked for is drawn first, so that a capture which grows fast is seen; but for ten seconds at most.
+  if (stale.length && ++held < 300) { setTimeout(watch, 30); return; }
+  held = 0;
+  var was = capture;
+  ask('state', was && { g: was.generation }).then(answer => {
     if (!answer.generation) {
-      if (answer.failure) { $('empty').hidden = false; $('empty').textContent = answer.failure; return; }
+      if (answer.failure) { $('empty').hidden = false; tell('empty', answer.failure); return; }
       return setTimeout(watch, 50);
     }
     capture = answer;
-    $('name').textContent = answer.name;
-    d.title = answer.name + ' \u2013 canfolio';
-    $('summary').textContent = answer.summary;
+    // They are left out if they are the same.
+    answer.identifiers = answer.identifiers || was.identifiers;
+    tell('name', answer.name);
+    d.title = answer.name + ' – canfolio';
+    tell('summary', answer.summary);
     $('summary').title = answer.notes.join('\n');
     var isNew = !was || was.generation !== answer.generation, hasMarks = was && was.marks.join() !== answer.marks.join();
     if (answer.following && !was && !location.search) isFollowing = true;
     if (isNew) {
       // Another capture was dropped: nothing is chosen in it.
-      if (was && was.name !== answer.name) {
-        Object.assign(view, { top: 0, chosen: null, hide: [], span: null, curves: [] });
-        cursors = [];
+      if (was && was.capture !== answer.capture) {
+        beginView();
+        loadFrame();
+        incidents = [];
+        currentIncident = 0;
+        showIncidents();
         keepAddress(true);
       }
       showIdentifiers();
@@ -77,14 +98,14 @@ function watch() {
       loadIncidents();
     } else if (hasMarks) showMarks();
     $('offer').hidden = !answer.offer || !answer.complete;
-    $('offer').textContent = 'Use ' + answer.offer;
+    tell('offer', 'Use ' + answer.offer);
     $('export').hidden = !answer.actions || !answer.complete;
     ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
-    setTimeout(watch, answer.following ? 100 : answer.complete ? 2000 : 250);
+    setTimeout(watch, answer.following ? 30 : answer.complete ? 2000 : 250);
   }).catch(() => {
     $('feed').className = 'failed';
-    $('feed').textContent = 'canfolio has ended';
+    tell('feed', 'canfolio has ended');
     setTimeout(watch, 2000);
   });
 }
@@ -92,15 +113,15 @@ function watch() {
 readAddress();
 applyTheme();
 on(window, 'popstate', () => {
-  var before = view.hide.join(',') + view.raw;
+  var before = JSON.stringify(look());
   readAddress();
-  if (before !== view.hide.join(',') + view.raw) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, toTop);
+  if (before !== JSON.stringify(look())) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, toTop);
   showBrush();
   showCurves();
   loadFrame();
 });
 on($('export'), 'click', () => { act('report'); });
-on($('offer'), 'click', () => { post('offer').then(answer => { say(answer.failure || ''); }).catch(nothing); });
+on($('offer'), 'click', () => { quietly(post('offer'), answer => { say(answer.failure || ''); }); });
 var fitted = 0;
 new ResizeObserver(whenRested(() => {
   if (!sheet) return;

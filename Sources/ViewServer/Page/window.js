@@ -2,34 +2,29 @@
 var plot = $('plot'), laneBox = $('lanes'), lanes = null;
 // What is drawn in tiles: the lanes of all identifiers, and the bytes of some. A box with its tiles, by level and index.
 var strips = [], laneStrip = { box: laneBox, path: 'lanes/', tiles: new Map() };
-// Two cursors; a third press clears them.
-var cursors = [];
+// The time between the two cursors; a third press clears them.
+var between = () => view.cursors.length === 2 ? [min(...view.cursors), max(...view.cursors)] : null;
 
 function plotTo(time) { var ends = windowOf(); return (time - ends[0]) / (ends[1] - ends[0]) * plot.clientWidth; }
 function plotFrom(x) { var ends = windowOf(); return ends[0] + x / plot.clientWidth * (ends[1] - ends[0]); }
 
 function loadLanes() {
   var own = capture.generation;
-  return ask('lanes', shade()).then(answer => {
+  return quietly(ask('lanes', shade()), answer => {
     if (own !== capture.generation) return;
     lanes = answer;
     put(laneBox, 'height', lanes.lanes.length * lanes.pitch);
     clear(laneBox);
     laneStrip.tiles.clear();
     showCurves();
-  }).catch(nothing);
+  });
 }
 
 function showLaneNames() {
   var names = $('lane-names');
   clear(names);
   view.curves.forEach(name => {
-    var line = make('div', names, null, 'curve-name'), dot = name.indexOf('.');
-    make('b', line, name.slice(dot + 1));
-    var below = make('span', line, dot < 0 ? 'bits that changed' : name.slice(0, dot) + ' ');
-    make('span', below, '', 'unit');
-    ['high', 'low'].forEach(kind => { make('span', line, '', kind); });
-    var close = make('button', line, '\u00d7', 'close');
+    var dot = name.indexOf('.'), close = copy('curve', names, { what: name.slice(dot + 1), where: dot < 0 ? 'bits that changed' : name.slice(0, dot) + ' ' }).lastChild;
     set(close, 'aria-label', 'Remove the lane of ' + name);
     on(close, 'click', () => { toggleCurve(name); });
   });
@@ -48,7 +43,7 @@ var showWindow = onceAFrame(() => drawWindow());
 function drawWindow() {
   if (!lanes || !capture) return;
   var ends = windowOf(), length = ends[1] - ends[0], width = plot.clientWidth;
-  $('window-length').textContent = capture.timed ? duration(length) : grouped(round(length)) + ' rows';
+  tell('window-length', capture.timed ? duration(length) : grouped(round(length)) + ' rows');
   // The level whose tiles are at least as sharp as the screen.
   var whole = lanes.span + 1, wanted = length / width * lanes.width;
   var level = clamp(ceil(log2(whole / wanted)), 0, lanes.levels), tile = whole / pow(2, level);
@@ -82,7 +77,7 @@ function drawStrip(strip, level, first, last, whole) {
 function stripTile(strip, level, index, isAhead) {
   var key = level + '/' + index, known = strip.tiles.get(key);
   if (known) return known;
-  var image = new Image(), tile = { level: level, index: index, image: image, isDrawn: false };
+  var image = new Image(), tile = { level, index, image };
   strip.tiles.set(key, tile);
   image.alt = '';
   put(image, 'width', lanes.width);
@@ -112,11 +107,16 @@ function drawMarks() {
     if (kind) put(make('div', marks, null, kind), 'left', x);
     if (flag) put(make('span', flags, text, flag), 'left', x);
   }
-  function span(from, to, kind) {
-    var left = max(0, plotTo(from)), box = make('div', marks, null, kind);
+  function span(from, to, kind, parent = marks) {
+    var left = clamp(plotTo(from), 0, width), box = make('div', parent, null, kind);
     put(box, 'left', left);
-    put(box, 'width', min(width, plotTo(to)) - left);
+    put(box, 'width', clamp(plotTo(to), 0, width) - left);
     return box;
+  }
+  var ends = between();
+  if (ends && plotTo(ends[1]) > 0 && plotTo(ends[0]) < width) {
+    span(...ends, 'span');
+    make('b', span(...ends, 'delta', flags), 'Δ ' + (capture.timed ? seconds(ends[1] - ends[0]) + ' s' : grouped(ends[1] - ends[0])));
   }
   lanes.silences.forEach(one => {
     var from = plotTo(one.start), to = plotTo(one.end), text = duration(one.end - one.start);
@@ -129,23 +129,19 @@ function drawMarks() {
   incidents.slice().reverse().forEach(one => {
     if (one.start !== undefined && one.severity === 'error' && !hiddenSeverities.has('error')) line(one.start, '', one.number, 'flag error');
   });
-  cursors.forEach((time, index) => { line(time, 'cursor', index ? 'B' : 'A', 'flag'); });
-  if (cursors.length === 2) span(min(...cursors), max(...cursors), 'span');
+  view.cursors.forEach((time, index) => { line(time, 'cursor', index ? 'B' : 'A', 'flag'); });
   if (chosenTime !== null) line(chosenTime, 'now');
 }
 
+// To draw on a canvas, which is empty then.
 function pen(canvas) {
-  var ratio = devicePixelRatio, width = canvas.clientWidth, height = canvas.clientHeight;
-  if (canvas.width !== round(width * ratio) || canvas.height !== round(height * ratio)) {
-    canvas.width = round(width * ratio);
-    canvas.height = round(height * ratio);
-  }
-  var drawing = canvas.getContext('2d');
-  drawing.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawing.clearRect(0, 0, width, height);
+  var drawing = canvas.getContext('2d'), ratio = devicePixelRatio;
+  canvas.width = round(canvas.clientWidth * ratio);
+  canvas.height = round(canvas.clientHeight * ratio);
+  drawing.scale(ratio, ratio);
   return drawing;
 }
-function tone(name) { return getComputedStyle(root).getPropertyValue(name); }
+var tone = name => getComputedStyle(root).getPropertyValue(name);
 
 // Round times below a plot, and where they are in it.
 function showAxis(axis, ends, place, room) {
@@ -164,20 +160,15 @@ function showAxis(axis, ends, place, room) {
 
 // A fan leads from the brush to the plot.
 function drawFan() {
-  var canvas = $('fan'), drawing = pen(canvas), area = canvas.getBoundingClientRect();
-  if (!view.span || $('overview').hidden) return;
-  var top = brush.getBoundingClientRect(), below = plot.getBoundingClientRect(), head = $('flags').getBoundingClientRect();
-  drawing.fillStyle = tone('--fan');
-  drawing.beginPath();
-  drawing.moveTo(top.left - area.left, 0);
-  drawing.lineTo(top.right - area.left, 0);
-  drawing.lineTo(below.right - area.left, head.bottom - area.top);
-  drawing.lineTo(below.left - area.left, head.bottom - area.top);
-  drawing.fill();
+  var fan = $('fan');
+  fan.hidden = !view.span || $('overview').hidden;
+  var own = area(fan), top = area(brush), below = area(plot);
+  fan.style.clipPath = 'polygon(' + [[top.left, own.top], [top.right, own.top], [below.right, below.top], [below.left, below.top]]
+    .map(corner => corner[0] - own.left + 'px ' + (corner[1] - own.top) + 'px') + ')';
 }
 
 on(plot, 'wheel', e => {
-  e.preventDefault();
+  stop(e);
   if (abs(e.deltaX) > abs(e.deltaY) || e.shiftKey) pan((e.deltaX || e.deltaY) / plot.clientWidth);
   else zoomAt(plotFrom(inside(e, plot)), wheelFactor(e));
 }, { passive: false });
@@ -195,10 +186,17 @@ on(plot, 'touchmove', e => {
   if (before) zoomAt(centre(), before / gap);
 });
 on(plot, 'touchend', e => { gap = 0; });
-on(plot, 'contextmenu', e => { e.preventDefault(); setCursor(round(plotFrom(inside(e, plot)))); });
+on(plot, 'contextmenu', e => { stop(e); setCursor(round(plotFrom(inside(e, plot)))); });
 
 function setCursor(time) {
-  if (cursors.length === 2) cursors = [];
-  else if (time !== null && time !== cursors[0]) cursors.push(time);
+  if (between()) view.cursors = [];
+  else if (time !== null && time !== view.cursors[0]) view.cursors.push(time);
+  keepAddress(true);
   showWindow();
+}
+// Only the rows between the cursors, or all.
+function filterTimes() {
+  if (!view.rows && !between()) { say('c sets the cursors first'); return; }
+  view.rows = view.rows ? null : between();
+  applyFilter();
 }

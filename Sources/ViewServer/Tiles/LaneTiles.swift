@@ -64,7 +64,8 @@ package final class LaneTiles: Sendable {
         let sheet = sheet(viewed, look)
         guard let range = sheet.range(level: level, index: index) else { return nil }
         let key = Key(generation: viewed.generation, look: look, kind: .lanes(level: level, index: index))
-        return try picture(key, size: sheet.size, priority, cancellation) { sheet.layOut(range, into: &$0) }
+        return try picture(key, size: sheet.size, priority, cancellation) { list, _ in sheet.layOut(range, into: &list)
+        }
     }
 
     /// A tile of the bytes of an identifier as PNG; nil for a tile or an identifier that does not exist.
@@ -78,7 +79,9 @@ package final class LaneTiles: Sendable {
         else { return nil }
         let kind = Key.Kind.bytes(key: key, level: level, index: index)
         let key = Key(generation: viewed.generation, look: look, kind: kind)
-        return try picture(key, size: lanes.size, priority, cancellation) { lanes.layOut(range, into: &$0) }
+        return try picture(key, size: lanes.size, priority, cancellation) { list, isWanted in
+            try lanes.layOut(range, into: &list, isWanted: isWanted)
+        }
     }
 
     /// The overview as PNG.
@@ -88,21 +91,23 @@ package final class LaneTiles: Sendable {
         let width = LogLook.allowed(width)
         let key = Key(generation: viewed.generation, look: look, kind: .overview(width: width))
         return try picture(key, size: Overview.size(width: width, look), .visible, cancellation) {
-            $0 = Overview(viewed, width: width, look: look).list
+            list, _ in list = Overview(viewed, width: width, look: look).list
         }
     }
 
     private func picture(
         _ key: Key, size: Size, _ priority: RenderPriority, _ cancellation: HTTPCancellation,
-        _ layOut: @escaping @Sendable (inout DisplayList) -> Void
+        _ layOut: @escaping @Sendable (_ list: inout DisplayList, _ isWanted: () -> Bool) throws -> Void
     ) throws -> [UInt8] {
         if let known = cache.withLock({ $0.picture(key) }) { return known }
         let fonts = try fonts.value.get()
-        let ticket = renders.submit(key, priority: priority) { [cache] context, _ in
-            let png = try context.png(size, fonts, layOut)
-            cache.withLock { $0.keep(png, key) }
-            return png
-        }
+        let ticket = renders.submit(
+            key, priority: priority,
+            watching: { [cache] context, _, isWanted in
+                let png = try context.png(size, fonts) { try layOut(&$0, isWanted) }
+                cache.withLock { $0.keep(png, key) }
+                return png
+            })
         guard let ticket else { throw HTTPRefusal.busy }
         cancellation.onCancel { ticket.cancel() }
         return try ticket.wait()
@@ -114,8 +119,10 @@ struct LaneContext {
     private var list = DisplayList(size: Size(width: 1, height: 1), background: nil)
     private var canvas: (size: Size, picture: PagePicture)?
 
-    mutating func png(_ size: Size, _ fonts: DocumentFonts, _ layOut: (inout DisplayList) -> Void) throws -> [UInt8] {
-        layOut(&list)
+    mutating func png(
+        _ size: Size, _ fonts: DocumentFonts, _ layOut: (inout DisplayList) throws -> Void
+    ) throws -> [UInt8] {
+        try layOut(&list)
         let picture: PagePicture
         if let canvas, canvas.size == size {
             picture = canvas.picture

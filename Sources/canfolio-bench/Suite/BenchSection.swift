@@ -14,7 +14,7 @@ protocol BenchSection {
 }
 
 enum SectionName: String, CaseIterable, ExpressibleByArgument {
-    case documents, pictures, captures, reading, parts, messages, growth
+    case documents, pictures, captures, reading, parts, messages, growth, view
 
     var section: any BenchSection.Type {
         switch self {
@@ -25,6 +25,7 @@ enum SectionName: String, CaseIterable, ExpressibleByArgument {
         case .parts: PartSection.self
         case .messages: MessageSection.self
         case .growth: GrowthSection.self
+        case .view: ViewSection.self
         }
     }
 }

@@ -60,6 +60,12 @@ struct Peers {
     /// Runs a command of `Scripts/peers.py`.
     func command(_ arguments: String...) -> [String] { ["/usr/bin/env", python, script] + arguments }
 
+    /// Runs `Scripts/view_figures.py`, which drives a browser.
+    func viewFigures(_ arguments: [String]) -> [String] {
+        let folder = script.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        return ["/usr/bin/env", python, (folder.isEmpty ? "." : folder) + "/view_figures.py"] + arguments
+    }
+
     /// A row for each of these peers that is not installed.
     func missing(_ peers: Peer...) -> [BenchTable.Row] {
         peers.filter { !has($0) }.map { BenchTable.Row($0.rawValue, note: "not here: \($0.installation)") }

@@ -16,8 +16,11 @@ final class ViewSource: Sendable {
         let bitRates: BitRateOptions
         /// Databases that were added in a window: arguments of `--dbc`, and how windows name them.
         var added: [(argument: String, shown: String)] = []
+        /// Counts the captures: that with which canfolio was started is the first, and each dropped one a next one.
+        var number = 1
+
         /// Whether the capture is one that was dropped, whose place the commands do not know.
-        var isCaptureDropped = false
+        var isCaptureDropped: Bool { number > 1 }
 
         func reading() throws -> CaptureReading {
             var reading = try CaptureReading(captures, databases, protocols, bitRates: bitRates)
@@ -29,6 +32,8 @@ final class ViewSource: Sendable {
     private let inputs: Locked<Inputs>
     private let files = DroppedFiles()
     private let generation = Locked(0)
+    /// Captures so far, also those that could not be read.
+    private let count = Locked(1)
     /// Files are read one after the other.
     private let isReading = Locked(false)
     private let keepsState: Bool
@@ -94,7 +99,7 @@ final class ViewSource: Sendable {
             return generation
         }
         return ViewedCapture(
-            generation: generation, recording,
+            generation: generation, capture: inputs.number, recording,
             zone: try inputs.captures.clockOptions.zone(of: recording.capture, quiet: true), isComplete: isComplete,
             name: reading.shown(LogProse.fileName(of: recording.capture.source)),
             databases: inputs.databases.databases.map {
@@ -198,7 +203,10 @@ final class ViewSource: Sendable {
         changed.captures.quiet = true
         changed.captures.shift = []
         changed.captures.inputOptions.inputFormat = nil
-        changed.isCaptureDropped = true
+        changed.number = count.withLock { count in
+            count += 1
+            return count
+        }
         let shown = server.session.current.viewed
         let before = inputs.withLock { inputs in
             defer { inputs = changed }
