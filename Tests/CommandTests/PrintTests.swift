@@ -29,13 +29,14 @@ import Testing
 
     /// As many lanes as fit, each of them a band from end to end.
     private static func full() -> String {
-        (0..<45).map { step in
-            (0..<60).map { place in
-                String(
-                    format: "(1000.%06d) can0 %03X#%02X%02X\n", step * 20_000 + place * 250, 0x100 + place, step & 255,
-                    place)
-            }.joined()
-        }.joined()
+        var text = ""
+        for step in 0..<45 {
+            for place in 0..<60 {
+                let time = step * 20_000 + place * 250
+                text += String(format: "(1000.%06d) can0 %03X#%02X%02X\n", time, 0x100 + place, step, place)
+            }
+        }
+        return text
     }
 
     @Test(

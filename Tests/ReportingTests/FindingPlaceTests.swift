@@ -244,7 +244,8 @@ import Wording
         let page = try #require(pages.first { $0.contains("back to") })
         #expect(page.contains("12 \u{D7} bit error"), "\(page)")
         #expect(page.contains("frames among them left out"), "\(page)")
-        #expect(page.contains("without a frame"), "\(page)")
+        // The rows behind it may be on the last page, which would be nearly empty without them.
+        #expect(pages.dropFirst().joined().contains("without a frame"), "\(pages)")
     }
 
     /// The frames with which a controller becomes error-passive and active again are places of their own.
