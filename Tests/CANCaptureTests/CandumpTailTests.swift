@@ -74,6 +74,13 @@ struct CandumpTailTests {
         #expect(capture.skipped.examples == [.init(place: .line(1), reason: "\(JoinedLines.reason)")])
     }
 
+    @Test func saidThatBothRecordsOfALineWereReadWhereNoneWas() throws {
+        let capture = try load("(1.0) can0 123#11 (1.1) can0 xyz#22\n(1.2) can0 123#13\n")
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.lost == 1)
+        #expect(capture.skipped.examples == [.init(place: .line(1), reason: "\(JoinedLines.unread)")])
+    }
+
     @Test(arguments: ["#009A", "##1009A", "#009A R", "#R", "#R8 T"])
     func tookAFrameWithoutItsBeginningForAComment(_ text: String) throws {
         let capture = try load("(1.0) can0 123#11\n\(text)\n")

@@ -78,6 +78,7 @@ struct DamagedLineTests {
             let capture = try load(bytes)
             #expect(frames(capture) == frames(sound), "bit \(bit)")
             #expect(capture.skipped.count == 1)
+            #expect(capture.skipped.withoutLoss == 1)
             #expect(capture.skipped.examples.first?.reason == "\(JoinedLines.reason)")
             bytes[place] ^= 1 << bit
         }

@@ -52,10 +52,18 @@ import Testing
         String(String.UnicodeScalarView(text.unicodeScalars.filter(CharacterSet.alphanumerics.contains)))
     }
 
-    @Test(.enabled(if: ExternalTool.installed(.pdftotext)))
-    func framesAndFindingsAreThoseOfThePDF() throws {
+    private static let samples =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path + "/Samples/"
+
+    @Test(.enabled(if: ExternalTool.installed(.pdftotext)), arguments: [false, true])
+    func framesAndFindingsAreThoseOfThePDF(isSample: Bool) throws {
         let folder = try TestFolder.missingFrames()
-        for name in ["a.html", "a.pdf"] { _ = try Command.run("report", "a.log", "-o", name, in: folder) }
+        let input = isSample ? [Self.samples + "drive.log", "--dbc", Self.samples + "drive.dbc"] : ["a.log"]
+        for name in ["a.html", "a.pdf"] {
+            let outcome = try Command.run(["report"] + input + ["-o", name], in: folder)
+            try #require(outcome.status == 0, "\(outcome.error)")
+        }
         let held = try held(try folder.text("a.html"))
         let shown = try frames(held)
         let text = try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: try folder.bytes("a.pdf")).output
@@ -73,6 +81,10 @@ import Testing
         for finding in findings {
             let headline = try #require(finding["headline"] as? String)
             #expect(letters(text).contains(letters(headline)), "\(headline)")
+            // The first page has what else there is to say of it, the gravest findings also their own page.
+            let detail = try #require(finding["detail"] as? String)
+            let facts = detail.split(separator: " \u{B7} ").flatMap { $0.split(separator: "; ") }
+            for fact in facts { #expect(letters(text).contains(letters(String(fact))), "\(fact)") }
         }
     }
 
@@ -163,11 +175,8 @@ import Testing
     /// What a reader has to wait for: the sample with its database.
     @Test func theSampleIsSmall() throws {
         let folder = TestFolder()
-        let samples =
-            URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path + "/Samples/"
         let outcome = try Command.run(
-            "report", samples + "drive.log", "--dbc", samples + "drive.dbc", "-o", "a.html", in: folder)
+            "report", Self.samples + "drive.log", "--dbc", Self.samples + "drive.dbc", "-o", "a.html", in: folder)
         #expect(outcome.status == 0, "\(outcome.error)")
         let packed = try Command.shell("gzip -9nc a.html | wc -c", in: folder)
         let size = try #require(Int(packed.output.trimmingCharacters(in: .whitespacesAndNewlines)))

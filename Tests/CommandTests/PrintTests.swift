@@ -27,17 +27,31 @@ import Testing
         return pixels.reduce(0.0) { $0 + Double(255 - $1) } / 255 / Double(max(1, pixels.count))
     }
 
+    /// As many lanes as fit, each of them a band from end to end.
+    private static func full() -> String {
+        var text = ""
+        for step in 0..<45 {
+            for place in 0..<60 {
+                let time = step * 20_000 + place * 250
+                text += String(format: "(1000.%06d) can0 %03X#%02X%02X\n", time, 0x100 + place, step, place)
+            }
+        }
+        return text
+    }
+
     @Test(
-        .enabled(if: Tools.has("pdftoppm"), "poppler-utils is not installed"), arguments: ["A4", "Letter"])
-    func aReportForPrintTakesLittleInk(paper: String) throws {
+        .enabled(if: Tools.has("pdftoppm"), "poppler-utils is not installed"), arguments: ["A4", "Letter"],
+        [false, true])
+    func aReportForPrintTakesLittleInk(paper: String, isFull: Bool) throws {
         let folder = TestFolder()
+        try folder.write("full.log", Self.full())
+        let input = isFull ? ["full.log"] : [Self.samples + "/drive.log", "--dbc", Self.samples + "/drive.dbc"]
         let outcome = try Command.run(
-            "report", Self.samples + "/drive.log", "--dbc", Self.samples + "/drive.dbc", "--theme", "print", "--paper",
-            paper, "-o", "r.pdf", in: folder)
+            ["report"] + input + ["--theme", "print", "--paper", paper, "-o", "r.pdf"], in: folder)
         #expect(outcome.status == 0, "\(outcome.error)")
         #expect(try Command.shell("pdftoppm -gray -r 50 r.pdf page", in: folder).status == 0)
         let pages = folder.names.filter { $0.hasSuffix(".pgm") }.sorted()
-        #expect(pages.count >= 3)
+        #expect(pages.count >= 2)
         for page in pages {
             let bytes = try #require(FileManager.default.contents(atPath: folder.file(page)))
             let share = try ink(bytes)

@@ -223,7 +223,7 @@ struct ReportBrowserTests {
         #expect(overview.axis.count == 1 && !overview.hasBrush, "\(overview)")
     }
 
-    @Test(arguments: [(1440, 900), (1024, 900), (500, 1000), (390, 1000)])
+    @Test(arguments: [(1440, 900), (1360, 900), (1300, 900), (1024, 900), (500, 1000), (390, 1000)])
     func nothingIsCutOrCovered(width: Int, height: Int) throws {
         let folder = TestFolder()
         // Each frame changes three signals with long names of which the ends differ.

@@ -228,6 +228,26 @@ import Wording
         #expect(few.rows.map(\.leftOut) == [0, 0, 0, 0, 44, 0, 0, 0])
     }
 
+    /// Each of twelve errors had a row, most of which did not fit beside the silence that followed.
+    @Test(arguments: ["A4", "Letter", "A5"]) func errorsOfAFindingAreOneRow(paper: String) throws {
+        let sound = FindingPages.silence(at: 8, length: 900 * Self.millisecond).frames
+        var frames = (0..<sound.count).map { row in
+            Frame(time: sound.time(row), identifier: sound.identifier(row), data: Array(sound.payload(row)))
+        }
+        frames += (0..<12).map { step in
+            Frame(
+                time: (7_970 + 2 * Int64(step)) * Self.millisecond + 100_000, identifier: 0x288,
+                flags: [.error, .socketCAN], data: [0, 0, 0x81, 0x0A, 0, 0, UInt8(8 * (step + 1)), 0])
+        }
+        frames.sort { $0.time < $1.time }
+        let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch), paper: paper).map(\.text)
+        let page = try #require(pages.first { $0.contains("back to") })
+        #expect(page.contains("12 \u{D7} bit error"), "\(page)")
+        #expect(page.contains("frames among them left out"), "\(page)")
+        // The rows behind it may be on the last page, which would be nearly empty without them.
+        #expect(pages.dropFirst().joined().contains("without a frame"), "\(pages)")
+    }
+
     /// The frames with which a controller becomes error-passive and active again are places of their own.
     @Test func framesInWhichAStateChangesAreShown() throws {
         var frames = (0..<600).map { step in

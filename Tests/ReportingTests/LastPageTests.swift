@@ -46,6 +46,46 @@ import Testing
         #expect(flow.pages.map { $0.map(\.block) } == [[0, 1], [2, 3]])
     }
 
+    /// The rows beside a figure had gone to the last page, and left the figure alone on its page.
+    @Test func theRowsOfATableAreDividedBeforeAFigureIsLeftAlone() {
+        var figure = BlockMeasure(height: 30)
+        figure.keepsWithNext = true
+        var rows = BlockMeasure(parts: 20, height: 3)
+        (rows.fewestBefore, rows.fewestBehind, rows.headHeight) = (5, 5, 2)
+        rows.keepsWithNext = true
+        rows.keepsLoosely = true
+        let blocks = [figure, rows, BlockMeasure(height: 8), BlockMeasure(height: 12)]
+        let page = Region(top: 0, bottom: 100)
+        #expect(Flow(blocks, first: page).ends == [98, 12])
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0, 1], [1, 2, 3]])
+        let parts = flow.pages.map { page in page.first { $0.block == 1 }?.parts.count ?? 0 }
+        #expect(parts.reduce(0, +) == 20 && parts[0] >= 5 && parts[1] >= 5)
+        #expect(flow.ends.allSatisfy { $0 >= 100.0 / 3 })
+    }
+
+    @Test func thePageBeforeTheLastIsNotLeftNearlyEmpty() {
+        // From its heading on the table would fill the last page, and a fifth of the page before would be used.
+        var heading = BlockMeasure(height: 5)
+        heading.keepsWithNext = true
+        var table = BlockMeasure(parts: 80, height: 1)
+        table.fewestBefore = 5
+        let blocks = [BlockMeasure(height: 20), heading, table]
+        let page = Region(top: 0, bottom: 100)
+        #expect(Flow(blocks, first: page).ends == [100, 5])
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.count == 2 && flow.ends.allSatisfy { $0 >= 100.0 / 3 }, "\(flow.ends)")
+    }
+
+    @Test func contentsKeepEverySectionAndAsManyOtherLinesAsFit() {
+        let entries = (0..<40).map { ReportPart.Entry(title: "\($0)", anchor: "\($0)", level: $0 % 4 == 0 ? 0 : 1) }
+        let shown = ReportContents.shown(entries, most: 16)
+        #expect(shown.count == 16 && shown.count { $0.level == 0 } == 10)
+        #expect(shown.map(\.title).prefix(4) == ["0", "1", "2", "3"])
+        #expect(ReportContents.shown(entries, most: 60).count == 40)
+        #expect(ReportContents.shown(entries, most: 6).map(\.title) == ["0", "4", "8", "12", "16", "20"])
+    }
+
     @Test func theFullestLastPageIsTheBestOneThatThereIs() {
         // Even with the block before it the last page is less than a third full.
         let blocks = [76, 12, 12, 5].map { BlockMeasure(height: $0) }

@@ -135,6 +135,30 @@ import Testing
                 == "3 records could not be read, the first: line 19: an odd number of hex digits")
     }
 
+    @Test func aDamagedPlaceThatWasReadWasARecordThatCouldNotBeRead() throws {
+        var skipped = SkippedRecords()
+        skipped.addWithoutLoss(.line(3), "only a line end is damaged; both records of the line were read")
+        var found = Finding(.unreadable, .warning)
+        found.facts.unread = skipped.examples.first
+        found.facts.withoutLoss = 1
+        #expect(prose(0x66).headline(found) == "1 damaged place was read without loss")
+        #expect(
+            prose(0x66).statement(found)
+                == "1 damaged place was read without loss: line 3: only a line end is damaged; both records of the line "
+                + "were read")
+        #expect(SkippedProse.headline(skipped) == "1 damaged place of this file was read without loss:")
+        #expect(SkippedProse.label(skipped) == "Damage" && SkippedProse.brief(skipped) == "1 damaged place")
+        skipped.add(.line(8), "an odd number of hex digits")
+        skipped.add(.line(9), "an odd number of hex digits")
+        found.count = 3
+        #expect(prose(0x66).headline(found) == "2 records could not be read")
+        #expect(
+            SkippedProse.headline(skipped)
+                == "2 records of this file could not be read, 1 damaged place was read without loss:")
+        #expect(SkippedProse.label(skipped) == "Skipped")
+        #expect(SkippedProse.brief(skipped) == "2 records skipped, 1 damaged place")
+    }
+
     @Test func errorFramesWereNothingAtAll() {
         let found = finding(.silence) {
             $0.slot = nil

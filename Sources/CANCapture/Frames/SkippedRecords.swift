@@ -16,8 +16,10 @@ public struct SkippedRecords: Sendable {
         public var reason: String
     }
 
-    /// How many records were skipped.
+    /// How many records were skipped, and how many damaged places were read without loss.
     public private(set) var count = 0
+    /// How many of them are damaged places at which everything was read all the same.
+    public private(set) var withoutLoss = 0
     /// The first few of them.
     public private(set) var examples: [Example] = []
     /// Records that are not frames, by kind, as their format names them: ("object type 72", 2414).
@@ -35,9 +37,23 @@ public struct SkippedRecords: Sendable {
     /// This many, without any details.
     package init(count: Int) { self.count = count }
 
+    /// How many records could not be read.
+    package var lost: Int { count - withoutLoss }
+
     /// Counts a record, or several with one reason.
     package mutating func add(_ place: Place, count: Int = 1, _ reason: @autoclosure () -> String) {
         self.count = Self.sum(self.count, count)
+        addExample(place, reason())
+    }
+
+    /// Counts a damaged place at which everything was read all the same.
+    package mutating func addWithoutLoss(_ place: Place, _ reason: @autoclosure () -> String) {
+        count = Self.sum(count, 1)
+        withoutLoss = Self.sum(withoutLoss, 1)
+        addExample(place, reason())
+    }
+
+    private mutating func addExample(_ place: Place, _ reason: @autoclosure () -> String) {
         if examples.count < Self.exampleLimit {
             examples.append(Example(place: place, reason: reason()))
         }
@@ -45,7 +61,7 @@ public struct SkippedRecords: Sendable {
 
     /// Adds what was skipped in one of several captures.
     package mutating func merge(_ other: SkippedRecords, file: Int) {
-        count = Self.sum(count, other.count)
+        add(countsOf: other)
         for var example in other.examples where examples.count < Self.exampleLimit {
             example.file = file
             examples.append(example)
@@ -55,19 +71,24 @@ public struct SkippedRecords: Sendable {
 
     /// Adds others of the same capture, which come first among the examples.
     mutating func insert(_ others: SkippedRecords) {
-        count = Self.sum(count, others.count)
+        add(countsOf: others)
         examples = Array((others.examples + examples).prefix(Self.exampleLimit))
         for (kind, count) in others.otherRecords { addOther(kind, count: count) }
     }
 
     /// Adds those of following lines, and corrects their line numbers by this offset.
     mutating func append(_ later: SkippedRecords, linesBefore: Int) {
-        count = Self.sum(count, later.count)
+        add(countsOf: later)
         for var example in later.examples where examples.count < Self.exampleLimit {
             if case .line(let number) = example.place { example.place = .line(number + linesBefore) }
             examples.append(example)
         }
         for (kind, count) in later.otherRecords { addOther(kind, count: count) }
+    }
+
+    private mutating func add(countsOf other: SkippedRecords) {
+        count = Self.sum(count, other.count)
+        withoutLoss = Self.sum(withoutLoss, other.withoutLoss)
     }
 
     package mutating func addOther(_ kind: String, count: Int = 1) {

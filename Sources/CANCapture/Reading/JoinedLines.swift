@@ -61,6 +61,8 @@ enum JoinedLines {
     }
 
     static let reason: StaticString = "only a line end is damaged; both records of the line were read"
+    /// The same if neither of them could be read.
+    static let unread: StaticString = "two records share a line, and neither could be read"
 }
 
 extension TextFormatParser {
@@ -122,7 +124,7 @@ extension TextFormatParser {
         case .nothing, .other, .unreadable: return false
         }
         _ = record(start, length)
-        frames.skip(number, JoinedLines.reason)
+        frames.skipWithoutLoss(number, JoinedLines.reason)
         return true
     }
 
@@ -130,6 +132,6 @@ extension TextFormatParser {
         for part in [record(text, JoinedLines.length(text, upTo: place)), record(text + place + 1, count - place - 1)] {
             if case .other(let word) = part { frames.kinds.add(word) }
         }
-        frames.skip(number, JoinedLines.reason)
+        frames.skipWithoutLoss(number, JoinedLines.reason)
     }
 }

@@ -132,6 +132,12 @@ struct TextFrames {
         collector.skipped.add(.line(number), "\(reason)\(addition)")
     }
 
+    /// Counts a damaged line of which all records were read.
+    @inline(never)
+    mutating func skipWithoutLoss(_ number: Int, _ reason: StaticString) {
+        collector.skipped.addWithoutLoss(.line(number), "\(reason)")
+    }
+
     /// Whether an identifier fits 29 bits, or 11 where `flags` do not say extended.
     @inline(__always)
     func fits(_ identifier: UInt32, _ flags: FrameFlags) -> Bool {

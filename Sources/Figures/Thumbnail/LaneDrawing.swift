@@ -167,8 +167,8 @@ package struct LaneDrawing: Sendable {
         let marked = errors.indices.filter { errors[$0] > 0 }
         guard !marked.isEmpty else { return }
         let isEverywhere = marked.count * 8 > errors.count && !lanes.lanes.isEmpty
-        // Within the margin around high lanes, too.
-        let overshoot = max(area.columnWidth, area.scale.snapped(min(area.rect.height * 0.03, 2 * area.markWidth)))
+        // Within the margin around high lanes, too, below the caption.
+        let overshoot = max(area.columnWidth, area.scale.snapped(min(area.rect.height * 0.02, area.markWidth)))
         let top = area.rect.y - overshoot
         let bottom = isEverywhere ? area.rect.y + overshoot : area.rect.maxY + overshoot
         var boxes: [Rect] = []

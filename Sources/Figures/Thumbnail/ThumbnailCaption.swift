@@ -38,7 +38,8 @@ package struct ThumbnailCaption: Equatable {
         let noun = activity.frameCount == 1 ? " frame" : " frames"
         let format = Self.shortName(capture.source)
         lines = [[count + noun, count]]
-        if activity.isTimed {
+        // One frame, or several at one time, last for no time.
+        if activity.isTimed, activity.duration > 0 {
             let isLowerBound = sign == "> "
             let duration = (isLowerBound ? sign : "") + Decimal.brief(activity.duration)
             lines.append([duration + Self.dot + format, duration])

@@ -79,7 +79,7 @@ struct TimelineProse {
             parts.append("in the order of frames, because the timestamps are out of order")
         }
         if facts.capture.skipped.count > 0 {
-            parts.append(LogProse.count(facts.capture.skipped.count, "record") + " skipped")
+            parts.append(SkippedProse.brief(facts.capture.skipped))
         }
         return parts.joined(separator: " \u{B7} ")
     }

@@ -44,6 +44,8 @@ package struct BlockMeasure: Sendable, Equatable {
     package var division = Division.never
     /// Whether it begins a region, however much room is left in the previous one.
     package var startsRegion = false
+    /// The number of parts after which it goes on in another region, however much room is left; nil for as many as fit.
+    package var breakAfter: Int?
     /// Minimum number of parts before a break, and after it.
     package var fewestBefore = 1
     package var fewestBehind = 1
@@ -70,6 +72,9 @@ package struct BlockMeasure: Sendable, Equatable {
     }
 
     package var height: Double { Double(partCount) * partHeight }
+
+    /// ``breakAfter`` if that divides it.
+    var lastPart: Int? { breakAfter.flatMap { $0 > 0 && $0 < partCount ? $0 : nil } }
 
     /// The minimum height in a region in which it begins.
     package var leastHeight: Double {

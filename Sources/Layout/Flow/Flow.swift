@@ -49,7 +49,9 @@ package struct Flow: Sendable, Equatable {
         var index = index
         while blocks[index].keepsWithNext, index + 1 < blocks.count {
             let next = blocks[index + 1]
-            need += max(blocks[index].after, next.before) + (next.keepsWithNext ? next.height : next.leastHeight)
+            let space = max(blocks[index].after, next.before)
+            if let last = next.lastPart { return need + space + Double(last) * next.partHeight }
+            need += space + (next.keepsWithNext ? next.height : next.leastHeight)
             index += 1
         }
         return need

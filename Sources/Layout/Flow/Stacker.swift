@@ -90,7 +90,10 @@ struct Stacker {
 
     /// Number of parts here; 0 for a break before them.
     private func count(of block: BlockMeasure, from next: Int, below top: Double, need: Double) -> Int {
-        let rest = block.partCount - next
+        let last = block.lastPart.flatMap { next < $0 ? $0 : nil }
+        let rest = (last ?? block.partCount) - next
+        // What follows the block is in another region.
+        let need = last == nil ? need : 0
         let room = max(0, limit - top)
         let fitting = block.partHeight > 0 ? Int(min(Double(rest), room / block.partHeight)) : rest
         let isLast = isFresh && !(region < firstRegions && further.height > first.height + Self.tolerance)

@@ -29,7 +29,7 @@ enum MissingGaps {
                 let text =
                     gap.slots.count == 1
                     ? "\(prose.identifier(ofSlot: gap.slots.first ?? 0)) missing for \(length)"
-                    : "\(LogProse.count(gap.slots.count, "identifier")) missing for up to \(length)"
+                    : "\(LogProse.count(gap.slots.count, "identifier")) missing, gaps of up to \(length)"
                 found.append(
                     Separators.Separator(
                         row: gap.row, kind: .gap(text, finding.severity, incident: finding.number)))

@@ -16,10 +16,10 @@ package struct RowFolds: Sendable {
 
         var kind: Kind
         /// The first row, which is shown, and the last one.
-        var row: UInt32
-        var last: UInt32
-        /// Number of all rows, including the first.
-        var count: UInt32
+        package var row: UInt32
+        package var last: UInt32
+        /// Number of all rows, including the first; of error frames without the other frames among them.
+        package var count: UInt32
     }
 
     /// In the order of rows.
@@ -30,7 +30,7 @@ package struct RowFolds: Sendable {
     /// Minimum number of folded error frames: fewer take almost no more lines one by one, and show more.
     ///
     /// A fold that is too short has at most two rows after its first: ``foldRepeats`` shows the second and the last.
-    private static let fewest: UInt32 = 4
+    static let fewest: UInt32 = 4
     /// Number of rows before a separator that are shown whatever their payload is.
     private static let shownBeside = 3
     /// If more periods of a cyclic message pass, the message is missing: this is shown and not folded.
@@ -136,6 +136,12 @@ package struct RowFolds: Sendable {
     /// Nanoseconds.
     private static let shortestPause: Int64 = 10_000_000
 
+    /// The longest time between two error frames that is no pause, from all of these times; nanoseconds.
+    static func longestGap(of gaps: [Int64]) -> Int64 {
+        guard !gaps.isEmpty else { return shortestPause }
+        return max(shortestPause, gaps.sorted()[gaps.count / 2].multipliedSaturating(by: longestInterval))
+    }
+
     /// Folds a run, divided at its pauses.
     private mutating func foldErrors(_ run: ArraySlice<UInt32>, _ frames: FrameTable) {
         var pieces = [run]
@@ -144,9 +150,7 @@ package struct RowFolds: Sendable {
             let gaps = zip(run, run.dropFirst()).map { one, other in
                 frames.time(Int(other)).subtractingSaturating(frames.time(Int(one)))
             }
-            let median = gaps.sorted()[gaps.count / 2]
-            let limit = max(
-                Self.shortestPause, median > .max / Self.longestInterval ? .max : median * Self.longestInterval)
+            let limit = Self.longestGap(of: gaps)
             if let pause = gaps.firstIndex(where: { $0 > limit }) {
                 pieces += [run[run.startIndex...(run.startIndex + pause)], run[(run.startIndex + pause + 1)...]]
                 continue
@@ -156,7 +160,7 @@ package struct RowFolds: Sendable {
         }
     }
 
-    private static func areAlike(_ frames: FrameTable, _ one: Int, _ other: Int, _ explains: Bool) -> Bool {
+    static func areAlike(_ frames: FrameTable, _ one: Int, _ other: Int, _ explains: Bool) -> Bool {
         let (first, second) = (frames.payload(one), frames.payload(other))
         let isExplained = frames.flags(one).contains(.socketCAN)
         guard frames.flags(other).contains(.socketCAN) == isExplained else { return false }

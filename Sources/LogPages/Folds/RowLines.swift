@@ -84,6 +84,11 @@ package struct RowLines: Sendable {
         separators.reduce(0) { $0 + lines(of: $1) }
     }
 
+    /// Number of lines of error frames as one double row, and of the separators before them.
+    package func lines(ofErrors block: RowFolds.Fold) -> Int {
+        separatorLines(Int(block.row)) + errors.layout.foldedLines(plan)
+    }
+
     /// Lines of the separators before a row.
     package func separatorLines(_ row: Int) -> Int { lines(of: separators.members(of: row..<(row + 1))) }
 

@@ -171,7 +171,8 @@ struct ErrorFoldFacts {
         let first =
             explains && frames.flags(Int(fold.row)).contains(.socketCAN)
             ? SocketCANError.controllerStates(frames.payload(Int(fold.row))) : []
-        for row in Int(fold.row)...Int(fold.last) where frames.channel(row) == channel {
+        for row in Int(fold.row)...Int(fold.last)
+        where frames.channel(row) == channel && frames.flags(row).contains(.error) {
             place += 1
             let time = frames.time(row)
             if let before {

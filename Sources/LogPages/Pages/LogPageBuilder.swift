@@ -102,6 +102,17 @@ package struct LogPageBuilder: PageBuilder {
         placeRows(page: nil, below: previous, top: first, into: &list)
     }
 
+    /// Adds error frames as one double row, with the separators before its first frame.
+    ///
+    /// - Parameter previous: as in ``place(rows:below:top:hasHeads:into:)``.
+    package mutating func place(
+        errors block: RowFolds.Fold, below previous: Int? = nil, top: Double, into list: inout DisplayList
+    ) {
+        let (first, row) = (top - model.frame.rows.headHeight, Int(block.row))
+        _ = collectRows(from: Break(item: row), to: Break(item: row + 1), block: block, top: first)
+        placeRows(page: nil, below: previous, top: first, into: &list)
+    }
+
     /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
     mutating func place(from start: Break, to end: Break, top: Double, into list: inout DisplayList) {
         _ = collectRows(from: start, to: end, top: top)
@@ -139,7 +150,11 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     /// Finds the rows from one break to the next and their positions; returns their range.
-    mutating func collectRows(from start: Break, to end: Break, top: Double) -> Range<Int> {
+    ///
+    /// - Parameter block: error frames for which the first row stands; nil if the log says what it stands for.
+    mutating func collectRows(
+        from start: Break, to end: Break, block: RowFolds.Fold? = nil, top: Double
+    ) -> Range<Int> {
         rows.removeAll(keepingCapacity: true)
         let frames = model.capture.frames
         let last = end.part > 0 ? end.item + 1 : end.item
@@ -160,7 +175,7 @@ package struct LogPageBuilder: PageBuilder {
             row.separators = firstSeparator..<nextSeparator
             row.separatorLines = model.rowLines.lines(of: separators.all[row.separators])
             row.isOdd = (start.item + rows.count) & 1 == 1
-            describe(&row)
+            describe(&row, block)
             if row.errorLines == 0 {
                 row.signalLines = model.rowLines.signalLines(index)
                 row.messageLines = model.rowLines.messageLines(index)
@@ -174,8 +189,9 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     /// Finds the marks of a row in addition to cells and signals.
-    private func describe(_ row: inout VisibleRow) {
-        if !model.folds.all.isEmpty { row.fold = model.folds.fold(row.index) }
+    private func describe(_ row: inout VisibleRow, _ block: RowFolds.Fold?) {
+        row.fold = block
+        if block == nil, !model.folds.all.isEmpty { row.fold = model.folds.fold(row.index) }
         if row.flags.contains(.error) {
             if row.fold != nil {
                 row.errorLines = model.errors.layout.foldedLines(model.plan)

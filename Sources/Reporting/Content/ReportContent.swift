@@ -1,3 +1,4 @@
+package import LogPages
 internal import Analysis
 internal import Layout
 package import TemplateReading
@@ -96,10 +97,15 @@ package struct ReportRowsPlace: Sendable {
     package var rows: Range<Int>
     /// The number of the finding that they show, and its rows.
     package var finding: (number: Int, rows: ClosedRange<Int>)?
+    /// The error frames for which its only row stands; nil if the log says what its rows stand for.
+    package var block: RowFolds.Fold?
 
-    package init(rows: Range<Int>, finding: (number: Int, rows: ClosedRange<Int>)? = nil) {
+    package init(
+        rows: Range<Int>, finding: (number: Int, rows: ClosedRange<Int>)? = nil, block: RowFolds.Fold? = nil
+    ) {
         self.rows = rows
         self.finding = finding
+        self.block = block
     }
 }
 

@@ -51,7 +51,7 @@ package struct ReportRowTexts {
                 line.row = row
                 lines.append(line)
             }
-            var line = line(row)
+            var line = line(row, place.block)
             line.isConcerned = place.finding?.rows.contains(row) ?? false
             lines.append(line)
         }
@@ -80,9 +80,9 @@ package struct ReportRowTexts {
         return ReportRows.Line(kind: kind, text: text + place)
     }
 
-    private mutating func line(_ row: Int) -> ReportRows.Line {
+    private mutating func line(_ row: Int, _ block: RowFolds.Fold?) -> ReportRows.Line {
         let frames = model.capture.frames
-        let fold = model.folds.fold(row)
+        let fold = block ?? model.folds.fold(row)
         var line = plain(row)
         guard !frames.flags(row).contains(.error) || (fold == nil && !model.errors.explains) else {
             line.bytes = []

@@ -186,11 +186,13 @@ struct FindingPlaces {
         let steps =
             hasErrors
             ? ErrorSteps.rows(context.selection.rows.errorRows, in: first...last, of: frames, most: choice.steps) : []
+        let blocks = hasErrors ? ErrorBlocks(log, in: first...last) : ErrorBlocks()
         let windows = LogWindows(
-            around: shown, ends: finding.ends, marks: log.separators.rowsOfMarks.filter { (first...last).contains($0) },
-            steps: steps, count: frames.count, most: choice.most, mostPlaces: choice.places, whole: choice.whole)
+            around: shown, ends: finding.ends,
+            marks: log.separators.rowsOfMarks.filter { (first...last).contains($0) }, steps: steps, blocks: blocks,
+            count: frames.count, most: choice.most, mostPlaces: choice.places, whole: choice.whole)
         let excerpt = LogExcerpt(log: log, layout: layout).around(
-            windows, of: shown, finding.number, anchor: finding.anchor)
+            windows, of: shown, blocks: blocks, finding.number, anchor: finding.anchor)
         guard !excerpt.isEmpty else { return [] }
         return [FindingPart.heading("The frames", caption: windows.legend(log), layout)] + excerpt
     }
@@ -223,13 +225,20 @@ enum KeptBlocks {
 
     static func whole(_ blocks: [any Block], page: Double?) -> [any Block] {
         guard let page, blocks.count > 1 else { return blocks }
-        guard height(blocks) > page else { return blocks.dropLast().map(kept) + blocks.suffix(1) }
+        guard height(blocks) > page else {
+            // A last page that is nearly empty may get what follows the first rows.
+            var rows = 0
+            return blocks.enumerated().map { place, block in
+                rows += Self.rows(block)
+                return place + 1 == blocks.count ? block : kept(block, isLoose: rows >= fewestRows)
+            }
+        }
         // The figure and the first rows.
         var end = blocks.count
         var (sum, rows) = (0.0, 0)
         for (place, block) in blocks.enumerated() {
             sum += block.measure.height + block.measure.before
-            if isRow(block) { rows += 1 }
+            rows += Self.rows(block)
             if sum > page * mostKept || rows >= fewestRows {
                 end = place
                 break
@@ -237,7 +246,7 @@ enum KeptBlocks {
         }
         // Blocks that do not fit on the page must not be kept together with it.
         return blocks.enumerated().map { place, block in
-            if place + 1 < end { return kept(block) }
+            if place + 1 < end { return kept(block, isLoose: true) }
             var block = block
             if place + 1 == end, rows < fewestRows { block.measure.keepsWithNext = false }
             return block
@@ -254,14 +263,14 @@ enum KeptBlocks {
     /// Of a page.
     private static let mostKept = 0.9
 
-    private static func isRow(_ block: any Block) -> Bool {
-        if case .rows? = (block as? any ExportableBlock)?.content { return true }
-        return false
+    private static func rows(_ block: any Block) -> Int {
+        if case .rows? = (block as? any ExportableBlock)?.content { return 1 }
+        return block is ValueRowsBlock ? block.measure.partCount : 0
     }
 
-    private static func kept(_ block: any Block) -> any Block {
+    private static func kept(_ block: any Block, isLoose: Bool) -> any Block {
         var block = block
-        if !block.measure.keepsWithNext { block.measure.keepsLoosely = true }
+        if !block.measure.keepsWithNext { block.measure.keepsLoosely = isLoose }
         block.measure.keepsWithNext = true
         return block
     }

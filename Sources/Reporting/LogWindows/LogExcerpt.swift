@@ -10,6 +10,8 @@ struct LogExcerpt {
     let layout: ReportLayoutContext
     /// Columns of which none of its rows has a text: they have no head.
     private var bare: Set<Int> = []
+    /// Error frames that are one row each.
+    private var errors = ErrorBlocks()
 
     init(log: LogModel, layout: ReportLayoutContext) { (self.log, self.layout) = (log, layout) }
 
@@ -58,16 +60,18 @@ struct LogExcerpt {
     /// - Parameters:
     ///   - windows: the rows around its places.
     ///   - places: the rows of each place that shows it.
+    ///   - blocks: error frames that are one row each.
     ///   - finding: its number.
     ///   - anchor: the place of its description.
     func around(
-        _ windows: LogWindows, of places: [ClosedRange<Int>], _ finding: Int, anchor: String
+        _ windows: LogWindows, of places: [ClosedRange<Int>], blocks: ErrorBlocks, _ finding: Int, anchor: String
     ) -> [any Block] {
         let count = log.capture.frames.count
         guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
         else { return [] }
         var excerpt = self
         excerpt.bare = log.bareColumns(of: windows.windows.map(\.rows))
+        excerpt.errors = blocks
         return excerpt.windowBlocks(windows, rows: lowest...highest, of: finding, anchor: anchor)
     }
 
@@ -133,21 +137,33 @@ struct LogExcerpt {
     ) -> [WholeBlock] {
         var found: [WholeBlock] = []
         var previous: Int?
-        for row in rows {
-            let lines = log.rowLines.lines(of: row..<(row + 1))
+        var end = rows.lowerBound
+        for row in rows where row >= end {
+            let errors = errors.block(row)
+            let lines = errors.map(log.rowLines.lines(ofErrors:)) ?? log.rowLines.lines(of: row..<(row + 1))
             guard lines > 0 else { continue }
             let (log, layout, above) = (log, layout, previous)
-            previous = row
+            previous = errors == nil ? row : nil
+            end = errors.map { Int($0.last) + 1 } ?? row + 1
             let first = layout.bodyTop + log.frame.rows.headHeight
             let leads = links.row(row, finding: marked)
             let block = block(height: Double(lines) * log.frame.rows.pitch) { place, list in
                 var builder = LogPageBuilder(log)
                 // At the top of a page it is the first one.
                 let below = abs(place.y - first) < 0.01 ? nil : above
-                builder.place(rows: row..<(row + 1), below: below, top: place.y, hasHeads: false, into: &list)
+                if let errors {
+                    builder.place(errors: errors, below: below, top: place.y, into: &list)
+                } else {
+                    builder.place(rows: row..<(row + 1), below: below, top: place.y, hasHeads: false, into: &list)
+                }
                 RowLinks.place(leads, row: row, at: place, log, layout, into: &list)
             }
-            found.append(block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding))))
+            found.append(
+                block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding, block: errors))))
+            if let errors {
+                found[found.count - 1].measure.keepsWithNext = true
+                found.append(leftOut(LogWindows.leftOut(among: errors, of: log.capture.frames)))
+            }
         }
         return found
     }
@@ -167,19 +183,21 @@ struct LogExcerpt {
         return block
     }
 
-    private func leftOut(_ rows: Range<Int>) -> WholeBlock {
+    private func leftOut(_ rows: Range<Int>) -> WholeBlock { leftOut(LogWindows.leftOut(rows, of: log.capture)) }
+
+    private func leftOut(_ text: String) -> WholeBlock {
         let (log, layout) = (log, layout)
         return block(height: log.frame.rows.pitch) { place, list in
-            Self.place(leftOut: rows, at: place, log, layout, into: &list)
-        }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
+            Self.place(leftOut: text, at: place, log, layout, into: &list)
+        }.telling(.leftOut(text))
     }
 
     /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
     private static func place(
-        leftOut rows: Range<Int>, at place: Point, _ log: LogModel, _ layout: ReportLayoutContext,
+        leftOut text: String, at place: Point, _ log: LogModel, _ layout: ReportLayoutContext,
         into list: inout DisplayList
     ) {
-        let shown = layout.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: layout.width)
+        let shown = layout.fitted(text, .text, size, width: layout.width)
         let middle = place.x + layout.width / 2
         let half = layout.width(shown, size) / 2 + layout.length(8)
         let y = place.y + log.frame.rows.pitch / 2

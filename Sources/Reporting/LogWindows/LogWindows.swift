@@ -82,15 +82,22 @@ struct LogWindows {
     ///   - ends: rows that are always shown if places are left out, as well as the first and the last one.
     ///   - marks: the rows after marks of the user, which are always shown.
     ///   - steps: rows that are shown without those around them, see ``ErrorSteps``.
+    ///   - blocks: error frames that are one row each.
     ///   - most: number of rows before and after each of them, and at both ends of a long range.
     ///   - mostPlaces: of more places those with the ends are shown, and the first ones of the others.
     ///   - whole: a place of at most this many rows is shown as a whole.
     init(
-        around places: [ClosedRange<Int>], ends: [Int] = [], marks: [Int] = [], steps: [Int] = [], count: Int,
+        around places: [ClosedRange<Int>], ends: [Int] = [], marks: [Int] = [], steps: [Int] = [],
+        blocks: ErrorBlocks = ErrorBlocks(), count rows: Int,
         most: Int = mostAroundOne, mostPlaces: Int = LogWindows.mostPlaces, whole: Int = LogWindows.mostWhole
     ) {
         leftOut = 0
         var wanted: [Range<Int>] = []
+        let places = places.filter { $0.upperBound < rows }.map {
+            blocks.place($0.lowerBound)...blocks.place($0.upperBound)
+        }
+        let (ends, marks, steps) = (ends.map(blocks.place), marks.map(blocks.place), steps.map(blocks.place))
+        let count = rows > 0 ? blocks.place(rows - 1) + 1 : 0
         let known = places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }
         let marked = marks.filter { $0 < count }.map { $0...$0 }
         let kept = ends + [known.first?.lowerBound, known.map(\.upperBound).max()].compactMap { $0 }
@@ -115,7 +122,7 @@ struct LogWindows {
                 windows.append(Window(rows: rows, findings: []))
             }
         }
-        self.windows = windows
+        self.windows = windows.map { Window(rows: blocks.rows($0.rows), findings: $0.findings) }
     }
 
     /// Of many places those with the rows that are always shown, and the first ones of the others.
@@ -139,6 +146,16 @@ struct LogWindows {
     /// What abbreviations in the rows mean; "" if there are none.
     func legend(_ log: LogModel) -> String {
         log.hasTypes ? TypeWords.legend(log.capture.frames, rows: windows.lazy.map(\.rows).joined()) : ""
+    }
+
+    /// The text for the frames among error frames that are one row: `11 frames among them left out, 7588 – 7607`.
+    static func leftOut(among block: RowFolds.Fold, of frames: FrameTable) -> String {
+        let rows = Int(block.row)...Int(block.last)
+        let others = rows.filter { !frames.flags($0).contains(.error) }
+        guard let first = others.first, let last = others.last else { return "" }
+        let (start, end) = (frames.place(first) + 1, frames.place(last) + 1)
+        return LogProse.count(others.count, "frame") + " among them left out, "
+            + (start == end ? "\(start)" : "\(start) \u{2013} \(end)")
     }
 
     /// The text for rows that are left out: `28 frames left out, 8 of them error frames, TEC 16 → 72, 3421 – 3448 · 65 ms`.

@@ -410,8 +410,9 @@ struct MomentBlock: ReferringBlock {
             .first { layout.width($0.0, $0.1) <= room }
         // Beside a message that is missing it is named between the times of the axis.
         guard facts.channels.flatMap(\.lanes).allSatisfy(\.missing.isEmpty) else {
-            let short = titles.lazy.map { layout.shaped($0, .text) }.first { layout.width($0, Self.tickSize) <= room }
-            guard let short else { return }
+            // A length alone would seem to be that of a message.
+            let short = layout.shaped(titles[0], .text)
+            guard layout.width(short, Self.tickSize) <= room else { return }
             layout.put(
                 short, Self.tickSize, x: x + (fold.lowerBound + fold.upperBound) / 2, y: bottom + layout.length(11.5),
                 align: .centre, theme.quiet, into: &list)

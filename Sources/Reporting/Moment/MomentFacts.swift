@@ -66,13 +66,18 @@ struct MomentFacts {
         }
         // If nothing arrives for most of it, this time is folded, and its end is visible as well.
         let isQuiet = isLong(window) && Self.lasts(lead.rule) && Self.isQuiet(window.event, context)
-        wholeLength = isLong(window) && Self.lasts(lead.rule) && !isQuiet ? window.length : nil
-        if wholeLength != nil { window = window.beginning(context) }
+        let beginning = window.beginning(context)
+        let isBegun =
+            isLong(window) && Self.lasts(lead.rule) && !isQuiet && beginning.stop < window.event.upperBound
+        wholeLength = isBegun ? window.length : nil
+        if isBegun { window = beginning }
         (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
         times = lead.times(beyond: window.start...max(window.start, window.stop))
-        // The overview does not have all lanes of messages that pause together.
-        let isTold = isQuiet || lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
+        // The overview does not have all lanes of messages that pause together, and none without a message.
+        let isTold =
+            isQuiet || lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
+            || context.facts.index.entries.isEmpty
         guard start < stop, !isLong(window) || isTold else { return nil }
         let frames = context.capture.frames
         let isOrdered = counts.backwardSteps == 0
@@ -152,6 +157,7 @@ struct MomentFacts {
         }
         for (number, set) in seen.enumerated() {
             channels[number].others = set.count
+            if context.facts.index.entries.isEmpty { channels[number].dropEmptyRest() }
             guard place == .findingPage else { continue }
             if Self.concernsBus(lead.rule) {
                 channels[number].load = MomentLoad(

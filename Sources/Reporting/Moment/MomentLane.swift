@@ -1,9 +1,9 @@
 internal import Analysis
 internal import Figures
-internal import Formatting
 internal import Layout
 internal import Pages
 internal import Platform
+internal import Wording
 
 /// A row of a moment: each frame as a tick, and on the page of the finding with a band while frames follow each other.
 struct MomentLane {
@@ -105,9 +105,11 @@ struct MomentLane {
             in: inner, pitch: layout.length(3), width: layout.scale.wholeUnits ? 1 : 0.6,
             colour: layout.theme.warningFill)
         let length = missing.upperBound.subtractingSaturating(missing.lowerBound)
-        let text = layout.shaped("missing " + Decimal.brief(length), .strong)
+        let text = LogProse.missing(length).lazy.map { layout.shaped($0, .strong) }.first {
+            layout.width($0, Self.textSize) + layout.length(8) <= inner.width
+        }
+        guard let text else { return }
         let width = layout.width(text, Self.textSize)
-        guard width + layout.length(8) <= inner.width else { return }
         let middle = box.x + box.width / 2
         list.add(
             Rect(

@@ -140,12 +140,22 @@ struct ReportContents {
 
     private static let pitch = 16.0
 
-    /// - Parameter height: height of a page, units: entries that do not fit are left out, those within sections first.
+    /// - Parameter height: height of a page, units.
     func blocks(within height: Double) -> [any Block] {
         let room = Int((height - layout.length(44)) / layout.length(Self.pitch))
-        let sections = entries.count > room ? entries.filter { $0.level == 0 } : entries
         return [ReportHeading.block("Contents", anchor: Self.anchor, layout)]
-            + sections.prefix(max(1, room)).map { Line($0, layout, height: layout.length(Self.pitch)) }
+            + Self.shown(entries, most: max(1, room)).map { Line($0, layout, height: layout.length(Self.pitch)) }
+    }
+
+    /// All sections, and as many entries within them as there is room for, the first ones.
+    static func shown(_ entries: [ReportPart.Entry], most: Int) -> [ReportPart.Entry] {
+        var free = max(0, most - entries.count { $0.level == 0 })
+        let shown = entries.filter { entry in
+            guard entry.level > 0 else { return true }
+            free -= 1
+            return free >= 0
+        }
+        return Array(shown.prefix(most))
     }
 
     /// A title, dots, and the page.
@@ -284,20 +294,47 @@ enum LastPage {
         else { return blocks }
         let candidates = [
             whole(blocks, flow, further), rows(blocks, flow, wanted - (end - further.top)),
-            start(blocks, flow, end, wanted, further, loosens: false),
+            start(blocks, flow, end, wanted, further, loosens: false), divided(blocks, flow, end, wanted, further),
             start(blocks, flow, end, wanted, further, loosens: true),
         ]
         var best: (blocks: [BlockMeasure], used: Double) = (blocks, end - further.top)
+        var enough: [BlockMeasure]?
         // Where no page break is enough, the fullest last page is the best.
         let lesser = beginnings(blocks, flow)
         for tried in candidates + lesser {
             guard let tried else { continue }
             let outcome = Flow(tried, first: first, further: further)
             guard outcome.pages.count == flow.pages.count, let end = outcome.ends.last else { continue }
-            if end - further.top >= wanted { return tried }
+            if end - further.top >= wanted {
+                // The page before should not be nearly empty either.
+                let top = outcome.pages.count == 2 ? first.top : further.top
+                if outcome.ends[outcome.ends.count - 2] - top >= wanted { return tried }
+                enough = enough ?? tried
+            }
             if end - further.top > best.used { best = (tried, end - further.top) }
         }
-        return best.blocks
+        return enough ?? best.blocks
+    }
+
+    /// A table of the page before goes on there, with as few of its rows as are enough.
+    private static func divided(
+        _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region
+    ) -> [BlockMeasure]? {
+        let before = flow.pages[flow.pages.count - 2]
+        for piece in before.reversed()
+        where piece.parts.count > 1 && piece.parts.upperBound == blocks[piece.block].partCount {
+            let block = blocks[piece.block]
+            guard block.division == .anywhere, block.partHeight > 0 else { continue }
+            let behind = flow.ends[flow.pages.count - 2] - piece.top - Double(piece.parts.count) * block.partHeight
+            let missing = wanted - (end - further.top) - behind - block.headHeight
+            let moved = max(block.fewestBehind, Int((missing / block.partHeight).rounded(.up)))
+            let kept = piece.parts.count - moved
+            guard kept >= (piece.parts.lowerBound > 0 ? 1 : block.fewestBefore) else { continue }
+            var blocks = blocks
+            blocks[piece.block].breakAfter = piece.parts.lowerBound + kept
+            return blocks
+        }
+        return nil
     }
 
     /// Whether less than a third of the last page of several is used, with the best page breaks.

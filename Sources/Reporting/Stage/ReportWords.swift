@@ -86,7 +86,7 @@ struct ReportWords {
         if facts.capture.skipped.count > 0 {
             list.append(
                 ReportHead.Fact(
-                    label: "Skipped",
+                    label: SkippedProse.label(facts.capture.skipped),
                     value: SkippedProse.headline(facts.capture.skipped) + " "
                         + SkippedProse.places(facts.capture.skipped).joined(separator: "; "), tone: .trouble))
         }

@@ -15,7 +15,10 @@ extension FindingProse {
             lines.append("\(Self.period(finding.rule)) \(Decimal.brief(period))")
         }
         if let seen = facts.seenPeriod { lines.append("\(Self.seen(finding.rule)) \(Decimal.brief(seen))") }
-        if let length = facts.length { lines.append("\(Self.length(finding.rule)) \(Decimal.brief(length))") }
+        // The sentence has the length of what several identifiers share, and the gap of each of them.
+        if let length = facts.length, finding.rule != .missingMessage || finding.others.isEmpty {
+            lines.append("\(Self.length(finding.rule)) \(Decimal.brief(length))")
+        }
         if let errors = facts.errors { lines.append(LogProse.count(errors, "error frame")) }
         if let remotes = facts.remotes { lines.append(LogProse.count(remotes, "remote frame")) }
         if let lost = facts.lost, facts.isRestart != true { lines.append("\(LogProse.count(lost, "frame")) missing") }

@@ -57,7 +57,7 @@ extension FindingProse {
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
         case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
-        case .unreadable: return "\(LogProse.count(count, "record")) could not be read"
+        case .unreadable: return unread(finding)
         case .recorderLoss where facts.isThroughout:
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"

@@ -60,11 +60,18 @@ package struct FindingProse: Sendable {
         case .timeBackwards where finding.facts.isForward: return "timestamps jump forward by " + length
         case .timeBackwards where finding.facts.isByIdentifier: return "sorted by identifier"
         case .timeBackwards: return LogProse.count(finding.count, "jump") + " back in time"
-        case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
+        case .unreadable: return unread(finding)
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }
+    }
+
+    /// Records that could not be read; damaged places that were read without loss only if there are no such records.
+    func unread(_ finding: Finding) -> String {
+        let (count, withoutLoss) = (finding.count, finding.facts.withoutLoss)
+        return SkippedProse.sentence(
+            count > withoutLoss ? count - withoutLoss : count, withoutLoss: count > withoutLoss ? 0 : withoutLoss)
     }
 
     /// ` on can0`, ` on channel 1`; empty if there is one channel.

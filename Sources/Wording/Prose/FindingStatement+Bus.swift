@@ -84,7 +84,7 @@ extension FindingProse {
     }
 
     func unreadable(_ finding: Finding) -> String {
-        LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
+        SkippedProse.sentence(finding.count, withoutLoss: finding.facts.withoutLoss) + firstUnread(finding)
     }
 
     /// A transmit error raises the counter by 8.

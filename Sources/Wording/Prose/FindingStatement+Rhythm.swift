@@ -136,12 +136,24 @@ extension FindingProse {
         }
         if facts.isTogether {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
-            return "\(name) pause together\(times)" + during(finding) + longest + place(finding) + "; \(lost)"
+            return "\(name) pause together\(times)" + during(finding) + longest + gaps(finding) + place(finding)
+                + "; \(lost)"
         }
         return areAway(finding)
-            ? "\(name) do not arrive" + during(finding) + longest + place(finding) + "; \(lost)"
+            ? "\(name) do not arrive" + during(finding) + longest + gaps(finding) + place(finding) + "; \(lost)"
             : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
                 + during(finding) + place(finding)
+    }
+
+    /// ` (gaps of 271 to 281 ms)`: the time that several identifiers share is shorter than the gap of each of them, which
+    /// figures and rows show.
+    private func gaps(_ finding: Finding) -> String {
+        let gaps = finding.parts.compactMap(\.interval).map { $0.upperBound.subtractingSaturating($0.lowerBound) }
+        guard let shortest = gaps.min(), let longest = gaps.max(), let length = finding.facts.length,
+            finding.facts.moments ?? 1 == 1, length < longest
+        else { return "" }
+        let (least, most) = (brief(shortest), brief(longest))
+        return least == most ? " (each gap \(most))" : " (gaps of \(least) to \(most))"
     }
 
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.

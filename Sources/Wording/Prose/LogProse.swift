@@ -93,6 +93,12 @@ package struct LogProse: Sendable {
         return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + Printable.text(name)
     }
 
+    /// The texts for a gap of one identifier, from its last frame before it to its first frame after it, the longest first.
+    /// Figures show the first one that fits.
+    package static func missing(_ length: Int64) -> [String] {
+        ["missing " + Decimal.duration(length), "missing " + Decimal.brief(length)]
+    }
+
     /// The text between the frames around a pause that is not a finding.
     package static func pause(_ length: Int64) -> String { Decimal.duration(length) + " pause" }
 
@@ -122,7 +128,7 @@ package struct LogProse: Sendable {
             parts.append(RateText.exact(rate) + data)
         }
         if capture.source.isCut, let part = Self.part(of: capture.source) { parts.append(part) }
-        if capture.skipped.count > 0 { parts.append(Self.count(capture.skipped.count, "record") + " skipped") }
+        if capture.skipped.count > 0 { parts.append(SkippedProse.brief(capture.skipped)) }
         return parts.joined(separator: Self.dot)
     }
 

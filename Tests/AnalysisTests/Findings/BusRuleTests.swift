@@ -210,6 +210,17 @@ import Testing
         #expect(all.first?.count == count)
     }
 
+    @Test func damagedPlacesThatAreReadAreNoError() {
+        var bus = MadeBus()
+        bus.readWithoutLoss = 900
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.unreadable] && all.first?.severity == .info)
+        #expect(all.first?.count == 900 && all.first?.facts.withoutLoss == 900)
+        bus.unreadable = 3
+        #expect(bus.findings().all.first?.severity == .warning)
+        #expect(bus.findings().all.first?.count == 903)
+    }
+
     @Test func aRuleThatIsLeftOutFindsNothing() {
         var bus = MadeBus()
         bus.unreadable = 3

@@ -16,6 +16,7 @@ struct MadeBus {
     /// What controllers report beside the frames.
     var states: [ControllerState] = []
     var unreadable = 0
+    var readWithoutLoss = 0
     /// Whether the last line is cut.
     var isCut = false
     /// As a reader counts them.
@@ -87,6 +88,7 @@ struct MadeBus {
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
         capture.source.sessions = sessions
         for line in 0..<unreadable { capture.skipped.add(.line(line + 1), "made") }
+        for line in 0..<readWithoutLoss { capture.skipped.addWithoutLoss(.line(line + 1), "made") }
         let set = database.map { DatabaseSet([DatabaseBinding($0, channel: nil)]) }
         let look = FirstLook(capture, options)
         let index = look.index

@@ -6,11 +6,14 @@ enum UnreadableRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.unreadable > 0 else { return [] }
-        let share = Double(analysis.unreadable) / (Double(analysis.frames.count) + Double(analysis.unreadable))
-        let isMuch = share >= most || share >= mostOfMany && analysis.unreadable >= many
+        let lost = analysis.unreadable - analysis.withoutLoss
+        let share = Double(lost) / (Double(analysis.frames.count) + Double(max(1, lost)))
+        let isMuch = share >= most || share >= mostOfMany && lost >= many
         // A recorder that is switched off may cut the last line.
-        var finding = Finding(.unreadable, analysis.isCutEnd ? .info : isMuch ? .error : .warning)
+        let isHarmless = analysis.isCutEnd || lost == 0
+        var finding = Finding(.unreadable, isHarmless ? .info : isMuch ? .error : .warning)
         finding.count = analysis.unreadable
+        finding.facts.withoutLoss = analysis.withoutLoss
         finding.facts.unread = analysis.firstUnreadable
         return [finding]
     }

@@ -37,6 +37,8 @@ package struct RecordingAnalysis: Sendable {
     /// See ``CaptureSource/sessions``.
     let sessions: Int
     let unreadable: Int
+    /// See ``SkippedRecords/withoutLoss``.
+    let withoutLoss: Int
     /// See ``SkippedRecords/isCutEnd``.
     var isCutEnd: Bool
     let firstUnreadable: SkippedRecords.Example?
@@ -85,6 +87,7 @@ package struct RecordingAnalysis: Sendable {
         backwardSteps = capture.source.time.backwardSteps
         sessions = capture.source.sessions
         unreadable = capture.skipped.count
+        withoutLoss = capture.skipped.withoutLoss
         isCutEnd = capture.skipped.isCutEnd
         firstUnreadable = capture.skipped.examples.first
         var series = rhythms.series

@@ -123,7 +123,7 @@ struct BLFFile: ~Copyable {
             unverified = container.position
             return keepBeginning(of: container, data, &collector)
         case .checksum:
-            collector.skipped.add(place, "the checksum of a container is damaged; its data is complete")
+            collector.skipped.addWithoutLoss(place, "the checksum of a container is damaged; its data is complete")
         case .partial:
             return keepBeginning(of: container, data, &collector)
         case .wrong:

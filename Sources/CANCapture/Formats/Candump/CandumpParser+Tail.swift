@@ -40,7 +40,7 @@ extension CandumpParser {
         }
         if isRestOfData(start) { return "the text after a space may be the rest of the data" }
         if hasOneCharacter(start) { return "neither R nor T after the data" }
-        return hasAnotherLine(start) ? JoinedLines.reason : nil
+        return hasAnotherLine(start) ? JoinedLines.unread : nil
     }
 
     /// Whether the first word of a text may be the rest of the data.

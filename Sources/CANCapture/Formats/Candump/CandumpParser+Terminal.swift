@@ -29,12 +29,12 @@ extension CandumpParser {
         if isRemoteRequest(cursor) {
             guard !flags.contains(.fd) else { return .unreadable("a remote request on CAN FD") }
             flags.insert(.remote)
-            guard !isJoined(cursor, length) else { return .unreadable(JoinedLines.reason) }
+            guard !isJoined(cursor, length) else { return .unreadable(JoinedLines.unread) }
             return add(header, identifier, flags, length)
         }
         guard bytes(&cursor, count: length) else { return .unreadable("fewer data bytes than the length says") }
         guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
-        guard !isJoined(cursor, length) else { return .unreadable(JoinedLines.reason) }
+        guard !isJoined(cursor, length) else { return .unreadable(JoinedLines.unread) }
         return add(header, identifier, flags, length)
     }
 

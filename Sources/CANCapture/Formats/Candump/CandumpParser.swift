@@ -71,7 +71,7 @@ struct CandumpParser: LineParser {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
     ) {
         guard memchr(text, 0x1B, count) != nil else {
-            if readJoined(text, count, number, reason.utf8Start == JoinedLines.reason.utf8Start) { return }
+            if readJoined(text, count, number, reason.utf8Start == JoinedLines.unread.utf8Start) { return }
             addDifference(text, count)
             guard CandumpText.isRecord(UnsafeBufferPointer(start: text, count: count)) else {
                 return collector.skipped.addOther(CandumpText.kind)
@@ -110,7 +110,7 @@ struct CandumpParser: LineParser {
             else { continue }
             _ = parse(text, length)
             _ = parse(text + place + 1, count - place - 1)
-            skip(number, JoinedLines.reason)
+            collector.skipped.addWithoutLoss(.line(number), "\(JoinedLines.reason)")
             return true
         }
         return false

@@ -2,7 +2,6 @@ internal import Platform
 internal import Analysis
 internal import Layout
 internal import Pages
-internal import Formatting
 internal import Wording
 internal import CANCapture
 
@@ -106,7 +105,8 @@ struct BandDrawing {
         let width =
             layout.scale.wholeUnits ? max(1, layout.scale.snapped(layout.size(0.9) - 0.25)) : layout.size(0.9)
         let limit = layout.columns.plotX + layout.columns.plotWidth - width
-        let height = height(Self.more)
+        // Where bands are lower to take less ink, ticks are, too: side by side they take as much.
+        let height = height(layout.bandShare < 1 ? Self.usual : Self.more)
         var boxes: [Rect] = []
         for bin in lane.ticks {
             let x = min(limit, layout.scale.snapped(layout.x(ofBin: bin)))
@@ -156,11 +156,6 @@ struct MissingBox {
     /// From the descenders to the ascenders, in ems.
     private static let letters = 0.95
 
-    static func words(_ length: Int64) -> String {
-        // From one minute, the format of sentences.
-        "missing " + (length < 60_000_000_000 ? TimelineText.roughly(Double(length)) : Decimal.brief(length))
-    }
-
     /// Whether the lane shows the text of a label itself.
     static func hasRoom(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Bool {
         guard event.kind == .missing, event.slot != nil, event.more == 0 else { return false }
@@ -173,11 +168,14 @@ struct MissingBox {
 
     private static func hasRoom(_ start: Int64, _ end: Int64, _ layout: TimelineLayoutContext) -> Bool {
         guard let span = layout.span(start, end, least: 0) else { return false }
-        return fits(span.width, end.subtractingSaturating(start), layout)
+        return text(end.subtractingSaturating(start), within: span.width, layout) != nil
     }
 
-    private static func fits(_ width: Double, _ length: Int64, _ layout: TimelineLayoutContext) -> Bool {
-        layout.width(layout.shaped(words(length), .strong), size(layout)) + 2 * layout.length(gap) + 2 <= width
+    /// nil if no text fits.
+    private static func text(_ length: Int64, within width: Double, _ layout: TimelineLayoutContext) -> ShapedText? {
+        LogProse.missing(length).lazy.map { layout.shaped($0, .strong) }.first {
+            layout.width($0, size(layout)) + 2 * layout.length(gap) + 2 <= width
+        }
     }
 
     func place(_ layout: TimelineLayoutContext, into list: inout DisplayList) {
@@ -189,9 +187,8 @@ struct MissingBox {
         list.add(inner, colour: paper)
         list.addHatch(
             in: inner, pitch: layout.length(3), width: layout.scale.wholeUnits ? 1 : 0.6, colour: theme.warningFill)
-        guard Self.fits(box.width, length, layout) else { return }
+        guard let text = Self.text(length, within: box.width, layout) else { return }
         let size = Self.size(layout)
-        let text = layout.shaped(Self.words(length), .strong)
         let width = layout.width(text, size)
         let x = layout.scale.snapped(box.x + (box.width - width) / 2)
         let gap = layout.length(Self.gap)

@@ -27,7 +27,8 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   log.classList.toggle('no-names', !hasNames);
   const parts = shownCells.map(kind => Math.min(width(kind), kind === 'channel' ? longestChannel : 30) + 1 + 'ch');
   parts.push(own + 1 + 'ch');
-  if (hasNames) parts.push('min(' + name + 'px, var(--names))');
+  // Names give way to the column behind the bytes.
+  if (hasNames) parts.push('minmax(' + Math.min(name, 76) + 'px, min(' + name + 'px, var(--names)))');
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
   log.style.setProperty('--columns', parts.join(' '));
   const heads = byId('app-heads');

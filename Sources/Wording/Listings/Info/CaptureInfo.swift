@@ -97,7 +97,7 @@ package struct CaptureInfo: Sendable {
         rows.append(("payload", "up to " + LogProse.count(facts.longestPayload, "byte")))
         for note in source.notes { rows.append(("note", note)) }
         if capture.skipped.count > 0 {
-            rows.append(("skipped", prose.skippedHeadline))
+            rows.append((SkippedProse.label(capture.skipped).lowercased(), prose.skippedHeadline))
             for place in prose.skippedPlaces { rows.append(("", place)) }
         }
         if !capture.skipped.otherRecords.isEmpty {
@@ -281,6 +281,7 @@ package struct CaptureInfo: Sendable {
 
     private func writeSkipped(to writer: inout JSONText) {
         writer.field("skipped", capture.skipped.count)
+        writer.field("skipped_without_loss", capture.skipped.withoutLoss)
         writer.list("skipped_examples", capture.skipped.examples) { writer, example in
             switch example.place {
             case .line(let line): writer.field("line", line)

@@ -1,0 +1,76 @@
+import CANCapture
+import Pages
+import TestCaptures
+import TestLogs
+import TestPages
+import Testing
+
+@testable import Analysis
+@testable import Layout
+@testable import Reporting
+
+/// What holds of the pages of every report, whatever the capture and the paper.
+@Suite struct PageRuleTests {
+    private static let millisecond: Int64 = 1_000_000
+
+    /// Messages of 50 ms over 8 s, of which some are missing for a second, one after the other.
+    private static func capture(identifiers: Int, missing: Int) -> Capture {
+        var frames: [Frame] = []
+        for step in 0..<160 {
+            for place in 0..<identifiers {
+                let start = 40 + 25 * place
+                guard place >= missing || !(start..<(start + 20)).contains(step) else { continue }
+                frames.append(
+                    Frame(
+                        time: (Int64(step) * 50) * millisecond + Int64(place) * 300_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(step / 7 & 0xFF), 3]))
+            }
+        }
+        return Logs.capture(frames, clock: .epoch)
+    }
+
+    private struct Line {
+        var y: Double
+        var size: Double
+        var text: String
+    }
+
+    /// The lines of a page between its head and its foot.
+    private static func body(_ page: PageText, within region: ClosedRange<Double>) -> [Line] {
+        page.lines.filter { region.contains($0.y) }.map { line in
+            let sizes = page.glyphs.filter { abs($0.y - line.y) < 0.06 }.map(\.size)
+            return Line(y: line.y, size: sizes.max() ?? 0, text: line.text)
+        }
+    }
+
+    /// Points: headings are larger than what is below them.
+    private static let heading = 10.4
+
+    @Test(arguments: ["A4", "Letter"], [(3, 1), (14, 0), (14, 2), (24, 3), (40, 1), (70, 4)])
+    func noPageIsLeftNearlyEmptyOrEndsWithAHeading(paper: String, content: (Int, Int)) throws {
+        let layout = try FindingPages.layout(paper)
+        let frame = try PageFrame(Logs.template("capture-report", paper: paper).page, scale: .paper)
+        let region = layout.bodyTop...(frame.footerRule - 1)
+        let height = region.upperBound - region.lowerBound
+        let pages = try FindingPages.pages(
+            Self.capture(identifiers: content.0, missing: content.1), paper: paper)
+        #expect(!pages.isEmpty)
+        for (number, page) in pages.enumerated() {
+            let lines = Self.body(page, within: region)
+            let last = try #require(lines.last, "page \(number + 1) is empty")
+            #expect(last.size < Self.heading, "page \(number + 1) ends with \(last.text)")
+            if number == pages.count - 1, number > 0 {
+                // A base line is above the end of its block.
+                #expect(last.y - region.lowerBound >= height / 3 - 8, "page \(number + 1) ends with \(last.text)")
+            }
+            if let heads = lines.firstIndex(where: { $0.text.hasPrefix("The frames") && $0.size > Self.heading }) {
+                // The column heads and five rows.
+                #expect(lines.count - heads - 1 >= 6, "page \(number + 1)")
+                #expect(number > 0 && lines[..<heads].count > 3, "the figure is on the page")
+            }
+            if let contents = lines.firstIndex(where: { $0.text == "Contents" && $0.size > Self.heading }) {
+                #expect(lines.count - contents - 1 >= 15, "page \(number + 1)")
+            }
+        }
+    }
+}
