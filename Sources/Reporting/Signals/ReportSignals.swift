@@ -181,10 +181,10 @@ struct MovingSignals {
 
         /// By slot: the signals of its message.
         private let ranges: [Range<Int>]
-        /// By slot: where its signals begin in the table; nil before the first of them is seen.
-        private var starts: [Int?]
-        /// In the order of the message's signals.
-        private var table: [Int32] = []
+        /// By slot, then in the order of the message's signals; empty before the first of them is seen.
+        private var table: [[Int32]]
+        /// Number of places in the table.
+        private var size = 0
         /// Signals of contained messages, and those for which there is no room in the table.
         private var others: [Int: [Int: Int]] = [:]
 
@@ -193,30 +193,27 @@ struct MovingSignals {
 
         init(_ ranges: [Range<Int>]) {
             self.ranges = ranges
-            starts = Array(repeating: nil, count: ranges.count)
+            table = Array(repeating: [], count: ranges.count)
         }
 
         subscript(slot: Int, signal: Int) -> Int {
             get {
-                guard let place = place(slot, signal) else { return others[slot]?[signal] ?? Self.unknown }
-                return Int(table[place])
+                let place = signal - ranges[slot].lowerBound
+                guard table[slot].indices.contains(place) else { return others[slot]?[signal] ?? Self.unknown }
+                return Int(table[slot][place])
             }
             set {
-                if starts[slot] == nil, table.count + ranges[slot].count <= Self.mostPlaces {
-                    starts[slot] = table.count
-                    table += repeatElement(Int32(Self.unknown), count: ranges[slot].count)
+                if table[slot].isEmpty, size + ranges[slot].count <= Self.mostPlaces {
+                    size += ranges[slot].count
+                    table[slot] = Array(repeating: Int32(Self.unknown), count: ranges[slot].count)
                 }
-                if let place = place(slot, signal) {
-                    table[place] = Int32(newValue)
+                let place = signal - ranges[slot].lowerBound
+                if table[slot].indices.contains(place) {
+                    table[slot][place] = Int32(newValue)
                 } else {
                     others[slot, default: [:]][signal] = newValue
                 }
             }
-        }
-
-        private func place(_ slot: Int, _ signal: Int) -> Int? {
-            guard let start = starts[slot], ranges[slot].contains(signal) else { return nil }
-            return start + signal - ranges[slot].lowerBound
         }
     }
 
