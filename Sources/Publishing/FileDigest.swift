@@ -11,7 +11,8 @@ internal import Platform
 
 /// Checksums of files, so that a reader knows from which files a document was made.
 package enum FileDigest {
-    private static let block = 1 << 20
+    /// Fits the processor's cache together with what else is in use.
+    private static let block = 1 << 18
 
     /// SHA-256 of some bytes; empty if there is not enough memory.
     package static func sha256(of bytes: [UInt8]) -> [UInt8] {
@@ -30,7 +31,7 @@ package enum FileDigest {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         guard let size = sizeOfFile(descriptor) else { return nil }
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: block, alignment: 16)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(block, max(1, size)), alignment: 16)
         defer { buffer.deallocate() }
         var hash = SHA256()
         var offset = 0

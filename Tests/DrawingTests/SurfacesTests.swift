@@ -113,33 +113,54 @@ import Testing
         #expect(head == Array("%PDF-1.4".utf8))
     }
 
+    private static let texts: [(String, FontSlot)] = [
+        ("fi – →", .text), ("Ω µ", .mono), ("漢字", .text), ("(a: 7)", .display), ("ﬁ é", .italic),
+    ]
+
+    /// The lines of a part with one page.
+    private func document(_ texts: [(String, FontSlot)], size: Double = 10) throws -> [String] {
+        let shaper = DocumentShaper(fonts: try fonts())
+        // The text of the page is shaped in any case.
+        var glyphs: [String: ShapedText] = [:]
+        for (text, font) in texts { glyphs[text] = shaper.shape(text, font: font) }
+        var list = DisplayList(size: Size(width: 200, height: 100), background: Colour(0xFFFFFF))
+        for text in glyphs.keys.sorted() {
+            for glyph in glyphs[text]?.glyphs ?? [] {
+                list.beginRun(font: glyph.font, size: size, colour: Colour(0))
+                list.add(glyph: glyph.index, x: 20, y: 50)
+                list.endRun()
+            }
+        }
+        let part = try PDFPartSurface(fonts: shaper.fonts, pageSize: list.size, folder: NSTemporaryDirectory())
+        try part.draw(list)
+        let spool = try part.finish()
+        var bytes = [UInt8](repeating: 0, count: spool.count)
+        #expect(pread(spool.descriptor, &bytes, bytes.count, 0) == bytes.count)
+        return String(decoding: bytes, as: Unicode.ASCII.self).split(separator: "\n").map(String.init)
+            .filter { !$0.contains("CreationDate") }
+    }
+
     /// Widths are measured in the order of sets, which differs from run to run.
     @Test func theOrderInWhichTextsWereShapedDoesNotChangeADocument() throws {
-        let texts = [("fi – →", FontSlot.text), ("Ω µ", .mono), ("漢字", .text), ("(a: 7)", .display), ("ﬁ é", .italic)]
-        func document(_ texts: [(String, FontSlot)]) throws -> [String] {
-            let shaper = DocumentShaper(fonts: try fonts())
-            // The text of the page is shaped in any case.
-            var glyphs: [String: ShapedText] = [:]
-            for (text, font) in texts { glyphs[text] = shaper.shape(text, font: font) }
-            var list = DisplayList(size: Size(width: 200, height: 100), background: Colour(0xFFFFFF))
-            for text in glyphs.keys.sorted() {
-                for glyph in glyphs[text]?.glyphs ?? [] {
-                    list.beginRun(font: glyph.font, size: 10, colour: Colour(0))
-                    list.add(glyph: glyph.index, x: 20, y: 50)
-                    list.endRun()
-                }
-            }
-            let part = try PDFPartSurface(fonts: shaper.fonts, pageSize: list.size, folder: NSTemporaryDirectory())
-            try part.draw(list)
-            let spool = try part.finish()
-            var bytes = [UInt8](repeating: 0, count: spool.count)
-            #expect(pread(spool.descriptor, &bytes, bytes.count, 0) == bytes.count)
-            return String(decoding: bytes, as: Unicode.ASCII.self).split(separator: "\n").map(String.init)
-                .filter { !$0.contains("CreationDate") }
-        }
+        let texts = Self.texts
         let expected = try document(texts)
         #expect(try document(texts.reversed()) == expected)
         #expect(try document([2, 0, 4, 1, 3].map { texts[$0] }) == expected)
+    }
+
+    /// A document gets the fonts that an earlier one opened, if they are not in use.
+    @Test func documentsBeforeAndBesideItDoNotChangeADocument() throws {
+        let size = Size(width: 200, height: 100)
+        // So many that this document is drawn with new fonts.
+        let open = try (0..<9).map { _ in
+            try PDFPartSurface(fonts: try fonts(), pageSize: size, folder: NSTemporaryDirectory())
+        }
+        let expected = try document(Self.texts)
+        try open.forEach { _ = try $0.finish() }
+        let other = try document([("Ω – x", .mono), ("→ é", .text)], size: 14.5)
+        #expect(other != expected)
+        #expect(try document(Self.texts) == expected)
+        #expect(try document(Self.texts.reversed()) == expected)
     }
 
     /// Stripes are one dashed stroke; paper has to show between them, however wide or thin they are.

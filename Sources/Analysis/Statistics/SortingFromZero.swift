@@ -6,8 +6,6 @@ extension Array where Element == Int64 {
 }
 
 extension UnsafeMutableBufferPointer<Int64> {
-    private static let digitBits: Int64 = 8
-    private static let digits = 1 << digitBits
     /// Fewer numbers are sorted by comparison.
     private static let fewest = 96
 
@@ -17,29 +15,33 @@ extension UnsafeMutableBufferPointer<Int64> {
             all.sort()
             return
         }
+        let bits = Int64.bitWidth - (high - low).leadingZeroBitCount
+        let passes = (bits + Self.mostBits(count) - 1) / Self.mostBits(count)
+        let digitBits = passes == 0 ? 0 : (bits + passes - 1) / passes
         withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) { buffer in
-            withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.digits) { places in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 1 << digitBits) { places in
                 var (from, into) = (all, buffer)
-                var shift: Int64 = 0
-                while shift < 64, (high - low) &>> shift > 0 {
-                    Self.pass(from, into, places, low: low, shift: shift)
+                for number in 0..<passes {
+                    Self.pass(from, into, places, low: low, shift: Int64(number * digitBits))
                     swap(&from, &into)
-                    shift += Self.digitBits
                 }
                 if from.baseAddress != all.baseAddress { _ = all.update(fromContentsOf: from) }
             }
         }
     }
 
+    /// Maximum size of a digit. Of longer digits there are fewer, and each takes a longer table.
+    private static func mostBits(_ count: Int) -> Int { count < 512 ? 8 : count < 2048 ? 10 : 12 }
+
     /// Sorts numbers by one digit of their distance from the lowest.
     private static func pass(
         _ from: UnsafeMutableBufferPointer<Int64>, _ into: UnsafeMutableBufferPointer<Int64>,
-        _ places: UnsafeMutableBufferPointer<Int>, low: Int64, shift: Int64
+        _ places: UnsafeMutableBufferPointer<UInt32>, low: Int64, shift: Int64
     ) {
-        let mask = Int64(digits - 1)
+        let mask = Int64(places.count - 1)
         places.initialize(repeating: 0)
         for value in from { places[Int(truncatingIfNeeded: (value &- low) &>> shift & mask)] &+= 1 }
-        var next = 0
+        var next: UInt32 = 0
         for digit in places.indices {
             let count = places[digit]
             places[digit] = next
@@ -47,7 +49,7 @@ extension UnsafeMutableBufferPointer<Int64> {
         }
         for value in from {
             let digit = Int(truncatingIfNeeded: (value &- low) &>> shift & mask)
-            into.baseAddress.unsafelyUnwrapped.advanced(by: places[digit]).pointee = value
+            into.baseAddress.unsafelyUnwrapped.advanced(by: Int(places[digit])).pointee = value
             places[digit] &+= 1
         }
     }

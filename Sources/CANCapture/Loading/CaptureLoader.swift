@@ -101,6 +101,8 @@ package enum CaptureLoader {
             }
             return reader
         }
+        // The most usual text has no signature, and other readers would try to read each of its lines.
+        if CandumpLogText.fills(head) { return CandumpReader.self }
         var best: (reader: any CaptureReader.Type, confidence: Confidence)?
         for reader in CaptureFormats.all {
             let confidence = reader.recognise(head)

@@ -15,6 +15,9 @@ package struct DocumentFonts: Sendable {
     /// Glyphs that shaping used in addition to the characters that every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
+    /// Of glyphs that show one ASCII character: the character for which each is in `knownExtras`, by font and glyph; 0 for
+    /// none. Nearly all glyphs are such, and a lookup in a set takes longer than their shaping.
+    private var knownCharacters: [[UInt8]] = []
 
     package struct ExtraGlyph: Sendable, Hashable {
         package var font: FontSlot
@@ -115,9 +118,25 @@ package struct DocumentFonts: Sendable {
     }
 
     mutating func use(_ text: ShapedText) {
-        for glyph in text.glyphs {
+        for glyph in text.glyphs where !isKnownCharacter(glyph) {
             let extra = ExtraGlyph(font: glyph.font, index: glyph.index, text: glyph.text)
             if knownExtras.insert(extra).inserted { extraGlyphs.append(extra) }
         }
     }
+
+    /// Whether the set has this glyph, as far as the table says. If it does not, the glyph is noted in the table.
+    private mutating func isKnownCharacter(_ glyph: ShapedText.Glyph) -> Bool {
+        let (font, index) = (glyph.font.index, Int(glyph.index))
+        guard glyph.text.utf8.count == 1, let character = glyph.text.utf8.first, character > 0,
+            font < Self.mostTables, index < Self.mostInTable
+        else { return false }
+        while knownCharacters.count <= font { knownCharacters.append([]) }
+        if index < knownCharacters[font].count, knownCharacters[font][index] == character { return true }
+        while knownCharacters[font].count <= index { knownCharacters[font].append(0) }
+        knownCharacters[font][index] = character
+        return false
+    }
+
+    private static let mostTables = 64
+    private static let mostInTable = 1 << 12
 }

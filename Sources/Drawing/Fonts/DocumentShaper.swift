@@ -1,5 +1,6 @@
 internal import CCairo
 package import Layout
+internal import Platform
 
 /// Shapes the texts of a document that come from users and files, in any script and with fallback fonts, with Pango.
 ///
@@ -21,6 +22,10 @@ package final class DocumentShaper: TextShaper {
     package init(fonts: DocumentFonts) {
         self.fonts = fonts
         table = TableShaper(fonts: fonts.metrics)
+    }
+
+    deinit {
+        if let pango { PangoContext.giveBack(pango) }
     }
 
     /// Loads what texts may need in addition to the tables. If it is not installed, this is an error when a text needs
@@ -78,7 +83,7 @@ package final class DocumentShaper: TextShaper {
     private func pangoContext() -> OpaquePointer? {
         if pango == nil, failure == nil {
             do {
-                pango = try PangoContext()
+                pango = try PangoContext.take()
             } catch {
                 failure = error
             }
@@ -137,12 +142,14 @@ package final class DocumentShaper: TextShaper {
     }
 }
 
-/// A font map and what is shaped with it. Not Sendable: used on the thread of its shaper only.
-private final class PangoContext {
+/// A font map and what is shaped with it. The next document uses it again, because a new map opens its fonts anew.
+///
+/// `@unchecked Sendable` because it belongs to one shaper at a time: the pool passes it on under a lock.
+private final class PangoContext: @unchecked Sendable {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     let context: OpaquePointer?
 
-    init() throws(DrawingError) {
+    private init() throws(DrawingError) {
         try DrawingLibraries.loadPango()
         fontMap = pango_cairo_font_map_new()
         context = fontMap.flatMap { pango_font_map_create_context($0) }
@@ -151,5 +158,19 @@ private final class PangoContext {
     deinit {
         if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
         if let fontMap { g_object_unref(UnsafeMutableRawPointer(fontMap)) }
+    }
+
+    private static let pool = Locked<[PangoContext]>([])
+    /// Maximum number of idle ones.
+    private static let mostIdle = 4
+
+    static func take() throws(DrawingError) -> PangoContext {
+        if let known = pool.withLock({ $0.popLast() }) { return known }
+        return try PangoContext()
+    }
+
+    /// Its owner does not use it any more.
+    static func giveBack(_ context: PangoContext) {
+        pool.withLock { if $0.count < mostIdle { $0.append(context) } }
     }
 }

@@ -123,7 +123,8 @@ package final class FleetManifest {
             throw OutputFailure("\(Printable.text(path)): is not a regular file")
         }
         var rest: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 18)
+        // Most files of rows are small.
+        var block = [UInt8](repeating: 0, count: min(max(Int(status.st_size), 1 << 12), 1 << 18))
         while true {
             let count = Glibc.read(file, &block, block.count)
             if count < 0, errno == EINTR { continue }

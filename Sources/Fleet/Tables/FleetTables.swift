@@ -123,6 +123,17 @@ package struct FleetTables {
         return cell.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     }
 
+    /// The text of a JSON string as a cell; no text if it is not one.
+    private static func appendText(_ cell: ArraySlice<UInt8>, to line: inout String) {
+        let inner = cell.dropFirst().dropLast()
+        // Nearly all texts are ASCII without escapes.
+        let isPlain = cell.count > 1 && inner.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }
+        guard isPlain, cell.last == UInt8(ascii: "\"") else {
+            return appendCell(JSONValue(Array(cell))?.text ?? "", to: &line)
+        }
+        line += String(decoding: CSVLines.cell(inner, .spreadsheet), as: UTF8.self)
+    }
+
     /// Text in a form that is safe for spreadsheets.
     private static func appendCell(_ text: String, to line: inout String) {
         line += String(decoding: CSVLines.cell(Array(text.utf8)[...], .spreadsheet), as: UTF8.self)
@@ -152,7 +163,7 @@ package struct FleetTables {
             for cell in cells {
                 sheet.text += ","
                 if cell.first == UInt8(ascii: "\"") {
-                    Self.appendCell(JSONValue(Array(cell))?.text ?? "", to: &sheet.text)
+                    Self.appendText(cell, to: &sheet.text)
                 } else if Self.isNumber(cell) {
                     sheet.text += String(decoding: cell, as: UTF8.self)
                 }

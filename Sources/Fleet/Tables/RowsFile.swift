@@ -39,21 +39,24 @@ package struct RowsFile: Sendable {
 
     /// The values of a flat JSON list.
     private static func cells(_ list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var cells: [ArraySlice<UInt8>] = []
         guard list.first == UInt8(ascii: "["), list.last == UInt8(ascii: "]") else { return [] }
+        var cells: [ArraySlice<UInt8>] = []
+        cells.reserveCapacity(24)
         var start = list.startIndex + 1
-        var place = start
-        var isText = false
-        while place < list.endIndex {
-            switch list[place] {
-            case UInt8(ascii: "\\") where isText: place += 1
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: ",") where !isText, UInt8(ascii: "]") where !isText:
-                cells.append(list[start..<place])
-                start = place + 1
-            default: break
+        list.withUnsafeBufferPointer { bytes in
+            var place = 1
+            var isText = false
+            while place < bytes.count {
+                switch bytes[place] {
+                case UInt8(ascii: "\\") where isText: place += 1
+                case UInt8(ascii: "\""): isText.toggle()
+                case UInt8(ascii: ",") where !isText, UInt8(ascii: "]") where !isText:
+                    cells.append(list[start..<list.startIndex + place])
+                    start = list.startIndex + place + 1
+                default: break
+                }
+                place += 1
             }
-            place += 1
         }
         return cells
     }

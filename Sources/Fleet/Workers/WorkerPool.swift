@@ -67,6 +67,8 @@ package final class WorkerPool {
     private let arguments: [String]
     private let limits: Limits
     private var workers: [Worker] = []
+    /// The jobs that no worker has yet.
+    private var waiting: Range<Int> = 0..<0
 
     /// - Parameters:
     ///   - program: this one by default.
@@ -89,19 +91,22 @@ package final class WorkerPool {
         // Writing to a worker that has ended is then an error, which ``check`` handles, and not a signal.
         let old = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, old) }
-        var next = 0
-        while next < count || workers.contains(where: { $0.job != nil }) {
-            while next < count, workers.count(where: { $0.job != nil }) < limits.jobs {
-                let worker = try workers.first { $0.job == nil && $0.status == nil } ?? start()
-                (worker.job, worker.begin, worker.memory) = (next, Self.now, 0)
-                let bytes = job(next) + [0]
-                // If the worker has ended meanwhile, `wait` notices that.
-                bytes.withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: worker.input) }
-                next += 1
+        waiting = 0..<count
+        while !waiting.isEmpty || workers.contains(where: { $0.job != nil }) {
+            while !waiting.isEmpty, workers.count(where: { $0.job != nil }) < limits.jobs {
+                passOn(job, to: try workers.first { $0.job == nil && $0.status == nil } ?? start())
             }
-            try wait(finished)
+            try wait(job, finished)
         }
         endWorkers()
+    }
+
+    /// Gives the next job to a worker that has none.
+    private func passOn(_ job: (Int) -> [UInt8], to worker: Worker) {
+        guard let next = waiting.popFirst() else { return }
+        (worker.job, worker.begin, worker.memory) = (next, Self.now, 0)
+        // If the worker has ended meanwhile, `wait` notices that.
+        (job(next) + [0]).withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: worker.input) }
     }
 
     /// Workers end when their input ends, and clean up.
@@ -126,13 +131,13 @@ package final class WorkerPool {
     /// Seconds that workers have to clean up.
     private static let grace = 2.0
 
-    private func wait(_ finished: (Int, Outcome) throws -> Void) throws {
+    private func wait(_ job: (Int) -> [UInt8], _ finished: (Int, Outcome) throws -> Void) throws {
         var wanted = workers.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
         let ready = poll(&wanted, nfds_t(wanted.count), Self.step)
         guard ready >= 0 || errno == EINTR else { throw OutputFailure.system("poll", "failed", errno) }
         for (worker, found) in zip(workers, wanted) {
             if found.revents & Int16(POLLIN) != 0 {
-                try read(worker, finished)
+                try read(worker, job, finished)
             } else if found.revents != 0 || worker.status != nil {
                 try end(worker, finished)
             }
@@ -143,16 +148,21 @@ package final class WorkerPool {
     /// Milliseconds between two checks of limits and of whether workers run.
     private static let step: Int32 = 20
 
-    private func read(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {
+    private func read(
+        _ worker: Worker, _ nextJob: (Int) -> [UInt8], _ finished: (Int, Outcome) throws -> Void
+    ) throws {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         let count = Glibc.read(worker.output, &block, block.count)
         if count < 0, errno == EINTR { return }
         guard count > 0 else { return try end(worker, finished) }
         worker.answer += block[..<count]
         guard worker.answer.last == 0x0A, let job = worker.job else { return }
-        let answer = Array(worker.answer.dropLast())
+        let outcome = Outcome(
+            ending: .answered(Array(worker.answer.dropLast())), seconds: Self.now - worker.begin, memory: worker.memory)
         (worker.job, worker.answer) = (nil, [])
-        try finished(job, Outcome(ending: .answered(answer), seconds: Self.now - worker.begin, memory: worker.memory))
+        // The worker goes on while its result is handled.
+        if worker.status == nil, worker.ending == nil { passOn(nextJob, to: worker) }
+        try finished(job, outcome)
     }
 
     private func end(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {

@@ -44,6 +44,8 @@ package enum BinaryFile {
         }
     }
 
+    private static let firstRoom = 64 << 10
+
     /// - Parameter isInput: whether no output may replace the file.
     private static func read(
         _ path: String, limit: Int, flags: Int32, isInput: Bool = true, isWanted: (Int32) -> Bool
@@ -56,11 +58,13 @@ package enum BinaryFile {
         defer { close(descriptor) }
         guard isWanted(descriptor) else { throw OutputFailure("\(Printable.text(path)): is not a regular file") }
         if isInput { FilesRead.note(descriptor: descriptor) }
-        var bytes = [UInt8](repeating: 0, count: limit + 1)
+        // Not for as much as the limit allows: that may be a gigabyte.
+        var bytes = [UInt8](repeating: 0, count: min(limit, firstRoom) + 1)
         var count = 0
         while count <= limit {
+            if count == bytes.count { bytes += repeatElement(0, count: min(count, limit + 1 - count)) }
             let done = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, limit + 1 - count)
+                Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count)
             }
             if done < 0, errno == EINTR { continue }
             guard done >= 0 else { throw OutputFailure.system(path, "cannot be read", errno) }

@@ -8,10 +8,24 @@ struct CandumpStamps: LineConsumer {
 
     /// Whether the timestamps are differences: they begin with 0 and then go up and down.
     static func areDeltas(_ head: UnsafeRawBufferPointer) -> Bool {
+        guard mayBeDeltas(head) else { return false }
         var stamps = CandumpStamps()
         LineScanner.scan(head, whole: false, with: &stamps)
         return stamps.first == 0 && stamps.steps >= 3 && stamps.backward * 4 > stamps.steps
     }
+
+    /// Whether the first timestamp may be 0, as far as the first lines show.
+    private static func mayBeDeltas(_ head: UnsafeRawBufferPointer) -> Bool {
+        let start = UnsafeRawBufferPointer(rebasing: head.prefix(firstBytes))
+        // Without LF, more bytes may show that something else ends a line.
+        guard start.contains(0x0A) else { return true }
+        var stamps = CandumpStamps()
+        LineScanner.scan(start, whole: false, with: &stamps)
+        return stamps.first ?? 0 == 0
+    }
+
+    /// Some lines.
+    private static let firstBytes = 1 << 10
 
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
         var cursor = TextCursor(text, count)
