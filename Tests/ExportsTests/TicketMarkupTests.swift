@@ -54,6 +54,14 @@ import Testing
         }
     }
 
+    /// Bugzilla makes links of such words wherever they stand, also in the name of a file before its sum.
+    @Test func namesOfFactsAreNoLinksInBugzilla() {
+        var facts = TicketFacts()
+        facts.facts = [.init("SHA-256 of bug 1.log", "00")]
+        let text = facts.text(.bugzilla)
+        #expect(text.contains("SHA-256 of") && count("bug 1", in: text) == 0, "\(text)")
+    }
+
     /// `split(separator: "\n")` finds no end of a line that is two characters long.
     @Test(arguments: TicketFlavour.allCases) func notesHaveLinesOfAnyKind(flavour: TicketFlavour) {
         for end in ["\n", "\r\n", "\r", "\u{2028}"] {

@@ -38,6 +38,8 @@ package final class Selection: Sendable {
     private let bandsOfRanges = Locked<[(range: ClosedRange<Int64>, isOverlaid: Bool, bands: LaneBands)]>([])
     private let onceBusFrames = Once<FrameTable>()
     private let onceFindings = Once<[Finding]>()
+    private let onceIncidents = Once<[Incident]>()
+    private let onceShownRows = Once<ShownRows>()
     private let onceShown = Once<[Finding]>()
     private let onceAutomatic = Once<CounterAndChecksumBits>()
     let onceTimeAxis = Once<Bool>()
@@ -240,7 +242,7 @@ package final class Selection: Sendable {
     package var incidents: [Incident] {
         if let wider { return wider.incidents }
         let all = recording.findings.incidents
-        return isWhole ? all : all.compactMap { $0.keeping(shows) }
+        return isWhole ? all : onceIncidents.value { all.compactMap { $0.keeping(shows) } }
     }
 
     /// The same with the slots and rows of the shown frames.
@@ -256,10 +258,7 @@ package final class Selection: Sendable {
         let own = Set(finding.slots)
         if let chosen, !own.isEmpty, !own.contains(where: { chosen[$0] }) { return false }
         guard let bus = bus ?? kept else { return true }
-        return rows.contains { row in
-            row < recording.frames.count && bus.contains(row)
-                && finding.channel.map { recording.frames.channel(row) == $0 } ?? true
-        }
+        return onceShownRows.value { ShownRows(bus, of: recording.frames) }.contain(rows, of: finding.channel)
     }
 
     // MARK: Messages

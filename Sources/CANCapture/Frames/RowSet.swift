@@ -32,6 +32,18 @@ package final class RowSet: @unchecked Sendable {
 
     package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+    /// The first row of the set among some rows of the table.
+    package func first(in rows: ClosedRange<Int>) -> Int? {
+        var word = words[rows.lowerBound >> 6] & (UInt64.max << UInt64(rows.lowerBound & 63))
+        for place in (rows.lowerBound >> 6)...(rows.upperBound >> 6) {
+            if place > rows.lowerBound >> 6 { word = words[place] }
+            guard word != 0 else { continue }
+            let row = place << 6 + word.trailingZeroBitCount
+            return row <= rows.upperBound ? row : nil
+        }
+        return nil
+    }
+
     /// Keeps only rows that are also in a set of the same table.
     package func formIntersection(_ other: RowSet) {
         for place in words.indices { words[place] &= other.words[place] }

@@ -88,6 +88,7 @@ package final class CompiledMessage: Sendable {
         var slots: [String: Int] = [:]
         for (slot, place) in places.enumerated() { slots[source[Int(moved[place])].name] = slot }
         var ranges: [ClosedRange<UInt64>] = []
+        var latest: (values: [ClosedRange<UInt64>], places: Range<Int32>) = ([], 0..<0)
         var known = [[ClosedRange<UInt64>]](repeating: [], count: places.count)
         for place in signals.indices {
             guard let condition = source[Int(moved[place])].condition else { continue }
@@ -97,12 +98,12 @@ package final class CompiledMessage: Sendable {
             }
             signals[place].multiplexer = Int32(truncatingIfNeeded: slot)
             // Signals of one group are consecutive, and share their ranges.
-            let same = ranges.count - condition.values.count
-            if same < 0 || !ranges[same...].elementsEqual(condition.values) { ranges += condition.values }
-            signals[place].ranges =
-                Int32(
-                    truncatingIfNeeded: ranges.count - condition.values.count)..<Int32(
-                    truncatingIfNeeded: ranges.count)
+            if latest.values != condition.values {
+                let first = Int32(truncatingIfNeeded: ranges.count)
+                ranges += Self.joined(condition.values)
+                latest = (condition.values, first..<Int32(truncatingIfNeeded: ranges.count))
+            }
+            signals[place].ranges = latest.places
             known[slot] += condition.values
         }
         self.signals = signals
@@ -156,7 +157,9 @@ package final class CompiledMessage: Sendable {
         return places
     }
 
+    /// Ascending, and apart.
     private static func joined(_ ranges: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
+        guard ranges.count > 1 else { return ranges }
         var result: [ClosedRange<UInt64>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = result.last, range.lowerBound <= last.upperBound {

@@ -6,7 +6,8 @@ package struct CompiledSignal: Sendable {
     let form: Form
     /// Its multiplexer's place among those of the message; ``always`` for a signal that is in every frame.
     var multiplexer: Int32 = CompiledSignal.always
-    /// The multiplexer's values with which it is present: a range of the message's ``CompiledMessage/ranges``.
+    /// The multiplexer's values with which it is present: a range of the message's ``CompiledMessage/ranges``, which are
+    /// ascending there, and apart.
     var ranges: Range<Int32> = 0..<0
 
     static let always: Int32 = -1

@@ -108,13 +108,31 @@ package struct MissingValues: Sendable, Equatable {
 
     private static let words = [
         "notavailable", "unavailable", "invalid", "notvalid", "errorindicator", "novalue", "nodata",
-    ]
+    ].map { Array($0.utf8) }
 
     /// Whether a name means that there is no value: `SNA`, `Not available`, `invalid`.
+    ///
+    /// A database can have names by the hundred thousand.
     static func saysMissing(_ text: String) -> Bool {
-        let parts = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let whole = parts.joined()
-        return parts.contains("sna") || parts == ["na"] || parts == ["n", "a"]
-            || words.contains { whole.contains($0) }
+        // Letters and digits of ASCII in lower case, and where each part of the name begins.
+        var letters: [UInt8] = []
+        var starts: [Int] = []
+        var isInside = false
+        for byte in text.utf8 {
+            let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+            let isOne = lower >= 0x61 && lower <= 0x7A || lower >= 0x30 && lower <= 0x39
+            if isOne, !isInside { starts.append(letters.count) }
+            if isOne { letters.append(lower) }
+            isInside = isOne
+        }
+        let ends = starts.dropFirst() + [letters.count]
+        if zip(starts, ends).contains(where: { letters[$0..<$1].elementsEqual("sna".utf8) }) { return true }
+        if letters == Array("na".utf8) { return true }
+        return words.contains { word in
+            letters.count >= word.count
+                && (0...(letters.count - word.count)).contains { start in
+                    letters[start] == word[0] && letters[start..<(start + word.count)].elementsEqual(word)
+                }
+        }
     }
 }

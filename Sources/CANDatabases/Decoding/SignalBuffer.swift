@@ -190,7 +190,7 @@ package struct SignalBuffer {
                                 guard signal.multiplexer >= 0 else { continue }
                                 let parent = selections[Int(signal.multiplexer)]
                                 guard parent.isThere,
-                                    signal.ranges.contains(where: { ranges[Int($0)].contains(parent.value) })
+                                    CompiledMessage.contains(parent.value, in: signal.ranges, of: ranges)
                                 else { continue }
                             }
                             let raw = signal.value(of: payload, head: head)
@@ -223,7 +223,20 @@ package struct SignalBuffer {
 extension CompiledMessage {
     @inline(__always)
     func contains(_ value: UInt64, in places: Range<Int32>) -> Bool {
-        for place in places where ranges[Int(place)].contains(value) { return true }
-        return false
+        ranges.withUnsafeBufferPointer { Self.contains(value, in: places, of: $0) }
+    }
+
+    /// - Parameter ranges: ascending at these places, and apart.
+    @inline(__always)
+    static func contains(
+        _ value: UInt64, in places: Range<Int32>, of ranges: UnsafeBufferPointer<ClosedRange<UInt64>>
+    ) -> Bool {
+        var (low, high) = (places.lowerBound, places.upperBound)
+        // The first range that ends at the value or behind it.
+        while low < high {
+            let middle = low + (high - low) / 2
+            if ranges[Int(middle)].upperBound < value { low = middle + 1 } else { high = middle }
+        }
+        return low < places.upperBound && ranges[Int(low)].lowerBound <= value
     }
 }

@@ -68,10 +68,11 @@ struct TicketMarkup {
         } else if flavour == .jira {
             addBlock(facts.map { "|| \(inline($0.name)) | \($0.says) |" }.joined(separator: "\n"))
         } else {
-            let width = (facts.map(\.name.count).max() ?? 0) + 3
+            let names = facts.map { inline($0.name) }
+            let width = (names.map(\.count).max() ?? 0) + 3
             addBlock(
-                facts.map { fact in
-                    let name = fact.name + ":" + String(repeating: " ", count: width - fact.name.count - 1)
+                zip(names, facts).map { name, fact in
+                    let name = name + ":" + String(repeating: " ", count: width - name.count - 1)
                     let indent = String(repeating: " ", count: width)
                     return name + Self.wrapped(fact.says, indent: indent).dropFirst(width)
                 }.joined(separator: "\n"))

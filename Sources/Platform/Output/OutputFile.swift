@@ -32,7 +32,6 @@ package final class OutputFile: ByteSink {
     private var buffer: [UInt8] = []
     private var isChecked = false
     private var isClosed = false
-    private var settles = true
     /// Bytes written so far.
     package private(set) var count = 0
 
@@ -128,11 +127,8 @@ package final class OutputFile: ByteSink {
 
     /// Makes the complete file appear instead of the old one.
     ///
-    /// - Parameter settles: false if it need not be on the disk yet: after a power failure the file may be missing or have
-    ///   other bytes, which its reader must notice.
     /// - Throws: the reason; the old file then still exists, unless the message says otherwise.
-    package func publish(settles: Bool = true) throws(OutputFailure) {
-        self.settles = settles
+    package func publish() throws(OutputFailure) {
         try drain()
         switch way {
         case .direct(let closes):
@@ -190,7 +186,7 @@ package final class OutputFile: ByteSink {
             return try overwrite(target, code, from: descriptor)
         case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
         }
-        if settles { Self.settle(folderOf: target) }
+        Self.settle(folderOf: target)
     }
 
     /// Waits until the names of new files are also on the disk.
@@ -251,7 +247,6 @@ package final class OutputFile: ByteSink {
     }
 
     private func synchronise(_ descriptor: Int32) throws(OutputFailure) {
-        guard settles else { return }
         do {
             try DescriptorIO.synchronise(descriptor)
         } catch {

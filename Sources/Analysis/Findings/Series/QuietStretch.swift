@@ -104,11 +104,12 @@ struct QuietStretch: Sendable {
         guard errorCount >= fewestErrors || rhythms.spans.count > 1 else { return [] }
         var witnesses = Witnesses(series, rhythms) { _ in true }
         let errors = errorCount < fewestErrors ? [:] : lastErrors(rhythms, frames)
+        let latest = latestTwo(rhythms.spans)
         return rhythms.spans.indices.compactMap { channel in
             let (span, end) = (rhythms.spans[channel], frames.count - 1)
             guard span.frames > 0, span.lastRow < end else { return nil }
             let error = errors[UInt16(truncatingIfNeeded: channel)]
-            guard let row = error ?? lastOfOthers(behind: span, of: channel, rhythms, frames),
+            guard let row = error ?? lastOfOthers(behind: span, of: channel, latest, frames),
                 frames.time(row).subtractingSaturating(span.last) >= (error == nil ? shortestRest : shortestEnd),
                 !rhythms.breaks.lie(between: span.lastRow, row)
             else { return nil }
@@ -124,15 +125,28 @@ struct QuietStretch: Sendable {
     }
 
     /// The last frame of a recording that goes on with many frames of another channel.
+    ///
+    /// - Parameter latest: the channels that end last.
     private static func lastOfOthers(
-        behind span: ChannelSpan, of channel: Int, _ rhythms: FrameRhythms, _ frames: FrameTable
+        behind span: ChannelSpan, of channel: Int, _ latest: [(channel: Int, last: Int64)], _ frames: FrameTable
     ) -> Int? {
         let end = frames.count - 1
-        guard end - span.lastRow >= fewestOfOthers else { return nil }
-        let goesOn = rhythms.spans.indices.contains { other in
-            other != channel && rhythms.spans[other].last.subtractingSaturating(span.last) >= shortestRest
+        guard end - span.lastRow >= fewestOfOthers, let other = latest.first(where: { $0.channel != channel }) else {
+            return nil
         }
-        return goesOn ? end : nil
+        return other.last.subtractingSaturating(span.last) >= shortestRest ? end : nil
+    }
+
+    /// The two channels that end last, the later one first.
+    private static func latestTwo(_ spans: [ChannelSpan]) -> [(channel: Int, last: Int64)] {
+        var latest: [(channel: Int, last: Int64)] = []
+        for (channel, span) in spans.enumerated() {
+            let place = latest.firstIndex { $0.last < span.last } ?? latest.count
+            guard place < 2 else { continue }
+            latest.insert((channel, span.last), at: place)
+            if latest.count > 2 { latest.removeLast() }
+        }
+        return latest
     }
 
     /// With this many error frames over this many nanoseconds the bus was not switched off.

@@ -99,8 +99,7 @@ struct BatchWorker {
         try write("\(RunOutput.rows)/\(name).rows", &entry) { path in
             let file = try OutputFile(path: path)
             try rows.file.bytes.withUnsafeBytes { try file.write($0) }
-            // Each run compares rows with their digest before it uses them, and reads the capture again otherwise.
-            try file.publish(settles: false)
+            try file.publish()
         }
         for form in try command.reportForms() {
             try write("\(RunOutput.reports)/\(name).\(form.rawValue)", &entry) { output in
