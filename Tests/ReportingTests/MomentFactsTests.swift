@@ -267,7 +267,7 @@ import Testing
             let time = step * 10 * Self.millisecond
             for number in 0..<3 as Range<Int64> where !(495..<500).contains(step % 500) {
                 frames.append(
-                    Frame(time: time + number * 200_000, identifier: UInt32(0x200 + number), data: [UInt8(step & 15)]))
+                    Frame(time: time + number * 200_000, identifier: UInt32(0x200 + number), data: [9]))
             }
             guard step % 10 == 0 else { continue }
             for number in 0..<5 as Range<Int64> {

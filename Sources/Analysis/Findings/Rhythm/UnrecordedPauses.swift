@@ -48,19 +48,19 @@ enum UnrecordedPauses {
         return finding
     }
 
-    /// Whether one frame of each slow message is missing because it was due in such a pause.
+    /// Whether the frames of slow messages are missing that were due in such a pause.
     private static func isPart(_ finding: Finding, of loss: Finding, _ analysis: RecordingAnalysis) -> Bool {
         guard finding.rule == .missingMessage, finding.channel == loss.channel, let lost = loss.interval else {
             return false
         }
         return finding.parts.allSatisfy { part in
-            guard part.lost == 1, let slot = part.slot, let pause = part.interval,
-                pause.lowerBound <= lost.lowerBound, lost.upperBound <= pause.upperBound
-            else { return false }
+            guard let slot = part.slot, let pause = part.interval else { return false }
             let cycle = analysis.rhythms[slot].median
-            let due = pause.lowerBound.addingSaturating(cycle)
-            return lost.lowerBound.subtractingSaturating(cycle / 4) <= due
-                && due <= lost.upperBound.addingSaturating(cycle / 4)
+            let (first, last) = (
+                pause.lowerBound.addingSaturating(cycle), pause.upperBound.subtractingSaturating(cycle)
+            )
+            return lost.lowerBound.subtractingSaturating(cycle / 4) <= first
+                && last <= lost.upperBound.addingSaturating(cycle / 4)
         }
     }
 }
