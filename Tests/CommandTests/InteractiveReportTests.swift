@@ -72,7 +72,7 @@ import Testing
             let row = try #require(shown[String(match.1)], "frame \(match.1) of the PDF is not in the page")
             #expect(row.time == match.2)
             let plain = String(match.0.filter { !$0.isWhitespace })
-            #expect(plain.contains(row.id) && plain.contains(row.bytes), "\(match.0): \(row)")
+            #expect(plain.contains(row.id) && (row.bytes.isEmpty || plain.contains(row.bytes)), "\(match.0): \(row)")
             compared += 1
         }
         #expect(compared > 10)
