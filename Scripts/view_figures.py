@@ -62,7 +62,8 @@ FIRST = """
 
 class Browser:
     def __init__(self, program, width=1440, height=900):
-        self.folder = tempfile.TemporaryDirectory()
+        # The browser may still write while it ends.
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         from_us, self.commands = os.pipe()
         self.answers, to_us = os.pipe()
         words = [program, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
