@@ -68,6 +68,10 @@ def channels(n):
     return "".join(row(i * .001, f"ch{i % n}", "123", f"{i % 256:02X}") for i in range(2 * n)), None
 
 
+def many_channels(n):
+    return channels(n)
+
+
 def identifiers(n):
     return "".join(row(i * .0003, "can0", f"{i * 7919 % 0x1FFFFFFF:08X}", f"{i % 256:02X}00") for i in range(n)), None
 
@@ -159,8 +163,27 @@ def names_of_nodes(n):
         + row(i * .002 + .001, "can0", f"18FECA{i % 254:02X}", f"0400{i % 256:02X}0003017FFF") for i in range(n)), None
 
 
+def findings_of_a_part(n):
+    """Each identifier has a length that its database does not have, in two frames far apart."""
+    log = "".join(row(i / (2 * n), "can0", f"{i % n:08X}", f"{i % 256:02X}") for i in range(2 * n))
+    return log, database(*(f"BO_ {i + (1 << 31)} M{i}: 8 A\n" + signal("S", "0|8") for i in range(n)))
+
+
+def ranges_of_a_multiplexer(n):
+    ranges = ", ".join(f"{2 * i}-{2 * i}" for i in range(n))
+    signals = [signal("X", "0|32", "M "), signal("S", "32|8", "m0 ")]
+    log = "".join(row(i * .01, "can0", "100", f"{i % 256:02X}{i >> 8 & 255:02X}000011000000") for i in range(n))
+    return log, one_message(signals) + f"SG_MUL_VAL_ 256 S X {ranges};\n"
+
+
+def names_of_values(n):
+    names = " ".join(f'{i} "Value number {i}, which is not known"' for i in range(n))
+    return counting(200), one_message([signal("S", "0|32")]) + f"VAL_ 256 S {names} ;\n"
+
+
 INFO, FINDINGS, HTML = ["info", "--json"], ["findings"], ["report", "-o", "out.html"]
 PDF, PAGES, TICKET = ["report", "-o", "out.pdf"], ["pages", "--pages", "1", "-o", "out.pdf"], ["ticket", "--around", "0", "-o", "ticket"]
+PART = [["findings", "--start", "0.2"], ["report", "--start", "0.2", "-o", "out.html"]]
 TIMELINE, ROWS = ["timeline", "-o", "out.pdf"], ["dump", "--level", "signals", "--to", "csv", "-o", "out.csv"]
 
 KINDS = {
@@ -168,7 +191,8 @@ KINDS = {
     multiplexed_signals: (800, [HTML, PAGES, ROWS]),
     messages_of_a_database: (500, [INFO, HTML]),
     long_names: (50_000, [INFO, HTML]),
-    channels: (300, [INFO, FINDINGS, HTML, TIMELINE, TICKET]),
+    channels: (300, [INFO, HTML, TIMELINE, TICKET]),
+    many_channels: (3000, [FINDINGS]),
     identifiers: (1000, [INFO, FINDINGS, PDF, TIMELINE]),
     cyclic_identifiers: (150, [FINDINGS, HTML]),
     conversations: (200, [INFO, HTML]),
@@ -182,6 +206,9 @@ KINDS = {
     late_messages: (300, [FINDINGS, HTML]),
     silent_channels: (60, [FINDINGS, HTML]),
     names_of_nodes: (200, [INFO, PDF]),
+    findings_of_a_part: (1000, PART),
+    ranges_of_a_multiplexer: (4000, [ROWS]),
+    names_of_values: (4000, [HTML]),
 }
 
 
@@ -206,7 +233,8 @@ def instructions(command, work, files, folder):
          work[0], *files, *work[1:]],
         cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
     found = re.search(r"Collected : (\d+)", run.stderr)
-    if run.returncode != 0 or not found:
+    # 7: nothing is selected of the capture of one frame.
+    if run.returncode not in (0, 7) or not found:
         sys.exit(f"canfolio {' '.join([work[0], *files, *work[1:]])} ended with {run.returncode}:\n{run.stderr[-800:]}")
     return int(found[1])
 
