@@ -101,7 +101,7 @@ package enum CaptureLoader {
             }
             return reader
         }
-        // The most usual text has no signature, and other readers would try to read each of its lines.
+        // A candump log has no signature. Without this check, every other reader of texts would try each of its lines.
         if CandumpLogText.fills(head) { return CandumpReader.self }
         var best: (reader: any CaptureReader.Type, confidence: Confidence)?
         for reader in CaptureFormats.all {

@@ -38,7 +38,7 @@ package struct ThumbnailCaption: Equatable {
         let noun = activity.frameCount == 1 ? " frame" : " frames"
         let format = Self.shortName(capture.source)
         lines = [[count + noun, count]]
-        // One frame, or several at one time, last for no time.
+        // A capture of one frame, or of frames at one time, has no duration to show.
         if activity.isTimed, activity.duration > 0 {
             let isLowerBound = sign == "> "
             let duration = (isLowerBound ? sign : "") + Decimal.brief(activity.duration)

@@ -160,7 +160,7 @@ package final class WorkerPool {
         let outcome = Outcome(
             ending: .answered(Array(worker.answer.dropLast())), seconds: Self.now - worker.begin, memory: worker.memory)
         (worker.job, worker.answer) = (nil, [])
-        // The worker goes on while its result is handled.
+        // The worker takes its next job while this process handles the result.
         if worker.status == nil, worker.ending == nil { passOn(nextJob, to: worker) }
         try finished(job, outcome)
     }

@@ -410,7 +410,7 @@ struct MomentBlock: ReferringBlock {
             .first { layout.width($0.0, $0.1) <= room }
         // Beside a message that is missing it is named between the times of the axis.
         guard facts.channels.flatMap(\.lanes).allSatisfy(\.missing.isEmpty) else {
-            // A length alone would seem to be that of a message.
+            // Without words, a reader would take the length for that of the message.
             let short = layout.shaped(titles[0], .text)
             guard layout.width(short, Self.tickSize) <= room else { return }
             layout.put(
