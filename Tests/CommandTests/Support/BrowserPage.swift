@@ -78,6 +78,12 @@ final class BrowserPage {
         throw Failure(words: "never true: \(expression); \(errors)")
     }
 
+    /// Loads the page again, and waits until it is there: the page before answers for as long as it may.
+    func reload() throws {
+        try value("window.isBefore = true; location.reload()")
+        try wait("!window.isBefore && document.readyState === 'complete'")
+    }
+
     /// Presses a key as a user does.
     func press(_ key: String) throws {
         var event: [String: Any] = ["type": "keyDown", "key": key]
