@@ -63,7 +63,7 @@ def with_events(lines: Lines, chance: random.Random) -> Lines:
 
 
 def slower(lines: Lines) -> Lines:
-    """One message every sixth of which is gone, and the others are apart as before, but for 20 % more."""
+    """The capture with a 20 % longer cycle of one message, which therefore has fewer frames."""
     times = [time for time, rest in lines if rest[6:9] == SLOWER]
     begin, end = times[0], lines[-1][0]
     moved = iter(begin + (time - begin) * 1.2 for time in times)
@@ -144,10 +144,10 @@ def main() -> None:
             chosen = {
                 path: (kinds[kind][1] if path in changed else same, "1.5" if place < len(later) else "1.4")
                 for place, path in enumerate(shuffled)}
-            return claim(command, folder / f"division-{kind}-{number % os.cpu_count()}-{number}", heads, chosen)
+            return claim(command, folder / f"division-{kind}-{number}", heads, chosen)
 
-        told = {"same": "", "slower": "longer cycle", "code": "Trouble code"}
-        for kind, words in told.items():
+        words_of = {"same": "", "slower": "longer cycle", "code": "Trouble code"}
+        for kind, words in words_of.items():
             with ThreadPoolExecutor(os.cpu_count()) as pool:
                 claims = list(pool.map(lambda number: division(kind, number), range(divisions)))
             hits = [said for said in claims if said and words in said]

@@ -2,6 +2,7 @@
 # Tests the Python package and Samples/fleet: GNU parallel, Kubernetes, Slurm with two nodes, Spark with two executors.
 #   fleet.sh test [argument for pytest...]
 #   fleet.sh bench [argument for Python/bench.py...]
+#   fleet.sh compare [argument for Python/bench_compare.py...]
 # CANFOLIO names a command to test; without it the release build is tested. Packages that are missing are installed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -31,5 +32,6 @@ test)
     exec "$venv/bin/pytest" -rs -c Python/pyproject.toml --rootdir Python Python/tests "$@"
     ;;
 bench) exec "$venv/bin/python" Python/bench.py "$@" ;;
-*) fail "usage: fleet.sh test|bench" ;;
+compare) exec "$venv/bin/python" Python/bench_compare.py "$@" ;;
+*) fail "usage: fleet.sh test|bench|compare" ;;
 esac

@@ -107,6 +107,22 @@ struct DamagedLineTests {
         #expect(frames(terminal).map(\.data) == [[0x11], [0x22], [0x33]] && terminal.skipped.count == 1)
     }
 
+    /// The second of two records in one line cannot be read: that is a loss.
+    @Test func saidThatBothRecordsOfALineWereRead() throws {
+        let heads = "date Fri Nov 27 09:00:00 2026\nbase hex  timestamps absolute\n"
+        let line = "internal events logged\u{B}   0.010000 1  123  Rx   d 8 11 22\n"
+        let frame = "   0.020000 1  124  Rx   d 2 11 22\n"
+        let capture = try load(heads + line + frame, as: "asc")
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.lost == 1, "\(capture.skipped.examples.map(\.reason))")
+    }
+
+    @Test func twoRecordsThatCannotBeToldApartAreTwoLostOnes() throws {
+        let lines = "  can0  123   [1]  11\n  can0  123   [2]  11 22  can0  124   [2]  33\n  can0  124   [1]  22\n"
+        let capture = try load(lines)
+        #expect(capture.frames.count == 2 && capture.skipped.lost == 2)
+    }
+
     /// The last column was another's beginning, where rows have more columns than their heads.
     @Test func lostARowBehindOneWithAColumnToIgnore() throws {
         let heads = "bus\ttime\tid\tdlc\tdata\tremark\t\n"

@@ -17,6 +17,23 @@ struct MDFDamageTests {
         #expect(damage.readAll(bytes, as: "mf4", rounds: 6000) > 50_000)
     }
 
+    @Test func aDamagedChecksumOfABlockLosesNothing() throws {
+        var writer = Writer()
+        let block = writer.deflated(Array((0..<12).map { Writer.plainRecord($0) }.joined()))
+        let group = writer.group(writer.plainChannels(), size: Writer.plainSize, cycles: 12)
+        let whole = writer.finished(
+            writer.dataGroup(group, data: writer.add("##HL", links: [writer.list([block])], [0, 0, 0, 0])))
+        let length = (0..<8).reduce(0) { $0 | Int(whole[Int(block) + 8 + $1]) << (8 * $1) }
+        // Its compressed bytes end with the checksum; the block is filled up to eight bytes.
+        let size = (0..<8).reduce(0) { $0 | Int(whole[Int(block) + 40 + $1]) << (8 * $1) }
+        #expect(length >= 48 + size)
+        var bytes = whole
+        bytes[Int(block) + 48 + size - 1] ^= 1
+        let capture = try load(bytes, as: "mf4")
+        #expect(capture.frames.count == 12)
+        #expect(capture.skipped.withoutLoss == 1 && capture.skipped.lost == 0)
+    }
+
     @Test func survivesDamageToAnUnsortedFile() {
         var writer = Writer(isFinished: false, unfinished: 0x25)
         let variable = writer.group([], size: 0, number: 2, flags: 1)

@@ -94,6 +94,16 @@ import Testing
         #expect(try Self.blocks(late).all == [Self.fold(2, 12, 6), Self.fold(14, 24, 6)])
     }
 
+    /// The log folds each burst, and the time between the two folds is the only one that is seen then.
+    @Test func twoBurstsAreNotOneBlock() throws {
+        let errors = (0..<20).map { Self.error(Int64($0), tec: 8) }
+        let frames = (20..<300).map { Self.frame(Int64($0)) }
+        let later = (300..<320).map { Self.error(Int64($0), tec: 8) }
+        #expect(try Self.blocks(errors + frames + later).all.isEmpty)
+        let joined = try Self.blocks(errors + [Self.frame(20)] + (21..<41).map { Self.error(Int64($0), tec: 8) }).all
+        #expect(joined == [Self.fold(0, 40, 40)])
+    }
+
     @Test func fewErrorsAndThoseWithoutFramesAmongThemAreNoBlock() throws {
         #expect(try Self.blocks(Self.burst(3)).all.isEmpty)
         #expect(try Self.blocks((0..<12).map { Self.error(Int64($0), tec: 8) }).all.isEmpty)

@@ -115,4 +115,13 @@ import Testing
             #expect(next.x - one.x >= 50 - 1e-6)
         }
     }
+
+    /// The greatest time that there is has no tick behind it.
+    @Test func ticksEndWithTheGreatestTime() {
+        for folded in [nil, (Int64.max - 900)...(Int64.max - 10)] as [ClosedRange<Int64>?] {
+            let axis = MomentAxis(start: .max - 2_000, stop: .max, folded: folded, width: 400)
+            let ticks = axis.ticks(pitch: 0.5, origin: 0, finest: 1).ticks
+            #expect(!ticks.isEmpty && ticks.count <= 64)
+        }
+    }
 }

@@ -21,9 +21,8 @@ enum FindingFolding {
         // Computed before findings are folded away: identifiers that ever pause alone.
         let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
         all = lossesFolded(all)
-        for rule in [FindingRule.silence, .recorderLoss, .errorPassive, .busOff] {
+        for rule in [FindingRule.silence, .errorPassive, .busOff] {
             all = repeatsFolded(rule, all) { finding in
-                if rule == .recorderLoss, finding.facts.missed == nil { return nil }
                 let isOther = finding.facts.isWarning || finding.facts.isIndicated || finding.facts.isToEnd
                 return finding.channel.map {
                     Int($0) * 8 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0)

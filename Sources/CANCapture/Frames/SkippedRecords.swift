@@ -18,7 +18,7 @@ public struct SkippedRecords: Sendable {
 
     /// How many records were skipped, and how many damaged places were read without loss.
     public private(set) var count = 0
-    /// How many of them are damaged places at which everything was read all the same.
+    /// How many of them are damaged places at which everything could be read.
     public private(set) var withoutLoss = 0
     /// The first few of them.
     public private(set) var examples: [Example] = []
@@ -46,7 +46,7 @@ public struct SkippedRecords: Sendable {
         addExample(place, reason())
     }
 
-    /// Counts a damaged place at which everything was read all the same.
+    /// Counts a damaged place at which everything could be read.
     package mutating func addWithoutLoss(_ place: Place, _ reason: @autoclosure () -> String) {
         count = Self.sum(count, 1)
         withoutLoss = Self.sum(withoutLoss, 1)

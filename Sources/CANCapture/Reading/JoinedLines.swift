@@ -61,8 +61,8 @@ enum JoinedLines {
     }
 
     static let reason: StaticString = "only a line end is damaged; both records of the line were read"
-    /// The same if neither of them could be read.
-    static let unread: StaticString = "two records share a line, and neither could be read"
+    /// For records of which nobody can tell where one ends and the other begins; both are lost.
+    static let unread: StaticString = "two records share a line and cannot be told apart; neither is read"
 }
 
 extension TextFormatParser {
@@ -129,9 +129,14 @@ extension TextFormatParser {
     }
 
     private mutating func readBoth(_ text: UnsafePointer<UInt8>, _ count: Int, _ place: Int, number: Int) {
+        var unread: StaticString?
         for part in [record(text, JoinedLines.length(text, upTo: place)), record(text + place + 1, count - place - 1)] {
-            if case .other(let word) = part { frames.kinds.add(word) }
+            switch part {
+            case .other(let word): frames.kinds.add(word)
+            case .unreadable(let reason): unread = unread ?? reason
+            case .frame, .surplus, .nothing: break
+            }
         }
-        frames.skipWithoutLoss(number, JoinedLines.reason)
+        if let unread { frames.skip(number, unread) } else { frames.skipWithoutLoss(number, JoinedLines.reason) }
     }
 }

@@ -7,6 +7,8 @@ package enum SVGPage {
     package static func render(_ page: borrowing DisplayList, fonts: DocumentFonts) throws(DrawingError) -> [UInt8] {
         let box = ByteBox()
         let cairoFonts = try CairoFonts(fonts)
+        // Until the surface is gone, which draws the glyphs at its end: another queue may use the fonts after that.
+        defer { withExtendedLifetime(cairoFonts) {} }
         guard
             let surface = cairo_svg_surface_create_for_stream(
                 { closure, data, length in

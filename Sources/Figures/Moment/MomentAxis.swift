@@ -66,12 +66,14 @@ package struct MomentAxis: Sendable {
             let place = origin.addingSaturating(time)
             let isFolded = folded.map { place > $0.lowerBound && place < $0.upperBound } ?? false
             if place >= start, !isFolded { ticks.append(Tick(time: place, x: x(place))) }
+            var next = time.addingSaturating(step)
             // Skip the folded period.
             if let folded, isFolded {
-                time = max(time + step, folded.upperBound.subtractingSaturating(origin) / step * step)
-            } else {
-                time += step
+                next = max(next, folded.upperBound.subtractingSaturating(origin) / step * step)
             }
+            // The greatest time that there is has no next one.
+            guard next > time else { break }
+            time = next
         }
         return (ticks, step)
     }

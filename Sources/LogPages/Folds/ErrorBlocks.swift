@@ -47,13 +47,23 @@ package struct ErrorBlocks: Sendable {
         let gaps = zip(run, run.dropFirst()).map { one, other in
             frames.time(Int(other.row)).subtractingSaturating(frames.time(Int(one.last)))
         }
-        let limit = RowFolds.longestGap(of: gaps)
+        // Those that the log folds have gaps as well: without them, a pause between two folds would be usual.
+        let limit = RowFolds.longestGap(of: gaps + Self.gaps(within: run, model))
         var start = run.startIndex
         for (place, gap) in zip(run.indices, gaps) where gap > limit {
             addBlock(run[start...place])
             start = place + 1
         }
         addBlock(run[start...])
+    }
+
+    /// Gaps between the error frames of each fold of the log.
+    private static func gaps(within run: ArraySlice<RowFolds.Fold>, _ model: LogModel) -> [Int64] {
+        let (frames, errors) = (model.capture.frames, model.rows.errorRows)
+        return run.filter { $0.count > 1 }.flatMap { unit in
+            let own = errors[errors.partitioningIndex { $0 >= unit.row }...].prefix { $0 <= unit.last }
+            return zip(own, own.dropFirst()).map { frames.time(Int($1)).subtractingSaturating(frames.time(Int($0))) }
+        }
     }
 
     private mutating func addBlock(_ run: ArraySlice<RowFolds.Fold>) {

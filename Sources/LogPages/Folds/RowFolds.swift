@@ -142,22 +142,42 @@ package struct RowFolds: Sendable {
         return max(shortestPause, gaps.sorted()[gaps.count / 2].multipliedSaturating(by: longestInterval))
     }
 
+    /// A run is divided this often: each time at all of its pauses, and the rest may have shorter ones.
+    private static let mostDivisions = 16
+
     /// Folds a run, divided at its pauses.
     private mutating func foldErrors(_ run: ArraySlice<UInt32>, _ frames: FrameTable) {
         var pieces = [run]
-        while let run = pieces.popLast() {
-            guard run.count >= Self.fewest, let first = run.first, let last = run.last else { continue }
-            let gaps = zip(run, run.dropFirst()).map { one, other in
-                frames.time(Int(other)).subtractingSaturating(frames.time(Int(one)))
-            }
-            let limit = Self.longestGap(of: gaps)
-            if let pause = gaps.firstIndex(where: { $0 > limit }) {
-                pieces += [run[run.startIndex...(run.startIndex + pause)], run[(run.startIndex + pause + 1)...]]
-                continue
-            }
-            for row in run.dropFirst() { hide(Int(row), of: frames.count) }
-            all.append(Fold(kind: .errors, row: first, last: last, count: UInt32(truncatingIfNeeded: run.count)))
+        for _ in 0..<Self.mostDivisions where !pieces.isEmpty {
+            pieces = pieces.flatMap { fold($0, frames) }
         }
+        pieces.forEach { add($0, of: frames.count) }
+    }
+
+    /// Adds a run without pauses; the pieces of any other.
+    private mutating func fold(_ run: ArraySlice<UInt32>, _ frames: FrameTable) -> [ArraySlice<UInt32>] {
+        guard run.count >= Self.fewest else { return [] }
+        let gaps = zip(run, run.dropFirst()).map { one, other in
+            frames.time(Int(other)).subtractingSaturating(frames.time(Int(one)))
+        }
+        let limit = Self.longestGap(of: gaps)
+        var pieces: [ArraySlice<UInt32>] = []
+        var start = run.startIndex
+        for (place, gap) in zip(run.indices, gaps) where gap > limit {
+            pieces.append(run[start...place])
+            start = place + 1
+        }
+        guard start > run.startIndex else {
+            add(run, of: frames.count)
+            return []
+        }
+        return pieces + [run[start...]]
+    }
+
+    private mutating func add(_ run: ArraySlice<UInt32>, of count: Int) {
+        guard run.count >= Self.fewest, let first = run.first, let last = run.last else { return }
+        for row in run.dropFirst() { hide(Int(row), of: count) }
+        all.append(Fold(kind: .errors, row: first, last: last, count: UInt32(truncatingIfNeeded: run.count)))
     }
 
     static func areAlike(_ frames: FrameTable, _ one: Int, _ other: Int, _ explains: Bool) -> Bool {

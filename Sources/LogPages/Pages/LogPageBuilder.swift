@@ -151,7 +151,7 @@ package struct LogPageBuilder: PageBuilder {
 
     /// Finds the rows from one break to the next and their positions; returns their range.
     ///
-    /// - Parameter block: error frames for which the first row stands; nil if the log says what it stands for.
+    /// - Parameter block: error frames that become one row, the first; nil if rows are as in the log.
     mutating func collectRows(
         from start: Break, to end: Break, block: RowFolds.Fold? = nil, top: Double
     ) -> Range<Int> {
@@ -486,21 +486,10 @@ package struct LogPageBuilder: PageBuilder {
         let size = model.frame.rows.fontSize * 0.88
         let left = model.underline.textLeft
         let width = model.underline.width * model.underline.fontSize
-        let text = model.texts.table.shape(annotation(row), font: .text)
+        let text = model.texts.table.shape(row.annotation(model), font: .text)
         let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
         let colour = row.fold == nil ? model.theme.note : model.theme.quiet
         list.add(
             shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
-    }
-
-    private func annotation(_ row: VisibleRow) -> String {
-        let frames = model.capture.frames
-        if let header = frames.xlHeader(row.index) {
-            let secure = row.flags.contains(.simpleExtendedContent) ? "  SEC" : ""
-            return
-                "priority \(frames.identifier(row.index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
-                + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
-        }
-        return row.fold.map { RepeatProse.sentence($0, model) } ?? ""
     }
 }

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import CANCapture
 
 /// A row, or the part of it that is on the current page.
@@ -44,5 +45,19 @@ struct VisibleRow {
     var lineCount: Int {
         separatorLines
             + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)
+    }
+}
+
+extension VisibleRow {
+    /// The text below a frame: the header of a CAN XL frame, or what a frame stands for that others repeat.
+    func annotation(_ model: LogModel) -> String {
+        let frames = model.capture.frames
+        if let header = frames.xlHeader(index) {
+            let secure = flags.contains(.simpleExtendedContent) ? "  SEC" : ""
+            return
+                "priority \(frames.identifier(index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
+                + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
+        }
+        return fold.map { RepeatProse.sentence($0, model) } ?? ""
     }
 }

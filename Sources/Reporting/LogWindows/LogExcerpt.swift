@@ -160,9 +160,10 @@ struct LogExcerpt {
             }
             found.append(
                 block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding, block: errors))))
-            if let errors {
+            let words = errors.map { LogWindows.leftOut(among: $0, of: log.capture.frames) } ?? ""
+            if !words.isEmpty {
                 found[found.count - 1].measure.keepsWithNext = true
-                found.append(leftOut(LogWindows.leftOut(among: errors, of: log.capture.frames)))
+                found.append(leftOut(words))
             }
         }
         return found

@@ -151,10 +151,10 @@ struct LogWindows {
     /// The text for the frames among error frames that are one row: `11 frames among them left out, 7588 – 7607`.
     static func leftOut(among block: RowFolds.Fold, of frames: FrameTable) -> String {
         let rows = Int(block.row)...Int(block.last)
-        let others = rows.filter { !frames.flags($0).contains(.error) }
-        guard let first = others.first, let last = others.last else { return "" }
+        func isOther(_ row: Int) -> Bool { !frames.flags(row).contains(.error) }
+        guard let first = rows.first(where: isOther), let last = rows.last(where: isOther) else { return "" }
         let (start, end) = (frames.place(first) + 1, frames.place(last) + 1)
-        return LogProse.count(others.count, "frame") + " among them left out, "
+        return LogProse.count(rows.count(where: isOther), "frame") + " among them left out, "
             + (start == end ? "\(start)" : "\(start) \u{2013} \(end)")
     }
 

@@ -316,7 +316,7 @@ enum LastPage {
         return enough ?? best.blocks
     }
 
-    /// A table of the page before goes on there, with as few of its rows as are enough.
+    /// A table of the previous page continues there, with as few of its rows as are needed.
     private static func divided(
         _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region
     ) -> [BlockMeasure]? {

@@ -119,8 +119,7 @@ package struct BriefVerdict: Sendable, Equatable {
         let where_ = place.isEmpty ? "" : place + " "
         let name = prose.identifier(lead)
         switch lead.rule {
-        case .silence where lead.facts.missed != nil && lead.parts.count > 1,
-            .recorderLoss where lead.facts.missed != nil && lead.parts.count > 1:
+        case .silence where lead.facts.missed != nil && lead.parts.count > 1:
             return ["recorder missed all \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.parts.count > 1:
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
@@ -128,7 +127,7 @@ package struct BriefVerdict: Sendable, Equatable {
             return ["only error frames\(prose.place(lead)) for \(length)", "only error frames for \(length)"]
         case .silence where lead.facts.isToEnd:
             return ["\(where_)silent in the last \(length)", "silent in the last \(length)"]
-        case .silence where lead.facts.missed != nil, .recorderLoss where lead.facts.missed != nil:
+        case .silence where lead.facts.missed != nil:
             return ["recorder missed everything\(prose.place(lead)) for \(length)", "nothing recorded for \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"

@@ -25,8 +25,7 @@ extension FindingProse {
             let duration = facts.length.map { _ in (count > 1 ? ", for up to " : " for ") + length } ?? ""
             let verb = facts.isFirstState && count == 1 ? "was" : "went"
             return "a controller \(verb) bus-off\(times(finding))\(duration)" + place(finding)
-        case .silence where facts.missed != nil && finding.parts.count > 1,
-            .recorderLoss where facts.missed != nil && finding.parts.count > 1:
+        case .silence where facts.missed != nil && finding.parts.count > 1:
             return
                 "the recorder missed everything\(place(finding)) \(Decimal.grouped(finding.parts.count)) times, for up to"
                 + " \(length)"
@@ -34,9 +33,8 @@ extension FindingProse {
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
         case .silence where facts.isToEnd: return "\(bus) carried no frame in the last \(length)"
-        case .silence where facts.missed != nil, .recorderLoss where facts.missed != nil:
-            let place = place(finding)
-            return "the recorder missed everything\(place) for \(length)"
+        case .silence where facts.missed != nil:
+            return "the recorder missed everything\(place(finding)) for \(length)"
         case .silence: return "\(bus) went silent for \(length)"
         case .load: return "\(bus) was \(ShareText.rough(facts.seen ?? 0)) busy for \(length)"
         case .timeBackwards where facts.sessions != nil:

@@ -127,7 +127,6 @@ extension FindingProse {
     func recorderLoss(_ finding: Finding) -> String {
         let facts = finding.facts
         if facts.isThroughout { return lossThroughout(finding) }
-        if let missed = facts.missed { return unrecorded(finding, missed) }
         let what =
             "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
             + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"

@@ -14,7 +14,7 @@ struct FindingsCommand: ParsableCommand {
               canfolio findings drive.log --dbc drive.dbc
               canfolio findings drive.log --fail-on error --junit findings.xml
 
-            Exit status 4: a finding matches --fail-on. Exit status 3: records were skipped (with --strict).
+            Exit status 4: a finding matches --fail-on. Exit status 3: records were skipped or damaged (with --strict).
             """)
 
     @OptionGroup(title: HelpGroup.capture) var captureOptions: CaptureOptions

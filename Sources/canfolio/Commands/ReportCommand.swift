@@ -15,7 +15,7 @@ struct ReportCommand: DocumentCommand {
               canfolio report drive.log -o drive.html
               canfolio report drive.log --all -o all.pdf
 
-            Exit status 4: a finding matches --fail-on. Exit status 3: records were skipped (with --strict).
+            Exit status 4: a finding matches --fail-on. Exit status 3: records were skipped or damaged (with --strict).
 
             """ + PageRun.discussion)
 

@@ -75,7 +75,7 @@ struct CaptureOptions: ParsableArguments {
     @Flag(help: "Print errors only.")
     var quiet = false
 
-    @Flag(help: "Exit with status 3 if records were skipped.")
+    @Flag(help: "Exit with status 3 if records were skipped or damaged.")
     var strict = false
 
     func validate() throws {

@@ -18,6 +18,36 @@ struct IncidentTests {
         bus.sort()
     }
 
+    /// If one is before another and that one before a third, the first is before the third: otherwise an incident that has
+    /// nothing to do with the two gravest would decide which of them is the first.
+    @Test func theOrderOfIncidentsHasNoCircle() {
+        let rules: [FindingRule] = [
+            .busOff, .recorderLoss, .udsNegative, .counterSkip, .troubleCodes, .unreadable, .clock,
+        ]
+        var all: [Incident] = []
+        for (place, rule) in rules.enumerated() {
+            for version in 0..<4 {
+                var finding = Finding(rule, .error)
+                let time = Int64((place * 7 + version * 11) % 13) * MadeBus.second
+                finding.interval = time...(time + 1)
+                finding.count = 1 + version % 2
+                finding.facts.lost = 10 * version
+                finding.facts.lostTime = version == 3 ? 2 * MadeBus.second : nil
+                all.append(Incident(number: 0, members: [finding]))
+            }
+        }
+        for one in all {
+            #expect(!Incident.isGraver(one, one))
+            for other in all where Incident.isGraver(one, other) {
+                for third in all where Incident.isGraver(other, third) {
+                    #expect(
+                        Incident.isGraver(one, third),
+                        "\(one.lead.rule), \(other.lead.rule), \(third.lead.rule)")
+                }
+            }
+        }
+    }
+
     @Test func errorFramesAndTheSilenceAfterThemAreOneIncident() throws {
         var bus = MadeBus()
         silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond, errors: 12)

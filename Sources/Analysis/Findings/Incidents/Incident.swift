@@ -163,15 +163,17 @@ extension Incident {
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
         // Counters show how many frames were lost, also where times are wrong.
-        if one.lead.rule == .recorderLoss, other.lead.rule == .recorderLoss,
-            one.lead.facts.lost != other.lead.facts.lost
-        {
+        if (one.lead.rule == .recorderLoss) != (other.lead.rule == .recorderLoss) {
+            return other.lead.rule == .recorderLoss
+        }
+        if one.lead.rule == .recorderLoss, one.lead.facts.lost != other.lead.facts.lost {
             return one.lead.facts.lost ?? 0 > other.lead.facts.lost ?? 0
         }
         // What differs from a database throughout is no event.
         if one.lead.isOfDatabase != other.lead.isOfDatabase { return other.lead.isOfDatabase }
         // What a unit refuses again and again says more than the first refusal, and what it accepted later says least.
-        if one.lead.isRefusal, other.lead.isRefusal {
+        if one.lead.isRefusal != other.lead.isRefusal { return one.lead.isRefusal }
+        if one.lead.isRefusal {
             let settled = (one.lead.isSettled, other.lead.isSettled)
             if settled.0 != settled.1 { return settled.1 }
             if one.lead.count != other.lead.count { return one.lead.count > other.lead.count }

@@ -191,9 +191,11 @@ struct SignalJudge {
         // Reserved and error values of J1939, from 0xFB… on, are not values.
         let highest =
             isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
-        // A sender whose signal has all bits 1 from its first frame on has no value yet.
+        // A sender whose signal has all bits 1 from its first frame on has no value yet. A signed one has -1.
         let ones = allOnes
-        let known = isWhole && bits > 1 ? column.values.firstIndex { $0 != ones } ?? column.values.count : 0
+        let known =
+            signal.signal.kind == .unsigned && bits > 1
+            ? column.values.firstIndex { $0 != ones } ?? column.values.count : 0
         let places = column.values.indices[known...].filter {
             let raw = column.values[$0]
             return isOutside(raw, allowed) && raw < highest && !missing.contains(raw)

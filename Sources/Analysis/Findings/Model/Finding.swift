@@ -272,7 +272,7 @@ extension Finding {
         package var remotes: Int?
         /// The first record that cannot be read: its place and the reason.
         package var unread: SkippedRecords.Example?
-        /// Number of damaged places among the records at which everything was read all the same.
+        /// Number of damaged places among the records at which everything could be read.
         package var withoutLoss = 0
         /// The notation of what the bus reports about itself: `SocketCANError`, or a reading of a protocol.
         package var text: String?

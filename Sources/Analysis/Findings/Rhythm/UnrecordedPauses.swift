@@ -1,32 +1,32 @@
 internal import CANCapture
 internal import Platform
 
-/// Pauses of a whole channel that are too short for a silence, over which the counters of its messages go on: the messages
-/// were sent, and the recorder lost them.
+/// Pauses of a whole channel that are shorter than other silences, over which the counters of its messages go on: the
+/// messages were sent, and the recorder lost them.
 enum UnrecordedPauses {
     /// Minimum number of identifiers that pause, and of counters that go on.
     private static let fewest = 3
-    /// With more pauses, frames are lost throughout, which another rule tells.
+    /// With more pauses, frames are lost throughout; ``ChannelLossRule`` finds that.
     private static let most = 256
 
     /// For findings of which each is one moment.
     static func refined(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let pauses = found.indices.filter { found[$0].rule == .missingMessage && found[$0].slots.count >= fewest }
-        guard !pauses.isEmpty, pauses.count <= most else { return found }
+        guard !pauses.isEmpty, pauses.count <= most, !analysis.options.without.contains(.silence) else { return found }
         var counters = SilentCounters(analysis)
         var all = found
-        var losses: [Finding] = []
+        var silences: [Finding] = []
         for place in pauses {
             guard let quiet = quiet(found[place], analysis), let missed = counters.missed(quiet), missed >= fewest
             else { continue }
-            all[place] = loss(found[place], quiet, missed)
-            losses.append(all[place])
+            all[place] = silence(found[place], quiet, missed)
+            silences.append(all[place])
         }
-        guard !losses.isEmpty else { return found }
-        return all.filter { one in !losses.contains { isPart(one, of: $0, analysis) } }
+        guard !silences.isEmpty else { return found }
+        return all.filter { one in !silences.contains { isPart(one, of: $0, analysis) } }
     }
 
-    /// The time that the pauses of a group share; nil if its channel carries anything in it.
+    /// The time that the pauses of a group share; nil if a frame of its channel arrives in it.
     private static func quiet(_ finding: Finding, _ analysis: RecordingAnalysis) -> QuietStretch? {
         let rows = finding.parts.compactMap(\.rows)
         guard let channel = finding.channel, SharedPauses.agree(finding, analysis),
@@ -37,10 +37,9 @@ enum UnrecordedPauses {
         return QuietStretch(channel: channel, rows: before...after, interval: interval)
     }
 
-    private static func loss(_ pause: Finding, _ quiet: QuietStretch, _ missed: Int) -> Finding {
-        var finding = Finding(.recorderLoss, .error)
+    private static func silence(_ pause: Finding, _ quiet: QuietStretch, _ missed: Int) -> Finding {
+        var finding = Finding(.silence, .error)
         (finding.channel, finding.rows, finding.interval) = (quiet.channel, quiet.rows, quiet.interval)
-        finding.others = pause.slots.sorted()
         finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
         finding.facts.lost = pause.facts.lost
         finding.facts.lostTime = pause.facts.lostTime
@@ -49,8 +48,8 @@ enum UnrecordedPauses {
     }
 
     /// Whether the frames of slow messages are missing that were due in such a pause.
-    private static func isPart(_ finding: Finding, of loss: Finding, _ analysis: RecordingAnalysis) -> Bool {
-        guard finding.rule == .missingMessage, finding.channel == loss.channel, let lost = loss.interval else {
+    private static func isPart(_ finding: Finding, of silence: Finding, _ analysis: RecordingAnalysis) -> Bool {
+        guard finding.rule == .missingMessage, finding.channel == silence.channel, let lost = silence.interval else {
             return false
         }
         return finding.parts.allSatisfy { part in

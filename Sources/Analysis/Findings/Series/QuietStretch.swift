@@ -37,7 +37,7 @@ struct QuietStretch: Sendable {
     /// Frames of an identifier, on average; a channel that has carried more has begun.
     private static let mostOfStart = 10
 
-    /// A pause of which nobody has counted yet what is missing in it.
+    /// A pause whose missing frames are not counted yet.
     init(channel: UInt16, rows: ClosedRange<Int>, interval: ClosedRange<Int64>) {
         (self.channel, self.rows, self.interval, overdue) = (channel, rows, interval, 0)
     }

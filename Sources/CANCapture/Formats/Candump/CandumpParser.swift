@@ -128,7 +128,8 @@ struct CandumpParser: LineParser {
     }
 
     private mutating func skip(_ number: Int, _ reason: StaticString) {
-        collector.skipped.add(.line(number), "\(reason)\(lineHasNoEnd ? UnfinishedLine.addition : "")")
+        let count = reason.utf8Start == JoinedLines.unread.utf8Start ? 2 : 1
+        collector.skipped.add(.line(number), count: count, "\(reason)\(lineHasNoEnd ? UnfinishedLine.addition : "")")
     }
 
     @inline(__always)

@@ -253,7 +253,13 @@ struct MDFDataGroup {
         var done = 0
         while !records.isLost, !records.missesPayload, let part = feed.next() {
             done += part.bytes.count
-            if let fault = part.fault { collector.skipped.add(.offset(part.address), fault) }
+            if let fault = part.fault {
+                if fault.isWithoutLoss {
+                    collector.skipped.addWithoutLoss(.offset(part.address), fault.reason)
+                } else {
+                    collector.skipped.add(.offset(part.address), fault.reason)
+                }
+            }
             records.feed(part, &decoder, &collector)
             input.release(before: part.end)
             if collector.filter.isPastStop, Double(done) < size {

@@ -16,7 +16,7 @@ struct MDFFeed {
         /// How far the file was read for them.
         var end: Int
         /// Damage of their block, reported with its first part.
-        var fault: String?
+        var fault: MDFPieceFault?
         /// The beginning of their block.
         var address: Int
         /// Whether some of the last bytes may be wrong.
@@ -53,7 +53,8 @@ struct MDFFeed {
         let data = reader.inflate(piece)
         if reader.isSuspect || (data.count < piece.size && !piece.isCut) {
             let part = Self.inflated(
-                UnsafeRawBufferPointer(rebasing: data.prefix(piece.size)), piece, fault: reader.fault ?? piece.fault)
+                UnsafeRawBufferPointer(rebasing: data.prefix(piece.size)), piece,
+                fault: reader.fault ?? piece.fault.map { MDFPieceFault(stringLiteral: $0) })
             return part.damaged(
                 isSuspect: reader.isSuspect, missing: piece.isUnknown ? nil : piece.size - part.bytes.count)
         }
@@ -61,13 +62,13 @@ struct MDFFeed {
         return step(data, 0, piece, fault: reader.fault)
     }
 
-    private static func inflated(_ bytes: UnsafeRawBufferPointer, _ piece: MDFPiece, fault: String?) -> Part {
+    private static func inflated(_ bytes: UnsafeRawBufferPointer, _ piece: MDFPiece, fault: MDFPieceFault?) -> Part {
         Part(
             bytes: bytes, origin: piece.address, isStored: false, end: piece.start + piece.count, fault: fault,
             address: piece.address)
     }
 
-    private mutating func turn(_ records: MDFTransposed, _ row: Int, _ piece: MDFPiece, fault: String?) -> Part {
+    private mutating func turn(_ records: MDFTransposed, _ row: Int, _ piece: MDFPiece, fault: MDFPieceFault?) -> Part {
         if row == records.rowCount {
             turning = nil
             return Self.inflated(records.rest, piece, fault: fault)
@@ -79,7 +80,7 @@ struct MDFFeed {
     }
 
     private mutating func step(
-        _ data: UnsafeRawBufferPointer, _ begin: Int, _ piece: MDFPiece, fault: String?
+        _ data: UnsafeRawBufferPointer, _ begin: Int, _ piece: MDFPiece, fault: MDFPieceFault?
     ) -> Part {
         let end = min(begin + Self.step, data.count)
         rest = (data, end, piece)

@@ -1,10 +1,25 @@
+/// Damage of a data block.
+struct MDFPieceFault: ExpressibleByStringInterpolation {
+    let reason: String
+    /// Whether all bytes of the block are there all the same.
+    private(set) var isWithoutLoss = false
+
+    init(stringLiteral reason: String) { self.reason = reason }
+
+    static func withoutLoss(_ reason: Self) -> Self {
+        var fault = reason
+        fault.isWithoutLoss = true
+        return fault
+    }
+}
+
 /// Returns the bytes of data blocks, inflated and transposed back if necessary.
 final class MDFPieceReader {
     private let bytes: UnsafeRawBufferPointer
     private var inflater = BlockInflater()
     private var rows = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     /// Damage of the piece that was read last.
-    private(set) var fault: String?
+    private(set) var fault: MDFPieceFault?
     /// Whether some of its last bytes may be wrong.
     private(set) var isSuspect = false
 
@@ -48,7 +63,7 @@ final class MDFPieceReader {
         guard case .deflated(let size, let columns) = piece.form else { return stored }
         switch inflater.inflate(stored, claimed: size) {
         case .complete, .cut: break
-        case .checksum: fault = "the checksum of a compressed block is damaged; its data is complete"
+        case .checksum: fault = .withoutLoss("the checksum of a compressed block is damaged; its data is complete")
         case .wrong:
             fault = "a compressed block is damaged at an unknown place: its \(size) bytes are left out"
             return UnsafeRawBufferPointer(rebasing: bytes[..<0])

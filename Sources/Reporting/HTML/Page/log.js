@@ -27,7 +27,7 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   log.classList.toggle('no-names', !hasNames);
   const parts = shownCells.map(kind => Math.min(width(kind), kind === 'channel' ? longestChannel : 30) + 1 + 'ch');
   parts.push(own + 1 + 'ch');
-  // Names give way to the column behind the bytes.
+  // The names become shorter where the column of signals needs room.
   if (hasNames) parts.push('minmax(' + Math.min(name, 76) + 'px, min(' + name + 'px, var(--names)))');
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
   log.style.setProperty('--columns', parts.join(' '));
