@@ -138,24 +138,45 @@ struct ReportContents {
     let entries: [ReportPart.Entry]
     let layout: ReportLayoutContext
 
-    private static let pitch = 16.0
+    private static let (pitch, baseline) = (16.0, 11.0)
+    private static let size = 9.0
+    private static let indent = 14.0
 
     /// - Parameter height: height of a page, units.
     func blocks(within height: Double) -> [any Block] {
-        let room = Int((height - layout.length(44)) / layout.length(Self.pitch))
-        return [ReportHeading.block("Contents", anchor: Self.anchor, layout)]
-            + Self.shown(entries, most: max(1, room)).map { Line($0, layout, height: layout.length(Self.pitch)) }
+        let pitch = layout.length(Self.pitch)
+        let (shown, leftOut) = Self.shown(entries, most: max(2, Int((height - layout.length(44)) / pitch)))
+        var blocks: [any Block] = [ReportHeading.block("Contents", anchor: Self.anchor, layout)]
+        blocks += shown.map { Line($0, layout, height: pitch) }
+        if leftOut > 0 { blocks.append(note(leftOut, height: pitch)) }
+        return blocks
     }
 
-    /// All sections, and as many entries within them as there is room for, the first ones.
-    static func shown(_ entries: [ReportPart.Entry], most: Int) -> [ReportPart.Entry] {
+    /// Says how many entries are not among the lines.
+    private func note(_ leftOut: Int, height: Double) -> WholeBlock {
+        let layout = layout
+        let words = layout.shaped("+ \(Decimal.grouped(leftOut)) more, in the outline of the PDF", .text)
+        return WholeBlock(height: height) { place, list in
+            layout.put(
+                words, Self.size, x: place.x + layout.length(Self.indent), y: place.y + layout.length(Self.baseline),
+                layout.theme.quiet, into: &list)
+        }
+    }
+
+    /// All sections, and as many entries within them as there is room for, the first ones; and the number of the others,
+    /// which have a line of their own.
+    ///
+    /// - Parameter most: number of lines, 2 or more.
+    static func shown(_ entries: [ReportPart.Entry], most: Int) -> (shown: [ReportPart.Entry], leftOut: Int) {
+        guard entries.count > most else { return (entries, 0) }
+        let most = most - 1
         var free = max(0, most - entries.count { $0.level == 0 })
         let shown = entries.filter { entry in
             guard entry.level > 0 else { return true }
             free -= 1
             return free >= 0
         }
-        return Array(shown.prefix(most))
+        return (Array(shown.prefix(most)), entries.count - min(shown.count, most))
     }
 
     /// A title, dots, and the page.
@@ -165,8 +186,6 @@ struct ReportContents {
         private let layout: ReportLayoutContext
         private let title: ShapedText
 
-        private static let size = 9.0
-        private static let indent = 14.0
         /// Width of the page number at the right.
         private static let referenceWidth = 40.0
 
@@ -174,18 +193,18 @@ struct ReportContents {
             self.entry = entry
             self.layout = layout
             measure = BlockMeasure(height: height)
-            let room = layout.width - layout.length(Self.indent * Double(entry.level) + Self.referenceWidth)
-            title = layout.fitted(entry.title, entry.level == 0 ? .strong : .text, Self.size, width: room)
+            let room = layout.width - layout.length(ReportContents.indent * Double(entry.level) + Self.referenceWidth)
+            title = layout.fitted(entry.title, entry.level == 0 ? .strong : .text, ReportContents.size, width: room)
         }
 
         func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
             let y = baseline(place)
-            let x = place.x + layout.length(Self.indent * Double(entry.level))
-            layout.put(title, Self.size, x: x, y: y, layout.theme.ink, into: &list)
+            let x = place.x + layout.length(ReportContents.indent * Double(entry.level))
+            layout.put(title, ReportContents.size, x: x, y: y, layout.theme.ink, into: &list)
             let end = place.x + layout.width - layout.length(Self.referenceWidth)
             let step = layout.length(3.2)
             // The dots of all lines are aligned.
-            let count = Int((end - x - layout.width(title, Self.size) - layout.length(6)) / step)
+            let count = Int((end - x - layout.width(title, ReportContents.size) - layout.length(6)) / step)
             guard count > 0 else { return }
             let places = (1...count).reversed().map { Point(x: end - Double($0) * step, y: y - layout.length(0.8)) }
             let dot = layout.length(0.7)
@@ -200,7 +219,7 @@ struct ReportContents {
             ]
         }
 
-        private func baseline(_ place: Point) -> Double { place.y + layout.length(11) }
+        private func baseline(_ place: Point) -> Double { place.y + layout.length(ReportContents.baseline) }
     }
 }
 
