@@ -15,6 +15,8 @@ package struct RecordingQuestion: Sendable {
     package var looksForFindings = true
     /// What will certainly be needed: it is computed in passes over the frames that are made in any case.
     package var needs: Needs = []
+    /// Counters and checksums of the beginning of a capture that grows; nil looks for them in all frames.
+    package var learnt: CounterAndChecksumBits.Learnt?
 
     package struct Needs: OptionSet, Sendable {
         package let rawValue: Int
@@ -296,12 +298,16 @@ package final class Recording: Sendable {
     /// Bits of counters and checksums, by slot of the index.
     package var automaticBits: CounterAndChecksumBits {
         onceAutomatic.value {
+            if let learnt = question.learnt { return CounterAndChecksumBits(index, learnt) }
             if question.needs.contains(.statistics) || onceStatistics.known != nil {
                 return CounterAndChecksumBits(facts: statistics.identifiers.map(\.payload))
             }
             return CounterAndChecksumBits(frames, index: index, rows: rows)
         }
     }
+
+    /// The same for the captures that this one becomes.
+    package var learntBits: CounterAndChecksumBits.Learnt { automaticBits.learnt(index, count: frames.count) }
 
     /// By slot of the index: the message in the catalog of the databases; empty without a database.
     package var matches: [Int?] { onceMatches.value { matches(of: index, frames) } }
