@@ -21,8 +21,9 @@ enum PageFiles {
     /// Long names that the script uses most. None of them is the name of a property without a dot before it.
     private static let names =
         """
-        capture chosenByte chosenTime currentIncident grouped hiddenSeverities isFollowing keepAddress loadFrame quietly \
-        renderSoon showIdentifiers showWindow tileHeight toggleCurve view windowOf
+        betweenKnown capture chosenByte chosenTime currentIncident curveKnown goToIncident grouped hiddenSeverities \
+        isFollowing keepAddress loadFrame quietly renderSoon showIdentifiers showIncidents showWindow stopFollowing \
+        tileHeight toggleCurve view windowOf
         """.split(separator: " ").map { Array($0.utf8) }
 
     /// Without lines of comments, and without blanks, line ends and semicolons that nothing needs: at the beginning of a
@@ -33,6 +34,7 @@ enum PageFiles {
         let (before, after) = (Set(before.utf8), Set(after.utf8))
         let short = Dictionary(
             uniqueKeysWithValues: names.enumerated().map { number, name in (name, [0x5F, UInt8(0x61 + number)]) })
+        let lengths = Set(names.map(\.count))
         var lean: [UInt8] = []
         lean.reserveCapacity(bytes.count)
         for line in bytes.split(separator: 0x0A) {
@@ -47,7 +49,11 @@ enum PageFiles {
                     let name = text[place...].prefix(while: isOfName)
                     // A property has one dot before it; three dots spread a variable.
                     let isProperty = lean.last == 0x2E && !lean.suffix(2).elementsEqual([0x2E, 0x2E])
-                    lean += isProperty ? Array(name) : short[Array(name)] ?? Array(name)
+                    if !isProperty, lengths.contains(name.count), let other = short[Array(name)] {
+                        lean += other
+                    } else {
+                        lean += name
+                    }
                     place += name.count
                     continue
                 }

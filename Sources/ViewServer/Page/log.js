@@ -110,9 +110,8 @@ function showPicture(tile, picture) {
 }
 
 // At rest, what a moving log does not need: words, and the place for a screen reader.
-var movedAt = 0, rest = seldom(() => {
-  if (!sheet) return;
-  if (performance.now() - movedAt < 100) { rest(); return; }
+var rest = seldom(() => {
+  if (!sheet || speed) return;
   var wordless = [...tiles.values()].filter(one => one.isDrawn && !one.hasWords), first = rowAt(0);
   wordless.slice(0, 3).forEach(addWords);
   if (wordless.length > 3) rest();
@@ -271,7 +270,6 @@ function scrollBy(pixels) {
   direction = pixels < 0 ? -1 : 1;
   at.y += pixels;
   moved += pixels;
-  movedAt = performance.now();
   stopFollowing(pixels);
   renderSoon();
 }
@@ -279,10 +277,15 @@ function scrollBy(pixels) {
 // Only the log moves, and shows the place at its top.
 var toTop = { choose: false, step: false, top: true, force: true };
 
+// Which tiles beside that of a row are seen, if all rows have a line: it is a third below the top of the view.
+function beside(row) {
+  var line = row % sheet?.lines, third = room / 3 / sheet?.pitch;
+  return [-1, 1].filter(step => !(step < 0 ? line >= third : line + 2 * third <= sheet?.lines));
+}
 // Asks for the tile with a place and those beside it at once: any place is one answer away.
-function askPlace(place, log = 0) {
+function askPlace(place, log = 0, steps = beside(place.row ?? place.frame)) {
   var fields = { ...look(), ...place, png: '' };
-  return Promise.all([load({ ...fields, log }), ...[1, -1].map(step => load({ ...fields, step }).catch(nothing))]);
+  return Promise.all([load({ ...fields, log }), ...steps.map(step => load({ ...fields, step }).catch(nothing))]);
 }
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
 function goTo(place, options = {}) {
@@ -412,7 +415,7 @@ var loads = 0;
 function loadLog(options = {}) {
   var own = ++loads;
   fit();
-  return askPlace(options.isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top }, 1).then(answers => {
+  return askPlace(options.isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top }, 1, [options.isAtEnd ? -1 : 1]).then(answers => {
     if (own !== loads) return null;
     var answer = answers[0].failure ? answers[0] : answers[0].log;
     forgetTiles();
