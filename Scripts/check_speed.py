@@ -94,8 +94,7 @@ def view_counts(command):
             return json.loads(get("counts"))
 
         def tile(number):
-            words = json.loads(get(f"tile?k={number}&w=900"))
-            return get(f"png/{words['png']}?k={number}&w=900")
+            return get(f"tile?k={number}&w=900&png=")
 
         while not json.loads(get("state")).get("complete"):
             time.sleep(0.05)

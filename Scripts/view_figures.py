@@ -155,12 +155,50 @@ class Window:
 
     def close(self):
         self.process.send_signal(signal.SIGINT)
-        self.process.wait()
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def memory(self, name):
         """Bytes."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return next(int(line.split()[1]) * 1024 for line in status if line.startswith(name + ":"))
+
+
+class OtherPrograms:
+    """How much of the processors others use: figures of a busy machine say little."""
+
+    def __init__(self, *processes):
+        self.roots = [process.pid for process in processes]
+        self.begin = self.times()
+
+    def times(self):
+        """Seconds: of all, of our programs, and on the clock."""
+        with open("/proc/stat", encoding="ascii") as file:
+            fields = [int(word) for word in file.readline().split()[1:9]]
+        own, children = {}, {}
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+                    words = file.read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            own[int(name)] = int(words[11]) + int(words[12])
+            children.setdefault(int(words[1]), []).append(int(name))
+        ours, left = own.get(os.getpid(), 0), list(self.roots)
+        while left:
+            process = left.pop()
+            ours += own.get(process, 0)
+            left += children.get(process, [])
+        tick = os.sysconf("SC_CLK_TCK")
+        return (sum(fields) - fields[3] - fields[4]) / tick, ours / tick, time.monotonic()
+
+    def share(self):
+        """Of all processors, since the beginning."""
+        spent, ours, seconds = (after - before for after, before in zip(self.times(), self.begin))
+        return max(0, spent - ours) / seconds / os.cpu_count()
 
 
 def measure_start(options):
@@ -194,22 +232,26 @@ EMPTY = """
 FLING = """
 (() => {
   const log = document.getElementById('log'), rows = %d * 20, since = new Map();
-  let at = 0, blank = 0, shown = 0, frames = 0;
+  let at = 0, blank = 0, shown = 0, some = 0, frames = 0;
   return meter(%f, (time, now) => {
-    const next = flung(time, %f) * rows;
+    const next = %s;
     log.dispatchEvent(new WheelEvent('wheel', { deltaY: next - at, bubbles: true, cancelable: true }));
     at = next;
     const all = tilesInView(), open = all.filter(tile => !tile.classList.contains('drawn'));
     frames += 1;
     if (all.length && !open.length) shown += 1;
+    if (open.length < all.length) some += 1;
     for (const tile of [...since.keys()]) if (!open.includes(tile)) since.delete(tile);
     for (const tile of open) {
       if (!since.has(tile)) since.set(tile, now);
       blank = Math.max(blank, now - since.get(tile));
     }
-  }).then(found => Object.assign(found, { blank, shown: shown / frames }));
+  }).then(found => Object.assign(found, { blank, shown: shown / frames, some: some / frames }));
 })()
 """
+
+# Pixels from the first row: as a hand on a wheel flings, and as one reads, a view of the log in a sixth of a second.
+THROWN, STEADY = "flung(time, %f) * rows", "time * 3000"
 
 JUMP = """
 (async () => {
@@ -252,7 +294,10 @@ def measure_scroll(options):
             browser.wait("window.isDrawn && isDrawn()")
             frames = int("".join(c for c in browser.value(
                 "document.getElementById('place').textContent.split(' of ')[1].split(' ')[0]") if c.isdigit()))
-            fling = browser.value(FLING % (frames, options.seconds, options.seconds))
+            others = OtherPrograms(browser.process, window.process)
+            fling = browser.value(FLING % (frames, options.seconds, THROWN % options.seconds))
+            browser.value("new Promise(done => setTimeout(done, 500))")
+            steady = browser.value(FLING % (frames, options.seconds / 2, STEADY))
             chance = random.Random(36)
             rows = [chance.randrange(1, frames) for _ in range(40)]
             jumps = sorted(browser.value(JUMP % (row, row)) for row in rows)
@@ -267,10 +312,14 @@ def measure_scroll(options):
                 "empty-frames": empty["frames"], "empty-hitch": empty["hitch"],
                 "frames": fling["frames"], "hitch": fling["hitch"], "added-hitch": fling["hitch"] - empty["hitch"],
                 "ratio": fling["frames"] / empty["frames"], "blank": fling["blank"] / 1000, "drawn-share": fling["shown"],
+                "some-share": fling["some"],
+                "steady-hitch": steady["hitch"], "steady-blank": steady["blank"] / 1000,
+                "steady-share": steady["shown"], "steady-frames": steady["frames"],
                 "jump": jumps[len(jumps) // 2] / 1000, "worst-jump": jumps[-1] / 1000, "least-jump": jumps[0] / 1000,
                 "zoom-frames": zoom["frames"], "zoom-hitch": zoom["hitch"],
                 "zoomed-to": (float(ends[1]) - float(ends[0])) / 1e9,
                 "peak": window.memory("VmHWM"), "anonymous": window.memory("RssAnon"), "rows": frames,
+                "others": others.share(),
                 **{f"count-{name}": number for name, number in counts.items()},
             }
         finally:
@@ -311,6 +360,7 @@ def measure_follow(options):
             browser.open(window.address)
             browser.wait("window.isDrawn && isDrawn()")
             browser.value(WATCH)
+            others = OtherPrograms(browser.process, window.process)
             total = 1000 + int(options.seconds * RATE)
 
             def write():
@@ -328,6 +378,7 @@ def measure_follow(options):
             writer = threading.Thread(target=write)
             writer.start()
             writer.join()
+            busy = others.share()
             try:
                 browser.wait(f"seenRows.length > 0 && seenRows[seenRows.length - 1][1] === {total}", seconds=60, pause=0.1)
             except RuntimeError:
@@ -344,7 +395,7 @@ def measure_follow(options):
             delays = sorted(delays) or [float("inf")]
             return {"lost": total - (seen[-1][1] if seen else 0), "updates": len(delays) / options.seconds,
                     "delay": delays[len(delays) // 2] / 1000, "delay-95": delays[int(len(delays) * .95)] / 1000,
-                    "worst-delay": delays[-1] / 1000, "peak": window.memory("VmHWM")}
+                    "worst-delay": delays[-1] / 1000, "others": busy, "peak": window.memory("VmHWM")}
         finally:
             if window:
                 window.close()

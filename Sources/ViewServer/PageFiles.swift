@@ -3,7 +3,7 @@ enum PageFiles {
     static let page = PackageResources.view_html
     static let icon = PackageResources.icon_svg
 
-    static let styles = lean(PackageResources.view_css, before: "{}", after: "{};:,")
+    static let styles = lean(PackageResources.view_css, before: "{}", after: "{};:,", names: [])
 
     /// One function, so that its names do not become names of the page.
     static let script =
@@ -14,30 +14,67 @@ enum PageFiles {
                 PackageResources.window_js, PackageResources.side_js, PackageResources.curves_js,
                 PackageResources.act_js,
                 PackageResources.keys_js, PackageResources.start_js,
-            ].flatMap { $0 }, before: operators, after: operators) + Array("})();\n".utf8)
+            ].flatMap { $0 }, before: operators, after: operators, names: names) + Array("})();\n".utf8)
 
     private static let operators = "=,+-<>?:&|;{}()*/!"
 
-    /// Without lines of comments, and without blanks and line ends that nothing needs: at the beginning of a line, and
-    /// outside of strings before and after some characters.
-    private static func lean(_ bytes: [UInt8], before: String, after: String) -> [UInt8] {
+    /// Long names that the script uses most. None of them is the name of a property without a dot before it.
+    private static let names =
+        """
+        betweenKnown capture chosenByte chosenTime currentIncident curveKnown goToIncident grouped hiddenSeverities \
+        isFollowing keepAddress loadFrame quietly renderSoon showIdentifiers showIncidents showWindow stopFollowing \
+        tileHeight toggleCurve view windowOf
+        """.split(separator: " ").map { Array($0.utf8) }
+
+    /// Without lines of comments, and without blanks, line ends and semicolons that nothing needs: at the beginning of a
+    /// line, and outside of strings before and after some characters. Some names are shortened.
+    private static func lean(
+        _ bytes: [UInt8], before: String, after: String, names: [[UInt8]]
+    ) -> [UInt8] {
         let (before, after) = (Set(before.utf8), Set(after.utf8))
-        return bytes.split(separator: 0x0A).reduce(into: []) { lean, line in
+        let short = Dictionary(
+            uniqueKeysWithValues: names.enumerated().map { number, name in (name, [0x5F, UInt8(0x61 + number)]) })
+        let lengths = Set(names.map(\.count))
+        var lean: [UInt8] = []
+        lean.reserveCapacity(bytes.count)
+        for line in bytes.split(separator: 0x0A) {
             let text = Array(line.drop { $0 == 0x20 })
-            guard !text.isEmpty, !text.starts(with: Array("//".utf8)) else { return }
+            guard !text.isEmpty, !text.starts(with: Array("//".utf8)) else { continue }
             // The quote of the string that a character is in.
             var quote: UInt8?
-            for (place, byte) in text.enumerated() {
-                if quote == nil, byte == 0x20, place + 1 < text.count,
-                    before.contains(text[place + 1]) || lean.last.map(after.contains) ?? false
+            var place = 0
+            while place < text.count {
+                let byte = text[place]
+                if quote == nil, isOfName(byte), place == 0 || !isOfName(text[place - 1]) {
+                    let name = text[place...].prefix(while: isOfName)
+                    // A property has one dot before it; three dots spread a variable.
+                    let isProperty = lean.last == 0x2E && !lean.suffix(2).elementsEqual([0x2E, 0x2E])
+                    if !isProperty, lengths.contains(name.count), let other = short[Array(name)] {
+                        lean += other
+                    } else {
+                        lean += name
+                    }
+                    place += name.count
+                    continue
+                }
+                place += 1
+                if quote == nil, byte == 0x20, place < text.count,
+                    before.contains(text[place]) || lean.last.map(after.contains) ?? false
                 {
                     continue
                 }
                 if byte == 0x27 || byte == 0x22 { quote = quote == nil ? byte : quote == byte ? nil : quote }
+                if quote == nil, byte == 0x7D, lean.last == 0x3B { lean.removeLast() }
                 lean.append(byte)
             }
             // A statement ends with its semicolon, and a block with its brace, not with the line.
             if !"{;,}".utf8.contains(text[text.count - 1]) { lean.append(0x0A) }
         }
+        return lean
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
+            || byte == 0x24
     }
 }

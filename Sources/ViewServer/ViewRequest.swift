@@ -1,4 +1,5 @@
 internal import Formatting
+internal import Layout
 internal import Pages
 internal import Platform
 internal import RenderQueues
@@ -26,7 +27,6 @@ struct ViewRequest {
         case ("state", 1): return state
         case ("log", 1): return try make { HTTPResponse(json: try sheet().log.json) }
         case ("tile", 1): return try make { try tile() }
-        case ("png", 2): return try make { try picture(digest: path[1]) }
         case ("incidents", 1): return HTTPResponse(json: IncidentList(try viewed()).json)
         case ("frame", 1): return try frame()
         case ("find", 1): return try find()
@@ -55,7 +55,7 @@ struct ViewRequest {
             let text = (error as? CustomStringConvertible)?.description ?? "\(error)"
             var json = JSONText(isOneLine: true)
             json.object { $0.field("failure", Printable.text(text)) }
-            return HTTPResponse(json: json.text)
+            return HTTPResponse(json: json.text + "\n")
         }
     }
 
@@ -74,7 +74,13 @@ struct ViewRequest {
         guard hidden.count <= Self.mostHidden else { throw .malformed }
         return LogLook(
             width: try number("w") ?? 856, density: try number("d") ?? 100, isDark: request.query["dark"] == "1",
-            filter: RowFilter(hidden: hidden.map(String.init), times: try times()), isRaw: isRaw)
+            filter: RowFilter(hidden: hidden.map(Self.unescaped), times: try times()), isRaw: isRaw)
+    }
+
+    /// A name with `%2C` and `%25` for its own commas and percent signs.
+    private static func unescaped(_ name: Substring) -> String {
+        name.split(separator: "%25", omittingEmptySubsequences: false)
+            .map { $0.replacing("%2C", with: ",") }.joined(separator: "%")
     }
 
     /// The times of the rows that are shown: `rows=FROM,TO`.
@@ -99,7 +105,12 @@ struct ViewRequest {
 
     // MARK: Answers
 
+    /// With `wait=1`, as soon as it is no longer the one that the window has.
     private var state: HTTPResponse {
+        if request.query["wait"] == "1" {
+            let cancellation = cancellation
+            server.session.wait(after: (try? number("g")) ?? 0) { wake in cancellation.onCancel(wake) }
+        }
         let current = server.session.current
         guard let viewed = current.viewed else {
             var json = JSONText(isOneLine: true)
@@ -146,19 +157,22 @@ struct ViewRequest {
         throw .malformed
     }
 
+    /// A tile: its words as JSON. With `png`, which names the picture that the window has or none, the JSON is a line, and
+    /// another picture follows it. `log=1` adds the facts of the log, so that both are of the same capture.
     private func tile() throws -> HTTPResponse {
-        let place = try place()
-        return HTTPResponse(
-            json: try server.tiles.words(try sheet(), place, priority: priority, cancellation))
+        let (place, sheet) = (try place(), try sheet())
+        let picture = request.query["png"]
+        let step = min(max(try number("step") ?? 0, -Self.mostSteps), Self.mostSteps)
+        let wish = LogTiles.Wish(
+            step: step, hasPicture: picture != nil, known: picture.flatMap { ContentDigest(text: $0) })
+        let tile = try server.tiles.tile(sheet, place, wish, priority: priority, cancellation)
+        let log = request.query["log"] == "1" ? sheet.log.json : nil
+        let json = log.map { "{\"log\": \($0), \(tile.json.dropFirst())" } ?? tile.json
+        guard wish.hasPicture else { return HTTPResponse(json: json) }
+        return HTTPResponse(.tile, Array((json + "\n").utf8) + (tile.png ?? []))
     }
 
-    private func picture(digest: String) throws -> HTTPResponse {
-        guard let tile = try number("k") else { throw HTTPRefusal.malformed }
-        let png = try server.tiles.picture(
-            try sheet(), tile: tile, digest: digest, priority: priority, cancellation)
-        guard let png else { throw HTTPRefusal.notFound }
-        return HTTPResponse(.png, png, isFixed: true)
-    }
+    private static let mostSteps = 8
 
     // MARK: Actions
 

@@ -42,6 +42,8 @@ package final class ViewServer: Sendable {
                 return try ViewRequest(request, self, cancellation).answer()
             })
         port.withLock { $0 = made.port }
+        // The browser starts meanwhile.
+        _ = BackgroundWork { _ = PageFiles.script }
         server.withLock { $0 = made }
         return access.address(port: made.port)
     }

@@ -13,6 +13,8 @@ package final class ViewSession: Sendable {
     }
 
     private let state = Locked(State())
+    /// How many requests wait for the next capture.
+    private let waiting = Locked(0)
     private let watch = Locked<(@Sendable () -> String?)?>(nil)
 
     package init() {}
@@ -41,6 +43,33 @@ package final class ViewSession: Sendable {
             $0.isFollowing = false
         }
         state.signal()
+    }
+
+    /// Others answer what windows ask meanwhile.
+    private static let mostWaiting = 3
+    /// Milliseconds; marks of other windows are seen after this time, too.
+    private static let longestWait: Int64 = 1_000
+
+    /// Waits until there is another capture than the one that a window has, or none that grows; for a second at most, and
+    /// not if too many wait.
+    ///
+    /// - Parameter canWake: gets what ends the waiting.
+    func wait(after generation: Int, canWake: (@escaping @Sendable () -> Void) -> Void) {
+        let isOneOfFew = waiting.withLock { waiting in
+            waiting += 1
+            return waiting <= Self.mostWaiting
+        }
+        defer { waiting.withLock { $0 -= 1 } }
+        guard isOneOfFew else { return }
+        let hasGone = Locked(false)
+        canWake { [state] in
+            hasGone.withLock { $0 = true }
+            state.signal()
+        }
+        _ = state.wait(milliseconds: Self.longestWait) { state -> Void? in
+            let isSame = state.isFollowing && state.viewed?.generation == generation && state.failure == nil
+            return isSame && !hasGone.withLock { $0 } ? nil : ()
+        }
     }
 
     /// The capture, as soon as something of it was read; nil if that fails.

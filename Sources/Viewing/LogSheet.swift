@@ -52,6 +52,13 @@ package struct LogSheet: Sendable {
         case time(Int64)
     }
 
+    /// A tile some tiles after that with a place, and its first row; negative steps lead to tiles before it.
+    package func find(_ place: Place, step: Int) -> (tile: Int, row: Int) {
+        let found = find(place)
+        guard step != 0 else { return found }
+        return find(.tile(found.tile + step))
+    }
+
     /// The tile with a place, and the row that was meant.
     package func find(_ place: Place) -> (tile: Int, row: Int) {
         let last = max(0, rowCount - 1)

@@ -15,6 +15,7 @@ struct ViewBrowserTests {
             let page = try BrowserPage(address)
             try page.wait(Self.isDrawn)
             try page.wait("document.querySelectorAll('.incident').length > 0")
+            try page.wait("document.querySelectorAll('.identifier .pick').length > 0")
             try body(page)
             #expect(page.errors == [])
         }

@@ -65,4 +65,10 @@ final class ServedCapture {
         let words = try get("tile?k=\(tile)&\(look)").text
         return String(try #require(words.firstMatch(of: /"png": "([0-9a-f]{32})"/)).1)
     }
+
+    /// The picture of a tile.
+    func picture(ofTile tile: Int, known: String = "", _ look: String = "w=900") throws -> [UInt8] {
+        let body = try get("tile?k=\(tile)&\(look)&png=\(known)").body
+        return Array(body[(try #require(body.firstIndex(of: 0x0A)) + 1)...])
+    }
 }

@@ -64,7 +64,7 @@ import Viewing
             (served.request("/\(token)/log?w=900&rows=5,1"), 400), (served.request("/\(token)/log?rows=1"), 400),
             (served.request("/\(token)/tile?k=x&w=900"), 400), (served.request("/\(token)/tile?w=900"), 400),
             (served.request("/\(token)/png/\(String(repeating: "0", count: 32))?k=0&w=900"), 404),
-            (served.request("/\(token)/png/zz?k=0&w=900"), 404),
+            (served.request("/\(token)/tile?k=0&w=900&step=x"), 400),
             ("GET /" + String(repeating: "a", count: 1 << 20), 431),
             ("GET / HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 200_000), 431),
             ("\u{16}\u{3}\u{1}TLS hello\r\n\r\n", 400),
@@ -100,9 +100,8 @@ import Viewing
 
     @Test func tenClientsAtOnceGetTheSame() throws {
         let served = try ServedCapture()
-        let digest = try served.digest(ofTile: 3)
         let port = served.port
-        let request = served.request("/\(served.server.access.token)/png/\(digest)?k=3&w=900")
+        let request = served.request("/\(served.server.access.token)/tile?k=3&w=900&png=")
         let answers = Concurrently.all(
             (0..<10).map { _ in
                 { @Sendable () -> [UInt8] in
@@ -111,7 +110,8 @@ import Viewing
                     return client.answer()?.body ?? []
                 }
             })
-        #expect(answers[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(answers[0].starts(with: Array(#"{"tile": 3"#.utf8)))
+        #expect(answers[0].contains([0x0A, 0x89, 0x50, 0x4E, 0x47]))
         #expect(answers.allSatisfy { $0 == answers[0] })
         #expect(served.server.tiles.counts.drawn == 1)
     }
@@ -140,9 +140,7 @@ import Viewing
     @Test func tilesHaveTheSameBytesOnAnyNumberOfQueues() throws {
         let pictures = try [1, 3].map { queues in
             let served = try ServedCapture(queues: queues)
-            return try (0..<4).map { tile in
-                try served.get("png/\(try served.digest(ofTile: tile))?k=\(tile)&w=900").body
-            }
+            return try (0..<4).map { try served.picture(ofTile: $0) }
         }
         #expect(pictures[0] == pictures[1] && pictures[0].allSatisfy { $0.count > 500 })
     }
@@ -154,14 +152,48 @@ import Viewing
         #expect(try served.digest(ofTile: 2) != light)
         #expect(try served.digest(ofTile: 1, "w=900&dark=1") != light)
         #expect(try served.digest(ofTile: 1, "w=900&d=200") != light)
-        _ = try served.get("png/\(light)?k=1&w=900")
+        #expect(try served.picture(ofTile: 1).count > 500)
         let before = served.server.tiles.counts
         // A capture that has grown has the same first tiles: they are not drawn again.
         served.show(Logs.mixedCapture(rows: 1_200), generation: 2)
         #expect(try served.digest(ofTile: 1) == light)
-        #expect(try served.get("png/\(light)?k=1&w=900").status == 200)
+        #expect(try served.picture(ofTile: 1).count > 500)
         #expect(served.server.tiles.counts.drawn == before.drawn)
         #expect(served.server.tiles.counts.fromCache == before.fromCache + 1)
+        // What a window has is not sent again; another picture is.
+        #expect(try served.picture(ofTile: 1, known: light).isEmpty)
+        #expect(try !served.picture(ofTile: 2, known: light).isEmpty)
+    }
+
+    /// One request shows a place after the look has changed, and others what is beside it.
+    @Test func aPlaceIsAnsweredWithItsLogAndItsNeighbours() throws {
+        let served = try ServedCapture()
+        let place = try served.get("tile?row=500&w=900&log=1").text
+        #expect(place.hasPrefix(#"{"log": {"#) && place.contains(#""rows": 1000"#) && place.contains(#""row": 500,"#))
+        func tile(_ step: Int) throws -> Int? {
+            let answer = try served.get("tile?row=500&w=900&step=\(step)").text
+            return answer.firstMatch(of: /"tile": (\d+)/).flatMap { Int($0.1) }
+        }
+        let here = try #require(try tile(0))
+        #expect(try tile(1) == here + 1 && tile(-1) == here - 1)
+        #expect(try served.get("tile?row=500&w=900&step=-9223372036854775808").status == 200)
+    }
+
+    @Test func theStateIsAnsweredWhenACaptureHasGrown() throws {
+        let served = try ServedCapture()
+        let complete = ViewedCapture(
+            generation: 2, Recording(Logs.mixedCapture(rows: 10)), zone: .utc, isComplete: false, name: "drive.log",
+            databases: [])
+        served.server.session.show(complete, isFollowing: true)
+        // Nobody waits for what is there.
+        #expect(try served.get("state?g=1&wait=1").text.contains(#""generation": 2"#))
+        let token = served.server.access.token
+        let clients = try (0..<12).map { _ in try served.client() }
+        for client in clients { client.send(served.request("/\(token)/state?g=2&wait=1")) }
+        // However many wait, others are answered.
+        #expect(try served.get("state").text.contains(#""generation": 2"#))
+        served.show(Logs.mixedCapture(rows: 20), generation: 3)
+        for client in clients { #expect(client.answer()?.status == 200) }
     }
 
     @Test func namesOfACaptureAreTextInEveryAnswer() throws {
@@ -180,6 +212,16 @@ import Viewing
             for scalar in answer.text.unicodeScalars {
                 #expect(!Printable.isUnsafe(scalar), "\(path): \(scalar.value)")
             }
+        }
+    }
+
+    @Test func identifiersWithCommasAndPercentSignsCanBeHidden() throws {
+        let frames = (0..<30).map { row in
+            Frame(time: Int64(row) * 1_000_000, identifier: UInt32(row % 3), flags: [.symbolic], data: [1])
+        }
+        let served = try ServedCapture(Logs.capture(frames, channels: ["can0"], names: ["a,b", "c%2Cd", "e"]))
+        for (hidden, left) in [("a%252Cb", 20), ("a%252Cb,c%25252Cd", 10), ("a,b", 30), ("e", 20)] {
+            #expect(try served.get("log?w=900&hide=\(hidden)").text.contains("\"rows\": \(left),"), "\(hidden)")
         }
     }
 

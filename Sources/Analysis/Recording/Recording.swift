@@ -15,6 +15,16 @@ package struct RecordingQuestion: Sendable {
     package var looksForFindings = true
     /// What will certainly be needed: it is computed in passes over the frames that are made in any case.
     package var needs: Needs = []
+    /// What the beginning of a capture that grows has shown; nil looks at all frames.
+    package var learnt: Learnt?
+
+    /// What seldom changes while a capture grows, and takes a pass over its frames.
+    package struct Learnt: Sendable {
+        /// Number of frames.
+        package let count: Int
+        fileprivate let bits: CounterAndChecksumBits.Learnt
+        fileprivate let groups: GroupNames?
+    }
 
     package struct Needs: OptionSet, Sendable {
         package let rawValue: Int
@@ -296,11 +306,19 @@ package final class Recording: Sendable {
     /// Bits of counters and checksums, by slot of the index.
     package var automaticBits: CounterAndChecksumBits {
         onceAutomatic.value {
+            if let learnt = question.learnt { return CounterAndChecksumBits(index, learnt.bits) }
             if question.needs.contains(.statistics) || onceStatistics.known != nil {
                 return CounterAndChecksumBits(facts: statistics.identifiers.map(\.payload))
             }
             return CounterAndChecksumBits(frames, index: index, rows: rows)
         }
+    }
+
+    /// What the captures need not find that this one becomes.
+    package var learnt: RecordingQuestion.Learnt {
+        // Without extended identifiers no group has a name, and the protocols are not needed.
+        let groups = index.entries.contains { $0.isExtended && !$0.isSymbolic } ? groupNames : nil
+        return RecordingQuestion.Learnt(count: frames.count, bits: automaticBits.learnt(index), groups: groups)
     }
 
     /// By slot of the index: the message in the catalog of the databases; empty without a database.
@@ -327,6 +345,7 @@ package final class Recording: Sendable {
 
     private var groupNames: GroupNames {
         onceGroups.value {
+            if let known = question.learnt?.groups { return known.of(channels: frames.channels) }
             let spoken = SpokenProtocols(messages, frames: frames).entries
             return GroupNames(spoken.map { ($0.network, $0.channel) }, channels: frames.channels)
         }

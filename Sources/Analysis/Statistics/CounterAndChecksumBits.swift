@@ -57,6 +57,32 @@ package struct CounterAndChecksumBits: Sendable {
         }
     }
 
+    /// What the beginning of a growing capture says. Its channels, names and identifiers keep their numbers while it grows.
+    struct Learnt: Sendable {
+        fileprivate let masks: [GrownKey: [UInt8]]
+    }
+
+    fileprivate struct GrownKey: Hashable {
+        let channel: UInt16
+        let identifier: UInt32
+        let kinds: [Bool]
+
+        init(_ entry: IdentifierIndex.Entry) {
+            (channel, identifier) = (entry.channel, entry.identifier)
+            kinds = [entry.isExtended, entry.isXL, entry.isSymbolic]
+        }
+    }
+
+    func learnt(_ index: IdentifierIndex) -> Learnt {
+        let all = zip(index.entries, masks).lazy.filter { !$1.isEmpty }.map { (GrownKey($0), $1) }
+        return Learnt(masks: Dictionary(all, uniquingKeysWith: Self.union))
+    }
+
+    /// Bits that are known from the beginning of the same capture; others count as no counters.
+    init(_ index: IdentifierIndex, _ learnt: Learnt) {
+        masks = index.entries.map { learnt.masks[GrownKey($0)] ?? [] }
+    }
+
     private static func union(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
         (0..<max(one.count, other.count)).map { byte in
             (byte < one.count ? one[byte] : 0) | (byte < other.count ? other[byte] : 0)

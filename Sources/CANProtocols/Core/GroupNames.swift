@@ -1,7 +1,7 @@
 /// The names of messages by identifier in the tables of J1939 and NMEA 2000, on a bus that uses them.
 package struct GroupNames: Sendable {
     private let networks: [String: NetworkProtocol]
-    private let channels: [String]
+    private var channels: [String]
 
     /// - Parameter spoken: the protocols in use, by the name of their channel.
     package init(_ spoken: [(network: NetworkProtocol, channel: String)], channels: [String]) {
@@ -11,6 +11,13 @@ package struct GroupNames: Sendable {
             if networks[one.channel] != .nmea2000 { networks[one.channel] = one.network }
         }
         (self.networks, self.channels) = (networks, channels)
+    }
+
+    /// The same for a capture with these channels, which may be more.
+    package func of(channels: [String]) -> GroupNames {
+        var names = self
+        names.channels = channels
+        return names
     }
 
     /// - Returns: nil for identifiers of 11 bits, and for groups that are not in the tables.

@@ -1,8 +1,8 @@
 // Keys and what they do; the list of them is in the page.
 var keys = {
   j: () => moveBy(1), k: () => moveBy(-1),
-  PageDown: () => scrollBy(rows.clientHeight - sheet.pitch),
-  PageUp: () => scrollBy(sheet.pitch - rows.clientHeight),
+  PageDown: () => scrollBy(room - sheet.pitch),
+  PageUp: () => scrollBy(sheet.pitch - room),
   Home: () => { stopFollowing(-1); goTo({ row: 0 }, { choose: false }); },
   End: () => { resumeFollowing(); goTo({ row: sheet.rows - 1 }, { choose: false }); },
   n: () => nextChange(1), p: () => nextChange(-1),
@@ -48,6 +48,7 @@ function switchTheme() {
   showOverview();
 }
 function applyTheme() {
+  tones = {};
   root.toggleAttribute('data-dark', view.dark);
   showIdentifiers();
 }

@@ -3,12 +3,14 @@
 var rows = $('rows'), marker = $('chosen'), ruler = $('ruler');
 // The tile at the top, and how many pixels of it are above the view.
 var at = { tile: 0, y: 0 };
-// By number: { element, data, image, abort }.
+// By number: { element, data, picture, abort }.
 var tiles = new Map();
 // 1 or -1, the direction of the last movement; the version of the sheet, so that late answers are dropped.
 var direction = 1, version = 0;
-// Tiles that are asked for before they are seen; more in a fast movement.
-var ahead = 2;
+
+// Height and width of the log's view, which are read from the page only when it changes them.
+var room = 0, wide = 0;
+function fit() { room = rows.clientHeight; wide = rows.clientWidth; }
 
 function tileHeight(number) {
   var tile = tiles.get(number);
@@ -16,73 +18,108 @@ function tileHeight(number) {
 }
 
 // Tiles of the look before, which are shown until those of the present one are drawn.
-var stale = [];
-function dropStale() { stale.splice(0).forEach(one => { one.remove(); }); }
+var stale = [], zebra = { element: $('zebra') };
+function dropStale() { stale.splice(0).forEach(one => { one.element.remove(); }); }
 function forgetTiles() {
   tiles.forEach(tile => {
     if (!tile.isDrawn) { drop(tile); return; }
-    stale.push(tile.element);
+    stale.push(tile);
     set(tile.element, 'aria-hidden', true);
   });
-  while (stale.length > 16) stale.shift().remove();
+  while (stale.length > 16) stale.shift().element.remove();
   tiles.clear();
   version += 1;
 }
 function drop(tile) {
   tile.abort.abort();
-  if (tile.image && !tile.isDrawn) tile.image.removeAttribute('src');
   tile.element.remove();
   tiles.delete(tile.number);
 }
 
-function request(number, isAhead) {
-  var known = tiles.get(number);
-  if (known) return known;
+// A tile, with the log if that was asked for, and its picture, which is being decoded.
+function load(fields, signal) {
+  return fetch(target('tile', fields), { signal, cache: 'no-store' }).then(checked).then(answer => answer.arrayBuffer()).then(buffer => {
+    var bytes = new Uint8Array(buffer), end = bytes.indexOf(10), data = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
+    if (end + 1 < bytes.length) data.picture = createImageBitmap(new Blob([bytes.subarray(end + 1)]));
+    return data;
+  });
+}
+
+// A tile without words and picture.
+function begin(number) {
   var tile = { number, element: make('div', null, null, 'tile'), abort: new AbortController() };
   put(tile.element, 'height', sheet.tileHeight);
   rows.insertBefore(tile.element, marker);
   tiles.set(number, tile);
-  tile.fields = Object.assign(look(), { k: number }, isAhead && { ahead: 1 });
+  return tile;
+}
+// Asks for a tile once.
+function request(tile, isAhead) {
+  if (tile.askedAt) return;
+  tile.askedAt = performance.now();
+  var number = tile.number;
   var own = version;
-  ask('tile', tile.fields, tile.abort.signal).then(data => {
+  // Of the look before a picture may still be right.
+  tile.past = stale.findLast(one => one.number === number);
+  load({ ...look(), k: number, png: tile.past?.data.png || '', ...(isAhead && { ahead: 1 }) }, tile.abort.signal).then(data => {
     if (own !== version || tiles.get(number) !== tile) return;
     if (data.failure) throw new Error(data.failure);
     fill(tile, data);
-  }).catch(error => {
-    if (own !== version || error.name === 'AbortError') return;
-    // Asked for again when it is next in the view.
-    if (tiles.get(number) === tile) drop(tile);
-  });
-  return tile;
+  }).catch(error => { if (own === version && error.name !== 'AbortError') again(tile); });
+}
+// It is asked for again when it is next in the view.
+function again(tile) { if (tiles.get(tile.number) === tile) { drop(tile); setTimeout(renderSoon, 250); } }
+// A tile that was not asked for by its number.
+function adopt(data) {
+  var tile = data && tiles.get(data.tile);
+  if (!data?.rows || tile?.data) return;
+  if (!tile) tile = begin(data.tile); else tile.abort.abort();
+  tile.askedAt = 1;
+  fill(tile, data);
 }
 
-// Puts the words of a tile in place and asks for its picture.
+// Puts the words of a tile in place, and its picture when it is decoded.
 function fill(tile, data) {
   var before = tileHeight(tile.number);
   tile.data = data;
   put(tile.element, 'height', data.height);
   if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
-  var image = new Image(), own = version;
-  tile.image = image;
-  image.alt = '';
-  put(image, 'width', rows.clientWidth);
-  put(image, 'height', sheet.tileHeight);
-  image.src = target('png/' + data.png, tile.fields);
-  image.decode().then(() => {
+  if (!data.picture) { if (tile.past) showPicture(tile, tile.past.picture); else again(tile); return; }
+  data.picture.then(bitmap => {
     // Only if it is still the one that was asked for.
-    if (own !== version || tiles.get(tile.number) !== tile || tile.image !== image) return;
-    tile.isDrawn = true;
-    tile.element.classList.add('drawn');
-    tile.element.prepend(image);
-    addMarks(tile);
-    renderSoon();
-    // When the browser has time; not all have the first function.
-    (window.requestIdleCallback || setTimeout)(() => { if (tiles.get(tile.number) === tile) addWords(tile); }, { timeout: 200 });
-  }).catch(() => {
-    if (own === version && tiles.get(tile.number) === tile) { drop(tile); setTimeout(renderSoon, 250); }
-  });
+    if (tiles.get(tile.number) !== tile) { bitmap.close(); return; }
+    var picture = make('canvas');
+    picture.width = bitmap.width;
+    picture.height = bitmap.height;
+    put(picture, 'width', wide);
+    put(picture, 'height', sheet.tileHeight);
+    picture.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
+    if (tile.askedAt > 1) delay = clamp(.8 * delay + .2 * (performance.now() - tile.askedAt), 20, 200);
+    showPicture(tile, picture);
+  }).catch(() => again(tile));
   renderSoon();
 }
+function showPicture(tile, picture) {
+  tile.past = null;
+  tile.picture = picture;
+  tile.isDrawn = true;
+  tile.element.classList.add('drawn');
+  tile.element.prepend(picture);
+  addMarks(tile);
+  renderSoon();
+}
+
+// At rest, what a moving log does not need: words, and the place for a screen reader.
+var rest = seldom(() => {
+  if (!sheet || speed) return;
+  var wordless = [...tiles.values()].filter(one => one.isDrawn && !one.hasWords), first = rowAt(0);
+  wordless.slice(0, 3).forEach(addWords);
+  if (wordless.length > 3) rest();
+  if (first) {
+    set(ruler, 'aria-valuenow', first.frame + 1);
+    set(ruler, 'aria-valuemax', sheet.frames);
+  }
+}, 100);
 
 function inGrid(name, parent, role, text) {
   var element = make(name, parent, text, role);
@@ -90,11 +127,12 @@ function inGrid(name, parent, role, text) {
   return element;
 }
 function inColumn(element, column, box) {
-  if (column.trailing) put(element, 'right', box.clientWidth - column.right); else put(element, 'left', column.left);
+  if (column.trailing) put(element, 'right', box - column.right); else put(element, 'left', column.left);
 }
 // Invisible words over the picture: they are selected, found by the browser, and read aloud.
 function addWords(tile) {
   var all = d.createDocumentFragment();
+  tile.hasWords = true;
   tile.data.rows.forEach(row => {
     (row.between || []).forEach((text, index, list) => {
       var line = inGrid('div', all, 'row');
@@ -109,7 +147,7 @@ function addWords(tile) {
       if (!text) return;
       var column = sheet.columns[index], cell = inGrid('span', line, 'gridcell', text + (index + 1 < row.cells.length ? '\t' : ''));
       if (column.line) put(cell, 'top', column.line * sheet.pitch);
-      inColumn(cell, column, rows);
+      inColumn(cell, column, wide);
     });
   });
   tile.element.appendChild(all);
@@ -127,7 +165,6 @@ var renderSoon = onceAFrame(() => render());
 
 // Moves the top of the view within the tiles; exact in rows, whatever the number of tiles.
 function settle() {
-  var room = rows.clientHeight;
   while (at.tile < sheet.tiles - 1 && at.y >= tileHeight(at.tile)) { at.y -= tileHeight(at.tile); at.tile += 1; }
   // The last row ends at the bottom.
   var below = -at.y;
@@ -137,34 +174,54 @@ function settle() {
   at.y = max(0, at.y);
 }
 
+// Pixels since the last frame, its time, and pixels a millisecond; milliseconds from a request to a picture.
+var moved = 0, last = 0, speed = 0, delay = 40;
 function render() {
   if (!sheet || !sheet.tiles) return;
   settle();
-  var room = rows.clientHeight, top = -at.y, number = at.tile, seen = [];
+  var now = performance.now(), top = -at.y, number = at.tile, seen = [];
+  speed = moved && (speed + abs(moved) / max(8, now - last)) / 2;
+  moved = 0;
+  last = now;
+  // How far the log moves until an answer is there: tiles are asked for where it is then, or not at all.
+  var lead = speed * delay, skipped = floor(lead / sheet.tileHeight), isFast = skipped > 5;
   while (number < sheet.tiles && top < room) {
-    request(number, false).element.style.transform = 'translateY(' + top + 'px)';
+    var tile = tiles.get(number) || begin(number);
+    if (lead < 2 * room) request(tile, false);
+    place(tile, top);
     seen.push(number);
     top += tileHeight(number);
     number += 1;
   }
-  var first = seen[0], last = seen[seen.length - 1];
-  for (var step = 1; step <= ahead; step += 1) {
-    var next = direction > 0 ? last + step : first - step;
-    if (next >= 0 && next < sheet.tiles) park(request(next, true));
+  var first = seen[0], end = seen[seen.length - 1], ahead = isFast ? 0 : skipped + 2;
+  for (var step = max(1, skipped); step <= ahead; step += 1) {
+    var next = direction > 0 ? end + step : first - step;
+    if (next < 0 || next >= sheet.tiles) continue;
+    tile = tiles.get(next) || begin(next);
+    park(tile);
+    request(tile, true);
   }
   tiles.forEach((tile, key) => {
-    if (key < first - ahead - 2 || key > last + ahead + 2) drop(tile);
-    else if (key < first || key > last) park(tile);
+    if (key < first - ahead - 4 || key > end + ahead + 4) drop(tile);
+    else if (key < first || key > end) park(tile);
   });
-  if (seen.every(number => tiles.get(number).isDrawn)) dropStale();
-  rows.classList.toggle('stale', stale.length);
+  var areDrawn = seen.every(number => tiles.get(number).isDrawn);
+  if (areDrawn) dropStale();
+  // What is blank moves, too.
+  place(zebra, -(at.y % 40));
+  zebra.element.style.opacity = areDrawn ? 0 : 1;
   showMarker();
   var topRow = rowAt(0);
   if (topRow && topRow.frame !== view.top) { view.top = topRow.frame; keepAddressSoon(); }
   drawRuler();
   showPlace();
+  if (speed) renderSoon(); else rest();
 }
-function park(tile) { tile.element.style.transform = 'translateY(-100000px)'; }
+function place(tile, top) {
+  if (tile.top !== top) tile.element.style.transform = 'translateY(' + top + 'px)';
+  tile.top = top;
+}
+function park(tile) { place(tile, -100000); }
 
 // The row under a height of the view; null where its tile is not there yet.
 function rowAt(y) {
@@ -202,7 +259,7 @@ function placeOf(frame) {
 
 function showMarker() {
   var place = placeOf(view.chosen);
-  marker.hidden = !place || place.top > rows.clientHeight || place.top + place.row.height < 0;
+  marker.hidden = !place || place.top > room || place.top + place.row.height < 0;
   if (marker.hidden) return;
   put(marker, 'height', place.row.height);
   marker.style.transform = 'translateY(' + place.top + 'px)';
@@ -211,8 +268,8 @@ function showMarker() {
 function scrollBy(pixels) {
   if (!sheet) return;
   direction = pixels < 0 ? -1 : 1;
-  ahead = clamp(ceil(abs(pixels) / 300), 2, 6);
   at.y += pixels;
+  moved += pixels;
   stopFollowing(pixels);
   renderSoon();
 }
@@ -220,29 +277,37 @@ function scrollBy(pixels) {
 // Only the log moves, and shows the place at its top.
 var toTop = { choose: false, step: false, top: true, force: true };
 
+// Which tiles beside that of a row are seen, if all rows have a line: it is a third below the top of the view.
+function beside(row) {
+  var line = row % sheet?.lines, third = room / 3 / sheet?.pitch;
+  return [-1, 1].filter(step => !(step < 0 ? line >= third : line + 2 * third <= sheet?.lines));
+}
+// Asks for the tile with a place and those beside it at once: any place is one answer away.
+function askPlace(place, log = 0, steps = beside(place.row ?? place.frame)) {
+  var fields = { ...look(), ...place, png: '' };
+  return Promise.all([load({ ...fields, log }), ...steps.map(step => load({ ...fields, step }).catch(nothing))]);
+}
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
 function goTo(place, options = {}) {
-  var fields = Object.assign(look(), place), own = version;
-  return ask('tile', fields).then(data => {
-    if (own !== version || data.failure) return null;
-    var row = data.rows.find(one => one.row === data.row);
-    if (!row) return null;
-    if (options.choose !== false) view.chosen = row.frame;
-    var known = options.force ? null : placeOf(row.frame);
-    var room = rows.clientHeight;
-    if (!known || known.top < 0 || known.top + row.height > room) {
-      var tile = tiles.get(data.tile);
-      at.tile = data.tile;
-      if (!tile) { tile = request(data.tile, false); tile.abort.abort(); }
-      // The look of the answer, which may have changed since.
-      if (!tile.data) { tile.fields = Object.assign(fields, { k: data.tile }); fill(tile, data); }
-      at.y = row.top - (row.above || 0) - (options.top ? 0 : max(0, floor(room / 3 / sheet.pitch) * sheet.pitch));
-    }
-    render();
-    keepAddress(options.step !== false);
-    if (options.choose !== false) loadFrame();
-    return row;
-  }).catch(() => null);
+  var own = version, known = findRow(row => row.row === place.row || row.frame === place.frame);
+  var asked = known ? Promise.resolve([{ ...known.tile.data, row: known.row.row }]) : askPlace(place);
+  return asked.then(answers => own === version ? arrive(answers, options) : null).catch(() => null);
+}
+function arrive(answers, options) {
+  var data = answers[0], row = data.rows?.find(one => one.row === data.row);
+  if (!row) return null;
+  if (options.choose !== false) view.chosen = row.frame;
+  var known = options.force ? null : placeOf(row.frame);
+  answers.forEach(adopt);
+  if (!known || known.top < 0 || known.top + row.height > room) {
+    at.tile = data.tile;
+    at.y = row.top - (row.above || 0) - (options.top ? 0 : max(0, floor(room / 3 / sheet.pitch) * sheet.pitch));
+  }
+  moved = 0;
+  render();
+  keepAddress(options.step !== false);
+  if (options.choose !== false) loadFrame();
+  return row;
 }
 
 // Moves the chosen row by some rows.
@@ -254,34 +319,37 @@ function moveBy(count) {
   var wanted = clamp(start.row.row + count, 0, sheet.rows - 1), found = findRow(row => row.row === wanted);
   if (!found) return goTo({ row: wanted }, { step: false });
   view.chosen = found.row.frame;
-  var place = placeOf(view.chosen), room = rows.clientHeight, top = place.top - (found.row.above || 0), end = place.top + found.row.height;
+  var place = placeOf(view.chosen), top = place.top - (found.row.above || 0), end = place.top + found.row.height;
   if (top < 0) at.y += top; else if (end > room) at.y += end - room;
   renderSoon();
   keepAddressSoon();
   loadFrame();
 }
 
+var told = '';
 function showPlace() {
-  var row = placeOf(view.chosen), place = $('place');
-  clear(place);
-  var frame = view.chosen ?? view.top;
-  make('b', place, 'row ' + grouped(frame + 1));
-  place.append(' of ' + grouped(sheet.frames));
-  if (sheet.rows !== sheet.frames) place.append(' · ' + grouped(sheet.rows) + ' shown');
+  var row = placeOf(view.chosen), place = $('place'), name = 'row ' + grouped((view.chosen ?? view.top) + 1);
+  var text = ' of ' + grouped(sheet.frames);
+  if (sheet.rows !== sheet.frames) text += ' · ' + grouped(sheet.rows) + ' shown';
   var known = row ? row.row : view.chosen === null ? rowAt(0) : chosenTime === null ? null : { time: chosenTime };
-  if (known && capture.timed) place.append(' · ' + seconds(known.time) + ' s');
+  if (known && capture.timed) text += ' · ' + seconds(known.time) + ' s';
+  if (told === name + text) return;
+  told = name + text;
+  clear(place);
+  make('b', place, name);
+  place.append(text);
 }
 
 // The ruler beside the log: the whole capture over time, and the place in it.
 function drawRuler() {
-  var drawing = pen(ruler), height = ruler.clientHeight, width = ruler.clientWidth;
+  var height = room, width = 14, drawing = pen(ruler, width, height);
   function tick(time, colour) {
     drawing.fillStyle = tone(colour);
     drawing.fillRect(2, round(ruleTo(time)), width - 4, 2);
   }
   incidents.forEach(one => { if (one.severity !== 'info' && one.start !== undefined) tick(one.start, '--' + one.severity + '-fill'); });
   capture.marks.forEach(one => { tick(one[1], '--mark'); });
-  var first = rowAt(0), last = rowAt(rows.clientHeight - 1) || first;
+  var first = rowAt(0), last = rowAt(room - 1) || first;
   if (!first) return;
   var top = ruleTo(first.time), bottom = max(ruleTo(last.time), top + 14);
   if (bottom > height) { top -= bottom - height; bottom = height; }
@@ -290,12 +358,10 @@ function drawRuler() {
   drawing.beginPath();
   drawing.roundRect(1.75, top + .75, width - 3.5, bottom - top - 1.5, 3);
   drawing.stroke();
-  set(ruler, 'aria-valuenow', first.frame + 1);
-  set(ruler, 'aria-valuemax', sheet.frames);
 }
 var span = () => max(1, capture.end - capture.start);
-var ruleTo = time => (time - capture.start) / span() * ruler.clientHeight;
-var ruleFrom = y => round(capture.start + clamp(y / ruler.clientHeight, 0, 1) * span());
+var ruleTo = time => (time - capture.start) / span() * room;
+var ruleFrom = y => round(capture.start + clamp(y / room, 0, 1) * span());
 
 // One jump at a time while the ruler is dragged: the last one counts.
 var jump = { isUnderWay: false, next: null };
@@ -313,7 +379,7 @@ onDrag(ruler, e => { jumpTo(ruleFrom(e.offsetY)); return true; }, e => jumpTo(ru
 on($('log'), 'wheel', e => {
   if (e.ctrlKey) return;
   stop(e);
-  scrollBy(e.deltaY * (e.deltaMode === 1 ? 20 : e.deltaMode === 2 ? rows.clientHeight : 1));
+  scrollBy(e.deltaY * (e.deltaMode === 1 ? 20 : e.deltaMode === 2 ? room : 1));
 }, { passive: false });
 
 // A press without movement chooses; with a finger, movement scrolls.
@@ -340,7 +406,7 @@ function showHeads() {
   sheet.columns.forEach(column => {
     if (column.line) return;
     var text = make('span', heads, column.title);
-    inColumn(text, column, heads);
+    inColumn(text, column, wide + 15);
   });
 }
 
@@ -348,18 +414,25 @@ function showHeads() {
 var loads = 0;
 function loadLog(options = {}) {
   var own = ++loads;
-  return ask('log', look()).then(answer => {
+  fit();
+  return askPlace(options.isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top }, 1, [options.isAtEnd ? -1 : 1]).then(answers => {
     if (own !== loads) return null;
+    var answer = answers[0].failure ? answers[0] : answers[0].log;
     forgetTiles();
     $('empty').hidden = !answer.failure;
     if (answer.failure) { dropStale(); sheet = null; tell('empty', answer.failure); marker.hidden = true; return null; }
     sheet = answer;
-    fitted = rows.clientWidth;
+    fitted = wide;
     set(rows, 'aria-rowcount', sheet.frames);
     showHeads();
     showIdentifiers();
-    if (options.isAtEnd) { at = { tile: sheet.tiles - 1, y: 1e9 }; render(); return null; }
-    var frame = options.frame ?? view.top;
-    return goTo({ frame }, toTop);
+    if (!options.isAtEnd) return arrive(answers, toTop);
+    answers.forEach(adopt);
+    at = { tile: sheet.tiles - 1, y: 1e9 };
+    render();
+    return null;
+  }, error => {
+    if (own === loads) { tell('empty', 'The log cannot be loaded: ' + error.message); $('empty').hidden = false; }
+    return null;
   });
 }

@@ -18,12 +18,12 @@ var showIdentifiers = seldom(() => {
   }));
   listed = key;
   // Of each identifier the frames that the other filters leave, and of all those that are shown.
-  var shown = 0;
+  var shown = 0, counts = sheet?.generation === capture.generation ? sheet.counts : null;
   capture.identifiers.forEach((one, index) => {
     var item = $('identifiers').children[index], isShown = !view.hide.includes(one.id);
     if (isShown) shown += one.of;
     checkbox(item.firstChild, isShown);
-    write(item, { count: grouped(sheet?.counts?.[index] ?? one.count) });
+    write(item, { count: grouped(counts?.[index] ?? one.count) });
   });
   count('identifier', capture.total, grouped(shown) + ' of ' + grouped(capture.total) + (sheet ? ' · ' + grouped(sheet.rows) + ' frames' : ''));
 });
@@ -62,12 +62,14 @@ setInterval(() => {
   counted = capture.frames;
 }, 1000);
 var held = 0;
+// Lanes of a capture that grows show all of it, so they are drawn less often than the log.
+var lanesSoon = seldom(() => loadLanes(), 1000);
 function watch() {
   // What was asked for is drawn first, so that a capture which grows fast is seen; but for ten seconds at most.
-  if (stale.length && ++held < 300) { setTimeout(watch, 30); return; }
+  if (stale.length && ++held < 600) { setTimeout(watch, 16); return; }
   held = 0;
   var was = capture;
-  ask('state', was && { g: was.generation }).then(answer => {
+  ask('state', was && { g: was.generation, wait: 1 }).then(answer => {
     if (!answer.generation) {
       if (answer.failure) { $('empty').hidden = false; tell('empty', answer.failure); return; }
       return setTimeout(watch, 50);
@@ -93,7 +95,7 @@ function watch() {
       }
       showIdentifiers();
       loadLog({ isAtEnd: isFollowing }).then(() => { if (!was || answer.complete) loadFrame(); });
-      loadLanes();
+      if (was && answer.following) lanesSoon(); else loadLanes();
       showOverview();
       loadIncidents();
     } else if (hasMarks) showMarks();
@@ -102,7 +104,7 @@ function watch() {
     $('export').hidden = !answer.actions || !answer.complete;
     ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
-    setTimeout(watch, answer.following ? 30 : answer.complete ? 2000 : 250);
+    setTimeout(watch, answer.following ? 10 : answer.complete ? 2000 : 250);
   }).catch(() => {
     $('feed').className = 'failed';
     tell('feed', 'canfolio has ended');
@@ -125,7 +127,8 @@ on($('offer'), 'click', () => { quietly(post('offer'), answer => { say(answer.fa
 var fitted = 0;
 new ResizeObserver(whenRested(() => {
   if (!sheet) return;
-  if (rows.clientWidth !== fitted) { fitted = rows.clientWidth; loadLog(); showOverview(); } else renderSoon();
+  fit();
+  if (wide !== fitted) { fitted = wide; loadLog(); showOverview(); } else renderSoon();
   showWindow();
 }, 120)).observe(rows);
 watch();

@@ -44,12 +44,12 @@ function whenRested(work, time) {
   var due = 0;
   return () => { clearTimeout(due); due = setTimeout(work, time); };
 }
-// Works at most four times a second, and never forgets the last request.
-function seldom(work) {
+// Works at most four times a second, or once in another time, and never forgets the last request.
+function seldom(work, pause = 250) {
   var last = 0, due = 0;
   return () => {
     clearTimeout(due);
-    due = setTimeout(() => { last = performance.now(); work(); }, last + 250 - performance.now());
+    due = setTimeout(() => { last = performance.now(); work(); }, last + pause - performance.now());
   };
 }
 // What an answer is for; without one nothing happens.
@@ -99,8 +99,8 @@ try { if (localStorage.canfolioDark) view.dark = localStorage.canfolioDark === '
 function readAddress() {
   var fields = new URLSearchParams(location.search);
   function frame(name) { var text = fields.get(name); return text && /^\d{1,15}$/.test(text) ? max(0, text - 1) : null; }
-  function list(name) { return (fields.get(name) || '').split(',').filter(Boolean); }
-  function times(name) { return list(name).map(one => round(+one)).filter(isFinite).slice(0, 2); }
+  function list(name) { return (fields.get(name) || '').split(',').filter(Boolean).map(one => one.replace(/%2[5C]/g, decodeURIComponent)); }
+  function times(name) { return list(name).map(one => round(+one)).filter(one => abs(one) < 9e18).slice(0, 2); }
   function range(name) { var ends = times(name); return ends[1] > ends[0] ? ends : null; }
   view.top = frame('at') || 0;
   view.chosen = frame('frame');
@@ -111,11 +111,13 @@ function readAddress() {
   view.curves = fields.getAll('curve').slice(0, mostCurves);
   view.raw = fields.has('raw');
 }
+// Names of identifiers may have commas.
+var joined = all => all.map(one => String(one).replace(/[%,]/g, encodeURIComponent)).join();
 function address() {
   var fields = new URLSearchParams();
   if (view.top) fields.set('at', view.top + 1);
   if (view.chosen !== null) fields.set('frame', view.chosen + 1);
-  function list(name, all) { if (all && all.length) fields.set(name, all.join()); }
+  function list(name, all) { if (all && all.length) fields.set(name, joined(all)); }
   list('window', view.span);
   list('cursors', view.cursors);
   view.curves.forEach(name => { fields.append('curve', name); });
@@ -134,11 +136,11 @@ var keepAddressSoon = whenRested(() => { keepAddress(false); }, 300);
 
 // Density and theme of a picture.
 function shade(fields) {
-  return Object.assign({ d: round(devicePixelRatio * 100), dark: view.dark ? 1 : 0 }, fields);
+  return { d: round(devicePixelRatio * 100), dark: view.dark ? 1 : 0, ...fields };
 }
 function look() {
-  var fields = shade({ w: round($('rows').clientWidth) });
-  if (view.hide.length) fields.hide = view.hide.join();
+  var fields = shade({ w: wide });
+  if (view.hide.length) fields.hide = joined(view.hide);
   if (view.rows) fields.rows = view.rows.join();
   if (view.raw) fields.raw = 1;
   return fields;
@@ -160,7 +162,8 @@ function ask(path, fields, signal) {
   return fetch(target(path, fields), { signal, cache: 'no-store' }).then(read);
 }
 function post(path, fields, body) { return fetch(target(path, fields), { method: 'POST', body }).then(read); }
-function read(answer) {
+function checked(answer) {
   if (!answer.ok) throw new Error(answer.status === 503 ? 'another command is running' : 'status ' + answer.status);
-  return answer.json();
+  return answer;
 }
+var read = answer => checked(answer).json();

@@ -134,14 +134,17 @@ function drawMarks() {
 }
 
 // To draw on a canvas, which is empty then.
-function pen(canvas) {
+function pen(canvas, width = canvas.clientWidth, height = canvas.clientHeight) {
   var drawing = canvas.getContext('2d'), ratio = devicePixelRatio;
-  canvas.width = round(canvas.clientWidth * ratio);
-  canvas.height = round(canvas.clientHeight * ratio);
-  drawing.scale(ratio, ratio);
+  var size = [width, height].map(one => round(one * ratio));
+  if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+  drawing.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawing.clearRect(0, 0, width, height);
   return drawing;
 }
-var tone = name => getComputedStyle(root).getPropertyValue(name);
+// Colours of the theme, each computed once.
+var tones = {};
+var tone = name => tones[name] = tones[name] || getComputedStyle(root).getPropertyValue(name);
 
 // Round times below a plot, and where they are in it.
 function showAxis(axis, ends, place, room) {

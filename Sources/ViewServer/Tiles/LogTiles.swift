@@ -23,14 +23,26 @@ package final class LogTiles: Sendable {
         }
     }
 
-    private enum Key: Hashable, Sendable {
-        case words(sheet: UInt64, tile: Int, row: Int)
-        case picture(ContentDigest)
+    /// What a window wants to know of a tile.
+    struct Wish: Hashable, Sendable {
+        /// Tiles after the one with the place; negative before it.
+        var step = 0
+        var hasPicture = false
+        /// The picture that the window has; if it is still right, it is not sent again.
+        var known: ContentDigest?
     }
 
-    private enum Output: Sendable {
-        case words(json: String)
-        case picture([UInt8])
+    private struct Key: Hashable, Sendable {
+        var sheet: UInt64
+        var tile: Int
+        var row: Int
+        var wish: Wish
+    }
+
+    /// The words of a tile with their places as JSON in one line, and its picture as PNG if it was wanted.
+    struct Tile: Sendable {
+        var json: String
+        var png: [UInt8]?
     }
 
     /// What was counted since the start; tests and measurements compare it.
@@ -60,7 +72,7 @@ package final class LogTiles: Sendable {
     /// Searched while the capture is read, and the same for every look.
     let fonts: BackgroundWork<Result<DocumentFonts, any Error>>
     private let contexts: QueueContexts<TileContext>
-    private let renders: KeyedRenders<Key, TileContext, Output>
+    private let renders: KeyedRenders<Key, TileContext, Tile>
     private let sheets = Locked(Sheets())
     private let cache = Locked(PictureCache<ContentDigest>(mostBytes: mostCached))
     private let counted = Locked(Counts())
@@ -110,59 +122,33 @@ package final class LogTiles: Sendable {
 
     // MARK: Tiles
 
-    /// The words of the tile with a place, and the digest of its picture, as JSON.
-    func words(
-        _ sheet: Sheet, _ place: LogSheet.Place, priority: RenderPriority, _ cancellation: HTTPCancellation
-    ) throws -> String {
-        let (tile, row) = sheet.log.find(place)
-        let output = try wait(.words(sheet: sheet.number, tile: tile, row: row), priority, cancellation) {
-            [seed, counted] context in
-            counted.withLock { $0.laidOut += 1 }
-            return try context.with(sheet) { page in
-                let (places, digest) = page.layOut(tile, seed)
-                return .words(json: sheet.log.json(places, number: tile, row: row, digest: digest))
-            }
-        }
-        guard case .words(let json) = output else { throw CancellationError() }
-        return json
-    }
-
-    /// The picture of a tile as PNG; nil if the tile has other content than the digest says.
-    func picture(
-        _ sheet: Sheet, tile: Int, digest text: String, priority: RenderPriority, _ cancellation: HTTPCancellation
-    ) throws -> [UInt8]? {
-        guard let digest = ContentDigest(text: text) else { return nil }
-        if let known = cache.withLock({ $0.picture(digest) }) {
-            counted.withLock { $0.fromCache += 1 }
-            return known
-        }
-        do {
-            let output = try wait(.picture(digest), priority, cancellation) { [seed, counted, cache] context in
-                try context.with(sheet) { page in
-                    guard page.layOut(tile, seed).digest == digest else { throw OtherContent() }
-                    counted.withLock { $0.drawn += 1 }
-                    let png = try page.png()
-                    cache.withLock { $0.keep(png, digest) }
-                    return .picture(png)
-                }
-            }
-            guard case .picture(let png) = output else { return nil }
-            return png
-        } catch is OtherContent {
-            return nil
-        }
-    }
-
-    private struct OtherContent: Error {}
-
-    private func wait(
-        _ key: Key, _ priority: RenderPriority, _ cancellation: HTTPCancellation,
-        _ work: @escaping @Sendable (inout TileContext) throws -> Output
-    ) throws -> Output {
+    /// The tile with a place, drawn in the same work as it is laid out: one request shows it.
+    func tile(
+        _ sheet: Sheet, _ place: LogSheet.Place, _ wish: Wish, priority: RenderPriority,
+        _ cancellation: HTTPCancellation
+    ) throws -> Tile {
+        let (tile, row) = sheet.log.find(place, step: wish.step)
         counted.withLock { $0.requested += 1 }
-        guard let ticket = renders.submit(key, priority: priority, { context, _ in try work(&context) }) else {
-            throw HTTPRefusal.busy
+        let key = Key(sheet: sheet.number, tile: tile, row: row, wish: wish)
+        let ticket = renders.submit(key, priority: priority) { [seed, counted, cache] context, _ in
+            try context.with(sheet) { page in
+                counted.withLock { $0.laidOut += 1 }
+                let (places, digest) = page.layOut(tile, seed)
+                var made = Tile(json: sheet.log.json(places, number: tile, row: row, digest: digest))
+                guard wish.hasPicture, wish.known != digest else { return made }
+                made.png = cache.withLock { $0.picture(digest) }
+                if made.png != nil {
+                    counted.withLock { $0.fromCache += 1 }
+                    return made
+                }
+                counted.withLock { $0.drawn += 1 }
+                let png = try page.png()
+                cache.withLock { $0.keep(png, digest) }
+                made.png = png
+                return made
+            }
         }
+        guard let ticket else { throw HTTPRefusal.busy }
         cancellation.onCancel { [counted] in
             counted.withLock { $0.cancelled += 1 }
             ticket.cancel()

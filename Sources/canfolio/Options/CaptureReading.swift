@@ -112,13 +112,18 @@ struct CaptureReading {
     }
 
     /// A capture that was read in another way, as a recording.
-    mutating func recording(of capture: Capture, looksForFindings: Bool) throws -> Recording {
+    ///
+    /// - Parameter learnt: what is known from the beginning of the capture.
+    mutating func recording(
+        of capture: Capture, looksForFindings: Bool, learnt: RecordingQuestion.Learnt? = nil
+    ) throws -> Recording {
         var capture = capture
         prepare(&capture, quiet: true)
         var question = RecordingQuestion(databases: databases, protocols: protocols, rules: rules)
         question.rates = try bitRates?.rates(for: capture)
         question.looksForFindings = looksForFindings
         question.needs = needs
+        question.learnt = learnt
         return Recording(capture, question)
     }
 

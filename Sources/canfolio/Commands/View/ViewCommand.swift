@@ -142,8 +142,15 @@ struct ViewCommand: ParsableCommand {
         source.beginMarks(for: server)
         let input = ViewFollow(
             path: path, options: try captureOptions.loadOptions(reading.databases, filter: FrameFilter()))
+        // While the capture grows, a pass over all frames for each look at it would take ever longer: what only the complete
+        // capture shows is left out, and counters and protocols are searched again when it is twice as long.
+        var growing = reading
+        growing.needs = []
+        var learnt: RecordingQuestion.Learnt?
         let (capture, ending) = try input.run { capture in
-            let recording = try reading.recording(of: capture, looksForFindings: false)
+            if let known = learnt, capture.frames.count >= 2 * known.count { learnt = nil }
+            let recording = try growing.recording(of: capture, looksForFindings: false, learnt: learnt)
+            learnt = learnt ?? recording.learnt
             server.session.show(
                 try source.viewed(recording, reading, isComplete: false), isFollowing: true)
         }

@@ -13,9 +13,9 @@ struct ViewFollow {
     let options: LoadOptions
 
     /// Milliseconds between two captures that are shown, if making one takes no longer; and between two looks at a file.
-    private static let (pause, look): (Int64, Int32) = (100, 40)
-    /// While more arrives, a capture is shown in at most a third of the time.
-    private static let share: Int64 = 3
+    private static let (pause, look): (Int64, Int32) = (40, 20)
+    /// While more arrives, making captures takes at most half of the time.
+    private static let share: Int64 = 2
 
     /// Why a file does not grow any more.
     enum Ending: Equatable {
