@@ -297,7 +297,7 @@ package final class Recording: Sendable {
     package var automaticBits: CounterAndChecksumBits {
         onceAutomatic.value {
             if question.needs.contains(.statistics) || onceStatistics.known != nil {
-                return CounterAndChecksumBits(facts: statistics.identifiers.map(\.payload))
+                return CounterAndChecksumBits(statistics: statistics.identifiers)
             }
             return CounterAndChecksumBits(frames, index: index, rows: rows)
         }
