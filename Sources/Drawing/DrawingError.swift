@@ -26,7 +26,8 @@ package indirect enum DrawingError: FileFailing, PassingFailure, Sendable, Equat
 
     package var description: String {
         switch self {
-        case .library(let reason), .unread(let reason), .font(let reason), .cairo(let reason), .picture(let reason): reason
+        case .library(let reason), .unread(let reason), .font(let reason), .cairo(let reason), .picture(let reason):
+            reason
         case .size(let size):
             "a picture of \(size.width) x \(size.height) pixels cannot be drawn; choose a lower --dpi"
         case .png(let reason): "cannot write the PNG: \(reason)"

@@ -41,7 +41,8 @@ package struct LaneBands: Sendable, Equatable {
             guard rhythm.limit < .max, rhythm.first <= rhythm.last, let trace = traces[slot] else { return nil }
             let missing = fates.missing[slot] ?? []
             let isCyclic =
-                Double(trace.near) >= Self.leastNear * Double(rhythm.steps) || !missing.isEmpty || fates.hasStopped.contains(slot)
+                Double(trace.near) >= Self.leastNear * Double(rhythm.steps) || !missing.isEmpty
+                || fates.hasStopped.contains(slot)
             guard isCyclic else { return nil }
             let builder = BandBuilder(
                 rhythm: rhythm,
