@@ -267,7 +267,7 @@ let package = Package(
             with: "Analysis", "CANCapture", "Platform", "Viewing", "TestCaptures", "TestLogs", "TestSupport"),
         .tests(
             of: "Fleet",
-            with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "TestCaptures", "TestSupport"),
+            with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "Platform", "TestCaptures", "TestSupport"),
         .tests(of: "FleetReport", with: "Fleet", "Platform", "TestSupport"),
         .tests(of: "Simulator", with: "CANCapture"),
         .tests(of: "BenchTables"),

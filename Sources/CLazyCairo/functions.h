@@ -26,6 +26,7 @@ CALL(FREETYPE, FT_Error, FT_Set_Char_Size,
 CALL(FREETYPE, void, FT_Library_Version,
     (FT_Library library, FT_Int *amajor, FT_Int *aminor, FT_Int *apatch), (library, amajor, aminor, apatch))
 
+CALL(FONTCONFIG, FcStrList *, FcConfigGetFontDirs, (FcConfig *config), (config))
 CALL(FONTCONFIG, FcBool, FcConfigSubstitute, (FcConfig *config, FcPattern *p, FcMatchKind kind), (config, p, kind))
 CALL(FONTCONFIG, void, FcDefaultSubstitute, (FcPattern *pattern), (pattern))
 CALL(FONTCONFIG, FcPattern *, FcFontMatch, (FcConfig *config, FcPattern *p, FcResult *result), (config, p, result))
@@ -38,6 +39,8 @@ CALL(FONTCONFIG, FcResult, FcPatternGetInteger,
     (const FcPattern *p, const char *object, int n, int *i), (p, object, n, i))
 CALL(FONTCONFIG, FcResult, FcPatternGetString,
     (const FcPattern *p, const char *object, int n, FcChar8 **s), (p, object, n, s))
+CALL(FONTCONFIG, void, FcStrListDone, (FcStrList *list), (list))
+CALL(FONTCONFIG, FcChar8 *, FcStrListNext, (FcStrList *list), (list))
 CALL(FONTCONFIG, int, FcWeightFromOpenType, (int ot_weight), (ot_weight))
 
 CALL(CAIRO, void, cairo_arc,

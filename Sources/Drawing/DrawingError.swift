@@ -4,9 +4,11 @@ package import Platform
 /// Why something cannot be drawn or written. This is the only error type of the module.
 ///
 /// It is indirect, so that it takes one word: functions that may fail for each run of glyphs return no more than that.
-package indirect enum DrawingError: FileFailing, Sendable, Equatable, CustomStringConvertible {
+package indirect enum DrawingError: FileFailing, PassingFailure, Sendable, Equatable, CustomStringConvertible {
     /// A drawing library is not installed: its name and its package.
     case library(String)
+    /// A drawing library or a font is installed, and the system cannot read it now: its name and the reason.
+    case unread(String)
     /// A font is not installed, cannot be read or cannot be used: its name and the reason.
     case font(String)
     /// The number of pixels of a picture is out of range.
@@ -24,12 +26,22 @@ package indirect enum DrawingError: FileFailing, Sendable, Equatable, CustomStri
 
     package var description: String {
         switch self {
-        case .library(let reason), .font(let reason), .cairo(let reason), .picture(let reason): reason
+        case .library(let reason), .unread(let reason), .font(let reason), .cairo(let reason), .picture(let reason):
+            reason
         case .size(let size):
             "a picture of \(size.width) x \(size.height) pixels cannot be drawn; choose a lower --dpi"
         case .png(let reason): "cannot write the PNG: \(reason)"
         case .file(let error): error.description
         case .output(let failure): failure.description
+        }
+    }
+
+    package var isPassing: Bool {
+        switch self {
+        case .unread: true
+        case .file(let error): error.isPassing
+        case .output(let failure): failure.isPassing
+        case .library, .font, .size, .cairo, .png, .picture: false
         }
     }
 }

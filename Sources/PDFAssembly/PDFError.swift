@@ -3,7 +3,7 @@ package import Platform
 /// Why a PDF cannot be assembled: the one error of this module.
 ///
 /// Indirect, so that it takes one word, because it is passed on for every object.
-package indirect enum PDFError: FileFailing, Sendable, Equatable, CustomStringConvertible {
+package indirect enum PDFError: FileFailing, PassingFailure, Sendable, Equatable, CustomStringConvertible {
     /// Parts that Cairo did not write, or that lack requested pages.
     case assembly(PDFAssemblyError)
     /// A temporary file cannot be created or written.
@@ -16,6 +16,14 @@ package indirect enum PDFError: FileFailing, Sendable, Equatable, CustomStringCo
         case .assembly(let error): error.description
         case .file(let error): error.description
         case .output(let failure): failure.description
+        }
+    }
+
+    package var isPassing: Bool {
+        switch self {
+        case .assembly: false
+        case .file(let error): error.isPassing
+        case .output(let failure): failure.isPassing
         }
     }
 

@@ -72,13 +72,13 @@ struct FrameWriterTests {
 
     @Test func makesCellsHarmlessForSpreadsheets() throws {
         var table = FrameTable()
-        for name in ["=1+1", "+x", "-x", "@x", "\tx", "a,b", "a\"b", "plain"] {
+        for name in ["=1+1", "+x", "-x", "@x", "\tx", "a,b", "a\"b", "plain", "'@x", "'x"] {
             table.append(Frame(time: 0, identifier: 1, channel: table.channelIndex(name)))
         }
         let cells = try written(table, as: .csv).split(separator: "\n").dropFirst().map { line in
             line.dropFirst(4).prefix { _ in true }.components(before: ",001,")
         }
-        #expect(cells == ["'=1+1", "'+x", "'-x", "'@x", "'\tx", "\"a,b\"", "\"a\"\"b\"", "plain"])
+        #expect(cells == ["'=1+1", "'+x", "'-x", "'@x", "'\tx", "\"a,b\"", "\"a\"\"b\"", "plain", "''@x", "''x"])
     }
 
     @Test func controlCharactersDoNotReachATerminal() throws {

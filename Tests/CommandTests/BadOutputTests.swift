@@ -49,7 +49,7 @@ import Testing
         // The message passes through a pipe: the limit holds for files, also for that of standard error.
         let outcome = try Command.shell("(ulimit -f 1; $canfolio \(call); echo \"status $?\") 2>&1 | cat", in: folder)
         let name = call.contains("%d") ? "x-1.png" : "x.pdf"
-        #expect(outcome.output == "canfolio: \(name): cannot be written: File too large\nstatus 1\n")
+        #expect(outcome.output == "canfolio: \(name): cannot be written: File too large\nstatus 5\n")
         #expect(folder.names == ["a.log", "b.log", "x.pdf"])
         #expect(try folder.text("x.pdf") == "old")
     }

@@ -21,6 +21,20 @@ struct FontSearchTests {
         }
     }
 
+    @Test func aFolderOfFontsThatCannotBeListedIsNamed() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(1.000000) can0 123#11\n")
+        let dirs = ["/usr/share/fonts", folder.file("loop"), folder.file("none")].map { "<dir>\($0)</dir>" }.joined()
+        try folder.write("fonts.conf", "<fontconfig>\(dirs)<cachedir>\(folder.file("cache"))</cachedir></fontconfig>")
+        let fonts = ["FONTCONFIG_FILE": folder.file("fonts.conf")]
+        let line = "ln -s loop loop && $canfolio pages a.log -o a.pdf"
+        let outcome = try Command.shell(line, in: folder, environment: fonts)
+        #expect(outcome.status == 0)
+        let note = "canfolio: the fonts in \(folder.file("loop")) cannot be listed, so others may be used: "
+        #expect(outcome.error.contains(note + "Too many levels of symbolic links\n"))
+        #expect(!outcome.error.contains(folder.file("none")))
+    }
+
     /// What a page's name leads to is replaced, and what was made before is whole.
     @Test func pagesBehindLinksAreWrittenWhereTheyLead() throws {
         let folder = TestFolder()

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -25,6 +26,18 @@ import Testing
             #expect(outcome.error.hasPrefix("canfolio: drawing needs Cairo and Pango ("))
             #expect(outcome.error.contains(library) && outcome.error.hasSuffix(Self.remedy))
             #expect(folder.names == ["a.log", "broken"])
+        }
+
+        @Test(arguments: ["libcairo.so.2", "libfreetype.so.6", "libfontconfig.so.1"])
+        func aLibraryThatTheDiskDoesNotGiveIsTheEnvironment(library: String) throws {
+            let (folder, environment) = try Self.folder(without: "none")
+            // Reading its first bytes fails with an input/output error.
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file("broken/" + library), withDestinationPath: "/proc/self/mem")
+            let outcome = try Command.run("pages", "a.log", "-o", "a.pdf", in: folder, environment: environment)
+            #expect(outcome.status == 5)
+            #expect(outcome.error.hasPrefix("canfolio: drawing needs Cairo and Pango, which cannot be loaded now: "))
+            #expect(outcome.error.hasSuffix(": Input/output error\n") && outcome.error.contains(library))
         }
 
         @Test func fontsAreNotSaidToBeMissingWhereFontconfigIs() throws {

@@ -53,7 +53,7 @@ import Testing
         _ = try Command.run(
             "report", "a.log", "-o", "a.md", "--title", title, "--note", "1. x\n# y\n> z\n---", in: folder)
         let text = try folder.text("a.md")
-        let shown = ##"# a \| b \`c\` \*d\* \[e\](http://x\.example) \<script\> \# f \_g\_ \!\[h\](i\.png)"##
+        let shown = ##"# a &#124; b \`c\` \*d\* \[e\](http://x\.example) \<script\> \# f \_g\_ \!\[h\](i\.png)"##
         // Nobody sees what parts them from what they would be read as.
         #expect(text.replacing("\u{200B}", with: "").hasPrefix(shown + ##" www\.x\.example"##))
         for live in ["http://", "www\\.", "*d", "[e", "![h"] { #expect(!text.prefix(120).contains(live)) }

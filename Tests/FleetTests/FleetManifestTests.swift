@@ -81,6 +81,46 @@ import Testing
         }
     }
 
+    @Test func brokenLinesDoNotStay() throws {
+        let folder = TestFolder()
+        try folder.makeFolder("out")
+        let foreign = "{\"tool\": \"another\"}\n"
+        let broken = String(entry("b").line.dropLast(9)) + "\n"
+        try folder.write("out/manifest.jsonl", foreign + broken + entry("a").line + "\n\u{0}\u{0}\n")
+        let manifest = try FleetManifest(in: folder.file("out"), shard: nil)
+        #expect(manifest.entries.count == 1)
+        #expect(manifest.foreignLines == 1)
+        try manifest.append(entry("c"))
+        let lines = foreign + entry("a").line + "\n" + entry("c").line + "\n"
+        #expect(try folder.text("out/manifest.jsonl") == lines)
+    }
+
+    @Test func aManifestWithAnotherNameIsNotChangedUnderThatName() throws {
+        let folder = TestFolder()
+        try folder.makeFolder("out")
+        try folder.write("backup", entry("a").line + "\n")
+        try FileManager.default.linkItem(atPath: folder.file("backup"), toPath: folder.file("out/manifest.jsonl"))
+        let manifest = try FleetManifest(in: folder.file("out"), shard: nil)
+        try manifest.append(entry("b"))
+        #expect(try folder.text("backup") == entry("a").line + "\n")
+        #expect(try folder.text("out/manifest.jsonl") == entry("a").line + "\n" + entry("b").line + "\n")
+    }
+
+    @Test func temporaryFilesOfAKilledRunAreRemoved() throws {
+        let (folder, other) = (TestFolder(), TestFolder())
+        try folder.makeFolder("rows")
+        try folder.makeFolder("tables")
+        for name in ["rows/.canfolio-Ab12Cd", "tables/.canfolio-Ab12Cd", "rows/a.rows"] { try folder.write(name, "x") }
+        // A link leads out of the folder.
+        try other.write(".canfolio-Ab12Cd", "x")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("reports"), withDestinationPath: other.path)
+        RunOutput.removeLeftovers(in: folder.path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("rows")) == ["a.rows"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("tables")) == [])
+        #expect(other.names == [".canfolio-Ab12Cd"])
+    }
+
     @Test func manifestsAreJoinedByCat() throws {
         let (one, other, both) = (TestFolder(), TestFolder(), TestFolder())
         try FleetManifest(in: one.path, shard: nil).append(entry("a"))

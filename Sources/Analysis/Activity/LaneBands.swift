@@ -3,14 +3,14 @@ internal import Platform
 /// The bands of all identifiers of a capture, and where its channels were silent.
 package struct LaneBands: Sendable, Equatable {
     /// By slot of the index; nil for identifiers without a cycle, whose frames are drawn one by one.
-    package private(set) var bySlot: [LaneBand?] = []
+    package private(set) var bySlot = SlotColumn<LaneBand>(count: 0)
     /// By channel, in the order of time: stretches without a message, with at most error frames. The last one may reach
     /// the end of the capture.
     package private(set) var silences: [[ClosedRange<Int64>]] = []
 
     /// Empty, for captures whose frames are not drawn at their times.
     package init(identifiers: Int, channels: Int) {
-        bySlot = Array(repeating: nil, count: identifiers)
+        bySlot = SlotColumn(count: identifiers)
         silences = Array(repeating: [], count: max(1, channels))
     }
 
@@ -36,22 +36,23 @@ package struct LaneBands: Sendable, Equatable {
     init(_ traces: [Int: LaneTrace], _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {
         let fates = fates ?? LaneFates(Findings([]), slots: rhythms.count, channels: 0)
         silences = fates.silences
-        bySlot = rhythms.indices.map { slot in
+        bySlot = SlotColumn(count: rhythms.count) { slot in
             let rhythm = rhythms[slot]
             guard rhythm.limit < .max, rhythm.first <= rhythm.last, let trace = traces[slot] else { return nil }
+            let missing = fates.missing[slot] ?? []
             let isCyclic =
-                Double(trace.near) >= Self.leastNear * Double(rhythm.steps) || !fates.missing[slot].isEmpty
-                || fates.hasStopped[slot]
+                Double(trace.near) >= Self.leastNear * Double(rhythm.steps) || !missing.isEmpty
+                || fates.hasStopped.contains(slot)
             guard isCyclic else { return nil }
             let builder = BandBuilder(
                 rhythm: rhythm,
-                gaps: (fates.missing[slot] + trace.gaps).sorted {
+                gaps: (missing + trace.gaps).sorted {
                     ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
                 },
-                missing: fates.missing[slot],
+                missing: missing,
                 silences: rhythm.channel < silences.count ? silences[rhythm.channel] : [])
             var band = builder.band(counts: trace.counts[...], hasRates: hasRates, bins: trace.scale.bins)
-            if fates.hasStopped[slot] { band.stop = rhythm.last }
+            if fates.hasStopped.contains(slot) { band.stop = rhythm.last }
             return band
         }
     }
@@ -60,24 +61,22 @@ package struct LaneBands: Sendable, Equatable {
 /// What the findings say about lanes.
 struct LaneFates {
     /// By slot: times in which due frames did not arrive.
-    private(set) var missing: [[ClosedRange<Int64>]]
-    private(set) var hasStopped: [Bool]
+    private(set) var missing: [Int: [ClosedRange<Int64>]] = [:]
+    private(set) var hasStopped = Set<Int>()
     /// By channel, in the order of time.
     private(set) var silences: [[ClosedRange<Int64>]]
 
     init(_ findings: Findings, slots: Int, channels: Int) {
-        missing = Array(repeating: [], count: slots)
-        hasStopped = Array(repeating: false, count: slots)
         silences = Array(repeating: [], count: max(1, channels))
         for finding in findings.all {
             switch finding.rule {
             case .missingMessage, .canopenHeartbeatLost:
                 for part in finding.parts {
                     guard let slot = part.slot, slot < slots, let interval = part.interval else { continue }
-                    missing[slot].append(interval)
+                    missing[slot, default: []].append(interval)
                 }
             case .stoppedMessage:
-                for slot in finding.slots where slot < slots { hasStopped[slot] = true }
+                for slot in finding.slots where slot < slots { hasStopped.insert(slot) }
             case .silence:
                 guard let channel = finding.channel.map({ Int($0) }), channel < silences.count else { continue }
                 silences[channel] += finding.parts.compactMap(\.interval)

@@ -308,7 +308,7 @@ package final class Recording: Sendable {
         onceAutomatic.value {
             if let learnt = question.learnt { return CounterAndChecksumBits(index, learnt.bits) }
             if question.needs.contains(.statistics) || onceStatistics.known != nil {
-                return CounterAndChecksumBits(facts: statistics.identifiers.map(\.payload))
+                return CounterAndChecksumBits(statistics: statistics.identifiers)
             }
             return CounterAndChecksumBits(frames, index: index, rows: rows)
         }

@@ -20,10 +20,10 @@ extension SampledActivity {
             }
             if part.stretch.unreadAfter > 0 { for slot in traces.indices { traces[slot].interrupt() } }
         }
-        return LaneBands(
+        let bands = LaneBands(
             Dictionary(uniqueKeysWithValues: traces.enumerated().map { ($0.offset, $0.element) }), rhythms,
-            hasRates: parts.count == 1
-        ).bySlot
+            hasRates: parts.count == 1)
+        return Array(bands.bySlot)
     }
 
     private var rhythms: [LaneRhythm] {

@@ -3,7 +3,7 @@ package import CANCapture
 /// By identifier: the bits of counters and checksums, whose changes mean nothing, as masks. ``PayloadFacts`` of the
 /// statistics found them.
 package struct CounterAndChecksumBits: Sendable {
-    /// By slot of the index, by byte; empty if there are no counters and checksums.
+    /// By slot of the index, by byte; empty if there are no counters and checksums, as with a million identifiers.
     private let masks: [[UInt8]]
 
     /// Takes one pass over the payloads of each identifier.
@@ -13,7 +13,8 @@ package struct CounterAndChecksumBits: Sendable {
         let (rows, columns) = (rows ?? RowsByIdentifier(frames, index), FrameColumns(frames))
         frames.notePass()
         let fewest = PayloadMeter.fewestFrames(index)
-        masks = index.entries.enumerated().map { slot, entry in
+        masks = Self.masks(count: index.entries.count) { slot in
+            let entry = index.entries[slot]
             guard entry.count >= fewest else { return [] }
             var meter = PayloadMeter(count: entry.count)
             defer { meter.destroy() }
@@ -33,10 +34,11 @@ package struct CounterAndChecksumBits: Sendable {
         let own = CounterAndChecksumBits(frames, index: index)
         let (others, otherIndex, learnt) = (whole.frames, whole.index, whole.automaticBits)
         var known: [Key: [UInt8]] = [:]
-        for (slot, entry) in otherIndex.entries.enumerated() where !learnt.masks[slot].isEmpty {
-            if let key = Key(entry, others) { known[key] = learnt.masks[slot] }
+        for (slot, entry) in otherIndex.entries.enumerated() where !learnt.mask(ofSlot: slot).isEmpty {
+            if let key = Key(entry, others) { known[key] = learnt.mask(ofSlot: slot) }
         }
-        masks = zip(index.entries, own.masks).map { entry, mask in
+        masks = Self.masks(count: index.entries.count) { slot in
+            let (entry, mask) = (index.entries[slot], own.mask(ofSlot: slot))
             guard let key = Key(entry, frames), let other = known[key] else { return mask }
             return Self.union(mask, other)
         }
@@ -89,7 +91,19 @@ package struct CounterAndChecksumBits: Sendable {
         }
     }
 
-    package init(facts: [PayloadFacts?]) { masks = facts.map { $0.map(Self.mask) ?? [] } }
+    package init(statistics: [IdentifierStatistics]) {
+        masks = Self.masks(count: statistics.count) { statistics[$0].payload.map(Self.mask) ?? [] }
+    }
+
+    private static func masks(count: Int, _ mask: (Int) -> [UInt8]) -> [[UInt8]] {
+        var masks: [[UInt8]] = []
+        for slot in 0..<count {
+            let mask = mask(slot)
+            if masks.isEmpty, !mask.isEmpty { masks = Array(repeating: [], count: count) }
+            if !masks.isEmpty { masks[slot] = mask }
+        }
+        return masks
+    }
 
     private static func mask(_ facts: PayloadFacts) -> [UInt8] {
         var mask: [UInt8] = []
@@ -110,7 +124,7 @@ package struct CounterAndChecksumBits: Sendable {
 
     /// Bits of each byte; bytes after the last one have none.
     @inline(__always)
-    package func mask(ofSlot slot: Int) -> [UInt8] { masks[slot] }
+    package func mask(ofSlot slot: Int) -> [UInt8] { masks.isEmpty ? [] : masks[slot] }
 
     package var isEmpty: Bool { masks.allSatisfy(\.isEmpty) }
 }

@@ -54,13 +54,14 @@ package struct CSVLines {
     }
 
     /// A text cell. A spreadsheet reads text that begins with = + - @ or a control character as a formula; it gets an
-    /// apostrophe in front, unless the style is raw. Control characters except tabs and line feeds, which a terminal
+    /// apostrophe in front, unless the style is raw. So does text that begins with an apostrophe: one that begins the cell
+    /// is never part of the text. Control characters except tabs and line feeds, which a terminal
     /// would execute, and controls of the text direction are written as in ``Printable``.
     package static func cell(_ text: ArraySlice<UInt8>, _ style: CSVStyle) -> [UInt8] {
         if text.withUnsafeBufferPointer(isPlain) { return Array(text) }
         var cell: [UInt8] = []
-        let isFormula = text.first.map { $0 < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains($0) } ?? false
-        if isFormula, style == .spreadsheet { cell.append(0x27) }
+        let isProtected = text.first.map { $0 < 0x20 || [0x3D, 0x2B, 0x2D, 0x40, 0x27].contains($0) } ?? false
+        if isProtected, style == .spreadsheet { cell.append(0x27) }
         var rest = text
         while let byte = rest.first {
             if let unsafe = unsafeScalar(rest) {
@@ -94,7 +95,7 @@ package struct CSVLines {
     /// Whether a text can be written unchanged, as nearly all can.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first else { return true }
-        if first == 0x3D || first == 0x2B || first == 0x2D || first == 0x40 { return false }
+        if first == 0x3D || first == 0x2B || first == 0x2D || first == 0x40 || first == 0x27 { return false }
         return !text.contains { byte in
             // U+0080 to U+009F begin with C2, the controls of the text direction with D8 and E2.
             byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0x2C || byte == 0x22

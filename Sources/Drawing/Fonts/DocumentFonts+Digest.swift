@@ -15,7 +15,7 @@ extension DocumentFonts {
     /// Adds the content of the font files, the faces in them, and the version of Cairo. `PDFPrimedPart` adds which
     /// glyphs are primed, because the same glyphs may have been requested in another order.
     ///
-    /// - Throws: `.font` for a file that cannot be read any more.
+    /// - Throws: `.unread` or `.font` for a file that cannot be read any more.
     package func digest(into hasher: inout ContentHasher) throws(DrawingError) {
         hasher.combine(String(cString: cairo_version_string()))
         hasher.combine(UInt64(files.count), 0)
@@ -26,14 +26,14 @@ extension DocumentFonts {
         hasher.combine(file.family)
         hasher.combine(UInt64(truncatingIfNeeded: file.index), UInt64(truncatingIfNeeded: file.weight))
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .font("the font \(file.family) cannot be read") }
+        guard descriptor >= 0 else { throw file.unread(errno) }
         defer { close(descriptor) }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 64)
         defer { piece.deallocate() }
         var offset = 0
         while true {
             guard let count = readFully(descriptor, into: piece, at: offset) else {
-                throw .font("the font \(file.family) cannot be read")
+                throw file.unread(errno)
             }
             hasher.combine(UnsafeRawBufferPointer(rebasing: piece[..<count]))
             offset += count

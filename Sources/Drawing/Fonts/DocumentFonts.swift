@@ -15,6 +15,8 @@ package struct DocumentFonts: Sendable {
     /// Glyphs that shaping used in addition to the characters that every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
+    /// For the person who made the document: why its fonts may be others than wanted.
+    package private(set) var notes: [String] = []
     /// Of glyphs that show one ASCII character: the character for which each is in `knownExtras`, by font and glyph; 0 for
     /// none. Nearly all glyphs are such, and a lookup in a set takes longer than their shaping.
     private var knownCharacters: [[UInt8]] = []
@@ -36,6 +38,7 @@ package struct DocumentFonts: Sendable {
             text: regular,
             strong: try FontLocator.find(families: text, weight: 600, monospaced: false)
         ) { mono, weight in FontLocator.find(like: mono, weight: weight) }
+        notes = FontFolders.notes()
         cuts = [
             .display: { FontLocator.findDisplay(of: regular, weight: Self.heavyWeight) },
             .italic: { FontLocator.find(like: regular, weight: 400, isItalic: true) },

@@ -34,6 +34,8 @@ final class FreeTypeFaces {
         if let known = faces[file] { return known }
         var face: FT_Face?
         guard FT_New_Face(library, file.path, file.index, &face) == 0, let face else {
+            // FreeType does not say what the system refused, so the file is asked.
+            try file.checkIsReadable()
             throw .font("the font file \(file.path) cannot be opened")
         }
         faces[file] = face

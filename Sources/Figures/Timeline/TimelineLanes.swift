@@ -51,14 +51,15 @@ package struct TimelineLanes {
     /// width.
     package func groups(mostLanes: Int, mostGroups: Int = mostChannels) -> [TimelineGroup] {
         let channels = channels(most: mostGroups)
-        let slots = Dictionary(grouping: facts.statistics.indices) { Int(facts.statistics[$0].entry.channel) }
-        var wanted = channels.map { slots[$0]?.count ?? 0 }
+        let slots = slots(of: channels)
+        var wanted = slots.map(\.count)
         Self.share(mostLanes, among: &wanted)
-        return zip(channels, wanted).map { channel, count in
+        return channels.indices.map { place in
+            let channel = channels[place]
             let name = facts.counts.channels[channel].name
             var group = TimelineGroup(
                 channel: UInt16(truncatingIfNeeded: channel), name: facts.hasChannels ? Self.channelName(name) : "")
-            group.lanes = lanes(slots[channel] ?? [], most: count)
+            group.lanes = lanes(slots[place], most: wanted[place])
             let single = group.lanes.indices.filter { !group.lanes[$0].isFolded }
             let keys = single.map { place in
                 facts.index.entries[group.lanes[place].slots[0]].colourKey(names: facts.capture.frames.names)
@@ -68,6 +69,25 @@ package struct TimelineLanes {
             }
             return group
         }
+    }
+
+    /// The slots of each channel. A capture may have a million, so they take 32 bits.
+    private func slots(of channels: [Int]) -> [[UInt32]] {
+        let places = Dictionary(uniqueKeysWithValues: zip(channels, channels.indices))
+        var counts = [Int](repeating: 0, count: channels.count)
+        for one in facts.statistics {
+            if let place = places[Int(one.entry.channel)] { counts[place] += 1 }
+        }
+        var slots = counts.map { count in
+            var slots: [UInt32] = []
+            slots.reserveCapacity(count)
+            return slots
+        }
+        for slot in facts.statistics.indices {
+            guard let place = places[Int(facts.statistics[slot].entry.channel)] else { continue }
+            slots[place].append(UInt32(truncatingIfNeeded: slot))
+        }
+        return slots
     }
 
     /// A number alone, as in Vector's tools, is not clear.
@@ -87,40 +107,59 @@ package struct TimelineLanes {
         }
     }
 
-    private func lanes(_ slots: [Int], most: Int) -> [TimelineLane] {
-        let ordered = slots.sorted { key($0) < key($1) }
-        guard ordered.count > most else { return ordered.map(lane) }
-        var rest = folded(ordered, keeping: most - 1)
+    private func lanes(_ slots: [UInt32], most: Int) -> [TimelineLane] {
+        let ordered = slots.sorted { key(Int($0)) < key(Int($1)) }
+        guard ordered.count > most else { return ordered.map { lane(Int($0)) } }
+        var kept = chosen(of: ordered, most: most - 1)
         // Lanes that stopped and lanes that did not have separate folded lanes, if there is a lane for both.
-        let isSplit = most >= 3 && rest.contains(where: hasStopped) && !rest.allSatisfy(hasStopped)
-        if isSplit { rest = folded(ordered, keeping: most - 2) }
-        let hidden = Set(rest)
-        let kept = ordered.filter { !hidden.contains($0) }.map(lane)
-        let stopped = rest.filter(hasStopped)
-        guard isSplit, !stopped.isEmpty, stopped.count < rest.count else { return kept + [folded(rest)] }
-        var first = folded(stopped)
-        var second = folded(rest.filter { !hasStopped($0) })
-        first.label = "+\(Decimal.grouped(rest.count)) more: \(Decimal.grouped(first.slots.count)) of them"
+        let counts = folded(ordered, but: kept) { _ in true }.reduce(into: (stopped: 0, others: 0)) { counts, slot in
+            if hasStopped(slot) { counts.stopped += 1 } else { counts.others += 1 }
+        }
+        let isSplit = most >= 3 && counts.stopped > 0 && counts.others > 0
+        if isSplit { kept = chosen(of: ordered, most: most - 2) }
+        let lanes = ordered.filter(kept.contains).map { lane(Int($0)) }
+        guard isSplit else { return lanes + [folded(folded(ordered, but: kept) { _ in true })] }
+        var first = folded(folded(ordered, but: kept, hasStopped))
+        var second = folded(folded(ordered, but: kept) { !hasStopped($0) })
+        let all = first.slots.count + second.slots.count
+        first.label = "+\(Decimal.grouped(all)) more: \(Decimal.grouped(first.slots.count)) of them"
         second.label = "\(Decimal.grouped(second.slots.count)) of them"
-        return kept + [first, second]
+        return lanes + [first, second]
     }
 
     private func hasStopped(_ slot: Int) -> Bool { facts.bands.bySlot[slot]?.stop != nil }
 
-    /// The rarest if the order is by identifier, otherwise the last. Identifiers of the most serious incidents have lanes,
-    /// for up to half of them.
-    private func folded(_ ordered: [Int], keeping most: Int) -> [Int] {
-        let own = Set(ordered)
-        let grave = Set(concerned.filter(own.contains).prefix(max(1, most / 2)))
-        func priority(_ slot: Int) -> Int { isLeading(slot) ? 0 : grave.contains(slot) ? 1 : 2 }
-        let places = ordered.indices.sorted { one, other in
-            let (slot, second) = (ordered[one], ordered[other])
-            guard options.order == .id else { return (priority(slot), one) < (priority(second), other) }
-            return (priority(slot), -facts.statistics[slot].count, slot)
-                < (priority(second), -facts.statistics[second].count, second)
+    /// The slots without a lane of their own that `isWanted` keeps.
+    private func folded(_ ordered: [UInt32], but kept: Set<UInt32>, _ isWanted: (Int) -> Bool) -> [Int] {
+        var slots: [Int] = []
+        slots.reserveCapacity(ordered.count - kept.count)
+        for slot in ordered where !kept.contains(slot) && isWanted(Int(slot)) { slots.append(Int(slot)) }
+        return slots
+    }
+
+    /// Which have lanes of their own: all but the rarest, or all but the last if the order is by identifier. Identifiers of
+    /// the most serious incidents have lanes, for up to half of them.
+    private func chosen(of ordered: [UInt32], most: Int) -> Set<UInt32> {
+        guard most > 0, let channel = ordered.first.map({ facts.statistics[Int($0)].entry.channel }) else { return [] }
+        let grave = Set(
+            concerned.filter { facts.statistics[$0].entry.channel == channel }.prefix(max(1, most / 2)))
+        func rank(_ place: Int) -> (Int, Int, Int) {
+            let slot = Int(ordered[place])
+            let priority = isLeading(slot) ? 0 : grave.contains(slot) ? 1 : 2
+            return options.order == .id
+                ? (priority, place, 0) : (priority, -facts.statistics[slot].count, slot)
         }
-        let chosen = Set(places.prefix(max(0, most)).map { ordered[$0] })
-        return ordered.filter { !chosen.contains($0) }
+        // The best so far, in their order: there are few lanes, and perhaps a million identifiers.
+        var best: [(rank: (Int, Int, Int), slot: UInt32)] = []
+        for place in ordered.indices {
+            let rank = rank(place)
+            if best.count == most {
+                guard rank < best[most - 1].rank else { continue }
+                best.removeLast()
+            }
+            best.insert((rank, ordered[place]), at: best.partitioningIndex { rank < $0.rank })
+        }
+        return Set(best.map(\.slot))
     }
 
     private struct Key: Comparable {

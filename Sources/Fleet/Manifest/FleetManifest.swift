@@ -43,15 +43,56 @@ package final class FleetManifest {
             close(lock)
             throw error
         }
-        file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard file >= 0 else {
+        do {
+            file = try Self.opened(path)
+        } catch {
             close(lock)
-            throw OutputFailure.system(path, "cannot be written", errno)
+            throw error
         }
-        try Self.cutHalfLine(file, path)
         // The results of this part of the run take precedence over those of others for the same captures.
         let others = Self.files(in: folder).filter { $0 != name + ".jsonl" }
         for name in others + [name + ".jsonl"] { try read("\(folder)/\(name)") }
+    }
+
+    /// Opens a manifest for appending: without an incomplete last line, without broken lines, and a file of its own.
+    private static func opened(_ path: String) throws(OutputFailure) -> Int32 {
+        let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .system(path, "cannot be written", errno) }
+        do {
+            try cutHalfLine(file, path)
+            guard try isReplaced(file, path) else { return file }
+        } catch {
+            close(file)
+            throw error
+        }
+        close(file)
+        let new = open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+        guard new >= 0 else { throw .system(path, "cannot be written", errno) }
+        return new
+    }
+
+    /// Replaces a file by one with its whole lines if it has broken ones, which no later run would remove, or if it has
+    /// another name, under which somebody expects it to stay as it is (a backup of hard links).
+    private static func isReplaced(_ file: Int32, _ path: String) throws(OutputFailure) -> Bool {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .system(path, "cannot be read", errno) }
+        var hasBroken = false
+        let isWhole = try forEachLine(of: path) { hasBroken = hasBroken || JSONFields($0) == nil }
+        // A line that is too long hides those after it.
+        guard isWhole, hasBroken || status.st_nlink > 1 else { return false }
+        let copy = try OutputFile(path: path)
+        var failure: OutputFailure?
+        _ = try forEachLine(of: path) { line in
+            guard failure == nil, JSONFields(line) != nil else { return }
+            do throws(OutputFailure) {
+                try (Array(line) + [0x0A]).withBytes { (bytes) throws(OutputFailure) in try copy.write(bytes) }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        try copy.publish()
+        return true
     }
 
     deinit {
@@ -114,7 +155,12 @@ package final class FleetManifest {
     }
 
     /// Passes on the lines of a file; a line of more than 64 MB is not a manifest line and ends it.
-    package static func forEachLine(of path: String, _ body: (ArraySlice<UInt8>) -> Void) throws(OutputFailure) {
+    ///
+    /// - Returns: whether that did not happen.
+    @discardableResult
+    package static func forEachLine(
+        of path: String, _ body: (ArraySlice<UInt8>) -> Void
+    ) throws(OutputFailure) -> Bool {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw .system(path, "cannot be read", errno) }
         defer { close(file) }
@@ -129,7 +175,8 @@ package final class FleetManifest {
             let count = Glibc.read(file, &block, block.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw .system(path, "cannot be read", errno) }
-            guard count > 0, rest.count < 64 << 20 else { break }
+            guard count > 0 else { return true }
+            guard rest.count < 64 << 20 else { return false }
             rest += block[..<count]
             var start = 0
             while let end = rest[start...].firstIndex(of: 0x0A) {

@@ -15,6 +15,13 @@ package enum RunOutput {
 
     private static let folders: Set = [rows, reports, tickets, thumbnails]
 
+    /// Removes temporary files of runs that were killed from the folders of results and tables.
+    package static func removeLeftovers(in folder: String) {
+        for name in folders.union(["tables"]).sorted() where leadsNowhere(name + "/file", in: folder) {
+            Leftovers.remove(from: "\(folder)/\(name)")
+        }
+    }
+
     /// Whether a path of a manifest, relative to the folder of the run, is that of such a file, whatever links lead
     /// there.
     package static func isOne(_ path: String, in folder: String) -> Bool {

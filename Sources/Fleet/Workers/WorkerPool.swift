@@ -66,15 +66,24 @@ package final class WorkerPool {
     private let program: String
     private let arguments: [String]
     private let limits: Limits
+    private let write: Write
     private var workers: [Worker] = []
     /// The jobs that no worker has yet.
     private var waiting: Range<Int> = 0..<0
 
+    /// Writes all bytes to a descriptor.
+    typealias Write = (UnsafeRawBufferPointer, Int32) throws(SystemFailure) -> Void
+
     /// - Parameters:
     ///   - program: this one by default.
     ///   - arguments: of the process, its name first.
-    package init(program: String = "/proc/self/exe", arguments: [String], limits: Limits) {
-        (self.program, self.arguments, self.limits) = (program, arguments, limits)
+    package convenience init(program: String = "/proc/self/exe", arguments: [String], limits: Limits) {
+        self.init(program: program, arguments: arguments, limits: limits, write: DescriptorIO.write)
+    }
+
+    /// - Parameter write: passes a job on, or a replacement in tests.
+    init(program: String, arguments: [String], limits: Limits, write: @escaping Write) {
+        (self.program, self.arguments, self.limits, self.write) = (program, arguments, limits, write)
     }
 
     deinit {
@@ -88,25 +97,44 @@ package final class WorkerPool {
     ///   - job: the bytes of one, without NUL at its end.
     ///   - finished: called for each as it ends, in any order.
     package func run(count: Int, job: (Int) -> [UInt8], finished: (Int, Outcome) throws -> Void) throws {
-        // Writing to a worker that has ended is then an error, which ``check`` handles, and not a signal.
+        // Writing to a worker that has ended is then an error, which ``passOn`` handles, and not a signal.
         let old = signal(SIGPIPE, SIG_IGN)
         defer { signal(SIGPIPE, old) }
         waiting = 0..<count
         while !waiting.isEmpty || workers.contains(where: { $0.job != nil }) {
             while !waiting.isEmpty, workers.count(where: { $0.job != nil }) < limits.jobs {
-                passOn(job, to: try workers.first { $0.job == nil && $0.status == nil } ?? start())
+                try passOn(job, to: workers.first { $0.job == nil && $0.status == nil } ?? start())
             }
             try wait(job, finished)
         }
         endWorkers()
     }
 
-    /// Gives the next job to a worker that has none.
-    private func passOn(_ job: (Int) -> [UInt8], to worker: Worker) {
+    /// Gives the next job to a worker that has none. If it does not take the job, a new one does.
+    private func passOn(_ job: (Int) -> [UInt8], to worker: Worker) throws(OutputFailure) {
         guard let next = waiting.popFirst() else { return }
-        (worker.job, worker.begin, worker.memory) = (next, Self.now, 0)
-        // If the worker has ended meanwhile, `wait` notices that.
-        (job(next) + [0]).withUnsafeBytes { DescriptorIO.writeIfPossible($0, to: worker.input) }
+        let bytes = job(next) + [0]
+        do {
+            try give(next, bytes, to: worker)
+        } catch {
+            // It may have read a part of the job.
+            _ = worker.status ?? Self.ended(worker.process)
+            workers.removeAll { $0 === worker }
+            let other = try start()
+            do {
+                try give(next, bytes, to: other)
+            } catch {
+                guard error.code == EPIPE else { throw .system("a worker", "cannot be given a capture", error.code) }
+                // Workers end as soon as they start. `wait` notices that, and the capture has failed.
+                (other.job, other.begin) = (next, Self.now)
+                kill(other.process, SIGKILL)
+            }
+        }
+    }
+
+    private func give(_ job: Int, _ bytes: [UInt8], to worker: Worker) throws(SystemFailure) {
+        try bytes.withBytes { (bytes) throws(SystemFailure) in try write(bytes, worker.input) }
+        (worker.job, worker.begin, worker.memory) = (job, Self.now, 0)
     }
 
     /// Workers end when their input ends, and clean up.
@@ -160,9 +188,15 @@ package final class WorkerPool {
         let outcome = Outcome(
             ending: .answered(Array(worker.answer.dropLast())), seconds: Self.now - worker.begin, memory: worker.memory)
         (worker.job, worker.answer) = (nil, [])
-        // The worker takes its next job while this process handles the result.
-        if worker.status == nil, worker.ending == nil { passOn(nextJob, to: worker) }
+        // The worker takes its next job while this process handles the result, which is kept if that fails.
+        var failure: OutputFailure?
+        do throws(OutputFailure) {
+            if worker.status == nil, worker.ending == nil { try passOn(nextJob, to: worker) }
+        } catch {
+            failure = error
+        }
         try finished(job, outcome)
+        if let failure { throw failure }
     }
 
     private func end(_ worker: Worker, _ finished: (Int, Outcome) throws -> Void) throws {

@@ -110,10 +110,11 @@ final class TableRecords {
         return bytes[(column == 0 ? 0 : ends[column - 1])..<ends[column]]
     }
 
-    /// The text of a field, without the apostrophe that protects spreadsheets from formulas.
+    /// The text of a field, without the apostrophe that protects spreadsheets from formulas. Written tables have one also
+    /// before an apostrophe and before the escape of a control character.
     func text(_ column: Int) -> String {
         var field = field(column)
-        if field.first == UInt8(ascii: "'"), let second = field.dropFirst().first, "=+-@\t\r".utf8.contains(second) {
+        if field.first == UInt8(ascii: "'"), let second = field.dropFirst().first, "=+-@'\\\t\r".utf8.contains(second) {
             field = field.dropFirst()
         }
         return String(decoding: field, as: UTF8.self)

@@ -21,7 +21,8 @@ package struct MarkdownText: Sendable {
                 continue
             }
             if live.scalars[place] == "$", references.contains(.math) {
-                result += "<span>$</span>"
+                // GitHub needs the span, and readers such as comrak the reference.
+                result += "<span>&#36;</span>"
             } else {
                 add(live.scalars, place, to: &result)
             }
@@ -110,7 +111,7 @@ package struct MarkdownText: Sendable {
         switch scalar {
         case "\\", "`", "*", "[", "]", "<", ">", "&", "~", "!", "^": result += "\\"
         // Redmine's reader ignores the backslash in a cell, and at the end of a heading.
-        case "|": result += flavour == .redmine ? "&#124;" : "\\|"
+        case "|": result += flavour == .redmine || flavour == .wiki ? "&#124;" : "\\|"
         case "#": result += flavour == .redmine ? "\\#\u{200B}" : "\\#"
         // Redmine has no formulas, and its reader would show the backslash.
         case "$": if flavour != .redmine { result += "\\" }

@@ -70,7 +70,7 @@ package final class SpoolFile {
 }
 
 /// A write that failed.
-package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct OutputError: PassingFailure, Sendable, Equatable, CustomStringConvertible {
     package var operation: String
     package var code: Int32
 
@@ -83,6 +83,8 @@ package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible 
 
     /// The message of the system.
     package var reason: String { String(cString: strerror(code)) }
+
+    package var isPassing: Bool { PassingCodes.contains(code) }
 
     /// Whether the disk or the user's quota is full.
     package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }

@@ -5,7 +5,7 @@
 #endif
 
 /// Why output could not be written, for the person who requested it.
-package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertible {
+package struct OutputFailure: PassingFailure, Sendable, Equatable, CustomStringConvertible {
     package let description: String
     /// Whether another try may succeed: the disk is full or failed, or the system lacks a resource.
     package let isPassing: Bool
@@ -18,14 +18,8 @@ package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertibl
     package static func system(_ path: String, _ operation: String, _ code: Int32) -> OutputFailure {
         OutputFailure(
             "\(name(path)): \(operation): \(String(cString: strerror(code)))",
-            isPassing: passing.contains(code))
+            isPassing: PassingCodes.contains(code))
     }
-
-    /// errno codes that have nothing to do with the request.
-    private static let passing: Set<Int32> = [
-        ENOSPC, EDQUOT, EIO, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, ESTALE, ETIMEDOUT, ENETDOWN, ENETUNREACH,
-        EHOSTDOWN,
-    ]
 
     /// The output is an input file.
     package static func wouldBeLost(_ path: String) -> OutputFailure {

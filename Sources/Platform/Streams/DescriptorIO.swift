@@ -7,6 +7,8 @@
 /// A system call that failed: its errno.
 package struct SystemFailure: Error {
     package let code: Int32
+
+    package init(code: Int32) { self.code = code }
 }
 
 /// Complete transfers over descriptors: interrupted calls are repeated, and a blocked descriptor is waited for.

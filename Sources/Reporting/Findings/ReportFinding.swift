@@ -6,39 +6,56 @@ internal import Wording
 /// An incident in a report, with its number in `findings`. A capture may have tens of thousands, of which a page shows a
 /// few, so ``words`` are made where they are shown.
 struct ReportFinding {
-    let incident: Incident
+    var incident: Incident { all.incidents[Int(place)] }
     /// The finding that names it. Its rows and identifiers are those of the capture that is shown.
-    let finding: Finding
+    var finding: Finding { all.shown[Int(lead)] }
     /// The time at which it is best visible, nanoseconds as in the file.
     let moment: ClosedRange<Int64>?
     /// The shown rows of errors that led to it.
     private let signs: [ClosedRange<Int>]
     /// Rows in which a controller became error-passive or bus-off, and in which that ended.
     private let states: [Int]
-    private let prose: FindingProse
-    private let selection: Selection
+    /// Places among all incidents and among all findings.
+    private let place: UInt32
+    private let lead: UInt32
+    private let all: All
+
+    /// What all of them share.
+    private final class All: Sendable {
+        let incidents: [Incident]
+        let shown: [Finding]
+        let prose: FindingProse
+        let selection: Selection
+
+        init(_ selection: Selection) {
+            (incidents, shown) = (selection.incidents, selection.shownFindings)
+            (prose, self.selection) = (FindingProse(selection.recording), selection)
+        }
+    }
 
     /// The most serious first.
     static func all(of selection: Selection) -> [ReportFinding] {
-        let prose = FindingProse(selection.recording)
-        let shown = selection.shownFindings
+        let all = All(selection)
+        let shown = all.shown
         // Findings of an incident follow each other.
         let places = Dictionary(
             shown.indices.map { (shown[$0].number, $0) }, uniquingKeysWith: { one, _ in one })
-        func shownMember(_ member: Int, of incident: Int) -> Finding? {
+        func place(_ member: Int, of incident: Int) -> Int? {
             guard let place = places[incident] else { return nil }
-            return shown[place...].prefix { $0.number == incident }.first { $0.member == member }
+            return shown[place...].indices.prefix { shown[$0].number == incident }.first { shown[$0].member == member }
         }
+        func shownMember(_ member: Int, of incident: Int) -> Finding? { place(member, of: incident).map { shown[$0] } }
         let longest = selection.facts.duration / 2
-        return selection.incidents.compactMap { incident in
-            shownMember(incident.lead.member, of: incident.number).map { lead in
+        return all.incidents.indices.compactMap { number in
+            let incident = all.incidents[number]
+            return place(incident.lead.member, of: incident.number).map { lead in
                 let signs = Verdict.signs(incident).compactMap { shownMember($0.member, of: incident.number)?.rows }
                 let states = incident.members.filter { $0.rule == .errorPassive || $0.rule == .busOff }
                     .prefix(mostStates).compactMap { shownMember($0.member, of: incident.number)?.rows }
                     .flatMap { [$0.lowerBound, $0.upperBound] }
                 return ReportFinding(
-                    incident: incident, finding: lead, moment: lead.moment(most: longest), signs: signs, states: states,
-                    prose: prose, selection: selection)
+                    moment: shown[lead].moment(most: longest), signs: signs, states: states, place: UInt32(number),
+                    lead: UInt32(lead), all: all)
             }
         }
     }
@@ -66,8 +83,8 @@ struct ReportFinding {
 
     /// The frames of the first messages that are not complete; nil for other findings, and if their rows are not known.
     private var brokenMessages: [ClosedRange<Int>]? {
-        guard finding.rule == .isotpSequence || finding.rule == .isotpTimeout, selection.isWhole else { return nil }
-        let table = selection.recording.reader.table
+        guard finding.rule == .isotpSequence || finding.rule == .isotpTimeout, all.selection.isWhole else { return nil }
+        let table = all.selection.recording.reader.table
         var rows: [Int] = []
         for part in finding.parts.prefix(Self.mostMessages) {
             guard let own = part.rows,
@@ -83,7 +100,7 @@ struct ReportFinding {
     /// Maximum number of messages, and of frames of each.
     private static let (mostMessages, mostFrames) = (3, 16)
 
-    var words: ReportFindingWords { ReportFindingWords(incident, prose) }
+    var words: ReportFindingWords { ReportFindingWords(incident, all.prose) }
 
     /// Each protocol message that shows it; otherwise all rows of the moment, from the first to the last.
     private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {

@@ -61,8 +61,9 @@ struct PageOutput {
         }
     }
 
-    /// Names the files that were written, with the number of pages.
+    /// Names the files that were written, with the number of pages, and folders whose fonts are missing.
     func tell(_ document: PreparedDocument) {
+        if !quiet { document.fonts.notes.forEach { Terminal.printError("canfolio: \($0)") } }
         let pages = document.composed.pages
         guard let numbered else {
             let count = form == .pdf ? LogProse.count(pages.count, "page") : ""

@@ -25,7 +25,7 @@ struct ExitStatus: Error, Equatable {
         case let status as ExitStatus: self = status
         case is ProcessLimits.Shortage: self = .environment
         case is EmptyResult, is NothingFound: self = .nothingSelected
-        case let failure as OutputFailure: self = failure.isPassing ? .environment : .failed
+        case let failure as any PassingFailure: self = failure.isPassing ? .environment : .failed
         case let error as CaptureError:
             switch error.kind {
             case .system, .limit, .notPermitted: self = .environment

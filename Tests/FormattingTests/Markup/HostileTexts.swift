@@ -43,6 +43,8 @@ enum HostileTexts {
         "}}", "[[page]]", "[[_TOC_]]", "[TOC]", "/close", "/label ~bug", "/", "{noformat}", "{noformat:x}", "{code}",
         "{quote}",
         "{color:red}", "{+a+}", "[-b-]", "[~admin]", "[~accountid:1]", "!http://e.x/p.png!", "!p.png!", "||", "|",
+        "a\\|b",
+        "$x$",
         "h1. ", "bq. ",
         "----", "--", "(!)", "(y)", "(flagoff)", ":)", ";)", ":P", "ABC-1", "X9_Y-22", "&lt;", "&#64;", "&amp;",
         "bug 1", "Bug #1",

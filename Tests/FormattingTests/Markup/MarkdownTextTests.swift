@@ -6,11 +6,11 @@ import Testing
 @Suite struct MarkdownTextTests {
     @Test(arguments: [
         ("drive_one.log", "drive_one\\.log"), ("_a_ __b__", "\\_a\\_ \\_\\_b\\_\\_"), ("18.400 s", "18.400 s"),
-        ("a | b\nc", "a \\| b c"), ("x:y 12:30 http://z", "x:y 12:30 http\u{200B}://z"),
+        ("a | b\nc", "a &#124; b c"), ("x:y 12:30 http://z", "x:y 12:30 http\u{200B}://z"),
         ("![a](b)", "\\!\u{200B}\\[\u{200B}a\\](b)"),
         ("<b>&amp;`", "\\<b\\>\\&\u{200B}amp;\\`"),
         ("~~s~~ #1 x", "\\~\u{200B}\\~\u{200B}s\\~\u{200B}\\~ \\#\u{200B}1 x"),
-        ("$x$ @me", "<span>$</span>\u{200B}x<span>$</span> @\u{200B}me"),
+        ("$x$ @me", "<span>&#36;</span>\u{200B}x<span>&#36;</span> @\u{200B}me"),
         ("at 18FEF100 deadbee", "at `18FEF100` `deadbee`"), ("GH-1 /close", "GH-\u{200B}1 /close"),
         ("/close", "\u{200B}/close"),
     ])

@@ -112,10 +112,15 @@ struct ReferencePattern: Sendable {
     static func rawPatterns(_ flavour: MarkupFlavour) -> [ReferencePattern] {
         let command = ReferencePattern(name: "quick action", pattern: #"^[^\S\n]*/[a-z]"#)
         let macro = ReferencePattern(name: "macro", pattern: #"\{\{>?\w"#)
+        // comrak, `math_dollars`: any dollar sign that no backslash escapes may begin a formula.
+        let math = ReferencePattern(name: "formula", pattern: #"(?<!\\)(\\\\)*\$"#)
+        // Redcarpet, `parse_table_row`: a bar ends a cell, whether a backslash is before it or not.
+        let bar = ReferencePattern(name: "escaped bar", pattern: #"\\\|"#)
         return switch flavour {
-        case .gitlab: [command]
+        case .github: [math]
+        case .gitlab: [command, math]
         case .redmine: [macro]
-        case .wiki: [command, macro]
+        case .wiki: [command, macro, math, bar]
         default: []
         }
     }

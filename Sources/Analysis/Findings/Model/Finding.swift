@@ -105,8 +105,9 @@ private final class SharedFacts<Facts: Equatable & Sendable>: @unchecked Sendabl
     static func == (one: SharedFacts, other: SharedFacts) -> Bool { one === other || one.facts == other.facts }
 }
 
-/// Of findings without facts, and of those without rare ones.
+/// Of findings without facts, and of those without values or rare ones.
 private let noFacts = SharedFacts(Finding.Facts())
+private let noValueFacts = SharedFacts(Finding.ValueFacts())
 private let noRareFacts = SharedFacts(Finding.RareFacts())
 
 extension Finding {
@@ -163,9 +164,23 @@ extension Finding {
         package var codes: [UInt32] = []
         /// For a finding about protocol messages: the nodes and the subject.
         package var conversation: ConversationFacts?
+        private var values = noValueFacts
         private var rare = noRareFacts
 
         package init() {}
+
+        package subscript<Value>(dynamicMember fact: KeyPath<ValueFacts, Value>) -> Value {
+            values.facts[keyPath: fact]
+        }
+
+        package subscript<Value>(dynamicMember fact: WritableKeyPath<ValueFacts, Value>) -> Value {
+            get { values.facts[keyPath: fact] }
+            _modify {
+                if !isKnownUniquelyReferenced(&values) { values = SharedFacts(values.facts) }
+                yield &values.facts[keyPath: fact]
+                if values == noValueFacts { values = noValueFacts }
+            }
+        }
 
         package subscript<Value>(dynamicMember fact: KeyPath<RareFacts, Value>) -> Value { rare.facts[keyPath: fact] }
 
@@ -177,6 +192,22 @@ extension Finding {
                 if rare == noRareFacts { rare = noRareFacts }
             }
         }
+    }
+
+    /// Facts about values, which a capture may have in each of a hundred thousand findings.
+    package struct ValueFacts: Sendable, Equatable {
+        /// The byte of the payload, from 0, and its bits.
+        package var byte: Int?
+        package var bits: Int?
+        /// The value that was found, and the value or range that was expected.
+        package var seen: Double?
+        /// For a counter: the value before.
+        package var before: Double?
+        package var usual: Double?
+        package var allowed: ClosedRange<Double>?
+        package var unit: String?
+        /// Whether later frames of a finding have other values than ``seen``.
+        package var isVarying = false
     }
 
     /// Facts that few rules know.
@@ -200,24 +231,12 @@ extension Finding {
         package var senderMessages: Int?
         /// Whether it is the first state that was reported of a controller, whose beginning was not recorded.
         package var isFirstState = false
-        /// The byte of the payload, from 0, and its bits.
-        package var byte: Int?
-        package var bits: Int?
         /// How a checksum is computed.
         package var method: ChecksumMethod?
         /// What the method leaves over in sound frames.
         package var rest: UInt8?
-        /// The value that was found, and the value or range that was expected.
-        package var seen: Double?
-        /// Whether later frames of a finding have other values than ``seen``.
-        package var isVarying = false
         /// For a high load: who caused it.
         package var busiest: Busiest?
-        /// For a counter: the value before.
-        package var before: Double?
-        package var usual: Double?
-        package var allowed: ClosedRange<Double>?
-        package var unit: String?
         /// Number of records in blocks that are out of order, and whether the records are also at their correct place.
         package var records: Int?
         package var isRepeat = false

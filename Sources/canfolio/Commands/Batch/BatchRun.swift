@@ -32,6 +32,7 @@ struct BatchRun {
         } catch let error as FleetManifest.InUse {
             throw Failure.reported("\(error)", .environment)
         }
+        RunOutput.removeLeftovers(in: command.output)
         let tables = FleetTables(
             in: command.output, shard: shard, tags: try command.pathTags(), forms: try command.tableForms())
         let pending = try findPending(wanted, in: manifest)
