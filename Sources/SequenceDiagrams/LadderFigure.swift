@@ -43,8 +43,8 @@ package struct LadderFigure {
     /// rest.
     ///
     /// - Parameter most: maximum height, units.
-    package func excerpt(most: Double) -> any Block {
-        let (shown, height) = steps(most: most)
+    package func excerpt(most: Double, least: Int = 0) -> any Block {
+        let (shown, height) = steps(most: most, least: least)
         let rest = rest(behind: shown)
         return LadderExcerpt(
             figure: self, shown: shown, height: height + (rest > 0 ? layout.length(Self.restHeight) : 0),
@@ -53,20 +53,24 @@ package struct LadderFigure {
     }
 
     /// Number of messages that an excerpt of this height leaves out.
-    package func messagesLeftOut(most: Double) -> Int { rest(behind: steps(most: most).shown) }
+    package func messagesLeftOut(most: Double, least: Int = 0) -> Int {
+        rest(behind: steps(most: most, least: least).shown)
+    }
 
     /// In points.
     private static let restHeight = 12.0
 
-    private func steps(most: Double) -> (shown: Int, height: Double) {
+    private func steps(most: Double, least: Int) -> (shown: Int, height: Double) {
         let more = layout.length(Self.restHeight)
         var height = head.height(layout)
-        var shown = 0
+        var (shown, messages) = (0, 0)
         for (place, block) in blocks.enumerated() {
             let isLast = place == blocks.count - 1
-            guard height + block.measure.height + (isLast ? 0 : more) <= most || shown == 0 else { break }
+            guard height + block.measure.height + (isLast ? 0 : more) <= most || shown == 0 || messages < least
+            else { break }
             height += block.measure.height
             shown += 1
+            messages += block.messages
         }
         return (shown, height)
     }

@@ -21,9 +21,9 @@ enum PageFiles {
     /// Long names that the script uses most. None of them is the name of a property without a dot before it.
     private static let names =
         """
-        betweenKnown capture chosenByte chosenTime currentIncident curveKnown goToIncident grouped hiddenSeverities \
-        isFollowing keepAddress loadFrame quietly renderSoon showIdentifiers showIncidents showWindow stopFollowing \
-        tileHeight toggleCurve view windowOf
+        answer betweenKnown capture chosenByte chosenTime currentIncident curveKnown goToIncident grouped \
+        hiddenSeverities isFollowing keepAddress keepAddressSoon loadFrame quietly renderSoon setWindow showIdentifiers \
+        showIncidents showWindow stopFollowing tileHeight toggleCurve view windowOf
         """.split(separator: " ").map { Array($0.utf8) }
 
     /// Without lines of comments, and without blanks, line ends and semicolons that nothing needs: at the beginning of a

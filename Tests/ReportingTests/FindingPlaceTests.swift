@@ -306,7 +306,7 @@ import Wording
         let capture = Logs.capture(frames, clock: .epoch)
         let context = try FindingPages.context(capture)
         let finding = try #require(context.findings.first { $0.finding.rule == .udsNegative })
-        let piece = try #require(FindingLadder.piece(finding.incident.lead, context))
+        let piece = try #require(FindingLadder.piece(finding.incident.lead, context)).conversation
         let rows = piece.exchanges.map { Int(context.selection.recording.reader.unit($0.first).firstRow) }
         #expect(rows == [36, 38, 40, 42, 44], "two exchanges before it and two behind")
         let text = try FindingPages.pages(capture).map(\.text).joined(separator: "\n")
@@ -337,7 +337,7 @@ import Wording
     @Test func codesThatOneUnitReportsAreShownWithItsOwnAnswers() throws {
         let context = try FindingPages.context(Self.stored(pairs: [(0x7E0, 0x7E8), (0x7E1, 0x7E9)]))
         let finding = try #require(context.findings.first { $0.finding.rule == .troubleCodes })
-        let piece = try #require(FindingLadder.piece(finding.incident.lead, context))
+        let piece = try #require(FindingLadder.piece(finding.incident.lead, context)).conversation
         #expect(piece.parties.count == 2 && piece.parties[1].addresses.map(\.text).contains("7E8"))
         #expect(piece.exchanges.allSatisfy { $0.messages.count == 2 }, "each request with its answer")
         let frames = context.capture.frames

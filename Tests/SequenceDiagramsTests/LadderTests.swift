@@ -194,6 +194,10 @@ struct LadderTests {
             block.place(0..<1, at: Point(x: 36, y: 0), into: &list)
             #expect(PageText(list).text.contains("more messages") == (most < 5000))
         }
+        // Messages that have to be shown take more than the height.
+        #expect(figure.messagesLeftOut(most: 150) > figure.messagesLeftOut(most: 150, least: 20))
+        #expect(figure.messagesLeftOut(most: 150, least: 20) <= conversation.messageCount - 20)
+        #expect(figure.excerpt(most: 150, least: 20).measure.height > 150)
     }
 
     @Test func whereNobodyTalksThatIsSaid() throws {

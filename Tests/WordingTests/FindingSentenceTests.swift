@@ -184,6 +184,8 @@ import Testing
         var mirror = found
         mirror.facts.isMirror = true
         #expect(Verdict.lost([found, mirror]) == "about 5 frames missing on each")
+        mirror.facts.lost = 3
+        #expect(Verdict.lost([found, mirror]) == "about 3 to 5 frames missing on each")
     }
 
     @Test func aBurstNamesTheFaultOfNearlyAllItsErrorFrames() {

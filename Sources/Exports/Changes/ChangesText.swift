@@ -90,7 +90,7 @@ package enum ChangesText {
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
-        return "no bit changes only in the \(length) around \(place)"
+        return "each bit that changes in the \(length) around \(place) also changes at other times"
             + (hasAdvice ? "; try a larger --window" : "")
     }
 

@@ -137,8 +137,8 @@ package struct TimelineLanes {
         return slots
     }
 
-    /// Which have lanes of their own: all but the rarest, or all but the last if the order is by identifier. Identifiers of
-    /// the most serious incidents have lanes, for up to half of them.
+    /// Which have lanes of their own: all but the rarest if the order is by identifier, otherwise all but the last.
+    /// Identifiers of the most serious incidents have lanes, for up to half of them.
     private func chosen(of ordered: [UInt32], most: Int) -> Set<UInt32> {
         guard most > 0, let channel = ordered.first.map({ facts.statistics[Int($0)].entry.channel }) else { return [] }
         let grave = Set(
@@ -147,7 +147,7 @@ package struct TimelineLanes {
             let slot = Int(ordered[place])
             let priority = isLeading(slot) ? 0 : grave.contains(slot) ? 1 : 2
             return options.order == .id
-                ? (priority, place, 0) : (priority, -facts.statistics[slot].count, slot)
+                ? (priority, -facts.statistics[slot].count, slot) : (priority, place, 0)
         }
         // The best so far, in their order: there are few lanes, and perhaps a million identifiers.
         var best: [(rank: (Int, Int, Int), slot: UInt32)] = []

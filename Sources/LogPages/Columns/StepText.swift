@@ -26,7 +26,7 @@ enum StepText {
         let milliseconds = (magnitude + 500_000) / 1_000_000
         if milliseconds < 100_000 { return fixed(milliseconds, step < 0, 0, end, buffer) }
         for (seconds, letter) in units {
-            let count = (magnitude / 1_000_000_000 + seconds / 2) / seconds
+            let count = (magnitude + seconds * 500_000_000) / (seconds * 1_000_000_000)
             guard count < 10_000 || letter == UInt8(ascii: "d") else { continue }
             buffer[end - 1] = letter
             return fixed(count, step < 0, 0, end - 1, buffer)

@@ -9,6 +9,8 @@ internal import SequenceDiagrams
 enum FindingLadder {
     /// Number of exchanges before and after, and maximum number of exchanges that show it.
     private static let (around, most) = (2, 6)
+    /// Maximum number of messages up to the first one that shows it.
+    private static let mostBefore = 8
     /// Maximum number of frames of a finding that are searched.
     private static let mostPlaces = 64
     /// In points.
@@ -25,11 +27,11 @@ enum FindingLadder {
             // With little room it begins with the exchange that shows the finding.
             let piece = piece(finding, context, before: most == nil ? around : 0)
         else { return [] }
-        let figure = ReportLadder.figure(piece, context, figures, layout)
+        let figure = ReportLadder.figure(piece.conversation, context, figures, layout)
         let heading = FindingPart.heading("The exchange", layout)
         let own = heading.measure.height + heading.measure.before
         let room = min(layout.length(height), most.map { $0 - own } ?? .infinity)
-        return room > 0 ? [heading, figure.excerpt(most: room)] : []
+        return room > 0 ? [heading, figure.excerpt(most: room, least: piece.least)] : []
     }
 
     /// The messages that the figure of a finding shows, by their places in the table.
@@ -39,15 +41,20 @@ enum FindingLadder {
         guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
             return []
         }
-        let figure = ReportLadder.figure(piece, context, figures, layout)
-        let count = piece.messageCount - figure.messagesLeftOut(most: layout.length(height))
-        return Set(piece.exchanges.flatMap { $0.messages.map(\.unit) }.prefix(max(0, count)))
+        let figure = ReportLadder.figure(piece.conversation, context, figures, layout)
+        let count =
+            piece.conversation.messageCount - figure.messagesLeftOut(most: layout.length(height), least: piece.least)
+        return Set(piece.conversation.exchanges.flatMap { $0.messages.map(\.unit) }.prefix(max(0, count)))
     }
+
+    /// A part of a conversation, and the number of its messages up to the first one that shows the finding: they are drawn
+    /// even if the figure becomes higher.
+    typealias Piece = (conversation: Conversation, least: Int)
 
     /// - Parameters:
     ///   - finding: with the rows of the recording.
     ///   - before: maximum number of exchanges before it.
-    static func piece(_ finding: Finding, _ context: ReportContext, before: Int = around) -> Conversation? {
+    static func piece(_ finding: Finding, _ context: ReportContext, before: Int = around) -> Piece? {
         guard isOfConversation(finding.rule) else { return nil }
         let places = finding.parts.compactMap(\.rows).sorted { $0.lowerBound < $1.lowerBound }.prefix(mostPlaces)
         guard !places.isEmpty else { return nil }
@@ -86,7 +93,8 @@ enum FindingLadder {
             part.exchanges = Array(
                 part.exchanges[max(0, start - before)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
             part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
-            return part
+            let until = part.exchanges.flatMap(\.messages).firstIndex(where: shows) ?? 0
+            return (part, min(until + 1, mostBefore))
         }
         return nil
     }

@@ -248,10 +248,12 @@ struct ReportWords {
             !facts.hasTimeAxis || length >= pause?.length ?? 0
         else {
             guard facts.hasTimeAxis else { return ReportTile(name: name, figure: "\u{2013}", caption: noTimes) }
-            return pause.map { pause in
-                ReportTile(
-                    name: name, figure: Decimal.duration(pause.length),
-                    caption: "from \(seconds(pause.start))\(place(pause))" + part(pause))
+            return pause.flatMap { pause in
+                pause.length == 0
+                    ? nil
+                    : ReportTile(
+                        name: name, figure: Decimal.duration(pause.length),
+                        caption: "from \(seconds(pause.start))\(place(pause))" + part(pause))
             } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""

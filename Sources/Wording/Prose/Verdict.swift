@@ -169,8 +169,13 @@ package struct Verdict: Sendable, Equatable {
         let counted = silences.filter { !$0.facts.isMirror }
         let lost = counted.reduce(0) { $0 + ($1.facts.lost ?? 0) }
         if lost > 0 {
-            let isEach = counted.count == 1 && silences.count > 1
-            return "about \(LogProse.count(lost, "frame")) missing" + (isEach ? " on each" : "")
+            guard counted.count == 1, silences.count > 1 else {
+                return "about \(LogProse.count(lost, "frame")) missing"
+            }
+            // A mirror may miss fewer.
+            let fewest = silences.compactMap(\.facts.lost).min() ?? lost
+            let frames = LogProse.count(lost, "frame")
+            return "about \(fewest < lost ? "\(Decimal.grouped(fewest)) to " : "")\(frames) missing on each"
         }
         let late = counted.reduce(0) { $0 + ($1.facts.late ?? 0) }
         return late > 0 ? "no frame missing, \(Decimal.grouped(late)) late" : ""

@@ -64,8 +64,9 @@ struct FindingsCommand: ParsableCommand {
             try output.publish()
         } else {
             let form = Terminal.textForm
-            let compared = comparison?.text(selection, form) ?? ""
-            try Terminal.write(FindingsText.text(selection, form) + compared, to: output)
+            try FindingsText.write(selection, form, to: output.write)
+            if let comparison { try Terminal.put(comparison.text(selection, form), to: output) }
+            try output.publish()
         }
         try captureOptions.finish(selection.recording.capture)
         try failOption.check(comparison?.new(selection.findings) ?? selection.findings)

@@ -77,11 +77,10 @@ struct FindingFiles: ParsableArguments {
                 rules: FindingRule.allCases.filter { !recording.question.rules.without.contains($0) },
                 skipped: RulesRun(recording).reasons)
             let new = comparison.map { Set($0.new(listed).map { $0.fingerprint(in: recording) }) }
-            let text = suite.text(selection) { finding in
+            let file = try output(junit)
+            try suite.write(selection, to: file.write) { finding in
                 fail.fails(finding) && new?.contains(finding.fingerprint(in: recording)) ?? true
             }
-            let file = try output(junit)
-            try Terminal.put(text, to: file)
             try set.add(file)
         }
         if let sarif {

@@ -1,5 +1,6 @@
 package import Analysis
-internal import Platform
+package import Formatting
+package import Platform
 
 /// Findings as JUnit's XML, which Jenkins and GitLab show: each rule is a test case.
 package struct FindingsJUnit: Sendable {
@@ -15,45 +16,83 @@ package struct FindingsJUnit: Sendable {
         (self.name, self.rules, self.skipped) = (name, rules, skipped)
     }
 
-    /// With the verdict and the incidents as properties of the suite.
+    /// With the verdict and the incidents as properties of the suite; in pieces, because there may be many findings.
     ///
     /// - Parameter fails: whether a finding makes its rule a failure.
-    package func text(_ selection: Selection, fails: (Finding) -> Bool) -> String {
+    package func write(
+        _ selection: Selection, to sink: @escaping TextSink.Write, fails: (Finding) -> Bool
+    ) throws(OutputFailure) {
         let (findings, prose) = (selection.findings, FindingProse(selection.recording))
-        let failing = Set(findings.filter(fails).map(\.rule))
-        let found = Set(findings.map(\.rule))
-        // A rule that could check a part of the capture and found something was not skipped.
-        let passedOver = skipped.filter { !found.contains($0.key) }
-        let cases = rules.map { rule -> String in
-            var text = "    <testcase classname=\"canfolio.findings\" name=\"\(rule.rawValue)\""
-            if let reason = passedOver[rule] {
-                return text + ">\n      <skipped message=\"\(Self.escaped(reason))\"/>\n    </testcase>\n"
+        // Places in the list, by rule.
+        var (failing, others): ([FindingRule: [Int]], [FindingRule: [Int]]) = ([:], [:])
+        for (place, finding) in findings.enumerated() {
+            if fails(finding) {
+                failing[finding.rule, default: []].append(place)
+            } else {
+                others[finding.rule, default: []].append(place)
             }
-            let own = findings.filter { $0.rule == rule }
-            guard !own.isEmpty else { return text + "/>\n" }
-            text += ">\n" + Self.body(own, prose, fails) + "    </testcase>\n"
-            return text
         }
-        return suite(
-            tests: rules.count, failures: rules.count { failing.contains($0) },
-            skipped: rules.count { passedOver[$0] != nil }, errors: 0,
-            Self.properties(selection, prose) + cases.joined())
+        // A rule that could check a part of the capture and found something was not skipped.
+        let passedOver = skipped.filter { failing[$0.key] == nil && others[$0.key] == nil }
+        var (sink, text) = (TextSink(sink), "")
+        text += head(
+            tests: rules.count, failures: rules.count { failing[$0] != nil },
+            skipped: rules.count { passedOver[$0] != nil }, errors: 0)
+        text += Self.properties(selection, prose)
+        /// Adds a line for each finding.
+        func add(_ places: [Int]) {
+            for (number, place) in places.enumerated() {
+                let finding = findings[place]
+                if number > 0 { text += "\n" }
+                text += Self.escaped("\(finding.number) \(finding.severity.name): \(prose.statement(finding))")
+                sink.take(&text)
+            }
+        }
+        for rule in rules {
+            text += "    <testcase classname=\"canfolio.findings\" name=\"\(rule.rawValue)\""
+            if let reason = passedOver[rule] {
+                text += ">\n      <skipped message=\"\(Self.escaped(reason))\"/>\n    </testcase>\n"
+                continue
+            }
+            guard failing[rule] != nil || others[rule] != nil else {
+                text += "/>\n"
+                continue
+            }
+            text += ">\n"
+            if let failing = failing[rule],
+                let first = failing.max(by: { findings[$0].severity < findings[$1].severity }).map({ findings[$0] })
+            {
+                text += "      <failure type=\"\(first.severity.name)\""
+                text += " message=\"\(Self.escaped(prose.statement(first)))\">"
+                add(failing)
+                text += "</failure>\n"
+            }
+            if let others = others[rule] {
+                text += "      <system-out>"
+                add(others)
+                text += "</system-out>\n"
+            }
+            text += "    </testcase>\n"
+        }
+        text += Self.end
+        sink.take(&text, isLast: true)
+        try sink.check()
     }
 
     /// For a capture that could not be read, or whose selection is empty.
     package func text(error: String) -> String {
-        suite(
-            tests: 1, failures: 0, skipped: 0, errors: 1,
-            "    <testcase classname=\"canfolio.findings\" name=\"capture\">\n"
-                + "      <error type=\"unreadable\" message=\"\(Self.escaped(error))\"/>\n    </testcase>\n")
+        head(tests: 1, failures: 0, skipped: 0, errors: 1)
+            + "    <testcase classname=\"canfolio.findings\" name=\"capture\">\n"
+            + "      <error type=\"unreadable\" message=\"\(Self.escaped(error))\"/>\n    </testcase>\n" + Self.end
     }
 
-    private func suite(tests: Int, failures: Int, skipped: Int, errors: Int, _ cases: String) -> String {
+    private func head(tests: Int, failures: Int, skipped: Int, errors: Int) -> String {
         let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
-            + "  <testsuite name=\"\(Self.escaped(name))\" \(counts) skipped=\"\(skipped)\">\n\(cases)"
-            + "  </testsuite>\n</testsuites>\n"
+            + "  <testsuite name=\"\(Self.escaped(name))\" \(counts) skipped=\"\(skipped)\">\n"
     }
+
+    private static let end = "  </testsuite>\n</testsuites>\n"
 
     /// If there are more incidents, only their findings are written.
     private static let mostIncidents = 100
@@ -79,24 +118,6 @@ package struct FindingsJUnit: Sendable {
         return "    <properties>\n"
             + values.map { "      <property name=\"\($0.name)\" value=\"\(escaped($0.value))\"/>\n" }.joined()
             + "    </properties>\n"
-    }
-
-    private static func body(_ findings: [Finding], _ prose: FindingProse, _ fails: (Finding) -> Bool) -> String {
-        func line(_ finding: Finding) -> String {
-            escaped("\(finding.number) \(finding.severity.name): \(prose.statement(finding))")
-        }
-        let failing = findings.filter(fails)
-        var text = ""
-        if let first = failing.max(by: { $0.severity < $1.severity }) {
-            text += "      <failure type=\"\(first.severity.name)\""
-            text += " message=\"\(escaped(prose.statement(first)))\">"
-            text += failing.map(line).joined(separator: "\n") + "</failure>\n"
-        }
-        let others = findings.filter { !fails($0) }
-        if !others.isEmpty {
-            text += "      <system-out>" + others.map(line).joined(separator: "\n") + "</system-out>\n"
-        }
-        return text
     }
 
     /// XML 1.0 does not allow control characters except tab and line ends, in any notation.

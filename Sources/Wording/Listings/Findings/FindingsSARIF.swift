@@ -32,10 +32,10 @@ package enum FindingsSARIF {
                     }
                 }
                 writer.object("properties") { write(selection, prose, to: &$0) }
-                writer.list("results", Array(findings.enumerated())) { writer, place in
-                    write(place.element, recording, prose, rules, names, to: &writer)
+                writer.list("results", findings.indices) { writer, place in
+                    write(findings[place], recording, prose, rules, names, to: &writer)
                     if let comparison {
-                        writer.field("baselineState", comparison.isNew[place.offset] ? "new" : "unchanged")
+                        writer.field("baselineState", comparison.isNew[place] ? "new" : "unchanged")
                     }
                 }
             }

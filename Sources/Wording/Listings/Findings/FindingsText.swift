@@ -1,15 +1,23 @@
 package import Analysis
 package import Formatting
+package import Platform
 
 /// The list that `canfolio findings` prints: what happened, then a line for each finding.
 package enum FindingsText {
-    package static func text(_ selection: Selection, _ form: TextForm = .plain) -> String {
+    /// Hands on the list in pieces: there may be a hundred thousand findings.
+    package static func write(
+        _ selection: Selection, _ form: TextForm, to sink: @escaping TextSink.Write
+    ) throws(OutputFailure) {
         let incidents = selection.incidents
         let others = selection.recording.findings.incidents.count - incidents.count
-        var text = verdict(selection, form)
+        var (sink, text) = (TextSink(sink), verdict(selection, form))
         if !incidents.isEmpty {
             let (table, paint) = table(selection, form)
-            text += "\n" + table.lines(width: form.width, paint: paint).map { $0 + "\n" }.joined()
+            text += "\n"
+            table.eachLine(width: form.width, paint: paint) { line in
+                text += line + "\n"
+                sink.take(&text)
+            }
             text += "\n" + counts(selection) + "\n"
             let open = Verdict.notChecked(RulesRun(selection.recording))
             if !open.isEmpty { text += TextForm.wrapped(open, width: form.width).map { $0 + "\n" }.joined() }
@@ -18,7 +26,8 @@ package enum FindingsText {
             let are = others == 1 ? "is" : "are"
             text += "\(LogProse.count(others, "incident")) outside the selection \(are) not listed\n"
         }
-        return text
+        sink.take(&text, isLast: true)
+        try sink.check()
     }
 
     /// What happened and what followed; empty if there is no verdict.
@@ -44,21 +53,28 @@ package enum FindingsText {
     static func table(
         _ selection: Selection, _ form: TextForm, most: Int = .max
     ) -> (TextTable, paint: (Int, Int, String) -> String) {
-        let prose = FindingProse(selection.recording)
+        let (prose, incidents) = (FindingProse(selection.recording), selection.incidents)
         var table = TextTable(flushLeft: [1, 2, 3])
         (table.endsWithSentences, table.names, table.optional) = (true, [2], [2])
-        var colours: [TextForm.Colour?] = []
-        let all = selection.incidents.lazy.flatMap { incident in
-            incident.members.enumerated().lazy.map { (finding: $0.element, isLead: $0.offset == 0) }
-        }
-        for (finding, isLead) in all.prefix(most) {
-            table.add([
+        // By row: its incident, and its place in it.
+        let places = Array(
+            incidents.indices.lazy.flatMap { incident in
+                incidents[incident].members.indices.lazy.map { (UInt32(incident), UInt32($0)) }
+            }.prefix(most))
+        func member(_ row: Int) -> Finding { incidents[Int(places[row].0)].members[Int(places[row].1)] }
+        table.add(places.count) { row in
+            let (finding, isLead) = (member(row), places[row].1 == 0)
+            return [
                 isLead ? "\(finding.number)" : "", (isLead ? "" : "  ") + finding.severity.name,
                 (isLead ? "" : "  ") + finding.rule.rawValue, (isLead ? "" : "  ") + prose.statement(finding),
-            ])
-            colours.append(TextForm.Colour(finding.severity))
+            ]
         }
-        return (table, { row, column, cell in column == 1 ? form.painted(cell, colours[row]) : cell })
+        return (
+            table,
+            { row, column, cell in
+                column == 1 ? form.painted(cell, TextForm.Colour(member(row).severity)) : cell
+            }
+        )
     }
 }
 

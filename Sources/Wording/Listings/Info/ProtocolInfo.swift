@@ -20,7 +20,7 @@ struct ProtocolInfo: Sendable {
             for parties in entry.parties.prefix(Self.listed) { lines.add("", "  " + Self.text(parties)) }
             if entry.parties.count > Self.listed {
                 let more = Decimal.grouped(entry.parties.count - Self.listed)
-                lines.add("", "  \u{2026} \(more) more pairs; --json lists them")
+                lines.add("", "  \u{2026} \(more) more; --json lists them")
             }
         }
     }
