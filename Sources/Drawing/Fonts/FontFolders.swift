@@ -25,9 +25,14 @@ enum FontFolders {
     }
 
     private static func fault(_ path: String) -> Int32? {
-        guard let folder = opendir(path) else { return errno == ENOENT || errno == ENOTDIR ? nil : errno }
+        // Nobody can say whether a folder exists in one that the user may not enter, such as the home of another user.
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return errno == EACCES ? nil : missing(errno) }
+        guard let folder = opendir(path) else { return missing(errno) }
         defer { closedir(folder) }
         errno = 0
         return readdir(folder) == nil && errno != 0 ? errno : nil
     }
+
+    private static func missing(_ code: Int32) -> Int32? { code == ENOENT || code == ENOTDIR ? nil : code }
 }
