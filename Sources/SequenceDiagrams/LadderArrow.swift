@@ -29,6 +29,10 @@ struct LadderArrow {
     private static let beside = 8.0
     private static let (captionPitch, labelPitch) = (9.0, 10.0)
     private static let tip = 6.0
+    /// Of the cross of a message that breaks off.
+    private static let arm = 3.0
+    /// Of the marks for frames: they end below the texts above the arrow.
+    private static let frameHeight = 3.8
 
     /// The label as one line.
     var text: String { ([label] + moreLines).map(\.text).joined(separator: " ") }
@@ -63,7 +67,8 @@ struct LadderArrow {
         let (low, high) = (ends.min() ?? columns.areaLeft, ends.max() ?? columns.areaRight)
         let stretch = columns.stretch(from: from, low, high, fits: widest(layout) + layout.length(6))
         placeTexts(
-            middle: (stretch.lowerBound + stretch.upperBound) / 2, y: y, colour: colour, layout: layout, into: &list)
+            middle: middleOfCut(widest(layout), layout) ?? (stretch.lowerBound + stretch.upperBound) / 2, y: y,
+            colour: colour, layout: layout, into: &list)
         placeLine(y: y, colour: colour, layout: layout, into: &list)
         if !time.isEmpty {
             layout.put(
@@ -72,6 +77,20 @@ struct LadderArrow {
                 into: &list)
         }
         placeLatency(y: y, colour: colour, layout: layout, into: &list)
+    }
+
+    /// Where an arrow ends that breaks off.
+    private func endOfCut(_ target: Int, _ columns: LadderColumns) -> Double {
+        columns.lines[from] + (columns.lines[target] - columns.lines[from]) * 0.72
+    }
+
+    /// The middle of an arrow that breaks off, if its texts end before its cross.
+    ///
+    /// - Parameter width: of its widest text, units.
+    private func middleOfCut(_ width: Double, _ layout: LadderLayoutContext) -> Double? {
+        guard isCut, to.count == 1 else { return nil }
+        let (start, end) = (layout.columns.lines[from], endOfCut(to[0], layout.columns))
+        return abs(end - start) >= width + 4 * layout.length(Self.arm) ? (start + end) / 2 : nil
     }
 
     /// Width of the widest text, units.
@@ -142,7 +161,7 @@ struct LadderArrow {
             let tip = layout.length(Self.tip)
             let gap = layout.stroke / 2 + layout.scale.unitsPerPoint * 0.4
             var last = end - way * gap
-            if isCut { last = start + (end - start) * 0.72 }
+            if isCut { last = endOfCut(target, columns) }
             let isFarthest = !to.contains { ($0 > target && target > from) || ($0 < target && target < from) }
             if isFarthest {
                 addLine(
@@ -159,7 +178,7 @@ struct LadderArrow {
                     ], colour: colour)
             }
             if hasFrames, isFarthest {
-                let (width, height) = (layout.length(2.6), layout.length(6))
+                let (width, height) = (layout.length(2.6), layout.length(Self.frameHeight))
                 list.addBoxes(
                     (0..<3).map {
                         let x = start + way * layout.length(6 + 5 * Double($0)) - (way < 0 ? width : 0)
@@ -195,7 +214,7 @@ struct LadderArrow {
     private func addCross(
         x: Double, y: Double, colour: Colour, layout: LadderLayoutContext, into list: inout DisplayList
     ) {
-        let arm = layout.length(3)
+        let arm = layout.length(Self.arm)
         for way in [1.0, -1.0] {
             list.addLine(
                 through: [Point(x: x - arm, y: y - way * arm), Point(x: x + arm, y: y + way * arm)],

@@ -158,7 +158,7 @@ struct ReportBrowserTests {
               && box(e).right > box(e.parentNode).right + .5);
           }).map(function (e) { return e.textContent; });
           out.values = all('.row .said .value').map(function (e) { return e.textContent; });
-          if (innerWidth < 760) d.getElementById('app-side-toggle').click();
+          if (innerWidth < 1000) d.getElementById('app-side-toggle').click();
           out.names = all('.identifier .name').map(function (e) {
             return e.scrollWidth > e.clientWidth + 1 ? 'cut: ' + e.textContent : e.textContent;
           });
@@ -166,7 +166,7 @@ struct ReportBrowserTests {
           out.covered = all('#app-axis span').filter(function (e) {
             return box(e).right > box(whole).left && box(e).left < box(whole).right;
           }).map(function (e) { return e.textContent; });
-          if (innerWidth < 760) d.documentElement.classList.remove('sided');
+          if (innerWidth < 1000) d.documentElement.classList.remove('sided');
           var log = box(d.getElementById('app-log'));
           out.hidden = all('.row').filter(function (e) {
             var y = (box(e).top + box(e).bottom) / 2;
@@ -223,7 +223,7 @@ struct ReportBrowserTests {
         #expect(overview.axis.count == 1 && !overview.hasBrush, "\(overview)")
     }
 
-    @Test(arguments: [(1440, 900), (1360, 900), (1300, 900), (1024, 900), (500, 1000), (390, 1000)])
+    @Test(arguments: [(1440, 900), (1360, 900), (1300, 900), (1024, 900), (800, 712), (500, 1000), (390, 1000)])
     func nothingIsCutOrCovered(width: Int, height: Int) throws {
         let folder = TestFolder()
         // Each frame changes three signals with long names of which the ends differ.

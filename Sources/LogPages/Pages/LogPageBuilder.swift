@@ -483,7 +483,7 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
-        let size = model.frame.rows.fontSize * 0.88
+        let size = max(SignalColumn.leastSize * model.scale.unitsPerPoint, model.frame.rows.fontSize * 0.88)
         let left = model.underline.textLeft
         let width = model.underline.width * model.underline.fontSize
         let text = model.texts.table.shape(row.annotation(model), font: .text)
