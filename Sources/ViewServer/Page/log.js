@@ -193,7 +193,9 @@ function render() {
     top += tileHeight(number);
     number += 1;
   }
-  var first = seen[0], end = seen[seen.length - 1], ahead = isFast ? 0 : skipped + 2;
+  // At a new place, what is seen comes first.
+  var areDrawn = seen.every(number => tiles.get(number).isDrawn);
+  var first = seen[0], end = seen[seen.length - 1], ahead = isFast || !speed && !areDrawn ? 0 : skipped + 2;
   for (var step = max(1, skipped); step <= ahead; step += 1) {
     var next = direction > 0 ? end + step : first - step;
     if (next < 0 || next >= sheet.tiles) continue;
@@ -205,7 +207,6 @@ function render() {
     if (key < first - ahead - 4 || key > end + ahead + 4) drop(tile);
     else if (key < first || key > end) park(tile);
   });
-  var areDrawn = seen.every(number => tiles.get(number).isDrawn);
   if (areDrawn) dropStale();
   // What is blank moves, too.
   place(zebra, -(at.y % 40));
