@@ -131,6 +131,11 @@ def error_frames(n):
         for i in range(n)), None
 
 
+def bursts_of_errors(n):
+    """Error frames without another frame among them, with a pause after every third."""
+    return "".join(row(i // 3 + i % 3 * .0001, "can0", "20000080", "0" * 16) for i in range(3 * n)), None
+
+
 def steps_back(n):
     return "".join(row((i if i % 2 else i - 9) * .01 + 1, "can0", f"{0x100 + i % 20:03X}", f"{i % 256:02X}") for i in range(n)), None
 
@@ -201,6 +206,7 @@ KINDS = {
     lost_frames: (100, [FINDINGS, HTML, TICKET]),
     silences: (60, [FINDINGS, PDF]),
     error_frames: (600, [FINDINGS, HTML]),
+    bursts_of_errors: (1500, [PAGES, PDF]),
     steps_back: (1500, [FINDINGS, PDF]),
     stopped_identifiers: (60, [FINDINGS, HTML]),
     late_messages: (300, [FINDINGS, HTML]),
