@@ -47,7 +47,7 @@ enum PageFiles {
                 let byte = text[place]
                 if quote == nil, isOfName(byte), place == 0 || !isOfName(text[place - 1]) {
                     let name = text[place...].prefix(while: isOfName)
-                    // A property has one dot before it; three dots spread a variable.
+                    // After one dot the name is that of a property. After three dots it is that of a variable.
                     let isProperty = lean.last == 0x2E && !lean.suffix(2).elementsEqual([0x2E, 0x2E])
                     if !isProperty, lengths.contains(name.count), let other = short[Array(name)] {
                         lean += other

@@ -314,7 +314,7 @@ package final class Recording: Sendable {
         }
     }
 
-    /// What the captures need not find that this one becomes.
+    /// What a longer reading of the same growing capture can reuse.
     package var learnt: RecordingQuestion.Learnt {
         // Without extended identifiers no group has a name, and the protocols are not needed.
         let groups = index.entries.contains { $0.isExtended && !$0.isSymbolic } ? groupNames : nil

@@ -232,7 +232,7 @@ extension CompiledMessage {
         _ value: UInt64, in places: Range<Int32>, of ranges: UnsafeBufferPointer<ClosedRange<UInt64>>
     ) -> Bool {
         var (low, high) = (places.lowerBound, places.upperBound)
-        // The first range whose end is not below the value.
+        // The first range that ends at the value or above it.
         while low < high {
             let middle = low + (high - low) / 2
             if ranges[Int(middle)].upperBound < value { low = middle + 1 } else { high = middle }

@@ -15,7 +15,7 @@ extension DocumentFonts {
     /// Adds the content of the font files, the faces in them, and the version of Cairo. `PDFPrimedPart` adds which
     /// glyphs are primed, because the same glyphs may have been requested in another order.
     ///
-    /// - Throws: `.unread` or `.font` for a file that cannot be read any more.
+    /// - Throws: `.unread` or `.font` if a font file can no longer be read.
     package func digest(into hasher: inout ContentHasher) throws(DrawingError) {
         hasher.combine(String(cString: cairo_version_string()))
         hasher.combine(UInt64(files.count), 0)

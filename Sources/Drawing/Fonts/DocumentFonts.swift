@@ -15,7 +15,7 @@ package struct DocumentFonts: Sendable {
     /// Glyphs that shaping used in addition to the characters that every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
-    /// For the person who made the document: why its fonts may be others than wanted.
+    /// Warnings for the user: why the document may have other fonts than the user expects.
     package private(set) var notes: [String] = []
     /// Of glyphs that show one ASCII character: the character for which each is in `knownExtras`, by font and glyph; 0 for
     /// none. Nearly all glyphs are such, and a lookup in a set takes longer than their shaping.

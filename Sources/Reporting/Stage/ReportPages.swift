@@ -163,8 +163,8 @@ struct ReportContents {
         }
     }
 
-    /// All sections, and as many entries within them as there is room for, the first ones; and the number of the others,
-    /// which have a line of their own.
+    /// All sections, and the first entries within them, as many as there is room for. The last line says how many are left
+    /// out.
     ///
     /// - Parameter most: number of lines, 2 or more.
     static func shown(_ entries: [ReportPart.Entry], most: Int) -> (shown: [ReportPart.Entry], leftOut: Int) {

@@ -193,7 +193,7 @@ function render() {
     top += tileHeight(number);
     number += 1;
   }
-  // At a new place, what is seen comes first.
+  // After a jump the tiles in the view are drawn before those beside it.
   var areDrawn = seen.every(number => tiles.get(number).isDrawn);
   var first = seen[0], end = seen[seen.length - 1], ahead = isFast || !speed && !areDrawn ? 0 : skipped + 2;
   for (var step = max(1, skipped); step <= ahead; step += 1) {

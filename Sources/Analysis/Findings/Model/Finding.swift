@@ -201,7 +201,7 @@ extension Finding {
         package var bits: Int?
         /// The value that was found, and the value or range that was expected.
         package var seen: Double?
-        /// For a counter: the value before.
+        /// For a counter: the value before the step.
         package var before: Double?
         package var usual: Double?
         package var allowed: ClosedRange<Double>?
