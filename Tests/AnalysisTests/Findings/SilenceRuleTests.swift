@@ -22,6 +22,27 @@ import Testing
         #expect(bus.findings().of(.silence).isEmpty)
     }
 
+    /// Somebody ends the traffic and sends a few frames by hand: nothing comes back, so the bus did not fail.
+    @Test func singleFramesBehindTheTrafficEndNoSilence() {
+        func bus(behind times: [Int64]) -> MadeBus {
+            var bus = MadeBus()
+            bus.frames.removeAll { $0.time > 10_000 * millisecond }
+            bus.frames += times.map {
+                Frame(time: $0 * millisecond, identifier: 0x100, data: MadeBus.payload(Int($0 / 10), 0))
+            }
+            return bus
+        }
+        #expect(bus(behind: [13_400, 22_200, 28_700]).findings().of(.silence).isEmpty)
+        // Frames that follow each other may be the bus that comes back.
+        #expect(!bus(behind: [13_400, 13_410, 13_420, 22_200, 28_700]).findings().of(.silence).isEmpty)
+        #expect(!bus(behind: [13_400]).findings().of(.silence).isEmpty)
+        // Error frames show that it failed.
+        var failed = bus(behind: [13_400, 22_200, 28_700])
+        failed.frames += MadeBus.errors(12, at: 10_010 * millisecond, every: millisecond)
+        failed.sort()
+        #expect(!failed.findings().of(.silence).isEmpty)
+    }
+
     @Test func nothingFromAllIsOneSilence() throws {
         var bus = MadeBus()
         bus.frames.removeAll { (7_000..<7_900).contains($0.time / millisecond) }

@@ -58,7 +58,8 @@ struct QuietStretch: Sendable {
                 .judged(&witnesses, rhythms, frames)
         }
         if let pauses = rhythms.pauses {
-            let all = pauses.map(judged)
+            let ending = endings(pauses, rhythms)
+            let all = zip(pauses, ending).map { $1 ? nil : judged($0) }
             // One or two such pauses are no habit.
             func isRest(_ stretch: QuietStretch?) -> Bool {
                 guard let stretch else { return true }
@@ -93,6 +94,26 @@ struct QuietStretch: Sendable {
     }
 
     private static let mostSimilar = 64
+
+    /// Whether the channel sends only single frames behind a pause, with a pause behind each, until it is no longer
+    /// recorded: then its messages have stopped, and the bus does not come back.
+    ///
+    /// - Returns: for each pause.
+    private static func endings(_ pauses: [ChannelLook.Pause], _ rhythms: FrameRhythms) -> [Bool] {
+        var ending = [Bool](repeating: false, count: pauses.count)
+        guard rhythms.rows.errorRows.isEmpty else { return ending }
+        // By channel, the row before the next pause, and whether nothing but single frames follows that pause.
+        var next: [UInt16: (row: Int, isLast: Bool)] = [:]
+        for (place, pause) in pauses.enumerated().reversed() {
+            let (before, behind) = (pause.rows.lowerBound, pause.rows.upperBound)
+            ending[place] = next[pause.channel].map { $0.isLast && $0.row == behind } ?? false
+            let isLast =
+                ending[place] || behind == rhythms.spans[Int(pause.channel)].lastRow
+                || rhythms.breaks.lie(between: before, behind)
+            next[pause.channel] = (before, isLast)
+        }
+        return ending
+    }
 
     /// Channels that end with error frames only, or long before other channels: messages that were due there do not
     /// return.
