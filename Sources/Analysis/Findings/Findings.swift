@@ -89,11 +89,11 @@ package struct Findings: Sendable, Equatable {
     package init(_ all: [Finding]) { self.all = all }
 
     /// The same, with `change` applied to each finding.
-    func mapped(_ change: (Finding) -> Finding) -> Findings {
+    consuming func mapped(_ change: (Finding) -> Finding) -> Findings {
         var mapped = self
-        for place in mapped.incidents.indices {
-            mapped.incidents[place] = mapped.incidents[place].mapped(change)
-        }
+        // The members alone hold the findings while they are changed.
+        mapped.all = []
+        for place in mapped.incidents.indices { mapped.incidents[place].map(change) }
         mapped.all = mapped.incidents.flatMap(\.members)
         return mapped
     }

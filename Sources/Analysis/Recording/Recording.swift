@@ -141,7 +141,7 @@ package final class Recording: Sendable {
 
     /// Whether the times are plausible, whatever bit rates are known.
     package var clock: ClockTrust {
-        onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) }
+        onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) { (self.index, self.rows) } }
     }
 
     /// The resolution of the clock, if it is coarse.
@@ -155,7 +155,7 @@ package final class Recording: Sendable {
     /// How busy the channels are.
     package var loads: ChannelLoads {
         onceLoads.value {
-            ChannelLoads(frames, clock: capture.source.clock, counted, step: step, index: index)
+            ChannelLoads(frames, clock: capture.source.clock, counted, step: step) { (self.index, self.rows) }
         }
     }
 
@@ -354,7 +354,7 @@ package final class Recording: Sendable {
 
 extension Findings {
     /// The same with the names of the messages.
-    fileprivate func named(by recording: Recording) -> Findings {
+    fileprivate consuming func named(by recording: Recording) -> Findings {
         guard !recording.databases.isEmpty || recording.index.entries.contains(where: \.isExtended) else { return self }
         return mapped { finding in
             var named = finding

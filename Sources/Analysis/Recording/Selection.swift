@@ -181,7 +181,7 @@ package final class Selection: Sendable {
     package var loads: ChannelLoads {
         guard !isWhole else { return recording.loads }
         return onceLoads.value {
-            ChannelLoads(frames, clock: capture.source.clock, counted, step: step, index: index)
+            ChannelLoads(frames, clock: capture.source.clock, counted, step: step) { (self.index, self.rows) }
         }
     }
 

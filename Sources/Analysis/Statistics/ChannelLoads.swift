@@ -12,21 +12,29 @@ package struct ChannelLoads: Sendable {
     package let isOverlaid: Bool
 
     /// Takes one pass over the frames, and more if something is wrong.
-    package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
-        self.init(frames, clock: clock, ChannelMeters.counted(frames, rates: rates), step: ClockStep(frames))
+    ///
+    /// - Parameter rows: of the identifiers of these frames, if they are known.
+    package init(
+        _ frames: FrameTable, clock: Clock, rates: BitRates, rows: (() -> (IdentifierIndex, RowsByIdentifier))? = nil
+    ) {
+        self.init(
+            frames, clock: clock, ChannelMeters.counted(frames, rates: rates), step: ClockStep(frames), rows: rows)
     }
 
     /// - Parameters:
     ///   - counted: counts of these frames.
     ///   - step: resolution of the clock of these frames.
-    ///   - index: of these frames, if it is already known.
+    ///   - rows: of the identifiers of these frames; called if their periods are needed.
     init(
         _ frames: FrameTable, clock: Clock, _ counted: ChannelMeters.Counted, step: ClockStep,
-        index: IdentifierIndex? = nil
+        rows: (() -> (IdentifierIndex, RowsByIdentifier))? = nil
     ) {
         let (loads, backward) = (counted.loads, counted.backward)
         self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward) {
-            IdentifierRhythms.statistics(frames, index: index ?? IdentifierIndex(frames))
+            let known = rows?()
+            let index = known?.0 ?? IdentifierIndex(frames)
+            let rows = known?.1 ?? RowsByIdentifier(frames, index)
+            return IdentifierRhythms.periods(frames, index, rows, fewest: ClockTrust.fewestIntervals)
         }
         let isWrong = self.clock.fault != nil
         isOverlaid = loads.contains {

@@ -44,19 +44,24 @@ package struct ClockTrust: Sendable, Equatable {
     }
 
     /// - Complexity: passes over all frames if something may be wrong.
-    /// - Parameter bound: of these frames.
-    init(_ frames: FrameTable, clock: Clock, bound: ClockBound) {
+    /// - Parameters:
+    ///   - bound: of these frames.
+    ///   - rows: of the identifiers of these frames, if they are known.
+    init(
+        _ frames: FrameTable, clock: Clock, bound: ClockBound, rows: (() -> (IdentifierIndex, RowsByIdentifier))? = nil
+    ) {
         guard clock != .none, !frames.isEmpty else { return }
         if bound.provesTimes(of: frames, isDated: Self.isDated(frames, clock)) {
             if bound.span > Self.longLeap { fault = Self.leap(frames) }
         } else {
-            self = ChannelLoads(frames, clock: clock, rates: BitRates()).clock
+            self = ChannelLoads(frames, clock: clock, rates: BitRates(), rows: rows).clock
         }
     }
 
+    /// - Parameter periods: of the identifiers with at least ``fewestIntervals``.
     init(
         _ frames: FrameTable, clock: Clock, loads: [BusLoad], backward: Backward,
-        identifiers: () -> [IdentifierStatistics]
+        periods: () -> [IdentifierStatistics.Period]
     ) {
         guard clock != .none, let first = loads.first else { return }
         let busiest = loads.max { $0.shortest < $1.shortest } ?? first
@@ -66,12 +71,12 @@ package struct ClockTrust: Sendable, Equatable {
         } else if backward.steps * 100 >= backward.frames, backward.sum / 10 > backward.span {
             fault = .erratic
         } else if loads.contains(where: Self.isTooFast) {
-            fault = .tooFast(factor: Self.stretch(identifiers(), busiest))
+            fault = .tooFast(factor: Self.stretch(periods(), busiest))
         } else if loads.contains(where: { $0.longestWait > BusLoad.impossibleWait }) {
             fault = .tooFast(factor: nil)
         } else if backward.span > Self.longLeap, let leap = Self.leap(frames) {
             fault = leap
-        } else if !Self.isDated(frames, clock), Self.mayBeTooSlow(frames, busiest), Self.isTooSlow(identifiers()) {
+        } else if !Self.isDated(frames, clock), Self.mayBeTooSlow(frames, busiest), Self.isTooSlow(periods()) {
             fault = .tooSlow(factor: 1000)
         }
     }
@@ -115,11 +120,12 @@ package struct ClockTrust: Sendable, Equatable {
 
     /// The periods of cyclic messages, nanoseconds.
     private static let usualPeriods = 4_000_000.0...10_000_000_000
+    /// An identifier with fewer intervals says nothing about its period.
+    static let fewestIntervals = 8
 
     /// The factor by which times must be multiplied so that most identifiers with many frames have usual periods, and
     /// the bus is not too fast.
-    private static func stretch(_ identifiers: [IdentifierStatistics], _ load: BusLoad) -> Int? {
-        let cyclic = identifiers.compactMap(\.period).filter { $0.count >= 8 }
+    private static func stretch(_ cyclic: [IdentifierStatistics.Period], _ load: BusLoad) -> Int? {
         let all = cyclic.reduce(0) { $0 + $1.count }
         let share = Double(load.shortest) / Double(load.duration)
         return [1000, 1_000_000].first { factor in
@@ -167,9 +173,9 @@ package struct ClockTrust: Sendable, Equatable {
 
     /// At least eight identifiers arrive regularly every 4 s to some hours, with periods that differ by a factor of
     /// five and more, as milliseconds on any car would. A quiet bus may well have only a few slow identifiers.
-    private static func isTooSlow(_ identifiers: [IdentifierStatistics]) -> Bool {
-        let regular = identifiers.compactMap(\.period).filter {
-            $0.count >= 8 && $0.high / 2 <= $0.median && $0.median / 2 <= $0.low
+    private static func isTooSlow(_ periods: [IdentifierStatistics.Period]) -> Bool {
+        let regular = periods.filter {
+            $0.high / 2 <= $0.median && $0.median / 2 <= $0.low
                 && usualPeriods.contains(Double($0.median) / 1000)
         }
         guard regular.count >= 8, let least = regular.map(\.median).min(), let most = regular.map(\.median).max() else {

@@ -70,6 +70,23 @@ struct IdentifierMeters: Sendable {
         return statistics
     }
 
+    /// See ``IdentifierRhythms/periods(_:_:_:fewest:)``.
+    func periods(fewest: Int) -> [IdentifierStatistics.Period] {
+        let counts = index.entries.map(\.count)
+        guard counts.contains(where: { $0 > fewest }) else { return [] }
+        table.notePass()
+        let works = SlotParts.parts(counts).map { slots in
+            {
+                @Sendable in
+                let columns = SeriesColumns()
+                return slots.filter { counts[$0] > fewest }.compactMap {
+                    statistics(of: $0, in: columns, areFilled: false).period
+                }.filter { $0.count >= fewest }
+            }
+        }
+        return Concurrently.all(works).flatMap { $0 }
+    }
+
     /// Number of frames that are gathered at once, so that they fit into the nearest cache.
     private static let block = 4096
 

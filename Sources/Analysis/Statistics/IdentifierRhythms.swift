@@ -18,4 +18,13 @@ package enum IdentifierRhythms {
         let rows = rows ?? RowsByIdentifier(frames, index)
         return IdentifierMeters(frames, index, rows, looksAtPayloads: false).statistics
     }
+
+    /// The periods of those identifiers that have at least some, in the order of slots.
+    ///
+    /// - Parameter fewest: minimum number of intervals between data frames.
+    static func periods(
+        _ frames: FrameTable, _ index: IdentifierIndex, _ rows: RowsByIdentifier, fewest: Int
+    ) -> [IdentifierStatistics.Period] {
+        IdentifierMeters(frames, index, rows, looksAtPayloads: false).periods(fewest: fewest)
+    }
 }

@@ -197,31 +197,40 @@ struct AskedServices {
     /// Number of requests that are stored for a lane, a power of two.
     private static let depth = 16
 
-    /// By lane: its place in the following; -1 before its first request.
+    /// By lane: its first request, as long as it has only one. A capture may have a hundred thousand lanes with one
+    /// request each.
+    private var first: [Request]
+    private var counts: [Int]
+    /// By lane: its place in the following; -1 before its second request.
     private var slots: [Int32]
     private var requests: [Request] = []
-    private var counts: [Int] = []
 
-    init(lanes: Int) { slots = Array(repeating: -1, count: lanes) }
-
-    mutating func add(_ unit: Int, service: UInt8, lane: Int) {
-        if slots[lane] < 0 {
-            slots[lane] = Int32(counts.count)
-            counts.append(0)
-            requests += Array(repeating: Request(unit: -1, service: 0), count: Self.depth)
-        }
-        let slot = Int(slots[lane])
-        requests[slot * Self.depth + (counts[slot] & (Self.depth - 1))] = Request(
-            unit: Int32(truncatingIfNeeded: unit), service: service)
-        counts[slot] += 1
+    init(lanes: Int) {
+        first = Array(repeating: Request(unit: -1, service: 0), count: lanes)
+        counts = Array(repeating: 0, count: lanes)
+        slots = Array(repeating: -1, count: lanes)
     }
 
-    func count(lane: Int) -> Int { slots[lane] < 0 ? 0 : min(counts[Int(slots[lane])], Self.depth) }
+    mutating func add(_ unit: Int, service: UInt8, lane: Int) {
+        let request = Request(unit: Int32(truncatingIfNeeded: unit), service: service)
+        if counts[lane] == 0 {
+            first[lane] = request
+        } else {
+            if slots[lane] < 0 {
+                slots[lane] = Int32(requests.count / Self.depth)
+                requests += repeatElement(first[lane], count: Self.depth)
+            }
+            requests[Int(slots[lane]) * Self.depth + (counts[lane] & (Self.depth - 1))] = request
+        }
+        counts[lane] += 1
+    }
+
+    func count(lane: Int) -> Int { min(counts[lane], Self.depth) }
 
     /// A request, the latest is 0.
     @inline(__always)
     func request(_ age: Int, lane: Int) -> Request {
-        let slot = Int(slots[lane])
-        return requests[slot * Self.depth + ((counts[slot] - 1 - age) & (Self.depth - 1))]
+        guard slots[lane] >= 0 else { return first[lane] }
+        return requests[Int(slots[lane]) * Self.depth + ((counts[lane] - 1 - age) & (Self.depth - 1))]
     }
 }

@@ -15,7 +15,7 @@ struct ISOTPEvidence {
     private var streak: (key: UInt64, count: Int32) = (0, 0)
     private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
-    private let shapes: [Int: ISOTPShape]
+    private let shapes: ISOTPShapes
 
     /// An open message of a lane.
     private struct State {
@@ -32,7 +32,7 @@ struct ISOTPEvidence {
 
     static func key(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-    init(_ traffic: FramesByIdentifier, lanes: ISOTPLanes, shapes: [Int: ISOTPShape]) {
+    init(_ traffic: FramesByIdentifier, lanes: ISOTPLanes, shapes: ISOTPShapes) {
         self.traffic = traffic
         columns = PayloadColumns(traffic)
         self.shapes = shapes
@@ -76,7 +76,7 @@ struct ISOTPEvidence {
         let start = Int(frame.start)
         states[lane] = State(isOpen: true, remaining: Int(frame.value) - (bytes.count - start), next: 1, row: row)
         // If nothing is ever continued, nothing is controlled.
-        if shapes[lanes[lane].stream]?.consecutive ?? 0 > 0 { recent.open(lane, slot: slot) }
+        if shapes[lanes[lane].stream].consecutive > 0 { recent.open(lane, slot: slot) }
         note(lane, UnsafeBufferPointer(rebasing: bytes[start...]), row, slot)
     }
 

@@ -30,10 +30,8 @@ enum ISOTPRecognizer: ProtocolRecognizer {
     private static func select(
         offset: Int, in traffic: FramesByIdentifier, options: ProtocolOptions, claimed: RowSet
     ) -> ISOTPSelection? {
-        // By place of a stream. A capture may have a million streams, few of which look like it.
-        var shapes: [Int: ISOTPShape] = [:]
+        var shapes = ISOTPShapes(streams: traffic.streams.count)
         var lanes = ISOTPLanes(streams: traffic.streams.count)
-        var isAny = false
         let columns = PayloadColumns(traffic)
         for (place, stream) in traffic.streams.enumerated() {
             if let fixed = ISOTPAddressing.fixed(stream), fixed.offset != offset { continue }
@@ -44,11 +42,10 @@ enum ISOTPRecognizer: ProtocolRecognizer {
             if forced != nil, shape == nil { shape = ISOTPShape() }
             // With an address byte in front coincidences are more likely, so all frames must be valid.
             guard let shape, offset == 0 || forced != nil || shape.isValid(perCent: 95) else { continue }
-            shapes[place] = shape
+            shapes.add(shape, of: place)
             lanes.open(place, offset: offset)
-            isAny = true
         }
-        guard isAny else { return nil }
+        guard !shapes.isEmpty else { return nil }
         var evidence = ISOTPEvidence(traffic, lanes: lanes, shapes: shapes)
         evidence.gather()
         var selection = ISOTPSelection(evidence, shapes: shapes, traffic: traffic)

@@ -5,9 +5,10 @@ struct ISOTPSelection {
     /// By lane: lanes whose flow control belongs to its messages, the most frequent first.
     private(set) var controllers: [[Int]]
     private let traffic: FramesByIdentifier
-    /// By stream.
-    private let shapes: [Int: ISOTPShape]
-    private let evidence: ISOTPEvidence
+    private let shapes: ISOTPShapes
+    /// The lanes that respond to a lane, and how often.
+    let answers: [UInt64: Int32]
+    private let flows: [UInt64: Int32]
     private var flowPeer: [Int]
     private var askedBy: [Int]
     private var answeredBy: [Int]
@@ -18,23 +19,23 @@ struct ISOTPSelection {
     /// Minimum number of identifiers, and frames of each on average below which they are random.
     private static let (mostIdentifiers, fewFrames) = (256, 4)
 
-    init(_ evidence: ISOTPEvidence, shapes: [Int: ISOTPShape], traffic: FramesByIdentifier) {
-        self.evidence = evidence
+    init(_ evidence: consuming ISOTPEvidence, shapes: ISOTPShapes, traffic: FramesByIdentifier) {
+        (answers, flows) = (evidence.answers, evidence.flows)
         self.shapes = shapes
         self.traffic = traffic
         lanes = evidence.lanes
         let streams = traffic.streams.count
         // A scanner asks many nodes as well, but few other frames are sent then.
-        let diagnostic = shapes.values.count { $0.isDiagnostic && $0.isFilled }
+        let diagnostic = shapes.all.count { $0.isDiagnostic && $0.isFilled }
         isScattered =
             streams > Self.mostIdentifiers && traffic.frames.count < streams * Self.fewFrames
             && diagnostic * 4 < streams
         let count = lanes.count
         isAccepted = Array(repeating: false, count: count)
         controllers = Array(repeating: [], count: count)
-        flowPeer = Self.best(evidence.flows, count: count, isFirst: true)
-        askedBy = Self.best(evidence.answers, count: count, isFirst: false)
-        answeredBy = Self.best(evidence.answers, count: count, isFirst: true)
+        flowPeer = Self.best(flows, count: count, isFirst: true)
+        askedBy = Self.best(answers, count: count, isFirst: false)
+        answeredBy = Self.best(answers, count: count, isFirst: true)
     }
 
     /// For each lane, the one with which it has the strongest evidence; the lowest of equal ones.
@@ -52,7 +53,7 @@ struct ISOTPSelection {
         return best
     }
 
-    private func shape(_ lane: Int) -> ISOTPShape { shapes[lanes[lane].stream] ?? ISOTPShape() }
+    private func shape(_ lane: Int) -> ISOTPShape { shapes[lanes[lane].stream] }
 
     private func stream(_ lane: Int) -> FrameStream { traffic.streams[lanes[lane].stream] }
 
@@ -63,7 +64,7 @@ struct ISOTPSelection {
             acceptMessages(lane)
             acceptByStandard(lane)
         }
-        for (key, count) in evidence.answers {
+        for (key, count) in answers {
             acceptAnswered(Int(key >> 32), Int(key & 0xFFFF_FFFF), Int(count))
         }
         acceptNeighbours(isBold: isBold)
@@ -154,7 +155,7 @@ struct ISOTPSelection {
     }
 
     private mutating func pairUp() {
-        for (key, _) in evidence.flows.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+        for (key, _) in flows.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
             let (sender, controller) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
             guard isAccepted[sender], isAccepted[controller], controllers[sender].count < 8 else { continue }
             controllers[sender].append(controller)
@@ -183,7 +184,4 @@ struct ISOTPSelection {
         if lanes[lane].addressByte < 0 { return lanes.plainLane(other) ?? -1 }
         return lanes.lane(other, addressByte: UInt8(lanes[lane].addressByte)) ?? -1
     }
-
-    /// The lanes that respond to a lane, and how often.
-    var answers: [UInt64: Int32] { evidence.answers }
 }

@@ -1,3 +1,25 @@
+/// The shapes of those streams that are examined. A capture may have a million streams, few of which look like ISO
+/// 15765-2.
+struct ISOTPShapes: Sendable {
+    private var shapes: [ISOTPShape] = []
+    /// By stream: its place among the shapes, or -1.
+    private var places: [Int32]
+
+    init(streams: Int) { places = Array(repeating: -1, count: streams) }
+
+    var all: [ISOTPShape] { shapes }
+    var isEmpty: Bool { shapes.isEmpty }
+
+    /// Of a stream that has none yet.
+    mutating func add(_ shape: ISOTPShape, of stream: Int) {
+        places[stream] = Int32(shapes.count)
+        shapes.append(shape)
+    }
+
+    /// Without frames for a stream that is not examined.
+    subscript(stream: Int) -> ISOTPShape { places[stream] < 0 ? ISOTPShape() : shapes[Int(places[stream])] }
+}
+
 /// How much the single frames of a stream look like ISO 15765-2.
 struct ISOTPShape: Sendable {
     var frames = 0

@@ -108,19 +108,18 @@ package struct Incident: Sendable, Equatable {
     /// Nanoseconds.
     private static let moment: Int64 = 100_000_000
 
-    /// The same with `number` as its rank.
-    func numbered(_ number: Int) -> Incident {
-        var numbered = self
-        numbered.number = number
+    /// Makes `number` its rank.
+    mutating func number(as number: Int) {
+        self.number = number
         for place in members.indices {
-            numbered.members[place].number = number
-            numbered.members[place].member = place
+            members[place].number = number
+            members[place].member = place
         }
         for place in beside.indices {
-            numbered.beside[place].number = number
-            numbered.beside[place].members = numbered.members.filter { $0.channel == beside[place].channel }
+            beside[place].number = number
+            let channel = beside[place].channel
+            beside[place].members = members.filter { $0.channel == channel }
         }
-        return numbered
     }
 
     /// The same incident with the members that `isShown` keeps; nil if none is left.
@@ -137,12 +136,10 @@ package struct Incident: Sendable, Equatable {
         return kept
     }
 
-    /// The same with `change` applied to each finding.
-    func mapped(_ change: (Finding) -> Finding) -> Incident {
-        var mapped = self
-        mapped.members = members.map(change)
-        mapped.beside = beside.map { $0.mapped(change) }
-        return mapped
+    /// Applies `change` to each finding.
+    mutating func map(_ change: (Finding) -> Finding) {
+        for place in members.indices { members[place] = change(members[place]) }
+        for place in beside.indices { beside[place].map(change) }
     }
 }
 

@@ -16,20 +16,15 @@ enum IncidentGrouping {
     /// The incidents of a recording, the most serious first, with their numbers.
     ///
     /// - Parameter found: in any order.
-    static func incidents(_ found: [Finding]) -> [Incident] {
-        var groups: [[Finding]] = []
-        // By channel: findings that may touch others, in the order in which they begin.
-        var events: [UInt16: [Finding]] = [:]
-        for finding in found {
-            if let channel = finding.channel, isEvent(finding) {
-                events[channel, default: []].append(finding)
-            } else {
-                groups.append([finding])
-            }
-        }
-        for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
-        groups = withScans(withLosses(withExcursions(withBlocks(groups))))
-        var incidents = groups.map(escalated).map { group -> Incident in
+    static func incidents(_ found: consuming [Finding]) -> [Incident] {
+        // There may be 100 000 findings, all of them one incident: no more copies of them than needed.
+        var groups = groups(found)
+        var incidents: [Incident] = []
+        incidents.reserveCapacity(groups.count)
+        for place in groups.indices {
+            var group: [Finding] = []
+            swap(&group, &groups[place])
+            escalate(&group)
             let lead =
                 // Records that are there twice explain why the clock steps back.
                 group.firstIndex { $0.rule == .blockOrder && $0.facts.isRepeat }
@@ -40,13 +35,33 @@ enum IncidentGrouping {
                 ?? (group.contains { $0.facts.isThroughout }
                     ? group.indices.max { group[$0].lossShare < group[$1].lossShare } : nil)
                 ?? group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
-            var others = group
-            others.remove(at: lead)
-            others = withOneBurst(others, behind: group[lead])
-            return Incident(number: 0, members: [group[lead]] + others.sorted(by: Finding.isBefore))
+            let first = group.remove(at: lead)
+            group = withOneBurst(group, behind: first)
+            group.sort(by: Finding.isBefore)
+            group.insert(first, at: 0)
+            incidents.append(Incident(number: 0, members: group))
         }
         incidents.sort(by: Incident.isGraver)
-        return Incident.joined(incidents).enumerated().map { $1.numbered($0 + 1) }
+        incidents = Incident.joined(incidents)
+        for place in incidents.indices { incidents[place].number(as: place + 1) }
+        return incidents
+    }
+
+    /// The findings of each incident, in any order.
+    private static func groups(_ found: consuming [Finding]) -> [[Finding]] {
+        var groups: [[Finding]] = []
+        // By channel: findings that may touch others.
+        var events: [UInt16: [Finding]] = [:]
+        for finding in found {
+            if let channel = finding.channel, isEvent(finding) {
+                events[channel, default: []].append(finding)
+            } else {
+                groups.append([finding])
+            }
+        }
+        found = []
+        for channel in events.keys.sorted() { groups += touching(events.removeValue(forKey: channel) ?? []) }
+        return withScans(withLosses(withExcursions(withBlocks(groups))))
     }
 
     /// Blocks of records that are out of order, and the steps of the clock to them and back, are one incident.
@@ -136,14 +151,10 @@ enum IncidentGrouping {
 
     /// Errors that raise a counter to the warning limit have severity error, and so has the silence that belongs to
     /// them.
-    private static func escalated(_ group: [Finding]) -> [Finding] {
-        guard let burst = group.first(where: isAtLimit) else {
-            return group
-        }
-        return group.map { finding in
-            var finding = finding
-            if finding == burst || finding.rule == .silence { finding.severity = .error }
-            return finding
+    private static func escalate(_ group: inout [Finding]) {
+        guard let burst = group.first(where: isAtLimit) else { return }
+        for place in group.indices where group[place] == burst || group[place].rule == .silence {
+            group[place].severity = .error
         }
     }
 
@@ -151,12 +162,12 @@ enum IncidentGrouping {
         finding.rule == .errorBurst && (finding.facts.errorCounters.max() ?? 0) >= warningLimit
     }
 
-    private static func touching(_ found: [Finding]) -> [[Finding]] {
-        let sorted = found.sorted(by: Finding.isBefore)
+    private static func touching(_ found: consuming [Finding]) -> [[Finding]] {
+        found.sort(by: Finding.isBefore)
         var groups: [[Finding]] = []
         var end = Int64.min
         var cycle: Int64?
-        for finding in sorted {
+        for finding in found {
             guard let extent = extent(finding) else { continue }
             let shortest = [cycle, finding.facts.period].compactMap { $0 }.filter { $0 > 0 }.min()
             let near = max(reach, min(shortest ?? 0, .max / cyclesNear) * cyclesNear)

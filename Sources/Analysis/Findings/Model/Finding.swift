@@ -208,6 +208,8 @@ extension Finding {
         package var unit: String?
         /// Whether later frames of a finding have other values than ``seen``.
         package var isVarying = false
+        /// Whether the database shows the fault, and not the recording itself.
+        package var isOfDatabase = false
     }
 
     /// Facts that few rules know.
@@ -265,8 +267,6 @@ extension Finding {
         /// For jumps of a clock: the number of sessions in the file, between which it jumps; nil if the file declares
         /// none, or fewer.
         package var sessions: Int?
-        /// Whether the database shows the fault, and not the recording itself.
-        package var isOfDatabase = false
         /// For a scan: number of different services that it tried; their codes come first.
         package var services: Int?
         /// Of those, the number that only had responses by which the unit does not have the service.
