@@ -21,9 +21,13 @@ enum PageFiles {
     /// Long names that the script uses most. None of them is the name of a property without a dot before it.
     private static let names =
         """
-        answer betweenKnown capture chosenByte chosenTime currentIncident curveKnown goToIncident grouped \
-        hiddenSeverities isFollowing keepAddress keepAddressSoon loadFrame quietly renderSoon setWindow showIdentifiers \
-        showIncidents showWindow stopFollowing tileHeight toggleCurve view windowOf
+        addWords adopt adoptAll answer applyFilter areDrawn arrive askPlace before beside betweenKnown brushing \
+        capture chosenByte chosenTime clamp column currentIncident curveKnown direction dragged drawing drawRuler \
+        dropStale failures findRow first forgetTiles going goToIncident grouped hasMoved hiddenSeverities isFollowing \
+        keepAddress keepAddressSoon layout loaded loadFrame loading loadLog lookText moveBy moves nothing panel parent \
+        pixels placeOf plotTo quietly renderSoon ruleTo scrollBy seldom settle setWindow showFrame showHeads \
+        showIdentifiers showIncidents showMarker showOverview showPicture showWindow stopFollowing strip tileHeight \
+        toggleCurve version view whenRested whole windowOf
         """.split(separator: " ").map { Array($0.utf8) }
 
     /// Without lines of comments, and without blanks, line ends and semicolons that nothing needs: at the beginning of a
@@ -32,8 +36,11 @@ enum PageFiles {
         _ bytes: [UInt8], before: String, after: String, names: [[UInt8]]
     ) -> [UInt8] {
         let (before, after) = (Set(before.utf8), Set(after.utf8))
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
         let short = Dictionary(
-            uniqueKeysWithValues: names.enumerated().map { number, name in (name, [0x5F, UInt8(0x61 + number)]) })
+            uniqueKeysWithValues: names.enumerated().map { number, name in
+                (name, Array((number < letters.count ? "_" : "__").utf8) + [letters[number % letters.count]])
+            })
         let lengths = Set(names.map(\.count))
         var lean: [UInt8] = []
         lean.reserveCapacity(bytes.count)

@@ -165,11 +165,11 @@ struct ViewRequest {
         let step = min(max(try number("step") ?? 0, -Self.mostSteps), Self.mostSteps)
         let wish = LogTiles.Wish(
             step: step, hasPicture: picture != nil, known: picture.flatMap { ContentDigest(text: $0) })
-        let tile = try server.tiles.tile(sheet, place, wish, priority: priority, cancellation)
-        let log = request.query["log"] == "1" ? sheet.log.json : nil
-        let json = log.map { "{\"log\": \($0), \(tile.json.dropFirst())" } ?? tile.json
+        let found = try server.tiles.tile(sheet, place, wish, priority: priority, cancellation)
+        let log = request.query["log"] == "1" ? "\"log\": \(sheet.log.json), " : ""
+        let json = found.map { "{\(log)\($0.tile.json), \"row\": \($0.row)}" } ?? "{}"
         guard wish.hasPicture else { return HTTPResponse(json: json) }
-        return HTTPResponse(.tile, Array((json + "\n").utf8) + (tile.png ?? []))
+        return HTTPResponse(.tile, Array((json + "\n").utf8) + (found?.tile.png ?? []))
     }
 
     private static let mostSteps = 8

@@ -63,7 +63,8 @@ package final class ViewSession: Sendable {
         guard isOneOfFew else { return }
         let hasGone = Locked(false)
         canWake { [state] in
-            hasGone.withLock { $0 = true }
+            // While nobody looks at it, so that no signal is lost.
+            state.withLock { _ in hasGone.withLock { $0 = true } }
             state.signal()
         }
         _ = state.wait(milliseconds: Self.longestWait) { state -> Void? in

@@ -21,6 +21,15 @@ struct IdentifierLines {
     /// Identifiers that have no line of their own.
     var otherCount: Int { viewed.recording.index.entries.count - viewed.listedSlots.count }
 
+    /// As windows name a line.
+    func key(_ line: Line) -> String {
+        switch line {
+        case .slot(let slot): viewed.key(ofSlot: slot)
+        case .others: ViewedCapture.othersKey
+        case .errors: ViewedCapture.errorKey
+        }
+    }
+
     /// The number of a line's frames.
     func count(_ line: Line) -> Int {
         let index = viewed.recording.index

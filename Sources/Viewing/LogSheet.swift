@@ -52,11 +52,13 @@ package struct LogSheet: Sendable {
         case time(Int64)
     }
 
-    /// A tile some tiles after that with a place, and its first row; negative steps lead to tiles before it.
-    package func find(_ place: Place, step: Int) -> (tile: Int, row: Int) {
+    /// A tile some tiles after that with a place, and its first row; negative steps lead to tiles before it. nil beyond
+    /// the ends of the log.
+    package func find(_ place: Place, step: Int) -> (tile: Int, row: Int)? {
         let found = find(place)
         guard step != 0 else { return found }
-        return find(.tile(found.tile + step))
+        let tile = found.tile + step
+        return (0..<model.tileCount).contains(tile) ? find(.tile(tile)) : nil
     }
 
     /// The tile with a place, and the row that was meant.
@@ -97,7 +99,12 @@ package struct LogSheet: Sendable {
             json.field("frames", viewed.frames.count)
             json.field("tiles", model.tileCount)
             if let times = look.filter.times {
-                json.numbers("counts", IdentifierLines(viewed).counts(times).map(String.init))
+                let lines = IdentifierLines(viewed)
+                json.object("counts") { json in
+                    for (line, count) in zip(lines.all, lines.counts(times)) {
+                        json.field(lines.key(line), count)
+                    }
+                }
             }
             json.field("pitch", number: Self.decimal(pixels(model.frame.rows.pitch)))
             json.field("size", number: Self.decimal(pixels(model.frame.rows.fontSize)))
@@ -116,17 +123,14 @@ package struct LogSheet: Sendable {
 
     /// The words of a tile with their places.
     ///
-    /// - Parameters:
-    ///   - row: the row that was asked for.
-    ///   - digest: of what is drawn on the tile.
-    package func json(_ tile: LogTile, number: Int, row: Int, digest: ContentDigest) -> String {
+    /// - Parameter digest: of what is drawn on the tile.
+    package func json(_ tile: LogTile, number: Int, digest: ContentDigest) -> String {
         var texts = ReportRowTexts(model)
         let rows = model.rows(ofTile: number)
         var lines = Dictionary(grouping: texts.lines(ReportRowsPlace(rows: rows)), by: \.row)
         var json = JSONText(isOneLine: true)
         json.object { json in
             json.field("tile", number)
-            json.field("row", row)
             json.field("png", digest.text)
             json.field("height", number: Self.decimal(pixels(tile.height)))
             json.list("rows", tile.rows) { json, place in

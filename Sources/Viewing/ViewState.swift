@@ -69,17 +69,16 @@ package struct ViewState: Sendable {
     }
 
     private func add(_ line: IdentifierLines.Line, _ lines: IdentifierLines, _ json: inout JSONText) {
+        json.field("id", lines.key(line))
         switch line {
         case .slot(let slot):
             add(slot, &json)
             json.field("of", 1)
         case .others:
-            json.field("id", ViewedCapture.othersKey)
             json.field("text", "+\(lines.otherCount)")
             json.field("name", "other identifiers")
             json.field("of", lines.otherCount)
         case .errors:
-            json.field("id", ViewedCapture.errorKey)
             json.field("text", "error")
             json.field("name", "frames")
             json.field("of", 0)
@@ -91,7 +90,6 @@ package struct ViewState: Sendable {
         let entry = viewed.recording.index.entries[slot]
         let names = viewed.frames.names
         let colour = entry.colourKey(names: names)
-        json.field("id", viewed.key(ofSlot: slot))
         json.field("text", Hexadecimal.identifier(entry, names: names))
         json.field("name", viewed.recording.message(ofSlot: slot).map(Printable.text) ?? "")
         let channels = viewed.frames.channels

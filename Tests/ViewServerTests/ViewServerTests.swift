@@ -1,5 +1,6 @@
 import Analysis
 import CANCapture
+import Foundation
 import Platform
 import TestCaptures
 import TestSupport
@@ -177,23 +178,49 @@ import Viewing
         let here = try #require(try tile(0))
         #expect(try tile(1) == here + 1 && tile(-1) == here - 1)
         #expect(try served.get("tile?row=500&w=900&step=-9223372036854775808").status == 200)
+        // Beyond the ends there is nothing.
+        #expect(try served.get("tile?row=3&w=900&step=-1").text == "{}")
+        #expect(try served.get("tile?row=999&w=900&step=1").text == "{}")
+    }
+
+    /// Whatever row of it is asked for.
+    @Test func aTileIsDrawnOnceForAllOfItsRows() throws {
+        let served = try ServedCapture()
+        let (port, token) = (served.port, served.server.access.token)
+        let answers = Concurrently.all(
+            (0..<6).map { number in
+                let request = served.request("/\(token)/tile?row=\(3 + number)&w=900&png=")
+                return { @Sendable () -> String in
+                    guard let client = try? HTTPClient(port: port) else { return "" }
+                    client.send(request)
+                    return String(decoding: client.answer()?.body.prefix { $0 != 0x0A } ?? [], as: UTF8.self)
+                }
+            })
+        for (number, answer) in answers.enumerated() { #expect(answer.hasSuffix("\"row\": \(3 + number)}")) }
+        #expect(Set(answers.map { $0.prefix(12) }) == ["{\"tile\": 0, "])
+        #expect(served.server.tiles.counts.drawn == 1)
     }
 
     @Test func theStateIsAnsweredWhenACaptureHasGrown() throws {
         let served = try ServedCapture()
-        let complete = ViewedCapture(
+        let growing = ViewedCapture(
             generation: 2, Recording(Logs.mixedCapture(rows: 10)), zone: .utc, isComplete: false, name: "drive.log",
             databases: [])
-        served.server.session.show(complete, isFollowing: true)
+        served.server.session.show(growing, isFollowing: true)
         // Nobody waits for what is there.
         #expect(try served.get("state?g=1&wait=1").text.contains(#""generation": 2"#))
         let token = served.server.access.token
-        let clients = try (0..<12).map { _ in try served.client() }
-        for client in clients { client.send(served.request("/\(token)/state?g=2&wait=1")) }
         // However many wait, others are answered.
+        let many = try (0..<12).map { _ in try served.client() }
+        for client in many { client.send(served.request("/\(token)/state?g=2&wait=1")) }
         #expect(try served.get("state").text.contains(#""generation": 2"#))
+        for client in many { #expect(client.answer()?.status == 200) }
+        // Those who wait get the next capture.
+        let clients = try (0..<3).map { _ in try served.client() }
+        for client in clients { client.send(served.request("/\(token)/state?g=2&wait=1")) }
+        Thread.sleep(forTimeInterval: 0.1)
         served.show(Logs.mixedCapture(rows: 20), generation: 3)
-        for client in clients { #expect(client.answer()?.status == 200) }
+        for client in clients { #expect(client.answer()?.text.contains(#""generation": 3"#) == true) }
     }
 
     @Test func namesOfACaptureAreTextInEveryAnswer() throws {

@@ -141,7 +141,9 @@ package final class Recording: Sendable {
 
     /// Whether the times are plausible, whatever bit rates are known.
     package var clock: ClockTrust {
-        onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) { (self.index, self.rows) } }
+        onceClock.value {
+            ClockTrust(frames, clock: capture.source.clock, bound: look.bound) { (self.index, self.rows) }
+        }
     }
 
     /// The resolution of the clock, if it is coarse.

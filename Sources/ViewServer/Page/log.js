@@ -36,11 +36,12 @@ function drop(tile) {
   tiles.delete(tile.number);
 }
 
-// A tile, with the log if that was asked for, and its picture, which is being decoded.
+// A tile, with the log if that was asked for, and its picture.
 function load(fields, signal) {
   return fetch(target('tile', fields), { signal, cache: 'no-store' }).then(checked).then(answer => answer.arrayBuffer()).then(buffer => {
     var bytes = new Uint8Array(buffer), end = bytes.indexOf(10), data = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-    if (end + 1 < bytes.length) data.picture = createImageBitmap(new Blob([bytes.subarray(end + 1)]));
+    // It is decoded when it is needed.
+    if (end + 1 < bytes.length) data.picture = new Blob([bytes.subarray(end + 1)]);
     return data;
   });
 }
@@ -55,8 +56,9 @@ function begin(number) {
 }
 // Asks for a tile once.
 function request(tile, isAhead) {
-  if (tile.askedAt) return;
-  tile.askedAt = performance.now();
+  // In another look the log is being loaded.
+  if (tile.askedAt || sheet.look !== lookText()) return;
+  tile.askedAt = clock();
   var number = tile.number;
   var own = version;
   // Of the look before a picture may still be right.
@@ -67,15 +69,36 @@ function request(tile, isAhead) {
     fill(tile, data);
   }).catch(error => { if (own === version && error.name !== 'AbortError') again(tile); });
 }
-// It is asked for again when it is next in the view.
-function again(tile) { if (tiles.get(tile.number) === tile) { drop(tile); setTimeout(renderSoon, 250); } }
+// It is asked for again when it is next in the view, the later the more often that failed.
+var failures = 0;
+function again(tile) {
+  if (tiles.get(tile.number) !== tile) return;
+  drop(tile);
+  setTimeout(renderSoon, 250 << min(failures, 5));
+  failures += 1;
+}
 // A tile that was not asked for by its number.
 function adopt(data) {
   var tile = data && tiles.get(data.tile);
   if (!data?.rows || tile?.data) return;
   if (!tile) tile = begin(data.tile); else tile.abort.abort();
   tile.askedAt = 1;
+  tile.past = stale.findLast(one => one.number === data.tile && one.data.png === data.png);
   fill(tile, data);
+}
+// The tile of a place, and those beside it when they are there; they are not asked for again meanwhile.
+function adoptAll(answer) {
+  adopt(answer);
+  answer.others.forEach(([step, asked]) => {
+    var number = answer.tile + step;
+    if (number < 0 || number >= sheet.tiles || tiles.get(number)?.askedAt) return;
+    var tile = tiles.get(number) || begin(number);
+    tile.askedAt = 1;
+    asked.then(data => {
+      if (tiles.get(number) !== tile) return;
+      if (data?.rows) fill(tile, data); else again(tile);
+    });
+  });
 }
 
 // Puts the words of a tile in place, and its picture when it is decoded.
@@ -85,7 +108,8 @@ function fill(tile, data) {
   put(tile.element, 'height', data.height);
   if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
   if (!data.picture) { if (tile.past) showPicture(tile, tile.past.picture); else again(tile); return; }
-  data.picture.then(bitmap => {
+  createImageBitmap(data.picture).then(bitmap => {
+    failures = 0;
     // Only if it is still the one that was asked for.
     if (tiles.get(tile.number) !== tile) { bitmap.close(); return; }
     var picture = make('canvas');
@@ -94,7 +118,7 @@ function fill(tile, data) {
     put(picture, 'width', wide);
     put(picture, 'height', sheet.tileHeight);
     picture.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
-    if (tile.askedAt > 1) delay = clamp(.8 * delay + .2 * (performance.now() - tile.askedAt), 20, 200);
+    if (tile.askedAt > 1) delay = clamp(.8 * delay + .2 * (clock() - tile.askedAt), 20, 200);
     showPicture(tile, picture);
   }).catch(() => again(tile));
   renderSoon();
@@ -179,7 +203,7 @@ var moved = 0, last = 0, speed = 0, delay = 40;
 function render() {
   if (!sheet || !sheet.tiles) return;
   settle();
-  var now = performance.now(), top = -at.y, number = at.tile, seen = [];
+  var now = clock(), top = -at.y, number = at.tile, seen = [];
   speed = moved && (speed + abs(moved) / max(8, now - last)) / 2;
   moved = 0;
   last = now;
@@ -271,6 +295,7 @@ function scrollBy(pixels) {
   direction = pixels < 0 ? -1 : 1;
   at.y += pixels;
   moved += pixels;
+  moves += 1;
   stopFollowing(pixels);
   renderSoon();
 }
@@ -280,29 +305,45 @@ var toTop = { choose: false, step: false, top: true, force: true };
 
 // Which tiles beside that of a row are seen, if all rows have a line: it is a third below the top of the view.
 function beside(row) {
-  var line = row % sheet?.lines, third = room / 3 / sheet?.pitch;
-  return [-1, 1].filter(step => !(step < 0 ? line >= third : line + 2 * third <= sheet?.lines));
+  var lines = sheet?.tileHeight / sheet?.pitch, line = row * sheet?.lines % lines, third = room / 3 / sheet?.pitch;
+  return [-1, 1].filter(step => !(step < 0 ? line >= third : line + 2 * third + 1 <= lines));
 }
 // Asks for the tile with a place and those beside it at once: any place is one answer away.
-function askPlace(place, log = 0, steps = beside(place.row ?? place.frame)) {
-  var fields = { ...look(), ...place, png: '' };
-  return Promise.all([load({ ...fields, log }), ...steps.map(step => load({ ...fields, step }).catch(nothing))]);
+function askPlace(fields, steps, signal) {
+  var others = steps.map(step => [step, load({ ...fields, log: 0, png: '', step }, signal).catch(nothing)]);
+  return load(fields, signal).then(answer => ({ ...answer, others }));
 }
+// How often the user has moved the log: answers to what was asked before do not move it back.
+var moves = 0, going = null;
+// What decides on which tile a row is. A capture that grows only adds rows.
+var layout = () => sheet && [sheet.look, sheet.lines, sheet.tileHeight, sheet.pitch].join();
 // Shows a place: { row }, { frame } or { time }. The row goes to a third of the view unless it is in it.
 function goTo(place, options = {}) {
-  var own = version, known = findRow(row => row.row === place.row || row.frame === place.frame);
-  var asked = known ? Promise.resolve([{ ...known.tile.data, row: known.row.row }]) : askPlace(place);
-  return asked.then(answers => own === version ? arrive(answers, options) : null).catch(() => null);
+  var own = version, before = layout(), looked = lookText(), abort = new AbortController();
+  var known = findRow(row => row.row === place.row || row.frame === place.frame);
+  going?.abort();
+  going = abort;
+  moves += 1;
+  var asked = known ? Promise.resolve({ ...known.tile.data, row: known.row.row, others: [] })
+    : askPlace({ ...look(), ...place, png: '' }, beside(place.row ?? place.frame), abort.signal);
+  return asked.then(answer => {
+    if (going !== abort) return null;
+    // The log is being loaded in another look.
+    if (sheet?.look !== looked || before !== layout()) return options.isLast ? null : loaded.then(() => going === abort ? goTo(place, { ...options, isLast: true }) : null);
+    going = null;
+    moves += 1;
+    return arrive(answer, options, own === version);
+  }).catch(() => null);
 }
-function arrive(answers, options) {
-  var data = answers[0], row = data.rows?.find(one => one.row === data.row);
+function arrive(data, options, isPresent) {
+  var row = data.rows?.find(one => one.row === data.row);
   if (!row) return null;
   if (options.choose !== false) view.chosen = row.frame;
   var known = options.force ? null : placeOf(row.frame);
-  answers.forEach(adopt);
+  if (isPresent) adoptAll(data);
   if (!known || known.top < 0 || known.top + row.height > room) {
     at.tile = data.tile;
-    at.y = row.top - (row.above || 0) - (options.top ? 0 : max(0, floor(room / 3 / sheet.pitch) * sheet.pitch));
+    at.y = row.top - (options.offset ?? (row.above || 0) + (options.top ? 0 : max(0, floor(room / 3 / sheet.pitch) * sheet.pitch)));
   }
   moved = 0;
   render();
@@ -314,6 +355,7 @@ function arrive(answers, options) {
 // Moves the chosen row by some rows.
 function moveBy(count) {
   stopFollowing(count);
+  moves += 1;
   var start = placeOf(view.chosen);
   if (!start) return goTo({ frame: view.chosen ?? view.top }, { step: false });
   direction = count < 0 ? -1 : 1;
@@ -412,24 +454,33 @@ function showHeads() {
 }
 
 // The log in the present look: after the look, the filter or the capture has changed.
-var loads = 0;
+var loads = 0, loading = null, loaded = null;
 function loadLog(options = {}) {
-  var own = ++loads;
   fit();
-  return askPlace(options.isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top }, 1, [options.isAtEnd ? -1 : 1]).then(answers => {
+  loading?.abort();
+  loading = new AbortController();
+  var own = ++loads, isAtEnd = options.isAtEnd, before = layout(), moved = moves, top = sheet && rowAt(0), looked = lookText();
+  // The picture at that place may still be right. Without a row at the top, a jump is still under way.
+  var known = sheet && tiles.get(isAtEnd ? sheet.tiles - 1 : at.tile), png = known?.isDrawn ? known.data.png : '';
+  var place = isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top };
+  return loaded = askPlace({ ...look(), ...place, log: 1, png }, [isAtEnd ? -1 : 1], loading.signal).then(data => {
     if (own !== loads) return null;
-    var answer = answers[0].failure ? answers[0] : answers[0].log;
+    // The window was resized meanwhile.
+    if (looked !== lookText()) return loadLog(options);
+    var answer = data.failure ? data : data.log, old = placeOf(view.top);
     forgetTiles();
     $('empty').hidden = !answer.failure;
     if (answer.failure) { dropStale(); sheet = null; tell('empty', answer.failure); marker.hidden = true; return null; }
     sheet = answer;
-    fitted = wide;
+    sheet.look = looked;
     set(rows, 'aria-rowcount', sheet.frames);
     showHeads();
     showIdentifiers();
-    if (!options.isAtEnd) return arrive(answers, toTop);
-    answers.forEach(adopt);
-    at = { tile: sheet.tiles - 1, y: 1e9 };
+    var isSame = before === layout();
+    if (!isAtEnd && !(isSame && (moved !== moves || !top))) return arrive(data, { ...toTop, offset: isSame ? old?.top : null }, true);
+    adoptAll(data);
+    // The user may have moved away from the end meanwhile.
+    if (isAtEnd && (isFollowing || !isSame)) at = { tile: sheet.tiles - 1, y: 1e9 };
     render();
     return null;
   }, error => {

@@ -18,12 +18,12 @@ var showIdentifiers = seldom(() => {
   }));
   listed = key;
   // Of each identifier the frames that the other filters leave, and of all those that are shown.
-  var shown = 0, counts = sheet?.generation === capture.generation ? sheet.counts : null;
+  var shown = 0;
   capture.identifiers.forEach((one, index) => {
     var item = $('identifiers').children[index], isShown = !view.hide.includes(one.id);
     if (isShown) shown += one.of;
     checkbox(item.firstChild, isShown);
-    write(item, { count: grouped(counts?.[index] ?? one.count) });
+    write(item, { count: grouped(sheet?.counts ? sheet.counts[one.id] || 0 : one.count) });
   });
   count('identifier', capture.total, grouped(shown) + ' of ' + grouped(capture.total) + (sheet ? ' · ' + grouped(sheet.rows) + ' frames' : ''));
 });
@@ -69,6 +69,7 @@ function watch() {
   if (stale.length && ++held < 600) { setTimeout(watch, 16); return; }
   held = 0;
   var was = capture;
+  var asked = clock();
   ask('state', was && { g: was.generation, wait: 1 }).then(answer => {
     if (!answer.generation) {
       if (answer.failure) { $('empty').hidden = false; tell('empty', answer.failure); return; }
@@ -81,7 +82,7 @@ function watch() {
     d.title = answer.name + ' – canfolio';
     tell('summary', answer.summary);
     $('summary').title = answer.notes.join('\n');
-    var isNew = !was || was.generation !== answer.generation, hasMarks = was && was.marks.join() !== answer.marks.join();
+    var shown = null, isNew = !was || was.generation !== answer.generation, hasMarks = was && was.marks.join() !== answer.marks.join();
     if (answer.following && !was && !location.search) isFollowing = true;
     if (isNew) {
       // Another capture was dropped: nothing is chosen in it.
@@ -94,7 +95,7 @@ function watch() {
         keepAddress(true);
       }
       showIdentifiers();
-      loadLog({ isAtEnd: isFollowing }).then(() => { if (!was || answer.complete) loadFrame(); });
+      shown = loadLog({ isAtEnd: isFollowing }).then(() => { if (!was || answer.complete) loadFrame(); });
       if (was && answer.following) lanesSoon(); else loadLanes();
       showOverview();
       loadIncidents();
@@ -104,7 +105,9 @@ function watch() {
     $('export').hidden = !answer.actions || !answer.complete;
     ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
-    setTimeout(watch, answer.following ? 10 : answer.complete ? 2000 : 250);
+    // An answer without news that came at once did not wait, since too many windows do.
+    var isShort = answer.following && (isNew || clock() - asked > 500);
+    Promise.resolve(shown).then(() => { setTimeout(watch, isShort ? 10 : answer.complete ? 2000 : 250); });
   }).catch(() => {
     $('feed').className = 'failed';
     tell('feed', 'canfolio has ended');
@@ -115,20 +118,19 @@ function watch() {
 readAddress();
 applyTheme();
 on(window, 'popstate', () => {
-  var before = JSON.stringify(look());
+  var before = lookText();
   readAddress();
-  if (before !== JSON.stringify(look())) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, toTop);
+  if (before !== lookText()) { showIdentifiers(); loadLog(); } else goTo({ frame: view.top }, toTop);
   showBrush();
   showCurves();
   loadFrame();
 });
 on($('export'), 'click', () => { act('report'); });
 on($('offer'), 'click', () => { quietly(post('offer'), answer => { say(answer.failure || ''); }); });
-var fitted = 0;
 new ResizeObserver(whenRested(() => {
-  if (!sheet) return;
   fit();
-  if (wide !== fitted) { fitted = wide; loadLog(); showOverview(); } else renderSoon();
+  if (!sheet) return;
+  if (sheet.look !== lookText()) { loadLog(); showOverview(); } else renderSoon();
   showWindow();
 }, 120)).observe(rows);
 watch();

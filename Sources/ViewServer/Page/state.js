@@ -1,6 +1,7 @@
 // What a window shows, its address, and requests to the server.
 var d = document, root = d.documentElement;
 var { abs, ceil, exp, floor, log10, log2, max, min, pow, round } = Math;
+var clock = () => performance.now();
 var $ = name => d.getElementById(name);
 function make(name, parent, text, kind) {
   var element = d.createElement(name);
@@ -49,7 +50,7 @@ function seldom(work, pause = 250) {
   var last = 0, due = 0;
   return () => {
     clearTimeout(due);
-    due = setTimeout(() => { last = performance.now(); work(); }, last + pause - performance.now());
+    due = setTimeout(() => { last = clock(); work(); }, last + pause - clock());
   };
 }
 // What an answer is for; without one nothing happens.
@@ -145,6 +146,7 @@ function look() {
   if (view.raw) fields.raw = 1;
   return fields;
 }
+function lookText() { return JSON.stringify(look()); }
 function target(path, fields) {
   var text = new URLSearchParams(fields || {}).toString();
   return path + (text ? '?' + text : '');
@@ -163,7 +165,7 @@ function ask(path, fields, signal) {
 }
 function post(path, fields, body) { return fetch(target(path, fields), { method: 'POST', body }).then(read); }
 function checked(answer) {
-  if (!answer.ok) throw new Error(answer.status === 503 ? 'another command is running' : 'status ' + answer.status);
+  if (!answer.ok) throw new Error(answer.status === 503 ? 'canfolio is busy' : 'status ' + answer.status);
   return answer;
 }
 var read = answer => checked(answer).json();

@@ -32,15 +32,17 @@ package final class LogTiles: Sendable {
         var known: ContentDigest?
     }
 
+    /// What is made once for all who want it at the same time, whatever place led them to the tile.
     private struct Key: Hashable, Sendable {
         var sheet: UInt64
         var tile: Int
-        var row: Int
-        var wish: Wish
+        var hasPicture: Bool
+        var known: ContentDigest?
     }
 
     /// The words of a tile with their places as JSON in one line, and its picture as PNG if it was wanted.
     struct Tile: Sendable {
+        /// The fields of an object, without its braces.
         var json: String
         var png: [UInt8]?
     }
@@ -123,18 +125,22 @@ package final class LogTiles: Sendable {
     // MARK: Tiles
 
     /// The tile with a place, drawn in the same work as it is laid out: one request shows it.
+    ///
+    /// - Returns: the tile, and the row that was meant; nil beyond the ends of the log.
     func tile(
         _ sheet: Sheet, _ place: LogSheet.Place, _ wish: Wish, priority: RenderPriority,
         _ cancellation: HTTPCancellation
-    ) throws -> Tile {
-        let (tile, row) = sheet.log.find(place, step: wish.step)
+    ) throws -> (tile: Tile, row: Int)? {
+        guard let (tile, row) = sheet.log.find(place, step: wish.step) else { return nil }
         counted.withLock { $0.requested += 1 }
-        let key = Key(sheet: sheet.number, tile: tile, row: row, wish: wish)
+        let key = Key(
+            sheet: sheet.number, tile: tile, hasPicture: wish.hasPicture, known: wish.hasPicture ? wish.known : nil)
         let ticket = renders.submit(key, priority: priority) { [seed, counted, cache] context, _ in
             try context.with(sheet) { page in
                 counted.withLock { $0.laidOut += 1 }
                 let (places, digest) = page.layOut(tile, seed)
-                var made = Tile(json: sheet.log.json(places, number: tile, row: row, digest: digest))
+                var made = Tile(
+                    json: String(sheet.log.json(places, number: tile, digest: digest).dropFirst().dropLast()))
                 guard wish.hasPicture, wish.known != digest else { return made }
                 made.png = cache.withLock { $0.picture(digest) }
                 if made.png != nil {
@@ -153,6 +159,6 @@ package final class LogTiles: Sendable {
             counted.withLock { $0.cancelled += 1 }
             ticket.cancel()
         }
-        return try ticket.wait()
+        return (try ticket.wait(), row)
     }
 }
