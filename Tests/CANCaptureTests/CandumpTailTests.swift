@@ -81,6 +81,22 @@ struct CandumpTailTests {
         #expect(capture.skipped.examples == [.init(place: .line(1), reason: "\(JoinedLines.unread)")])
     }
 
+    @Test func lostThreeSoundRecordsOfALine() throws {
+        let capture = try load("(1.1) can0 123#11 (1.2) can0 124#22 (1.3) can0 125#33\n(1.4) can0 123#13\n")
+        #expect(frames(capture).map(\.data) == [[0x11], [0x22], [0x33], [0x13]])
+        #expect(capture.skipped.lost == 0 && capture.skipped.withoutLoss == 1)
+        // One of three is damaged.
+        let damaged = try load("(1.1) can0 123#11 (1.2) can0 12x#22 (1.3) can0 125#33\n(1.4) can0 123#13\n")
+        #expect(damaged.frames.count == 1 && damaged.skipped.lost == 3)
+    }
+
+    /// A line of many beginnings takes a bounded number of tries.
+    @Test func aLineOfManyRecordsIsDivided() throws {
+        let records = (0..<200).map { "(1.\(100 + $0)) can0 123#\(String(0x10 + $0 % 100, radix: 16))" }
+        let capture = try load(records.joined(separator: " ") + "\n(2.0) can0 123#13\n")
+        #expect(capture.frames.count + capture.skipped.lost == 201)
+    }
+
     @Test(arguments: ["#009A", "##1009A", "#009A R", "#R", "#R8 T"])
     func tookAFrameWithoutItsBeginningForAComment(_ text: String) throws {
         let capture = try load("(1.0) can0 123#11\n\(text)\n")

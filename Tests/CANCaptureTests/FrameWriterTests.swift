@@ -79,6 +79,9 @@ struct FrameWriterTests {
             line.dropFirst(4).prefix { _ in true }.components(before: ",001,")
         }
         #expect(cells == ["'=1+1", "'+x", "'-x", "'@x", "'\tx", "\"a,b\"", "\"a\"\"b\"", "plain", "''@x", "''x"])
+        // They are read back as they were; of a tab its escape is shown.
+        let read = try load(try written(table, as: .csv))
+        #expect(read.frames.channels == table.channels.map { $0 == "\tx" ? "\\u{9}x" : $0 })
     }
 
     @Test func controlCharactersDoNotReachATerminal() throws {

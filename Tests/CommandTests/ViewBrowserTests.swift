@@ -291,7 +291,8 @@ struct ViewBrowserTests {
             try page.wait("+new URLSearchParams(location.search).get('at') <= 1")
             for _ in 0..<40 {
                 try page.value(
-                    "document.getElementById('log').dispatchEvent(new WheelEvent('wheel', {deltaY: 100, bubbles: true}))")
+                    "document.getElementById('log').dispatchEvent(new WheelEvent('wheel', {deltaY: 100, bubbles: true}))"
+                )
                 try grow()
                 Thread.sleep(forTimeInterval: 0.02)
             }

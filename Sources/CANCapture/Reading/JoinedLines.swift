@@ -61,8 +61,8 @@ enum JoinedLines {
     }
 
     static let reason: StaticString = "only a line end is damaged; both records of the line were read"
-    /// For records of which nobody can tell where one ends and the other begins; both are lost.
-    static let unread: StaticString = "two records share a line and cannot be told apart; neither is read"
+    /// For records of which at least one is damaged, or nobody can tell where it ends: all are lost.
+    static let unread: StaticString = "several records share a line, and not all of them can be read; none is read"
 }
 
 extension TextFormatParser {

@@ -8,6 +8,15 @@ struct TextCursor {
         let start: UnsafePointer<UInt8>
         let count: Int
 
+        /// Without the apostrophe that keeps a spreadsheet from reading a text as a formula; see ``CSVLines/cell(_:_:)``.
+        var withoutGuard: Token {
+            guard count > 1, start[0] == 0x27 else { return self }
+            switch start[1] {
+            case 0x3D, 0x2B, 0x2D, 0x40, 0x27, 0x5C, 0x09: return Token(start: start + 1, count: count - 1)
+            default: return self
+            }
+        }
+
         /// Whether the token is this ASCII text, in any case; `text` is lower case.
         @inline(__always)
         func equals(_ text: StaticString) -> Bool {

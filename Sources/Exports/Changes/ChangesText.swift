@@ -90,7 +90,7 @@ package enum ChangesText {
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
-        return "each bit that changes in the \(length) around \(place) also changes at other times"
+        return "no bit changes in the \(length) around \(place) and at no other time"
             + (hasAdvice ? "; try a larger --window" : "")
     }
 

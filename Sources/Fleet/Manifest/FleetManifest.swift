@@ -59,8 +59,10 @@ package final class FleetManifest {
         let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .system(path, "cannot be written", errno) }
         do {
-            try cutHalfLine(file, path)
-            guard try isReplaced(file, path) else { return file }
+            guard try isReplaced(file, path) else {
+                try cutHalfLine(file, path)
+                return file
+            }
         } catch {
             close(file)
             throw error

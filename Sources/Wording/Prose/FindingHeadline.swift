@@ -91,7 +91,8 @@ extension FindingProse {
             let steps = facts.steps.count > 1 ? " in \(Decimal.grouped(facts.steps.count)) steps" : ""
             return "\(LogProse.count(finding.slots.count, "identifier")) stopped\(steps)"
         case .stoppedMessage where !finding.others.isEmpty:
-            return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
+            let sender = facts.sender.map { " of \(self.sender($0))" } ?? ""
+            return "\(LogProse.count(finding.slots.count, "cyclic message"))\(sender) stopped"
         case .stoppedMessage: return "\(name) stopped"
         case .newMessage where count <= 2 && finding.others.isEmpty:
             return "\(name) was seen only \(count == 1 ? "once" : "twice")"

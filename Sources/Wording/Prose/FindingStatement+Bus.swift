@@ -104,9 +104,8 @@ extension FindingProse {
             return "no frame arrives\(place(finding))\(from(finding)) to the end of the capture, for \(length); other"
                 + " channels continue"
         }
-        // What a bus lacks that had only begun is not known.
-        let missing =
-            finding.severity == .info && facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
+        // What a bus lacks that had only begun is not known, and over minutes it is not counted.
+        let missing = facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
         if let missed = facts.missed { return unrecorded(finding, missed) }
         let what =
             facts.errors.map { "the bus carries only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"

@@ -28,7 +28,15 @@ extension FindingProse {
         guard finding.facts.steps.isEmpty else { return shutdown(finding) }
         return finding.others.isEmpty
             ? "\(message(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
-            : "\(identifiers(finding)) stop" + place(finding) + from(finding) + " on"
+            : "\(allOfSender(finding) ?? identifiers(finding)) stop" + place(finding) + from(finding) + " on"
+    }
+
+    /// `all 4 cyclic messages of Engine #1 (address 00)`; nil unless a finding is about a sender.
+    private func allOfSender(_ finding: Finding) -> String? {
+        finding.facts.sender.map {
+            let count = finding.facts.senderMessages ?? finding.slots.count
+            return "all \(LogProse.count(count, "cyclic message")) of \(sender($0))"
+        }
     }
 
     /// A bus that shuts down: `35 identifiers stop in 2 steps, 19 at 189.150 s and 16 at 192.290 s; others continue`.
@@ -119,11 +127,7 @@ extension FindingProse {
 
     func missingOfGroup(_ finding: Finding) -> String {
         let facts = finding.facts
-        let name =
-            facts.sender.map {
-                "all \(LogProse.count(facts.senderMessages ?? finding.slots.count, "cyclic message")) of \(sender($0))"
-            }
-            ?? identifiers(finding)
+        let name = allOfSender(finding) ?? identifiers(finding)
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         let moments = facts.moments ?? 1
         let longest = " for \(upTo(finding))\(brief(facts.length))"

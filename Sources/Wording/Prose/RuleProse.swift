@@ -12,7 +12,8 @@ package enum RuleProse {
         case .busOff: "A controller reports that it is bus-off because of its errors."
         case .silence:
             "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent. If"
-                + " alive counters continue after the gap as if frames were sent, the recorder missed these frames."
+                + " alive counters continue after the gap as if frames were sent, the recorder missed these frames; then a gap"
+                + " that is too short for a silence is reported, too."
         case .load:
             "The bus load is high for a while. It is computed from exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
@@ -29,9 +30,8 @@ package enum RuleProse {
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
-            "The counters of several identifiers jump at the same moment or go on over a short pause of the bus, or most cyclic"
-                + " messages of a channel miss frames, all along or in a part of the capture: the recorder lost frames that were"
-                + " sent."
+            "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel miss frames,"
+                + " all along or in a part of the capture: the recorder lost frames that were sent."
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
                 + " the same length at equal intervals are reported as info."
@@ -70,7 +70,7 @@ package enum RuleProse {
         switch threshold {
         case .errorBurstFrames: "minimum number of error frames for severity warning"
         case .errorBurstSeconds: "maximum time between two error frames of a burst, in seconds"
-        case .silenceSeconds: "minimum time without a frame, in seconds"
+        case .silenceSeconds: "minimum time without a frame, in seconds; shorter where counters show that frames were lost"
         case .loadPercent: "minimum load, in percent of the bit rate"
         case .loadSeconds: "minimum duration, in seconds"
         case .floodPercent: "minimum share of all frames, in percent"

@@ -5,7 +5,8 @@ package import CANCapture
 package enum SkippedProse {
     package static func headline(_ skipped: SkippedRecords) -> String {
         let place = skipped.examples.contains { $0.file != nil } ? "" : " of this file"
-        let rest = skipped.count > skipped.examples.count ? "; the first \(skipped.examples.count):" : ":"
+        let places = skipped.examples.count == 1 ? "the first place" : "the first \(skipped.examples.count) places"
+        let rest = skipped.count > skipped.examples.count ? "; \(places):" : ":"
         return sentence(skipped.count, withoutLoss: skipped.withoutLoss, place: place) + rest
     }
 

@@ -159,7 +159,7 @@ extension Incident {
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
-        // Counters show how many frames were lost, also where times are wrong.
+        // Where no time is known to be lost, an event comes before frames that a recorder lost.
         if (one.lead.rule == .recorderLoss) != (other.lead.rule == .recorderLoss) {
             return other.lead.rule == .recorderLoss
         }
@@ -168,13 +168,9 @@ extension Incident {
         }
         // What differs from a database throughout is no event.
         if one.lead.isOfDatabase != other.lead.isOfDatabase { return other.lead.isOfDatabase }
-        // What a unit refuses again and again says more than the first refusal, and what it accepted later says least.
-        if one.lead.isRefusal != other.lead.isRefusal { return one.lead.isRefusal }
-        if one.lead.isRefusal {
-            let settled = (one.lead.isSettled, other.lead.isSettled)
-            if settled.0 != settled.1 { return settled.1 }
-            if one.lead.count != other.lead.count { return one.lead.count > other.lead.count }
-        }
+        // What a unit refuses, and most often, says more than other events, and what it accepted later says least.
+        if one.lead.refusalRank != other.lead.refusalRank { return one.lead.refusalRank < other.lead.refusalRank }
+        if one.lead.isRefusal, one.lead.count != other.lead.count { return one.lead.count > other.lead.count }
         return Finding.isBefore(one.lead, other.lead)
     }
 }
@@ -195,6 +191,9 @@ extension Finding {
 
     /// Whether requests were refused that are no scan.
     fileprivate var isRefusal: Bool { rule == .udsNegative && facts.services == nil }
+
+    /// Refusals come before other incidents, and those that the unit accepted later after them.
+    fileprivate var refusalRank: Int { !isRefusal ? 1 : isSettled ? 2 : 0 }
 
     /// Whether the requests were accepted in the end.
     fileprivate var isSettled: Bool { facts.conversation?.isAcceptedLater == true }

@@ -64,6 +64,19 @@ enum GatewayDelayRule: RuleDetector {
             spread: Int64(delays[delays.count * 9 / 10]) - Int64(delays[delays.count / 10]))
     }
 
+    /// Whether the target has the frame of a place after one of some delays, whichever frame it was matched with.
+    ///
+    /// - Parameter next: the place in the target behind the last match.
+    private static func isForwarded(
+        _ source: IdentifierSeries, _ place: Int, _ target: IdentifierSeries, around next: Int,
+        _ delays: ClosedRange<Int64>
+    ) -> Bool {
+        (max(0, next - reach)..<min(target.count, next + reach)).contains { other in
+            target.heads[other] == source.heads[place] && target.lengths[other] == source.lengths[place]
+                && delays.contains(target.times[other].subtractingSaturating(source.times[place]))
+        }
+    }
+
     private static func findings(
         _ source: IdentifierSeries, _ target: IdentifierSeries, _ mirror: Mirror, _ analysis: RecordingAnalysis
     ) -> [Finding] {
@@ -83,6 +96,8 @@ enum GatewayDelayRule: RuleDetector {
             next += step
             let other = next - 1
             if step > 0, otherTimes[other].subtractingSaturating(times[place]) <= limit { continue }
+            // A frame with the same payload that was not forwarded may have taken the place of this one.
+            if isForwarded(source, place, target, around: next, (mirror.median - shortest)...limit) { continue }
             guard found.count < most else { return [] }
             let row = source.row(place)
             let rows = step > 0 ? min(row, target.row(other))...max(row, target.row(other)) : row...row

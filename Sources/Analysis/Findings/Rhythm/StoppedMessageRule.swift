@@ -30,6 +30,8 @@ enum StoppedMessageRule: RuleDetector {
         for slot in gone where analysis.rhythms[slot].isEven && !analysis.series[slot].isConversation {
             cyclic[analysis.index.entries[slot].channel, default: []].append((analysis.end(ofSlot: slot), slot))
         }
+        let nodes = StoppedSender.all(gone, analysis)
+        let ofNodes = Set(nodes.flatMap(\.slots))
         let found = gone.compactMap { slot -> (finding: Finding, isShutdown: Bool, isRare: Bool)? in
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
             let isRare = rhythm.count < Rhythm.fewest
@@ -51,16 +53,19 @@ enum StoppedMessageRule: RuleDetector {
             let near = ceased(within: neighbourhood)
             // If fewer than half stop, all of them at once, and the others go on, a node was switched off.
             let isOfNode = near * 2 < onChannel && ceased(within: ofNode) == near
-            let isShutdown = near > 1 && Double(near) >= windDownShare * Double(onChannel) && !isOfNode
+            let isOfSender = ofNodes.contains(slot)
+            let isShutdown =
+                !isOfSender && near > 1 && Double(near) >= windDownShare * Double(onChannel) && !isOfNode
             // A node that is switched off stops several identifiers at once.
             let isSure =
-                !isShutdown && !isRare && ceased(within: atOnce) < fewestOfNode
+                !isShutdown && !isOfSender && !isRare && ceased(within: atOnce) < fewestOfNode
                 && Double(series.count) >= analysis.options[.stoppedFrames]
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
             // One that is off for good, long before the end, may have failed.
             let isNodeOff =
-                isOfNode && isLong && !isRare && Double(series.count) >= analysis.options[.stoppedFrames]
-                && (fewestOfNode...mostOfNode).contains(near)
+                (isOfNode || isOfSender) && isLong && !isRare
+                && Double(series.count) >= analysis.options[.stoppedFrames]
+                && (isOfSender || (fewestOfNode...mostOfNode).contains(near))
             let severity: Finding.Severity = isSure ? isLong ? .error : .warning : isNodeOff ? .warning : .info
             var finding = analysis.finding(
                 .stoppedMessage, severity, series, series.row(series.count - 1)...span.lastRow)
@@ -71,7 +76,10 @@ enum StoppedMessageRule: RuleDetector {
         }
         // A few frames of one identifier do not show that it has a cycle; those of several that stop together do.
         let rare = ofSeveral(found.filter { $0.isRare && !$0.isShutdown }.map(\.finding))
-        return found.filter { !$0.isShutdown && !$0.isRare }.map(\.finding) + rare
+        let single = found.filter { !$0.isShutdown && !$0.isRare }.map(\.finding)
+        let merged = nodes.compactMap { $0.merged(single) }
+        let told = Set(merged.flatMap(\.slots))
+        return merged + single.filter { !($0.slot.map(told.contains) ?? false) } + rare
             + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, analysis)
     }
 
@@ -95,8 +103,14 @@ enum StoppedMessageRule: RuleDetector {
 
     // MARK: Shutdown
 
-    /// Identifiers of one step stop within this time of its first one, nanoseconds.
-    private static let step: Int64 = 500_000_000
+    /// Identifiers of one step stop within this time of its first one, nanoseconds; or within the cycle of that one, since
+    /// a slow message was sent for the last time long before the step.
+    private static let (step, longestStep) = (500_000_000 as Int64, 2_000_000_000 as Int64)
+
+    private static func reach(of first: Finding) -> Int64 {
+        max(step, min(first.facts.period ?? 0, longestStep))
+    }
+
     /// Minimum number of identifiers of a step, and of frames of an identifier.
     private static let fewestOfStep = 5
 
@@ -110,7 +124,7 @@ enum StoppedMessageRule: RuleDetector {
         Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
             var steps: [[Finding]] = []
             for one in all.sorted(by: Finding.isBefore) {
-                if let first = steps.last?.first, begin(one).subtractingSaturating(begin(first)) <= step {
+                if let first = steps.last?.first, begin(one).subtractingSaturating(begin(first)) <= reach(of: first) {
                     steps[steps.count - 1].append(one)
                 } else {
                     steps.append([one])
@@ -128,8 +142,9 @@ enum StoppedMessageRule: RuleDetector {
             var slots = Set(told.slots)
             told.facts.steps = known.map { one in
                 let time = begin(one[0])
+                let reach = reach(of: one[0])
                 let near = (cyclic[channel] ?? []).filter {
-                    $0.end >= time && $0.end.subtractingSaturating(time) <= step
+                    $0.end >= time && $0.end.subtractingSaturating(time) <= reach
                 }
                 slots.formUnion(near.map(\.slot))
                 return Finding.ShutdownStep(
@@ -146,9 +161,11 @@ enum StoppedMessageRule: RuleDetector {
     ///
     /// - Parameter found: of one channel, in the order of time.
     private static func oneAfterTheOther(_ found: [Finding], _ analysis: RecordingAnalysis) -> Finding? {
-        guard found.count >= fewestOneByOne, let first = found.first, let last = found.last,
-            let channel = first.channel,
-            analysis.spans[Int(channel)].last.subtractingSaturating(begin(last)) >= shortestShutdown
+        guard let first = found.first, let last = found.last, let channel = first.channel else { return nil }
+        let rest = analysis.spans[Int(channel)].last.subtractingSaturating(begin(last))
+        guard
+            found.count >= fewestOneByOne
+                ? rest >= shortestShutdown : found.count >= fewestLongBefore && rest >= failure
         else { return nil }
         var told = FindingFolding.merged(found)
         told.severity = .info
@@ -156,7 +173,8 @@ enum StoppedMessageRule: RuleDetector {
         return told
     }
 
-    private static let fewestOneByOne = 10
+    /// Identifiers that stop one after the other; fewer if they stop long before the end.
+    private static let (fewestOneByOne, fewestLongBefore) = (10, 3)
 
     /// A shutdown of less than this is how recordings end, nanoseconds.
     private static let shortestShutdown: Int64 = 2_000_000_000

@@ -72,6 +72,7 @@ struct ClockJumps {
             let cycles = jump / one.cycle
             return cycles <= Self.mostCycles && abs(cycles - cycles.rounded()) >= Self.leastApart
         }
+        if jump >= Self.longestSilence, isLongJump(jump, witnesses) { return true }
         guard isMost(witnesses.count(where: agrees), of: witnesses.count) else { return false }
         let telling = witnesses.filter(isTelling)
         if telling.count >= Self.fewestTelling,
@@ -82,10 +83,24 @@ struct ClockJumps {
         }
         // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile. A bus that is
         // dead for seconds is more likely.
-        guard jump >= Self.longestSilence else { return false }
+        guard jump >= Self.longestSilence, telling.allSatisfy(agrees) else { return false }
         let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0) }
-        return telling.allSatisfy(agrees) && isMost(counters.count { $0 }, of: counters.count)
+        return isMost(counters.count { $0 }, of: counters.count)
     }
+
+    /// Whether slow messages go on in their phase after a minute or more, and each counter with its next value, however few
+    /// there are: a bus that was dead for so long does not come back like that.
+    private func isLongJump(_ jump: Double, _ witnesses: [Witness]) -> Bool {
+        let agreeing = witnesses.filter { abs($0.jump - jump) <= max(Self.tolerance * $0.cycle, Self.jitter) }
+        let slow = witnesses.count { $0.cycle * Self.tolerance >= Self.jitter }
+        let agreeingSlow = agreeing.count { $0.cycle * Self.tolerance >= Self.jitter }
+        guard isMost(agreeing.count, of: witnesses.count), isMost(agreeingSlow, of: slow) else { return false }
+        let counters = agreeing.prefix(Self.mostCounters).compactMap { continues($0) }
+        return !counters.isEmpty && counters.allSatisfy { $0 }
+    }
+
+    /// Nanoseconds by which a message may be early or late, whatever its cycle.
+    private static let jitter = 4e6
 
     private func isMost(_ count: Int, of all: Int) -> Bool {
         count >= Self.fewest && Double(count) >= Self.share * Double(all)

@@ -147,7 +147,7 @@ struct CSVParser: TextFormatParser {
             row.failure = "a channel name of more than 1920 bytes"
             return
         }
-        row.channel = channel
+        row.channel = channel.withoutGuard
     }
 
     @inline(__always)
@@ -163,7 +163,7 @@ struct CSVParser: TextFormatParser {
         case .data: row.data = cell
         case .length: row.length = cell.decimal
         case .code: row.code = cell.decimal
-        case .channel: row.channel = cell
+        case .channel: row.channel = cell.withoutGuard
         case .extended: row.isExtended = isTrue(cell, in: &row)
         case .remote: if isTrue(cell, in: &row) { row.flags.insert(.remote) }
         case .error: if isTrue(cell, in: &row) { row.flags.insert(.error) }

@@ -71,12 +71,15 @@ struct CandumpParser: LineParser {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
     ) {
         guard memchr(text, 0x1B, count) != nil else {
-            if readJoined(text, count, number, reason.utf8Start == JoinedLines.unread.utf8Start) { return }
+            let isJoined = reason.utf8Start == JoinedLines.unread.utf8Start
+            if readJoined(text, count, number, isJoined) { return }
             addDifference(text, count)
             guard CandumpText.isRecord(UnsafeBufferPointer(start: text, count: count)) else {
                 return collector.skipped.addOther(CandumpText.kind)
             }
-            return skip(number, reason)
+            // As many as have a time in brackets, where they have one.
+            let beginnings = UnsafeBufferPointer(start: text, count: count).count { $0 == 0x28 }
+            return skip(number, reason, count: isJoined ? max(2, beginnings) : 1)
         }
         plain = ControlSequences.removed(from: UnsafeBufferPointer(start: text, count: count))
         let line = plain
@@ -100,20 +103,38 @@ struct CandumpParser: LineParser {
     private mutating func readJoined(
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ isCertain: Bool
     ) -> Bool {
+        var tries = Self.mostTries
+        guard let records = records(text, count, isCertain, &tries) else { return false }
+        for record in records { _ = parse(text + record.lowerBound, record.count) }
+        collector.skipped.addWithoutLoss(.line(number), "\(JoinedLines.reason)")
+        return true
+    }
+
+    /// How often a line is divided to find its records.
+    private static let mostTries = 256
+
+    /// Two or more sound records that share a line, as places in it; nil if it cannot be divided into such.
+    private func records(
+        _ text: UnsafePointer<UInt8>, _ count: Int, _ isCertain: Bool, _ tries: inout Int
+    ) -> [Range<Int>]? {
+        var probe = self
+        probe.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        func isRecord(_ range: Range<Int>) -> Bool {
+            if case .frame = probe.parse(text + range.lowerBound, range.count) { return true }
+            return false
+        }
         let places = JoinedLines.places(text, count, lineEnd: 0x0A)
         for place in isCertain ? places + JoinedLines.wordEnds(text, count) : places {
-            let length = JoinedLines.length(text, upTo: place)
-            var probe = self
-            probe.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
-            guard case .frame = probe.parse(text, length),
-                case .frame = probe.parse(text + place + 1, count - place - 1)
-            else { continue }
-            _ = parse(text, length)
-            _ = parse(text + place + 1, count - place - 1)
-            collector.skipped.addWithoutLoss(.line(number), "\(JoinedLines.reason)")
-            return true
+            guard tries > 0 else { return nil }
+            tries -= 1
+            let (first, rest) = (0..<JoinedLines.length(text, upTo: place), place + 1..<count)
+            guard isRecord(first) else { continue }
+            if isRecord(rest) { return [first, rest] }
+            if let others = records(text + rest.lowerBound, rest.count, isCertain, &tries) {
+                return [first] + others.map { $0.lowerBound + rest.lowerBound..<$0.upperBound + rest.lowerBound }
+            }
         }
-        return false
+        return nil
     }
 
     /// If timestamps are differences, the time of a line that is not a frame also counts, because the next difference
@@ -127,8 +148,8 @@ struct CandumpParser: LineParser {
         lastTime = time
     }
 
-    private mutating func skip(_ number: Int, _ reason: StaticString) {
-        let count = reason.utf8Start == JoinedLines.unread.utf8Start ? 2 : 1
+    /// - Parameter count: number of records of the line.
+    private mutating func skip(_ number: Int, _ reason: StaticString, count: Int = 1) {
         collector.skipped.add(.line(number), count: count, "\(reason)\(lineHasNoEnd ? UnfinishedLine.addition : "")")
     }
 
