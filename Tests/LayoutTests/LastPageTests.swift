@@ -86,4 +86,17 @@ import Testing
         #expect(!LastPage.isThin([BlockMeasure(height: 10)], first: page, further: page))
         #expect(!LastPage.isThin([60, 30, 40].map { BlockMeasure(height: $0) }, first: page, further: page))
     }
+
+    /// A short block behind a table of two pages had been alone on the last page.
+    @Test func whatFollowsALongTableGetsRowsOfIt() {
+        var table = BlockMeasure(parts: 31, height: 5)
+        (table.headHeight, table.fewestBefore, table.fewestBehind) = (6, 5, 3)
+        var facts = BlockMeasure(height: 12)
+        facts.before = 7
+        let page = Region(top: 0, bottom: 100)
+        let blocks = [BlockMeasure(height: 30), table, facts]
+        #expect(Flow(blocks, first: page).ends == [100, 91, 12])
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.count == 3 && flow.ends.allSatisfy { $0 >= 35 }, "\(flow.ends)")
+    }
 }

@@ -67,4 +67,17 @@ import Testing
         let flow = Self.flow(blocks)
         #expect(flow.pages.count == 2 && flow.ends[0] >= 50 && flow.ends[1] >= 35, "\(flow.ends)")
     }
+
+    /// Rows that moved had pushed all but a few lines from the page before the last one to the last one.
+    @Test func rowsThatMoveDoNotEmptyTheLastPage() {
+        var table = BlockMeasure(parts: 25, height: 5)
+        (table.headHeight, table.fewestBefore, table.fewestBehind) = (5, 5, 3)
+        let blocks =
+            [BlockMeasure(height: 30)] + (0..<12).map { _ in Self.row() } + [table, BlockMeasure(height: 16)]
+        let before = Flow(blocks, first: Self.page)
+        let flow = Self.flow(blocks)
+        #expect(before.pages[1].count == 2 && before.pages.count == 3 && flow.pages.count == 3)
+        #expect(flow.pages[1].prefix { (1...12).contains($0.block) }.count == 5)
+        #expect(flow.ends.allSatisfy { $0 >= 35 }, "\(before.ends) \(flow.ends)")
+    }
 }

@@ -47,7 +47,8 @@ package enum LastPage {
             let block = blocks[piece.block]
             guard block.division == .anywhere, block.partHeight > 0 else { continue }
             let behind = flow.ends[flow.pages.count - 2] - piece.top - Double(piece.parts.count) * block.partHeight
-            let missing = wanted - (end - further.top) - behind - block.headHeight
+            let head = piece.parts.lowerBound > 0 ? block.headHeight : 0
+            let missing = wanted - (end - further.top) - (behind - head) - block.headHeight
             let moved = max(block.fewestBehind, Int((missing / block.partHeight).rounded(.up)))
             let kept = piece.parts.count - moved
             guard kept >= (piece.parts.lowerBound > 0 ? 1 : block.fewestBefore) else { continue }

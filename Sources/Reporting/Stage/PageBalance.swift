@@ -29,11 +29,13 @@ enum PageBalance {
             guard outcome.pages.count == flow.pages.count, outcome.ends[page] > flow.ends[page] else { continue }
             (blocks, flow) = (tried, outcome)
         }
-        return withRows(blocks, first: first, further: further)
+        return withRows(blocks, first: first, further: further, endsDocument: endsDocument)
     }
 
     /// Page breaks between rows such that the page behind has enough of them, if that needs no further page.
-    static func withRows(_ blocks: [BlockMeasure], first: Region, further: Region) -> [BlockMeasure] {
+    static func withRows(
+        _ blocks: [BlockMeasure], first: Region, further: Region, endsDocument: Bool = true
+    ) -> [BlockMeasure] {
         var blocks = blocks
         var page = 1
         var flow = Flow(blocks, first: first, further: further)
@@ -44,9 +46,13 @@ enum PageBalance {
             else { continue }
             var tried = blocks
             tried[begin].startsRegion = true
+            // What moves may have been the rest of the last page.
+            if endsDocument { tried = LastPage.balanced(tried, first: first, further: further) }
             let outcome = Flow(tried, first: first, further: further)
-            // A page that was full enough remains so.
-            guard outcome.pages.count == flow.pages.count else { continue }
+            guard outcome.pages.count == flow.pages.count, let end = outcome.ends.last, let before = flow.ends.last,
+                !endsDocument || end >= before
+                    || end - further.top >= (further.bottom - further.top) * LastPage.least
+            else { continue }
             (blocks, flow) = (tried, outcome)
         }
         return blocks
