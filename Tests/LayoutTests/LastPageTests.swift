@@ -98,5 +98,12 @@ import Testing
         #expect(Flow(blocks, first: page).ends == [100, 91, 12])
         let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
         #expect(flow.pages.count == 3 && flow.ends.allSatisfy { $0 >= 35 }, "\(flow.ends)")
+        // The same below a heading, which stays with the first rows.
+        var heading = BlockMeasure(height: 8)
+        heading.keepsWithNext = true
+        let headed = [BlockMeasure(height: 22), heading, table, facts]
+        let divided = Flow(LastPage.balanced(headed, first: page, further: page), first: page)
+        #expect(divided.pages.count == 3 && divided.ends.allSatisfy { $0 >= 35 }, "\(divided.ends)")
+        #expect(divided.pages[0].map(\.block) == [0, 1, 2])
     }
 }
