@@ -29,6 +29,11 @@ package struct ReportSection: Section {
 
     package var title: String { LogProse.title(of: selection.capture.source, options.title) }
 
+    /// The title of the user, or what the report says first.
+    package var headline: String { options.title == nil ? Verdict(selection)?.headline ?? title : title }
+
+    package var fileName: String { LogProse.fileName(of: selection.capture.source) }
+
     /// The timeline of the capture on its own pages.
     package func timeline(_ form: OutputForm) throws(PageError) -> TimelineSection {
         var timeline = TimelineOptions()

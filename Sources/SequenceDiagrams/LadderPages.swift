@@ -93,9 +93,10 @@ private struct LadderPlacing {
             return Flow(blocks, first: Region(top: frame.content.y, bottom: .infinity))
         }
         let bottom = frame.footerRule - layout.length(6)
+        let first = Region(top: frame.content.y, bottom: bottom)
+        let further = Region(top: frame.headerRule + layout.length(8) + headHeight, bottom: bottom)
         return Flow(
-            blocks, first: Region(top: frame.content.y, bottom: bottom),
-            further: Region(top: frame.headerRule + layout.length(8) + headHeight, bottom: bottom))
+            LastPage.balanced(blocks.map(\.measure), first: first, further: further), first: first, further: further)
     }
 
     func list(

@@ -66,4 +66,16 @@ struct TaggedDocumentTests {
         #expect(rows.count == Int(pages.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(rows.allSatisfy { $0.contains("1A4") })
     }
+
+    /// Viewers had shown the name of the file twice: as the title, and as the name of the document.
+    @Test func theTitleIsWhatTheReportSaysFirst() throws {
+        let folder = try folder()
+        #expect(try Command.run("report", "a.log", "-o", "r.pdf", in: folder).status == 0)
+        let info = try Command.shell("pdfinfo r.pdf", in: folder).output
+        let title = try #require(info.firstMatch(of: /Title: +(.+)/)?.1)
+        #expect(title.contains("123") && title.contains("missing") && !title.contains("a.log"), "\(info)")
+        #expect(info.contains(/Subject: +a\.log/))
+        #expect(try Command.run("report", "a.log", "--title", "Key on", "-o", "t.pdf", in: folder).status == 0)
+        #expect(try Command.shell("pdfinfo t.pdf", in: folder).output.contains(/Title: +Key on/))
+    }
 }

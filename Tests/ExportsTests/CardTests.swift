@@ -114,6 +114,29 @@ import Testing
         #expect(!text.text.isEmpty)
     }
 
+    /// It had lanes with a single tick, and the report a sequence.
+    @Test func anEmergencyOfCANopenHasTheSequenceOfItsMessages() throws {
+        var frames: [Frame] = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            frames.append(Frame(time: time * Self.millisecond, identifier: identifier, data: data))
+        }
+        for node in UInt32(4)...6 {
+            add(Int64(node), 0x700 + node, [0])
+            for beat in 1..<40 { add(Int64(beat) * 500 + Int64(node), 0x700 + node, [5]) }
+            for step in 0..<400 {
+                add(Int64(step) * 50 + Int64(node) * 2, 0x180 + node, [UInt8(step & 0x7F), 1, 2, 3])
+            }
+        }
+        for step in 0..<400 { add(Int64(step) * 50, 0x80, []) }
+        add(9_000, 0x085, [0x30, 0x81, 0x11, 0, 0, 0, 0, 0])
+        add(12_000, 0x085, [0, 0, 0, 0, 0, 0, 0, 0])
+        let (list, incident) = try Self.card(Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch))
+        try #require(incident?.lead.rule == .canopenEmergency)
+        let text = PageText(list).text
+        #expect(text.contains("Emergency 8130") && text.contains("Error reset or no error"), "\(text)")
+        #expect(text.contains("Node 5") && text.contains("9.000000"), "\(text)")
+    }
+
     /// It was "-0.251 s after the first frame".
     @Test func aMomentBeforeTheFirstFrameIsBeforeIt() {
         let frames = [400, 410, 150, 160].map {

@@ -403,4 +403,36 @@ import Testing
         #expect(text.contains("\n700"), "\(text)")
         #expect(text.contains("more\n") || text.contains("more "))
     }
+
+    /// The pin of a finding of severity information had pointed at no lane: its identifier was folded with others.
+    @Test func theIdentifierOfAnyPinHasALane() throws {
+        var frames: [Frame] = []
+        for step in 0..<1200 where !(150..<235).contains(step) {
+            for place in 0..<30 {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 10_000_000 + Int64(place) * 200_000, identifier: UInt32(0x100 + place),
+                        data: [UInt8(step % 16)]))
+            }
+        }
+        frames.append(Frame(time: 9_000_100_000, identifier: 0x5A0, flags: .remote, length: 4))
+        frames.append(Frame(time: 9_000_900_000, identifier: 0x5A0, data: [2, 7, 1, 4]))
+        let options = TimelineOptions()
+        let facts = TimelineFacts(
+            Selection(Logs.capture(frames.sorted { $0.time < $1.time })), options: options)
+        try #require(facts.findings.contains { $0.severity == .info && !$0.slots.isEmpty })
+        #expect(facts.findings.first?.severity == .error)
+        let lanes = TimelineLanes(facts, options: options).groups(mostLanes: 8)[0].lanes
+        #expect(lanes.count == 8 && lanes.contains { $0.label == "5A0" }, "\(lanes.map(\.label))")
+    }
+
+    @Test func aNarrowPictureCutsNoText() throws {
+        let text = PageText(try Self.pages(Self.capture(), width: 400)[0]).text
+        let head = text.split(separator: "\n").prefix(5)
+        #expect(head.allSatisfy { !$0.contains("\u{2026}") } && head.contains("Load"), "\(text)")
+        #expect(head.contains("1 error frame"))
+        let lines = TimelineHeader.lines(of: ["a.log", "12 frames", "3 identifiers", "4 s"]) { $0.count <= 20 }
+        #expect(lines == ["a.log \u{B7} 12 frames", "3 identifiers \u{B7} 4 s"])
+        #expect(TimelineHeader.lines(of: ["a name that is too long"]) { $0.count <= 9 }.count == 1)
+    }
 }

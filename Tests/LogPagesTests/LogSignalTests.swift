@@ -47,6 +47,17 @@ struct LogSignalTests {
         Frame(time: 3, identifier: 0x456, data: [1]),
     ]
 
+    /// A column of signals had been empty on all pages, with a head of its own.
+    @Test func aDatabaseThatKnowsNothingOfTheCaptureAddsNoColumn() throws {
+        let template = try Logs.template("log-pages")
+        let known = try Logs.model(Logs.capture(two), template, options: options())
+        let unknown = try Logs.model(Logs.capture([two[3]]), template, options: options())
+        #expect(known.signals != nil && unknown.signals == nil)
+        #expect(PageText(Logs.pages(known)[0]).text.contains("Signals that changed"))
+        let text = PageText(Logs.pages(unknown)[0]).text
+        #expect(!text.contains("Signals that changed") && text.contains("ASCII"), "\(text)")
+    }
+
     @Test func theSignalsThatChangedStandUnderTheirFrame() throws {
         let shown = try rows(two, options())
         #expect(

@@ -124,4 +124,13 @@ import Testing
             #expect(!ticks.isEmpty && ticks.count <= 64)
         }
     }
+
+    /// The line above the title had wrapped on small paper.
+    @Test(arguments: ["A4", "A5", "A6"]) func theLineAboveTheTitleIsOneLine(paper: String) throws {
+        let page = try FindingPages.pages(FindingPages.silence(at: 8, length: 900 * Self.millisecond), paper: paper)[0]
+        let lines = page.text.split(separator: "\n")
+        #expect(lines[0].contains("drive.log") && lines[0].hasSuffix("20.890 s"), "\(lines.prefix(3))")
+        #expect(lines[0].contains("CAN capture report") == (paper == "A4"))
+        #expect(lines[1].contains("The bus"))
+    }
 }

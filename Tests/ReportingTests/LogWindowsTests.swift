@@ -67,13 +67,13 @@ import Testing
         }
         #expect(
             LogWindows.leftOut(2..<5, of: Logs.capture(frames))
-                == "3 frames left out, 1 of them an error frame, 3 \u{2013} 5 \u{B7} 2.000 ms")
+                == "3 frames left out, 1 of them an error frame, 3 \u{2013} 5 \u{B7} 2.00 ms")
     }
 
     @Test func whatIsLeftOutIsTold() {
         let frames = (0..<10).map { Frame(time: Int64($0) * 1_000_000, identifier: 1, data: []) }
         let capture = Logs.capture(frames)
-        #expect(LogWindows.leftOut(2..<5, of: capture) == "3 frames left out, 3 \u{2013} 5 \u{B7} 2.000 ms")
+        #expect(LogWindows.leftOut(2..<5, of: capture) == "3 frames left out, 3 \u{2013} 5 \u{B7} 2.00 ms")
         #expect(LogWindows.leftOut(4..<5, of: capture) == "1 frame left out, 5")
     }
 }

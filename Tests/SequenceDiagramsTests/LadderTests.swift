@@ -234,4 +234,19 @@ struct LadderTests {
 extension String {
     /// How often a text is in it.
     fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+
+    /// Of some lengths the last page had one or two arrows.
+    @Test func theLastPageIsNotNearlyEmpty() throws {
+        for count in stride(from: 24, through: 60, by: 4) {
+            var session = Session()
+            // Different services are not folded.
+            for number in 0..<count {
+                session.ask(
+                    [0x22, 0xF1, UInt8(number)], [[0x62, 0xF1, UInt8(number), UInt8(number ^ 0x5A)]], after: 20)
+            }
+            let pages = try session.lists(paper: "A5")
+            let last = PageText(try #require(pages.last)).lines.map(\.y).filter { $0 < 540 }.max() ?? 0
+            #expect(pages.count == 1 || last > 595 / 3, "\(count): \(pages.count) pages, \(last)")
+        }
+    }
 }

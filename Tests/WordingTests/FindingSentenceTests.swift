@@ -233,7 +233,7 @@ import Testing
             $0.facts.length = 1_300_000_000
             $0.facts.period = 100_000_000
         }
-        #expect(prose(0x3E9).statement(found) == "3E9: 12 frames missing at 29.945 s (gap 1.30 s, cycle 100 ms)")
+        #expect(prose(0x3E9).statement(found) == "3E9: 12 frames missing at 29.945 s (gap 1.300 s, cycle 100 ms)")
     }
 
     @Test func anIdentifierThatIsGoneForLongIsAway() {
@@ -280,7 +280,7 @@ import Testing
         }
         #expect(
             prose(0x100, 0x110).statement(found)
-                == "100 and 110 pause together from 1.000 to 3.000 s for 2.00 s; 40 frames missing")
+                == "100 and 110 pause together from 1.000 to 3.000 s for 2.000 s; 40 frames missing")
         #expect(prose(0x100, 0x110).headline(found) == "100 and 110 paused together for 2.000 s")
     }
 
@@ -307,7 +307,7 @@ import Testing
         #expect(prose.headline(found) == "4 identifiers restarted: all silent for 2.000 s")
         #expect(
             prose.statement(found)
-                == "100 and 3 other identifiers restart from 1.000 to 3.000 s; all silent for 2.00 s")
+                == "100 and 3 other identifiers restart from 1.000 to 3.000 s; all silent for 2.000 s")
         #expect(prose.evidence(found).allSatisfy { !$0.contains("missing") })
     }
 
@@ -382,7 +382,7 @@ import Testing
         let prose = prose(0x0CF0_0400, 0x0CF0_0300, 0x18FE_F200)
         #expect(
             prose.statement(found)
-                == "all 3 cyclic messages of Engine #1 (address 00) pause together from 1.000 to 3.000 s for 2.00 s; 40 frames missing"
+                == "all 3 cyclic messages of Engine #1 (address 00) pause together from 1.000 to 3.000 s for 2.000 s; 40 frames missing"
         )
         #expect(
             prose.headline(found) == "the cyclic messages of Engine #1 (address 00) paused for 2.000 s")
@@ -398,7 +398,7 @@ import Testing
         }
         #expect(
             prose(0x3E9).statement(found)
-                == "3E9 SpeedDisplay: 12 frames missing at 1.000 s (gap 1.30 s, cycle 100 ms)")
+                == "3E9 SpeedDisplay: 12 frames missing at 1.000 s (gap 1.300 s, cycle 100 ms)")
         #expect(prose(0x3E9).headline(found) == "12 frames of 3E9 SpeedDisplay were missing")
     }
 

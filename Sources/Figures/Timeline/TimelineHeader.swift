@@ -28,8 +28,32 @@ struct TimelineHeader {
             ?? titles.last ?? ""
     }
 
+    /// The subtitle in lines that fit, divided where its parts are.
+    private func subtitles(_ layout: TimelineLayoutContext) -> [String] {
+        let content = layout.columns.right - layout.columns.left
+        return Self.lines(of: subtitle.split(separator: Self.dot).map(String.init)) {
+            layout.width(layout.shaped($0, .text), TimelineSizes.subtitle) <= content
+        }
+    }
+
+    private static let dot = " \u{B7} "
+
+    /// As many parts on each line as fit.
+    static func lines(of parts: [String], fits: (String) -> Bool) -> [String] {
+        var lines: [String] = []
+        for part in parts {
+            if let last = lines.last, fits(last + dot + part) {
+                lines[lines.count - 1] = last + dot + part
+            } else {
+                lines.append(part)
+            }
+        }
+        return lines
+    }
+
     func height(_ layout: TimelineLayoutContext) -> Double {
-        layout.length(isOneLine(layout) ? Self.line + 6 : Self.line + Self.second + 4)
+        let further = isOneLine(layout) ? 2 : Self.second * Double(max(1, subtitles(layout).count))
+        return layout.length(Self.line + further + 4)
     }
 
     func place(margin: Double, page: Int, of count: Int, layout: TimelineLayoutContext, into list: inout DisplayList) {
@@ -53,8 +77,12 @@ struct TimelineHeader {
         let isOneLine = isOneLine(layout)
         // At the edge of the plot if the title is short enough.
         let place = isOneLine ? PageLine.Text.Place.beside(x: columns.plotX, gap: layout.length(14)) : .leading
-        let second = text(place, subtitle, .text, TimelineSizes.subtitle, layout.theme.quiet)
-        var lines = (isOneLine ? [first + [second]] : [first, [second]]).map { PageLine($0, gap: layout.length(8)) }
+        let further = (isOneLine ? [subtitle] : subtitles(layout)).map {
+            text(place, $0, .text, TimelineSizes.subtitle, layout.theme.quiet)
+        }
+        var lines = (isOneLine ? [first + further] : [first] + further.map { [$0] }).map {
+            PageLine($0, gap: layout.length(8))
+        }
         for index in lines.indices { lines[index].snapsStart = false }
         PageHead(
             lines, x: columns.left, width: columns.right - columns.left, baseline: margin + layout.length(13),

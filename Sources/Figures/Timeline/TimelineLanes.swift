@@ -13,23 +13,28 @@ package struct TimelineLanes {
     private let options: TimelineOptions
     private let theme: Theme
     private let moment: TimelineMoment
-    /// Slots of identifiers of the most serious incidents, by the gravity of these.
+    /// Slots of identifiers of incidents, by the gravity of these.
     private let concerned: [Int]
 
     /// Maximum number of identifiers of an incident that are not folded because of it.
     private static let mostOfIncident = 6
+    private static let mostOfInformation = 2
 
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
         self.facts = facts
         self.options = options
         theme = Theme.named(options.page.theme)
         moment = TimelineMoment(facts, options: options)
-        let grave = facts.findings.enumerated().filter { $0.offset == 0 || $0.element.severity > .info }.map(\.element)
         var known = Set<Int>()
-        concerned = grave.flatMap { finding in
-            finding.slots.filter { $0 < facts.statistics.count }.sorted {
+        // A pin points at a lane, also if its finding is not serious.
+        let byGravity = facts.findings.enumerated().sorted {
+            (-$0.element.severity.rawValue, $0.offset) < (-$1.element.severity.rawValue, $1.offset)
+        }
+        concerned = byGravity.flatMap { place, finding in
+            let most = place == 0 || finding.severity > .info ? Self.mostOfIncident : Self.mostOfInformation
+            return finding.slots.filter { $0 < facts.statistics.count }.sorted {
                 (facts.index.entries[$0].rank, $0) < (facts.index.entries[$1].rank, $1)
-            }.prefix(Self.mostOfIncident)
+            }.prefix(most)
         }.filter { known.insert($0).inserted }
     }
 

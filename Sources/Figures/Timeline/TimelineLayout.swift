@@ -290,11 +290,14 @@ struct LoadTrack: TimelineTrack {
             curve.lines.map { layout.width(layout.shaped($0.label, .text), TimelineSizes.axis) }.max() ?? 0
         let room = columns.plotX - columns.left - scaleWidth - layout.length(10)
         guard room >= layout.length(20) else { return }
+        let font: FontSlot = group.name.isEmpty ? .strong : .text
+        // On a narrow picture a shorter word is better than a part of one.
+        let name = ["Bus load", "Load"].first {
+            layout.width(layout.shaped($0, font), TimelineSizes.label) <= room
+        }
         let words: [(String, FontSlot, Double, Colour)] =
             (group.name.isEmpty ? [] : [(group.name, .strong, TimelineSizes.label + 0.5, layout.theme.ink)])
-            + [
-                ("Bus load", group.name.isEmpty ? .strong : .text, TimelineSizes.label, layout.theme.ink)
-            ]
+            + (name.map { [($0, font, TimelineSizes.label, layout.theme.ink)] } ?? [])
             + (curve.meanText.map { [($0, .text, TimelineSizes.axis, layout.theme.quiet)] } ?? [])
             // The band up to the maximum of each step.
             + (curve.hasBand && boxHeight >= layout.length(Self.leastForBand)

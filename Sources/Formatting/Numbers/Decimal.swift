@@ -35,15 +35,15 @@ package enum Decimal {
         return seconds(nanoseconds, decimals: decimals)
     }
 
-    /// A duration with the unit that suits it: `85.000 ms`, `12.000 s`, `1 h 2 min 3 s`, `13 d 20 h 30 min`.
+    /// A duration with the unit that suits it: `85.0 ms`, `0.851 s`, `12.000 s`, `1 h 2 min 3 s`, `13 d 20 h 30 min`. Below
+    /// a second it has three figures.
     package static func duration(_ nanoseconds: Int64) -> String {
         let magnitude = Int64(clamping: nanoseconds.magnitude)
         let sign = nanoseconds < 0 ? minus : ""
         switch magnitude {
         case 0: return "0 s"
-        case ..<1_000: return "\(sign)\(magnitude) ns"
-        case ..<1_000_000: return sign + seconds(magnitude * 1_000_000, decimals: 3) + " \u{B5}s"
-        case ..<100_000_000: return sign + seconds(magnitude * 1000, decimals: 3) + " ms"
+        // What rounds to 100 ms is a part of a second.
+        case ..<99_950_000: return brief(nanoseconds)
         // What rounds to a whole minute or hour has its unit.
         case ..<59_999_500_000: return sign + seconds(magnitude, decimals: 3) + " s"
         case ..<3_599_950_000_000:

@@ -42,6 +42,8 @@ package struct BlockMeasure: Sendable, Equatable {
     /// Whether it gives that up if a last page would otherwise be nearly empty.
     package var keepsLoosely = false
     package var division = Division.never
+    /// Whether it is one of several rows that are blocks of their own.
+    package var isRow = false
     /// Whether it begins a region, however much room is left in the previous one.
     package var startsRegion = false
     /// The number of parts after which it goes on in another region, however much room is left; nil for as many as fit.

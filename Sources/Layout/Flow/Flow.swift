@@ -50,7 +50,10 @@ package struct Flow: Sendable, Equatable {
         while blocks[index].keepsWithNext, index + 1 < blocks.count {
             let next = blocks[index + 1]
             let space = max(blocks[index].after, next.before)
-            if let last = next.lastPart { return need + space + Double(last) * next.partHeight }
+            // A table may fill several pages before the part at which it goes on in another region.
+            if let last = next.lastPart {
+                return need + space + Double(min(last, next.fewestBefore)) * next.partHeight
+            }
             need += space + (next.keepsWithNext ? next.height : next.leastHeight)
             index += 1
         }

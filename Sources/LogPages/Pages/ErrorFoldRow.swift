@@ -57,6 +57,12 @@ package struct ErrorFoldRow {
         return text
     }
 
+    /// The transmit error counter of the first and the last frame, and the highest receive error counter.
+    package var counters: (first: Int, last: Int, receive: Int)? {
+        guard let first = facts.transmit.first, let last = facts.transmit.last else { return nil }
+        return (Int(first), Int(last), Int(facts.receive?.upperBound ?? 0))
+    }
+
     package var countersTexts: [ShapedText] {
         guard let first = facts.transmit.first, let last = facts.transmit.last else { return [] }
         let table = model.texts.table

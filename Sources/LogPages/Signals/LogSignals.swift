@@ -25,7 +25,7 @@ package struct LogSignals: Sendable {
     /// Length of the longest name in characters.
     package let longestName: Int
 
-    /// nil without a database.
+    /// nil if no database describes a message of the capture: a column of its own would be empty.
     ///
     /// - Parameter laidOut: rows whose signals are shown.
     init?(
@@ -46,6 +46,7 @@ package struct LogSignals: Sendable {
         }
         self.messages = messages
         let used = Set(messages.filter { $0 >= 0 }.map { Int($0) })
+        guard !used.isEmpty else { return nil }
         var names = [[UInt8]](repeating: [], count: catalog.messages.count)
         for message in used {
             names[message] = LogNumbers.latin1(Self.shown(catalog.messages[message].message.name, 60))

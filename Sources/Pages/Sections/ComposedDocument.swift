@@ -16,6 +16,8 @@ package struct ComposedDocument: Sendable {
     }
 
     package let title: String
+    /// For the metadata: what the title is about.
+    package var subject: String?
     package let sections: [any SectionPages]
     /// The first page of each section in the document.
     private let starts: [Int]

@@ -2,12 +2,14 @@
 package struct Document: Sendable {
     /// For viewers and for the metadata of the document.
     package var title: String
+    /// For the metadata: what the title is about.
+    package var subject: String?
     package var sections: [any Section]
 
     /// - Parameter sections: at least one.
-    package init(title: String, sections: [any Section]) {
+    package init(title: String, subject: String? = nil, sections: [any Section]) {
         precondition(!sections.isEmpty)
-        self.title = title
+        (self.title, self.subject) = (title, subject)
         self.sections = sections
     }
 
@@ -15,7 +17,9 @@ package struct Document: Sendable {
     package func composed(_ context: SectionContext) throws(PageError) -> ComposedDocument {
         var pages: [any SectionPages] = []
         for section in sections { pages.append(try Self.pages(section, context)) }
-        return ComposedDocument(title: title, sections: pages)
+        var document = ComposedDocument(title: title, sections: pages)
+        document.subject = subject
+        return document
     }
 
     private static func pages(_ section: some Section, _ context: SectionContext) throws(PageError) -> any SectionPages

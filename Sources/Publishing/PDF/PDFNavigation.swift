@@ -24,7 +24,7 @@ struct PDFNavigation {
     func assembler(_ document: ComposedDocument, _ settings: RenderSettings) -> PDFAssembler {
         var assembler = PDFAssembler(
             metadata: PDFMetadata(
-                title: document.title, subject: "CAN bus capture", creator: settings.creator,
+                title: document.title, subject: document.subject ?? "CAN bus capture", creator: settings.creator,
                 creationDate: settings.creationDate, language: "en"),
             outline: document.contents,
             pageLabels: [PDFPageLabels(firstPage: 0, style: .decimal, start: document.pages.lowerBound + 1)],

@@ -144,6 +144,7 @@ package struct ReportRowTexts {
             let words = ErrorFoldRow(fold, model)
             line.text = words.headline.text
             let counters = words.countersTexts.first.map(\.text)
+            line.foldedCounters = words.counters
             line.detail = [words.details(false, false).text, counters].compactMap { $0 }.joined(separator: " \u{B7} ")
             return
         }

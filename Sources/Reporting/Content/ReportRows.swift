@@ -58,6 +58,9 @@ package struct ReportRows: Sendable {
         package var detail = ""
         /// The error counters that an error frame states.
         package var counters: (transmit: Int, receive: Int)?
+        /// Of folded error frames: the transmit error counter of the first and the last, and the highest receive error
+        /// counter. The detail names them, too.
+        package var foldedCounters: (first: Int, last: Int, receive: Int)?
         /// For a silence: the severity of its finding, and the number of its incident; 0 for none.
         package var severity = ReportEntry.Severity.note
         package var incident = 0

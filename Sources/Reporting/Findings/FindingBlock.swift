@@ -44,7 +44,8 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
             : layout.shaped("", .mono)
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
         headline = layout.lines(words.headline, .strong, Self.headlineSize, width: room, most: 2)
-        meaning = layout.proseLines(words.meaning, .text, Self.meaningSize, width: room, most: 2)
+        meaning = layout.proseLines(
+            words.meaning(besideTime: hasTime), .text, Self.meaningSize, width: room, most: 2)
         let height =
             Double(headline.count) * layout.length(Self.headlinePitch)
             + Double(max(1, meaning.count)) * layout.length(Self.meaningPitch)

@@ -21,6 +21,8 @@ struct FindingPlaces {
 
     /// Maximum number of findings with their own place.
     var most = 6
+    /// Height on the page of the last finding for what follows it, units.
+    var spared = 0.0
     /// What the place of a wrong value has: lower figures, then fewer rows before and after its own, then fewer signals.
     private static let ofValues: [ValueChoice] = [
         (false, .max, .max, .max), (true, .max, .max, .max), (true, 2, .max, .max), (true, 2, .max, 4),
@@ -87,7 +89,8 @@ struct FindingPlaces {
         let placed = placed
         for (number, finding) in placed.enumerated() {
             let next = number + 1 < placed.count ? placed[number + 1].anchor : nil
-            blocks += KeptBlocks.whole(place(finding, next: next, layout), page: page)
+            let room = page.map { $0 - (number + 1 == placed.count ? spared : 0) }
+            blocks += KeptBlocks.whole(place(finding, next: next, within: room, layout), page: page)
             outline.append(
                 ReportPart.Entry(
                     title: "\(finding.number)  \(finding.words.headline)", anchor: finding.anchor, level: 1))
@@ -96,11 +99,17 @@ struct FindingPlaces {
     }
 
     /// Fewer rows are shown if all would not fit on one page.
-    private func place(_ finding: ReportFinding, next: String?, _ layout: ReportLayoutContext) -> [any Block] {
+    ///
+    /// - Parameter room: height that they should have at most; nil if there are no pages.
+    private func place(
+        _ finding: ReportFinding, next: String?, within room: Double?, _ layout: ReportLayoutContext
+    ) -> [any Block] {
         let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let end = surroundings(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            return fitting(Self.ofValues) { Self.joined([head] + value(finding, values, $0, layout), end) }
+            return fitting(Self.ofValues, within: room) {
+                Self.joined([head] + value(finding, values, $0, layout), end)
+            }
         }
         let figure = figure(finding, layout)
         let errors = context.selection.rows.errorRows
@@ -109,7 +118,7 @@ struct FindingPlaces {
             let start = errors.partitioningIndex { Int($0) >= place.lowerBound }
             return start < errors.count && Int(errors[start]) <= place.upperBound
         }
-        return fitting(Self.ofFrames(hasErrors: hasErrors)) { choice in
+        return fitting(Self.ofFrames(hasErrors: hasErrors), within: room) { choice in
             let shown = choice.level == 0 ? figure : lowFigure(finding, choice.level, layout) ?? figure
             return Self.joined([head] + shown + rows(finding, places, choice, hasErrors: hasErrors, layout), end)
         }
@@ -129,6 +138,7 @@ struct FindingPlaces {
         let ladder = FindingLadder.blocks(
             finding.incident.lead, context, figures, layout, most: layout.length(Self.ladders[level - 1]))
         if !ladder.isEmpty { return ladder }
+        if let course = TimestampCourseBlock(finding.finding, context, isLow: true, layout) { return [course] }
         return moment(finding, lanes: Self.lanes[level - 1], layout).map { [$0] }
     }
 
@@ -139,12 +149,14 @@ struct FindingPlaces {
             finding, context, at: .findingPage, layout)
     }
 
-    /// The first of several contents that fits on a page, otherwise the last one.
-    private func fitting<Choice>(_ choices: [Choice], _ blocks: (Choice) -> [any Block]) -> [any Block] {
+    /// The first of several contents that fits into the room, otherwise the last one.
+    private func fitting<Choice>(
+        _ choices: [Choice], within room: Double?, _ blocks: (Choice) -> [any Block]
+    ) -> [any Block] {
         var made: [any Block] = []
         for choice in choices {
             made = blocks(choice)
-            guard let page, KeptBlocks.height(made) > page else { break }
+            guard let room, KeptBlocks.height(made) > room else { break }
         }
         return made
     }
@@ -152,6 +164,7 @@ struct FindingPlaces {
     private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
         let ladder = FindingLadder.blocks(finding.incident.lead, context, figures, layout)
         if !ladder.isEmpty { return ladder }
+        if let course = TimestampCourseBlock(finding.finding, context, isLow: false, layout) { return [course] }
         return moment(finding, layout).map { [$0] } ?? figures.surroundings(finding.finding)
     }
 

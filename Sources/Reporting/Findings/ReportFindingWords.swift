@@ -54,12 +54,17 @@ struct ReportFindingWords {
             ? "with: " + prose.headline(unnamed[0])
             : unnamed.isEmpty ? "" : "with " + LogProse.count(unnamed.count, "more finding")
         // What the sentence says is not repeated below it.
-        let evidence = remark == nil ? (isNamed ? [] : message) + prose.evidence(lead) : []
+        let evidence =
+            remark == nil
+            ? (isNamed ? [] : message) + prose.evidence(lead).filter { !Repetition.isSaid($0, in: told) } : []
         detail = (evidence + with).joined(separator: " \u{B7} ")
     }
 
-    /// The text below the headline in a list: where, how much, and related findings.
-    var meaning: String {
+    /// The text below the headline in a list: where, how much, and related findings; "" if that says nothing new.
+    var meaning: String { meaning(besideTime: true) }
+
+    /// - Parameter besideTime: whether the time is beside the headline.
+    func meaning(besideTime: Bool) -> String {
         var course = verdict.outcome
         if !verdict.cause.isEmpty {
             // An identifier or a name at the beginning of a clause keeps its case.
@@ -71,7 +76,9 @@ struct ReportFindingWords {
         guard sentence != headline else { return detail }
         // The consequences name the other findings.
         guard let remark, !course.isEmpty, let first = remark.first else {
-            return [remark ?? sentence, with].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+            let said = remark ?? sentence
+            let isNew = Repetition.saysMore(said, than: besideTime ? "\(headline) \(time)" : headline)
+            return [isNew ? said : "", with].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
         }
         return course + "; " + first.lowercased() + remark.dropFirst()
     }

@@ -181,6 +181,7 @@ struct LogExcerpt {
             draw(place, &list)
         }
         block.measure.atTop = head
+        block.measure.isRow = true
         return block
     }
 
@@ -234,6 +235,7 @@ struct LogExcerpt {
             layout.put(text, Self.captionSize, x: place.x + indent, y: y, layout.theme.ink, into: &list)
         }
         block.measure.keepsWithNext = true
+        block.measure.isRow = false
         return block.telling(.rowsOf(finding.entry(log.capture.frames, anchor: Self.anchor(finding))))
     }
 }

@@ -107,11 +107,28 @@ struct ReportParts {
             maker.give(&tried, list: list, into: height)
             guard !hasFacts || excess(tried, list, height) <= 0 else { continue }
             maker.fill(&tried, list: list, into: height)
-            if excess(tried, list, height) <= 0 { keep(&tried, list: list) }
-            if !hasFacts { tried.append(facts) }
+            let isOnPage = excess(tried, list, height) <= 0
+            if isOnPage { keep(&tried, list: list) }
+            if !hasFacts {
+                // Below a list on a further page there is room.
+                if isOnPage { end(&tried, with: facts, list: list) } else { tried[list + 1] = facts }
+            }
             parts = tried
             return
         }
+    }
+
+    /// Adds the facts at the end of the document. They alone would be a page that is nearly empty, so the last finding
+    /// leaves them their room.
+    private func end(_ parts: inout [ReportPart], with facts: ReportPart, list: Int) {
+        if let last = style.sections.last, last.part == .details, parts.count == style.sections.count + 1 {
+            var places = places(last)
+            places.spared = facts.height + layout.length(14)
+            let shown = places.blocks(layout)
+            // The part of the facts is before it.
+            parts[style.sections.count] = ReportPart(blocks: shown.blocks, outline: shown.outline)
+        }
+        parts.append(facts)
     }
 
     /// Content that fits on the first page stays there, however empty the last page is.
@@ -219,7 +236,7 @@ struct ReportParts {
 
     private var head: ReportHead {
         ReportHead(
-            title: words.headTitle, consequence: words.consequence, subtitle: words.subtitle, left: words.left,
+            title: words.headTitle, consequence: words.consequence, subtitles: words.subtitles, left: words.left,
             right: words.right, logo: context.options.logo.map { ($0, context.logoHeight) })
     }
 

@@ -10,7 +10,8 @@ struct ReportHead {
     var title: String
     /// What happened after it; "" if nothing is known.
     var consequence: String
-    var subtitle: String
+    /// What the document is: the longest text that fits on a line is shown, otherwise the first one on several lines.
+    var subtitles: [String]
     /// Facts about the capture, its recorder and its reader.
     var left: [Fact]
     var right: [Fact]
@@ -29,6 +30,8 @@ struct ReportHead {
     /// From the left edge of a column to its values.
     private static let valueX = 44.0
     private static let gutter = 16.0
+
+    private var subtitle: String { subtitles.first ?? "" }
 
     /// The facts of the capture in small type, at the end of the first page.
     func facts(_ layout: ReportLayoutContext) -> [any Block] {
@@ -50,7 +53,10 @@ struct ReportHead {
             sizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? sizes[sizes.count - 1]
         let lines = layout.proseLines(title, .display, size, width: layout.width, most: 2)
-        let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 2)
+        let fitting = subtitles.first {
+            layout.width(layout.shaped($0, .text), Self.subtitleSize) <= width
+        }
+        let subtitles = layout.lines(fitting ?? subtitle, .text, Self.subtitleSize, width: width, most: 2)
         let consequences =
             consequence.isEmpty
             ? [] : layout.proseLines(consequence, .text, consequenceSize, width: layout.width, most: 3)

@@ -39,20 +39,22 @@ struct ReportWords {
         return "\(verdict.headline). \(verdict.consequence)"
     }
 
-    /// `CAN capture report · drive.log · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
-    var subtitle: String {
-        var parts = ["CAN capture report", LogProse.fileName(of: source)]
+    /// `CAN capture report · drive.log · recorded 2026-03-14 09:26:53 UTC · 39.991 s`, and what is left of it on narrower
+    /// paper, the longest first.
+    var subtitles: [String] {
         let first = facts.counts.first
+        let recorded: String?
         switch source.clock {
-        case _ where facts.counts.frames == 0: break
-        case .epoch:
-            parts.append(
-                "recorded \(options.dates.text(options.zone.civilTime(first))) \(options.zone.label(at: first))")
-        case .wallClock: parts.append("recorded \(options.dates.text(CivilTime(nanoseconds: first))), recorder's clock")
-        case .relative, .none: break
+        case _ where facts.counts.frames == 0: recorded = nil
+        case .epoch: recorded = "\(options.dates.text(options.zone.civilTime(first))) \(options.zone.label(at: first))"
+        case .wallClock: recorded = "\(options.dates.text(CivilTime(nanoseconds: first))), recorder's clock"
+        case .relative, .none: recorded = nil
         }
-        if let duration { parts.append(Decimal.duration(duration)) }
-        return parts.joined(separator: Self.dot)
+        let (kind, file) = ("CAN capture report", LogProse.fileName(of: source))
+        let (said, length) = (recorded.map { "recorded " + $0 }, duration.map(Decimal.duration))
+        return [[kind, file, said, length], [file, said, length], [file, recorded, length], [file, length]].map {
+            $0.compactMap(\.self).joined(separator: Self.dot)
+        }
     }
 
     /// Beside the title of further pages: `16 118 frames · 39.991 s`.

@@ -17,7 +17,7 @@ extension FindingProse {
         if let seen = facts.seenPeriod { lines.append("\(Self.seen(finding.rule)) \(Decimal.brief(seen))") }
         // The sentence has the length of what several identifiers share, and the gap of each of them.
         if let length = facts.length, finding.rule != .missingMessage || finding.others.isEmpty {
-            lines.append("\(Self.length(finding.rule)) \(Decimal.brief(length))")
+            lines.append("\(Self.length(finding.rule)) \(FindingProse.span(length))")
         }
         if let errors = facts.errors { lines.append(LogProse.count(errors, "error frame")) }
         if let remotes = facts.remotes { lines.append(LogProse.count(remotes, "remote frame")) }

@@ -61,7 +61,7 @@ extension FindingProse {
     func busOff(_ finding: Finding) -> String {
         // A controller becomes bus-off at 256 transmit errors (ISO 11898-1); a smaller value is not its counter.
         let counters = (finding.facts.errorCounters.first ?? 0) >= Self.nearBusOff ? counters(finding) : ""
-        let duration = finding.facts.length.map { " for " + (finding.count > 1 ? "up to " : "") + brief($0) } ?? ""
+        let duration = finding.facts.length.map { " for " + (finding.count > 1 ? "up to " : "") + span($0) } ?? ""
         return "the controller is bus-off" + times(finding) + counters + duration
             + (finding.facts.isToEnd
                 ? from(finding) + " to the end"

@@ -238,7 +238,7 @@ extension FindingProse {
 
     func heartbeat(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
-        let cycle = Decimal.duration(finding.facts.period ?? 0)
+        let cycle = brief(finding.facts.period)
         if finding.facts.isToEnd, finding.count == 1 {
             return "the heartbeat of \(node(finding)) (cycle \(cycle)) stops\(at(finding))\(place(finding)), \(length)"
                 + " before the end"

@@ -37,6 +37,13 @@ extension FindingProse {
         finding.message.map { "\(identifier(finding)) \(Printable.text($0))" } ?? identifier(finding)
     }
 
+    /// The length of a gap or of a pause. From a second on it has the figures of headlines.
+    func span(_ nanoseconds: Int64?) -> String { Self.span(nanoseconds ?? 0) }
+
+    static func span(_ nanoseconds: Int64) -> String {
+        nanoseconds < 1_000_000_000 ? Decimal.brief(nanoseconds) : Decimal.duration(nanoseconds)
+    }
+
     /// With three figures: `10.0 ms`.
     func brief(_ nanoseconds: Int64?) -> String { Decimal.brief(nanoseconds ?? 0) }
 }

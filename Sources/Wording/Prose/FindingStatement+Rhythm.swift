@@ -6,7 +6,7 @@ internal import Platform
 extension FindingProse {
     func late(_ finding: Finding) -> String {
         "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive")"
-            + " \(finding.others.isEmpty ? "" : "up to ")\(brief(finding.facts.length)) late"
+            + " \(finding.others.isEmpty ? "" : "up to ")\(span(finding.facts.length)) late"
             + arrival(finding) + place(finding) + " (\(cycle(finding.facts))); no frame is missing"
     }
 
@@ -107,10 +107,10 @@ extension FindingProse {
                 + " (\(cycle(facts)); \(lost))"
         }
         if finding.count > 1 {
-            return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
+            return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(span(facts.length))"
                 + during(finding) + place(finding) + " (\(cycle(facts)))"
         }
-        let gap = brief(facts.length)
+        let gap = span(facts.length)
         return isAway(facts)
             ? name + alone(finding) + " does not arrive" + during(finding) + place(finding)
                 + " (\(gap), \(cycle(facts))); \(lost)"
@@ -130,7 +130,7 @@ extension FindingProse {
         let name = allOfSender(finding) ?? identifiers(finding)
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         let moments = facts.moments ?? 1
-        let longest = " for \(upTo(finding))\(brief(facts.length))"
+        let longest = " for \(upTo(finding))\(span(facts.length))"
         if let every = facts.every {
             return "\(name) \(regularly(facts)) about every \(brief(every))" + during(finding) + place(finding)
                 + "; \(lost)"
@@ -145,7 +145,7 @@ extension FindingProse {
         }
         return areAway(finding)
             ? "\(name) do not arrive" + during(finding) + longest + gaps(finding) + place(finding) + "; \(lost)"
-            : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
+            : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(span(facts.length))"
                 + during(finding) + place(finding)
     }
 
@@ -165,7 +165,7 @@ extension FindingProse {
         let isOneCycle = (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2
         let (together, verb) = (facts.isTogether ? " together" : "", isOne ? "s" : "")
         return isOneCycle
-            ? "skip\(verb) one cycle\(together)" : "pause\(verb)\(together) for up to \(brief(facts.length))"
+            ? "skip\(verb) one cycle\(together)" : "pause\(verb)\(together) for up to \(span(facts.length))"
     }
 
     /// ` restarts 3 times from 0.813 to 5.293 s; silent for up to 480 ms`, ` restart at 1.000 s; all silent for 2.00 s`: the
@@ -173,7 +173,7 @@ extension FindingProse {
     private func restart(_ finding: Finding, times: Int) -> String {
         " " + (finding.others.isEmpty ? "restarts" : "restart")
             + (times > 1 ? " \(Decimal.grouped(times)) times" : "") + during(finding) + place(finding)
-            + (areAll(finding) ? "; all silent" : "; silent") + " for \(upTo(finding))\(brief(finding.facts.length))"
+            + (areAll(finding) ? "; all silent" : "; silent") + " for \(upTo(finding))\(span(finding.facts.length))"
     }
 
     func period(_ finding: Finding) -> String {
@@ -229,8 +229,8 @@ extension FindingProse {
         case .missingMessage where facts.isRestart == true: return nil
         case .missingMessage where facts.every != nil: return nil
         case .missingMessage where finding.count > 1:
-            return "\(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length)), \(cycle(facts))"
-        case .missingMessage where !isAway(facts): return "Gap \(brief(facts.length)), \(cycle(facts))"
+            return "\(Decimal.grouped(finding.count)) gaps of up to \(span(facts.length)), \(cycle(facts))"
+        case .missingMessage where !isAway(facts): return "Gap \(span(facts.length)), \(cycle(facts))"
         case .stoppedMessage:
             let cycle = cycle(facts)
             return cycle.prefix(1).uppercased() + cycle.dropFirst()
@@ -264,9 +264,9 @@ extension FindingProse {
             let parts = [errors, counters, missing].compactMap { $0 }
             return parts.isEmpty ? "It began \(when)" : "\(since), \(parts.joined(separator: " and "))"
         case .missingMessage where finding.count > 1:
-            return "\(first), there were \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
+            return "\(first), there were \(Decimal.grouped(finding.count)) gaps of up to \(span(facts.length))"
                 + cycleClause(facts)
-        case .missingMessage: return "The gap \(when) was \(brief(facts.length))" + cycleClause(facts)
+        case .missingMessage: return "The gap \(when) was \(span(facts.length))" + cycleClause(facts)
         case .stoppedMessage: return "The last frame arrived \(when)" + cycleClause(facts)
         case .newMessage:
             return "It was seen \(when)"

@@ -188,7 +188,7 @@ struct PageRun {
         if parts.contains(.timeline) { sections.append(try subject.section.timeline(look.form)) }
         if request.all || parts.contains(.log) { sections.append(log) }
         let document = try PreparedDocument(fonts()) {
-            Document(title: subject.section.title, sections: sections)
+            Document(title: subject.section.headline, subject: subject.section.fileName, sections: sections)
         }
         return Made(selection: subject.selection, document: document, isWhole: isOriginal)
     }

@@ -95,7 +95,7 @@ struct ValueCourseBlock: Block {
         placeNames(place, columns, into: &list)
         placeCurve(axis, y, columns, into: &list)
         placeWrong(axis, y, columns, into: &list)
-        axis.place(y: bottom, layout, into: &list)
+        axis.place(y: bottom, namesEnds: true, layout, into: &list)
     }
 
     /// The period that the lens below shows, and the lines to it.

@@ -90,8 +90,17 @@ struct ValueAxis {
         parts.count > 1 ? (parts[0].x + parts[0].width)...parts[1].x : nil
     }
 
-    func place(y: Double, _ layout: ReportLayoutContext, into list: inout DisplayList) {
+    /// - Parameter namesEnds: whether the exact times of both ends are there, which replace labels near them.
+    func place(
+        y: Double, namesEnds: Bool = false, _ layout: ReportLayoutContext, into list: inout DisplayList
+    ) {
         let thickness = layout.scale.wholeUnits ? 1 : layout.length(0.7)
+        let ends = namesEnds ? endLabels(layout) : []
+        for label in ends {
+            layout.put(
+                label.text, Self.size, x: label.span.lowerBound, y: y + layout.length(11.5), layout.theme.ink,
+                into: &list)
+        }
         var end = -Double.infinity
         for part in parts {
             list.add(
@@ -105,13 +114,31 @@ struct ValueAxis {
                 let text = layout.shaped(tick.label, .text)
                 let width = layout.width(text, Self.size)
                 let middle = min(max(x, columns.left + width / 2), columns.right - width / 2)
-                guard middle - width / 2 > end + layout.length(4) else { continue }
+                let room = layout.length(8)
+                let isFree = ends.allSatisfy {
+                    $0.span.upperBound + room < middle - width / 2 || middle + width / 2 + room < $0.span.lowerBound
+                }
+                guard isFree, middle - width / 2 > end + layout.length(4) else { continue }
                 layout.put(
                     text, Self.size, x: middle, y: y + layout.length(11.5), align: .centre, layout.theme.quiet,
                     into: &list)
                 end = middle + width / 2
             }
         }
+    }
+
+    /// None where they would overlap.
+    private func endLabels(_ layout: ReportLayoutContext) -> [(text: ShapedText, span: ClosedRange<Double>)] {
+        guard let first = parts.first, let last = parts.last, let start = first.axis.ends.first,
+            let stop = last.axis.ends.last
+        else { return [] }
+        let labels = [(start, first.x), (stop, last.x + last.width)].map { tick, x in
+            let text = layout.shaped(tick.label, .strong)
+            let width = layout.width(text, Self.size)
+            let left = min(max(x - width / 2, columns.left), columns.right - width)
+            return (text, left...(left + width))
+        }
+        return labels[0].1.upperBound + layout.length(8) < labels[1].1.lowerBound ? labels : []
     }
 }
 

@@ -164,7 +164,7 @@ struct ValueRowsBlock: ExportableBlock {
     private let timeRight: Double
     private let deltaRight: Double
     private let dataX: Double
-    private let signalRights: [Double]
+    private let signals: SignalColumns
 
     /// In points.
     private static let (pitch, headHeight) = (12.6, 14.0)
@@ -199,19 +199,12 @@ struct ValueRowsBlock: ExportableBlock {
         let most = table.rows.map(\.bytes.count).max() ?? 0
         let marks = (table.hasBytesBefore ? 2 : 0) + (table.hasBytesBehind ? 2 : 0)
         x += Double(most * 3 + marks) * Self.advance(layout)
-        var rights: [Double] = []
-        let size = Self.signalSize
-        for (number, name) in table.names.enumerated() {
-            let width = max(
-                min(layout.length(Self.widestName), layout.width(layout.shaped(name, .strong), Self.headSize)),
-                widest(table.rows.map { $0.signals[number] }, .strong, size))
-            guard x + layout.length(11) + width <= layout.width else { break }
-            x += layout.length(11) + width
-            rights.append(x)
-        }
-        // The rest of the width is divided between the columns of signals.
-        let free = rights.isEmpty ? 0 : min(layout.length(16), (layout.width - x) / Double(rights.count))
-        signalRights = rights.enumerated().map { $1 + free * Double($0 + 1) }
+        signals = SignalColumns(
+            names: table.names.map { layout.width(layout.shaped($0, .strong), Self.headSize) },
+            values: table.names.indices.map { number in
+                widest(table.rows.map { $0.signals[number] }, .strong, Self.signalSize)
+            }, from: x, to: layout.width, gap: layout.length(11), widestName: layout.length(Self.widestName),
+            space: layout.length(16))
     }
 
     private static func advance(_ layout: ReportLayoutContext) -> Double {
@@ -236,11 +229,10 @@ struct ValueRowsBlock: ExportableBlock {
             put(layout.shaped("\u{394} ms", .strong), deltaRight, .trailing)
         }
         put(layout.shaped("Data", .strong), dataX, .leading)
-        for (number, right) in signalRights.enumerated() {
+        for (number, column) in signals.columns.enumerated() {
             put(
-                layout.fittedInMiddle(
-                    table.names[number], .strong, Self.headSize, width: layout.length(Self.widestName)),
-                right, .trailing)
+                layout.fittedInMiddle(table.names[number], .strong, Self.headSize, width: column.width), column.right,
+                .trailing)
         }
         list.add(
             Rect(
@@ -291,9 +283,11 @@ struct ValueRowsBlock: ExportableBlock {
             put(row.delta, .light, Self.size, deltaRight, .trailing, theme.ink)
         }
         placeData(row, at: Point(x: place.x, y: place.y), baseline: y, ink, into: &list)
-        for (place, right) in signalRights.enumerated() {
+        for (place, column) in signals.columns.enumerated() {
             let isOwn = place == 0 && row.isWrong
-            put(row.signals[place], isOwn ? .strong : .text, Self.signalSize, right, .trailing, isOwn ? ink : theme.ink)
+            put(
+                row.signals[place], isOwn ? .strong : .text, Self.signalSize, column.right, .trailing,
+                isOwn ? ink : theme.ink)
         }
     }
 

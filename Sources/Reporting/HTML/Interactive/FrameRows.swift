@@ -173,6 +173,10 @@ struct FrameRows: Sendable {
         if signalsLeftOut > 0 { fields.append("\"s\":\(signalsLeftOut)") }
         if !line.text.isEmpty { fields.append("\"t\":\(Self.text(line.text))") }
         if !line.detail.isEmpty { fields.append("\"d\":\(Self.text(line.detail))") }
+        if let folded = line.foldedCounters {
+            let first = folded.first == folded.last ? "" : ",\(folded.first)"
+            fields.append("\"c\":[\(folded.last),\(folded.receive)\(first)]")
+        }
         if let counters = line.counters { fields.append("\"c\":[\(counters.transmit),\(counters.receive)]") }
         let length = log.capture.frames.length(line.row)
         if line.bytes.count > Self.mostBytes || length != line.bytes.count && kind != 1 {

@@ -18,7 +18,7 @@ function showFrame(row) {
   facts.unshift(['length', String(row.extra.l === undefined ? row.hex.length / 2 : row.extra.l)]);
   if (facts.length) about.append(make('p', 'quiet', facts.map(one => one.join(nobreak)).join(dot)));
   if (row.extra.t) about.append(make('p', row.kind === ERROR ? 'trouble' : '', row.extra.t));
-  if (row.extra.c) about.append(make('p', '', 'TEC ' + row.extra.c[0] + dot + 'REC ' + row.extra.c[1]));
+  if (row.extra.c) about.append(make('p', '', 'TEC ' + (row.extra.c[2] === undefined ? '' : row.extra.c[2] + ' \u2192 ') + row.extra.c[0] + dot + 'REC ' + row.extra.c[1]));
   if (row.extra.d) about.append(make('p', 'quiet', row.extra.d));
   (row.extra.m || []).forEach(([parties, service, parameters, outcome, fold, tone]) => {
     about.append(make('p', 'message', make('span', 'm quiet', parties), ' ', make('b', '', service), ' ' + parameters + ' ',

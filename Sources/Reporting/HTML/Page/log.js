@@ -4,14 +4,20 @@ const wanted = new Set();
 let words = [], view = [], tops = [0], selected = null;
 
 const longest = Math.max(1, ...rows.filter(isFrame).slice(0, 5000).map(row => row.hex.length / 2));
-const bytesInLine = Math.min(16, Math.max(4, longest));
+/** Few long frames are wrapped, so that their data takes no room from messages and signals. */
+const bytesInLine = (() => {
+  const sizes = rows.filter(row => row.kind === FRAME).slice(0, 5000).map(row => row.hex.length / 2).sort((one, other) => one - other);
+  const usual = sizes.length ? sizes[Math.floor((sizes.length - 1) * 0.75)] : 0;
+  return Math.min(usual > 8 ? 16 : 8, Math.max(4, longest));
+})();
 const hasNames = held.identifiers.some(one => one.name);
-const hasSignals = rows.some(row => isFrame(row) && (row.values.length || row.extra.m || row.extra.c));
-/** Columns that have more than one value. */
-const shownCells = ['number', 'time', 'delta', 'channel', 'direction'].filter(kind => {
+const hasValues = rows.some(row => isFrame(row) && row.values.length);
+const hasMessages = rows.some(row => isFrame(row) && row.extra.m);
+/** Columns that have more than one value. Error frames are rows of their own kind and need no type. */
+const shownCells = ['number', 'time', 'delta', 'channel', 'direction', 'type'].filter(kind => {
   if (cellOf[kind] === undefined) return false;
   return kind === 'number' || kind === 'time' || kind === 'delta'
-    || new Set(rows.filter(isFrame).map(row => row.cells[cellOf[kind]])).size > 1;
+    || new Set(rows.filter(row => kind === 'type' ? row.kind === FRAME : isFrame(row)).map(row => row.cells[cellOf[kind]])).size > 1;
 });
 
 const longestChannel = 12;
@@ -31,6 +37,7 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   if (hasNames) parts.push('minmax(' + Math.min(name, 76) + 'px, min(' + name + 'px, var(--names)))');
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
   log.style.setProperty('--columns', parts.join(' '));
+  log.style.setProperty('--cells', shownCells.length);
   const heads = byId('app-heads');
   heads.style.setProperty('--columns', parts.join(' '));
   shownCells.forEach(kind => {
@@ -39,7 +46,7 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   });
   heads.append(make('span', 'id', 'ID'));
   if (hasNames) heads.append(make('span', 'name', 'Message'));
-  heads.append(make('span', 'data', 'Data'), make('span', 'said', hasSignals ? 'Signals that changed' : 'ASCII'));
+  heads.append(make('span', 'data', 'Data'), make('span', 'said', hasValues ? 'Signals that changed' : hasMessages ? 'Protocol messages' : 'ASCII'));
   all('span', heads).forEach(head => head.setAttribute('role', 'columnheader'));
 })();
 
@@ -72,14 +79,47 @@ function dataLines(row) {
   return Math.max(1, Math.ceil(cells / (isNarrow() ? 8 : bytesInLine)));
 }
 
+/** Width of the last column, in pixels. */
+let roomOfSaid = 0;
+
+/** Measures what the rows depend on: the width of the last column, and whether texts of error frames fit before it. */
+function measureColumns() {
+  const heads = byId('app-heads'), [said, data] = ['.said', '.data'].map(name => heads.querySelector(name).getBoundingClientRect());
+  roomOfSaid = said.width - (heads.clientWidth - log.clientWidth) - 4;
+  const first = hasNames ? heads.querySelector('.name').getBoundingClientRect() : data;
+  log.classList.toggle('long-faults', !isNarrow() && longestFault() > data.right - first.left);
+}
+
+/** Width of the longest text of an error frame that has a bar beside it. */
+function longestFault() {
+  if (longestFault.width === undefined) {
+    const font = '400 12.5px ' + getComputedStyle(d.body).fontFamily;
+    const texts = new Set(rows.filter(row => row.kind === ERROR && row.extra.t && row.extra.c).map(row => row.extra.t));
+    longestFault.width = Math.max(0, ...[...texts].slice(0, 1000).map(text => textWidth(text, font)));
+  }
+  return longestFault.width;
+}
+
+/** Whether the first message of a row needs a line of its own. */
+function isBelow(row) {
+  if (!row.extra.m || isNarrow()) return false;
+  if (row.widthOfMessage === undefined) {
+    const [, service, parameters, outcome] = row.extra.m[0], family = '12.5px ' + getComputedStyle(d.body).fontFamily;
+    row.widthOfMessage = textWidth(service + ' ' + ' ' + outcome, '700 ' + family) + textWidth(parameters + ' ', '400 ' + family)
+      + (row.extra.f || []).length * 28;
+  }
+  return row.widthOfMessage > roomOfSaid;
+}
+
 function heightOf(row) {
   const pitch = isNarrow() ? 44 : 22;
-  if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18;
+  if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18 + (isBelow(row) ? 20 : 0);
   return row.kind === SILENCE ? isNarrow() ? 92 : 60 : 26;
 }
 
 /** Selects the rows to show again. The selected row keeps its place on the screen if it is still shown. */
 function showRows() {
+  measureColumns();
   const kept = selected && isShown(selected) ? tops[view.indexOf(selected)] - log.scrollTop : null;
   view = rows.filter(isShown);
   tops = new Array(view.length + 1);
@@ -137,8 +177,10 @@ function fitCells() {
 
 /** Adds the first protocol message of a row, with shortened parameters if the cell is too narrow. */
 function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
+  // A canvas rounds the widths of glyphs in another way than the page does.
   const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
-  cell.append(make('b', '', service), ' ' + fitted(parameters, Math.max(0, room - rest), plain) + ' ', make('b', tone, outcome));
+  const shown = fitted(parameters, Math.max(0, room * 0.985 - rest), plain);
+  cell.append(make('b', '', service), ' ' + shown + ' ', make('b', tone, outcome));
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
 
@@ -185,13 +227,19 @@ function frameRow(row, place) {
     const text = row.cells[cellOf[kind]], before = above ? above.cells[cellOf[kind]] : null;
     const cell = make('span', kind, ...(kind === 'time' ? afterAbove(text, before) : [shortened(text, 30)]));
     if (kind === 'channel') cell.replaceChildren(shortened(text, longestChannel));
+    if (kind === 'type' && row.kind === ERROR) cell.replaceChildren();
     element.append(cell);
   });
   const isWordy = row.kind === ERROR && row.extra.t;
   element.append(make('span', 'id', row.kind === ERROR && (isWordy || !own) ? 'error' : own ? shortened(own.id, 14) : '\u2013'));
   if (isWordy) {
-    const said = make('span', 'fault', row.extra.t);
-    said.title = row.extra.t;
+    const said = make('span', 'fault', ...(row.extra.c ? [] : pinsOf(row)), row.extra.t);
+    said.title = [row.extra.t, row.extra.d].filter(Boolean).join(dot);
+    // Without counters there is nothing beside the text.
+    if (!row.extra.c) {
+      said.classList.add('alone');
+      if (row.extra.d) said.append(make('span', 'more', dot + row.extra.d));
+    }
     element.append(said);
   } else {
     if (hasNames) {
@@ -201,7 +249,8 @@ function frameRow(row, place) {
     }
     element.append(dataCell(row));
   }
-  element.append(saidCell(row));
+  if (!isWordy || row.extra.c) element.append(saidCell(row));
+  if (isBelow(row)) element.classList.add('below');
   all(':scope > span', element).forEach(cell => cell.setAttribute('role', 'gridcell'));
   return element;
 }
@@ -230,17 +279,21 @@ function saidCell(row) {
     notch.style.left = 9600 / row.extra.c[0] + '%';
     // A bar beyond the error warning limit has a notch at the limit.
     if (row.extra.c[0] > 96) bar.append(notch);
-    cell.append(bar, make('b', '', 'TEC' + nobreak + row.extra.c[0]));
+    // Folded error frames have the first value, too.
+    const [last, , first] = row.extra.c;
+    cell.append(bar, make('b', '', 'TEC' + nobreak + (first === undefined ? '' : first + nobreak + '\u2192' + nobreak) + last));
     if (row.extra.c[1]) cell.append(' REC' + nobreak + row.extra.c[1]);
     return cell;
   }
-  if (cellOf.type !== undefined && row.cells[cellOf.type]) cell.append(make('span', 'more', row.cells[cellOf.type] + ' '));
-  (row.extra.f || []).slice(0, 3).forEach(number => {
-    const finding = held.findings.find(one => one.number === number);
-    if (finding) cell.append(pin(number, finding.severity), ' ');
-  });
-  if (!hasSignals) cell.append(make('span', 'ascii', ascii(row)));
+  cell.append(...pinsOf(row));
+  if (!hasValues && !hasMessages) cell.append(make('span', 'ascii', ascii(row)));
   return cell;
+}
+
+/** The numbers of the findings that begin at a row. */
+function pinsOf(row) {
+  return (row.extra.f || []).slice(0, 3).map(number => held.findings.find(one => one.number === number)).filter(Boolean)
+    .flatMap(finding => [pin(finding.number, finding.severity), ' ']);
 }
 
 function ascii(row) {
@@ -293,6 +346,14 @@ function step(sign, accepts) {
   while (place >= 0 && place < rows.length && !(isFrame(rows[place]) && (!accepts || accepts(rows[place])))) place += sign;
   if (place >= 0 && place < rows.length) select(rows[place]);
 }
+
+// A panel that opens takes room from the last column, so texts may need a line of their own.
+let widthOfLog = 0;
+new ResizeObserver(() => {
+  if (log.clientWidth === widthOfLog || log.clientWidth === 0) return;
+  widthOfLog = log.clientWidth;
+  requestAnimationFrame(showRows);
+}).observe(log);
 
 log.addEventListener('scroll', () => requestAnimationFrame(paint), { passive: true });
 space.addEventListener('click', event => {
