@@ -114,7 +114,8 @@ final class TableRecords {
     /// before an apostrophe and before the escape of a control character.
     func text(_ column: Int) -> String {
         var field = field(column)
-        if field.first == UInt8(ascii: "'"), let second = field.dropFirst().first, "=+-@'\\\t\r\n".utf8.contains(second) {
+        if field.first == UInt8(ascii: "'"), let second = field.dropFirst().first, "=+-@'\\\t\r\n".utf8.contains(second)
+        {
             field = field.dropFirst()
         }
         return String(decoding: field, as: UTF8.self)

@@ -70,7 +70,8 @@ package enum RuleProse {
         switch threshold {
         case .errorBurstFrames: "minimum number of error frames for severity warning"
         case .errorBurstSeconds: "maximum time between two error frames of a burst, in seconds"
-        case .silenceSeconds: "minimum time without a frame, in seconds; shorter where counters show that frames were lost"
+        case .silenceSeconds:
+            "minimum time without a frame, in seconds; shorter where counters show that frames were lost"
         case .loadPercent: "minimum load, in percent of the bit rate"
         case .loadSeconds: "minimum duration, in seconds"
         case .floodPercent: "minimum share of all frames, in percent"

@@ -34,6 +34,17 @@ import Testing
             #expect(all.map(\.rule) == [rule])
             #expect(all.first?.facts.isInCycles == (rule == .timeBackwards))
         }
+        // With few counters as well, if the clock is set by minutes.
+        var few = MadeBus()
+        for place in few.frames.indices {
+            if few.frames[place].identifier > 0x110 { few.frames[place].data = [1, 2, 3, 4] }
+            if few.frames[place].time >= time { few.frames[place].time += 600_000 * millisecond }
+        }
+        #expect(few.findings().all.map(\.rule) == [.timeBackwards])
+        // A counter that does not go on shows that frames are missing; after minutes they are not counted.
+        few.frames.removeAll { $0.identifier <= 0x110 && (602_000..<602_050).contains($0.time / millisecond - 6_000) }
+        let gone = few.findings().all
+        #expect(gone.map(\.rule) == [.silence] && gone.first?.facts.lost == nil)
         // A file that declares one session has none to declare at the jump.
         bus.sessions = 1
         #expect(bus.findings().all.first?.facts.sessions == nil)

@@ -131,6 +131,32 @@ import Testing
         #expect(bus.findings(speaks: true).of(.missingMessage).allSatisfy { $0.facts.sender == nil })
     }
 
+    /// Its messages have cycles of 50 ms to 1 s, so they are sent for the last time at different times.
+    @Test(arguments: [true, false]) func aNodeThatStopsIsNamedAndAWarning(isAlone: Bool) throws {
+        var bus = MadeBus()
+        bus.frames = []
+        let sent: [(UInt32, Int64)] = [(0xF004, 50), (0xF003, 50), (0xFEF1, 100), (0xFEEE, 1_000)]
+        for source in [0x00, 0x0B, 0x17] as [UInt32] {
+            let end = source == 0 || !isAlone && source == 0x0B ? 20_020 : 60_000 as Int64
+            for (place, message) in sent.enumerated() {
+                for time in stride(from: Int64(place) * 3 + Int64(source), to: end, by: Int(message.1)) {
+                    bus.frames.append(
+                        Frame(
+                            time: time * millisecond, identifier: 0x0C00_0000 | message.0 << 8 | source,
+                            flags: .extended, data: [UInt8(time / 50 & 0xFF), 1, 2, 3, 4, 5, 6, 7]))
+                }
+            }
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.stoppedMessage)
+        #expect(found.count == 1)
+        let stopped = try #require(found.first)
+        #expect(stopped.facts.sender == (isAlone ? Sender(.j1939, .address(0)) : nil))
+        // Several nodes that stop at once are switched off.
+        #expect(stopped.severity == (isAlone ? .warning : .info))
+        #expect(stopped.slots.count == (isAlone ? 4 : 8))
+    }
+
     /// A tester of other identifiers than the standard's asks in four bursts.
     @Test func identifiersThatSpeakOnDemandMissNothing() {
         var bus = MadeBus()
