@@ -54,6 +54,7 @@ struct ViewSection: BenchSection {
                 Self.row("fling: frames beside an empty page's", figures["ratio"], 2, " x", .atLeast(0.95, unit: " x")),
                 Self.row("fling: hitches above it", figures["added-hitch"], 1, " ms/s", .atMost(5, unit: " ms/s")),
                 Self.row("fling: longest blank tile", 1000 * figures["blank"], 0, " ms", .atMost(100, unit: " ms")),
+                Self.row("fling: longest time without a drawn tile", 1000 * figures["unseen"], 0, " ms", nil),
                 Self.row("fling: frames without a blank tile", 100 * figures["drawn-share"], 0, " %", nil),
                 Self.row(
                     "jump to a row, slowest of 40", 1000 * figures["worst-jump"], 0, " ms", .atMost(80, unit: " ms")),
