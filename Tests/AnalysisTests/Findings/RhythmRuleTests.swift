@@ -233,6 +233,20 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
+    /// A recorder that is read every 100 ms finds no frame in one of 50 reads, and two in none.
+    @Test func aMessageThatIsSlowerThanTheRecorderIsReadLacksNothing() {
+        var bus = MadeBus()
+        for (number, place) in bus.places(0x160).enumerated() {
+            bus.frames[place].time = Int64(number) * 102 * millisecond + 50 * millisecond
+        }
+        for place in bus.frames.indices {
+            let time = bus.frames[place].time
+            bus.frames[place].time = time - time % (100 * millisecond) + Int64(place % 10) * 1_000
+        }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+    }
+
     @Test func aLateFrameIsAnInformation() {
         var bus = MadeBus()
         bus.move(0x160, 100..<101) { _ in 70 * millisecond }
