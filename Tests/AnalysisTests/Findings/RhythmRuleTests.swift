@@ -238,12 +238,15 @@ import Testing
         var bus = MadeBus()
         for (number, place) in bus.places(0x160).enumerated() {
             bus.frames[place].time = Int64(number) * 102 * millisecond + 50 * millisecond
-        }
-        for place in bus.frames.indices {
-            let time = bus.frames[place].time
-            bus.frames[place].time = time - time % (100 * millisecond) + Int64(place % 10) * 1_000
+            bus.frames[place].data = [1, 2, 3]
         }
         bus.sort()
+        var (read, number) = (Int64(-1), Int64(0))
+        for place in bus.frames.indices {
+            let time = bus.frames[place].time / (100 * millisecond)
+            (read, number) = (time, time == read ? number + 1 : 0)
+            bus.frames[place].time = time * 100 * millisecond + number * 20_000
+        }
         #expect(bus.findings().of(.missingMessage).isEmpty)
     }
 

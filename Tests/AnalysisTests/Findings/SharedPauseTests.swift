@@ -75,8 +75,9 @@ struct SharedPauseTests {
     /// One of them sends bursts, each long after the other, as it always does.
     @Test func aPauseBetweenBurstsIsNoPartOfAShortOne() throws {
         var bus = MadeBus()
-        for burst in 0..<5 as Range<Int64> {
-            bus.frames += cyclic(0x5F8, from: burst * 4_000 + 50, to: burst * 4_000 + 600, every: 50)
+        for burst in 0..<10 as Range<Int64> {
+            let start = burst * 2_000 + (burst < 5 ? 0 : 450)
+            bus.frames += cyclic(0x5F8, from: start, to: start + 300, every: 50)
         }
         bus.frames.removeAll { (10_000..<10_060).contains(milliseconds($0)) && $0.identifier < 0x140 }
         bus.sort()
