@@ -131,7 +131,7 @@ enum MissingMessageRule: SeriesRule {
         for place in 0..<gaps.count
         where gaps[place] > least && !isBootUp(series, place) {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
-            guard !analysis.isBunched || !isBetweenBunches(place, series, analysis) else { continue }
+            guard !analysis.isBunched || !isBetweenReads(place, series, gaps, median, analysis) else { continue }
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }
             if isCaughtUp(gaps, behind: place, median) {
                 // Frames that were late and not lost arrive sooner after the gap, so the total count shows the
@@ -148,25 +148,31 @@ enum MissingMessageRule: SeriesRule {
             ? found.filter { !mayBeLate($0) } : found
     }
 
-    /// Whether nothing was timestamped over a gap but one bunch of frames: a recorder that is read about as often as a message
-    /// is sent finds none of it now and then, although none is lost.
-    private static func isBetweenBunches(
-        _ place: Int, _ series: IdentifierSeries, _ analysis: RecordingAnalysis
+    /// Whether a message is missing from a single bunch of frames, where none comes between its usual ones: a recorder that is
+    /// read about as often as a message is sent finds none of it now and then, although none is lost.
+    private static func isBetweenReads(
+        _ place: Int, _ series: IdentifierSeries, _ gaps: Gaps, _ median: Int64, _ analysis: RecordingAnalysis
     ) -> Bool {
+        let beside = place > 0 ? place - 1 : place + 1
+        guard Double(gaps[place]) < 2.5 * Double(median), beside < gaps.count else { return false }
+        return bunches(after: place, series, analysis) == 1 && bunches(after: beside, series, analysis) == 0
+    }
+
+    /// Number of bunches of frames between two frames of a series, two if there are more.
+    private static func bunches(after place: Int, _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Int {
         let frames = analysis.frames
         let (first, last) = (series.row(place), series.row(place + 1))
         let (start, end) = (series.times[place], series.times[place + 1])
         let bunch = end.subtractingSaturating(start) / bunchesOfGap
         var (time, bunches) = (nil as Int64?, 0)
-        for row in (first + 1)..<max(first + 1, last) {
+        for row in (first + 1)..<max(first + 1, last) where bunches < 2 {
             let own = frames.time(row)
             guard own.subtractingSaturating(start) > bunch, end.subtractingSaturating(own) > bunch else { continue }
             if time.map({ own.subtractingSaturating($0) <= bunch }) ?? false { continue }
             time = own
             bunches += 1
-            if bunches > 1 { return false }
         }
-        return bunches == 1
+        return bunches
     }
 
     /// Frames within such a part of a gap are one bunch.
