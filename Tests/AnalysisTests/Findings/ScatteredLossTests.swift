@@ -71,6 +71,20 @@ struct ScatteredLossTests {
         #expect(bus.findings().all.isEmpty)
     }
 
+    /// Every second frame from the middle on, whose times vary so much that some intervals are unlike their neighbours.
+    @Test func aSenderWithALongerCycleLaterLosesNothing() {
+        var bus = MadeBus()
+        uncounted(&bus, [0x100])
+        let places = bus.places(0x100)
+        let gone = Set(places[1_000...].enumerated().filter { $0.offset % 2 == 1 }.map(\.element))
+        for (number, place) in places.enumerated() {
+            bus.frames[place].time += Int64(chance(number + 33_333) * 3_500_000)
+        }
+        bus.frames = bus.frames.indices.filter { !gone.contains($0) }.map { bus.frames[$0] }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+    }
+
     /// Chance would remove two neighbours now and then.
     @Test func aSenderThatOmitsSingleFramesAsAHabitLosesNothing() {
         var bus = MadeBus()

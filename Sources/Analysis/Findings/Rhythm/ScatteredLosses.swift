@@ -38,9 +38,12 @@ struct ScatteredLosses {
         let intervals = Gaps(series, analysis.breaks)
         let (long, longest) = (Int64(Self.long * median), Int64(Self.longest * median))
         var found: [Gap] = []
-        var (off, several) = (0, 0)
+        var (off, several, paced) = (0, 0, 0)
         for place in intervals.indices where intervals[place] > long && intervals[place] < longest {
-            guard !intervals.isPaced(at: place) else { continue }
+            guard !intervals.isPaced(at: place) else {
+                paced += 1
+                continue
+            }
             let lacking = Self.lacking(around: place, series, intervals, rhythm.mean, usual: long)
             let whole = lacking.rounded()
             if abs(lacking - whole) > Self.tolerance {
@@ -52,7 +55,8 @@ struct ScatteredLosses {
         }
         gaps = found
         let share = Double(lost) / Double(lost + series.count)
-        guard found.count >= Self.fewest, share <= Self.mostLost,
+        // What has another cycle for some time lacks no frames there.
+        guard found.count >= Self.fewest, paced <= found.count, share <= Self.mostLost,
             Double(off) <= Self.mostOff * Double(found.count + off) + 1,
             Self.isByChance(several, of: found, share) || Self.isRegular(found),
             Self.keepsCycle(series, intervals, rhythm.mean, usual: long)
