@@ -16,7 +16,7 @@ enum FindingFolding {
         }
         all = SharedPauses.refined(SharedPauses.complete(all, analysis), analysis)
         all = UnrecordedPauses.refined(all, analysis)
-        all = gapsFolded(all)
+        all = gapsFolded(all, analysis)
         all = RegularPauses.joined(groupsFolded(all))
         // Computed before findings are folded away: identifiers that ever pause alone.
         let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
@@ -182,8 +182,7 @@ enum FindingFolding {
     private static func together(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
         let places = all.indices.filter { all[$0].rule == rule && all[$0].slot != nil && all[$0].others.isEmpty }
             .sorted { (all[$0].interval?.lowerBound ?? 0) < (all[$1].interval?.lowerBound ?? 0) }
-        var result = all
-        var gone = Set<Int>()
+        var groups: [[Int]] = []
         var isTaken = Set<Int>()
         for (number, place) in places.enumerated() where !isTaken.contains(place) {
             var group = [place]
@@ -195,11 +194,43 @@ enum FindingFolding {
             let fewest = rule == .missingMessage || rule == .newMessage && beginAtOnce(group.map { all[$0] }) ? 2 : nil
             guard slots.count >= fewest ?? fewestTogether else { continue }
             isTaken.formUnion(group)
-            result[place] = merged(group.map { all[$0] })
-            result[place].facts.moments = 1
+            groups.append(group)
+        }
+        if rule == .missingMessage { groups = withoutCoincidences(groups, of: places, all) }
+        var result = all
+        var gone = Set<Int>()
+        for group in groups {
+            result[group[0]] = merged(group.map { all[$0] })
+            result[group[0]].facts.moments = 1
             gone.formUnion(group.dropFirst())
         }
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    /// Without groups of a few identifiers that miss frames as often alone: where many frames are lost, some are lost at the
+    /// same moment, and those of each identifier are counted together.
+    ///
+    /// - Parameter places: of all findings that may be in a group.
+    private static func withoutCoincidences(_ groups: [[Int]], of places: [Int], _ all: [Finding]) -> [[Int]] {
+        let grouped = Set(groups.joined())
+        var (alone, together): ([Int: Int], [Int: Int]) = ([:], [:])
+        for place in places {
+            guard let slot = all[place].slot else { continue }
+            if grouped.contains(place) { together[slot, default: 0] += 1 } else { alone[slot, default: 0] += 1 }
+        }
+        return groups.filter { group in
+            let slots = Set(group.compactMap { all[$0].slot })
+            return slots.count > mostByChance || group.contains { !isShort(all[$0]) }
+                || slots.contains { slot in
+                    alone[slot, default: 0] <= mostLosses || alone[slot, default: 0] * 2 < together[slot, default: 0]
+                }
+        }
+    }
+
+    /// Whether a gap is of a few cycles.
+    private static func isShort(_ finding: Finding) -> Bool {
+        guard let length = finding.facts.length, let period = finding.facts.period else { return false }
+        return length / longGap <= period
     }
 
     /// Whether cyclic messages appear within one cycle of each other.
@@ -287,7 +318,7 @@ enum FindingFolding {
     private static let fewestSteady = 8
 
     /// The gaps of one identifier alone. Those that are much longer than most stay separate.
-    private static func gapsFolded(_ all: [Finding]) -> [Finding] {
+    private static func gapsFolded(_ all: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         var places: [Int: [Int]] = [:]
         for (place, finding) in all.enumerated() where finding.rule == .missingMessage && finding.others.isEmpty {
             if let slot = finding.slot { places[slot, default: []].append(place) }
@@ -298,8 +329,21 @@ enum FindingFolding {
                 guard !lengths.isEmpty else { return places }
                 let long = lengths[lengths.count / 2].multipliedReportingOverflow(by: longGap)
                 return places.filter { long.overflow || all[$0].facts.length ?? 0 <= long.partialValue }
-            }, of: all, most: mostPauses)
+            }, of: all, most: mostPauses
+        ).map { finding in
+            guard finding.rule == .missingMessage, finding.others.isEmpty, finding.count > mostLosses,
+                let slot = finding.slot, let lost = finding.facts.lost
+            else { return finding }
+            let share = Double(lost) / Double(lost + analysis.series[slot].count)
+            guard share >= leastShare else { return finding }
+            var finding = finding
+            finding.facts.lostShare = share
+            return finding
+        }
     }
+
+    /// A smaller share of lost frames of an identifier is not told beside their number.
+    private static let leastShare = 0.01
 
     /// Groups of which most members pause repeatedly, for about as long.
     private static func groupsFolded(_ all: [Finding]) -> [Finding] {
@@ -323,9 +367,7 @@ enum FindingFolding {
     private static func lossesFolded(_ all: [Finding]) -> [Finding] {
         var (places, coincidences): ([UInt16: [Int]], [UInt16: [Int]]) = ([:], [:])
         for (place, finding) in all.enumerated() where finding.rule == .missingMessage {
-            guard let channel = finding.channel, let length = finding.facts.length, let period = finding.facts.period,
-                length / longGap <= period
-            else { continue }
+            guard let channel = finding.channel, isShort(finding) else { continue }
             if finding.slots.count < fewestTogether || finding.facts.moments ?? 1 > 1 {
                 places[channel, default: []].append(place)
             } else if finding.slots.count <= mostByChance, finding.facts.lost == finding.slots.count {
@@ -351,6 +393,10 @@ enum FindingFolding {
             one.facts.late = late.isEmpty ? nil : late.reduce(0, +)
             let moments = repeats.compactMap { all[$0].facts.moments }
             one.facts.moments = moments.isEmpty ? nil : moments.reduce(0, +)
+            // Gaps of several identifiers are not one moment, even if some of them are.
+            if one.rule == .missingMessage, !one.others.isEmpty {
+                one.facts.moments = repeats.reduce(0) { $0 + (all[$1].facts.moments ?? all[$1].count) }
+            }
             let sets = repeats.lazy.map { Set(all[$0].slots) }
             one.facts.isTogether = sets.allSatisfy { $0 == sets.first }
             result[repeats[0]] = one

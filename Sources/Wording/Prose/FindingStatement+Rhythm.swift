@@ -90,7 +90,23 @@ extension FindingProse {
     func areAway(_ finding: Finding) -> Bool {
         let facts = finding.facts
         return facts.moments ?? 1 == 1 && (isAway(facts) || facts.length ?? 0 >= Self.absenceOfGroup)
+            && areAwayThroughout(finding)
     }
+
+    /// Whether each of several identifiers is missing for most of the time that a finding names.
+    private func areAwayThroughout(_ finding: Finding) -> Bool {
+        guard let whole = finding.interval else { return true }
+        let length = whole.upperBound.subtractingSaturating(whole.lowerBound)
+        var away: [Int: Int64] = [:]
+        for part in finding.parts {
+            guard let slot = part.slot, let own = part.interval else { continue }
+            let (start, end) = (max(own.lowerBound, whole.lowerBound), min(own.upperBound, whole.upperBound))
+            away[slot, default: 0] += max(0, end.subtractingSaturating(start))
+        }
+        return away.values.allSatisfy { $0 >= length / 10 * Self.tenthsAway }
+    }
+
+    private static let tenthsAway: Int64 = 5
 
     /// Nanoseconds.
     private static let absenceOfGroup: Int64 = 1_000_000_000
@@ -98,17 +114,19 @@ extension FindingProse {
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        let share = facts.lostShare.map(ShareText.rough)
         if facts.isRestart == true {
             return name + restart(finding, times: finding.count) + " (\(cycle(facts)))"
         }
         if let every = facts.every {
             return "\(name) \(regularly(facts, isOne: true)) about every \(brief(every))" + during(finding)
                 + place(finding)
-                + " (\(cycle(facts)); \(lost))"
+                + " (\(cycle(facts)); \(lost)" + (share.map { ", \($0)" } ?? "") + ")"
         }
         if finding.count > 1 {
-            return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(span(facts.length))"
-                + during(finding) + place(finding) + " (\(cycle(facts)))"
+            return "\(name): \(lost)" + (share.map { " (\($0))" } ?? "")
+                + " in \(Decimal.grouped(finding.count)) gaps of up to \(span(facts.length))" + during(finding)
+                + place(finding) + " (\(cycle(facts)))"
         }
         let gap = span(facts.length)
         return isAway(facts)

@@ -32,6 +32,22 @@ import Testing
         #expect(bus.findings().of(.duplicate).isEmpty)
     }
 
+    /// A recorder that is read now and then stamps all frames that waited with one time.
+    @Test func equalFramesThatFillTheGapBeforeThemAreNoCopies() {
+        var bus = MadeBus()
+        for (number, place) in bus.places(0x100).enumerated() {
+            bus.frames[place].data = [1, 2, 3]
+            // Three wait for the fourth.
+            if number % 200 > 195 { bus.frames[place].time = Int64(number - number % 200 + 199) * 10 * millisecond }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.duplicate).isEmpty && bus.findings().of(.missingMessage).isEmpty)
+        // One more than waited is a copy.
+        let last = bus.places(0x100)[399]
+        bus.frames.insert(bus.frames[last], at: last)
+        #expect(bus.findings().of(.duplicate).map(\.count) == [1])
+    }
+
     @Test func framesRecordedTwiceAreOneFindingAndDisturbNoOtherRule() throws {
         var bus = MadeBus()
         bus.frames = bus.frames.enumerated().flatMap { place, frame in

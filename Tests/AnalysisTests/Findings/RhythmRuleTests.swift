@@ -233,6 +233,23 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
+    /// A recorder that is read every 100 ms finds no frame in one of 50 reads, and two in none.
+    @Test func aMessageThatIsSlowerThanTheRecorderIsReadLacksNothing() {
+        var bus = MadeBus()
+        for (number, place) in bus.places(0x160).enumerated() {
+            bus.frames[place].time = Int64(number) * 102 * millisecond + 50 * millisecond
+            bus.frames[place].data = [1, 2, 3]
+        }
+        bus.sort()
+        var (read, number) = (Int64(-1), Int64(0))
+        for place in bus.frames.indices {
+            let time = bus.frames[place].time / (100 * millisecond)
+            (read, number) = (time, time == read ? number + 1 : 0)
+            bus.frames[place].time = time * 100 * millisecond + number * 20_000
+        }
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+    }
+
     @Test func aLateFrameIsAnInformation() {
         var bus = MadeBus()
         bus.move(0x160, 100..<101) { _ in 70 * millisecond }

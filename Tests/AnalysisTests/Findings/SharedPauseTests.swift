@@ -72,7 +72,45 @@ struct SharedPauseTests {
         #expect(found.facts.lost == found.parts.reduce(0) { $0 + ($1.lost ?? 0) })
     }
 
+    /// One of them sends bursts, each long after the other, as it always does.
+    @Test func aPauseBetweenBurstsIsNoPartOfAShortOne() throws {
+        var bus = MadeBus()
+        for burst in 0..<10 as Range<Int64> {
+            let start = burst * 2_000 + (burst < 5 ? 0 : 450)
+            bus.frames += cyclic(0x5F8, from: start, to: start + 300, every: 50)
+        }
+        bus.frames.removeAll { (10_000..<10_060).contains(milliseconds($0)) && $0.identifier < 0x140 }
+        bus.sort()
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.map(\.slots.count) == [4])
+        #expect(found.first?.facts.length.map { $0 < 100 * millisecond } == true, "\(found.map(\.facts.length))")
+    }
+
     // MARK: Late
+
+    /// Where three wait for a cycle, and a fourth one loses a frame.
+    @Test func aFrameThatIsMissingBesideLateOnesIsMissing() throws {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120]
+        for place in bus.frames.indices {
+            let (identifier, time) = (bus.frames[place].identifier, milliseconds(bus.frames[place]))
+            if identifier == 0x130 {
+                bus.frames[place].data = [1, 2, 3]
+                bus.frames[place].time += 7 * millisecond
+            }
+            if group.contains(identifier), time >= 5_000 {
+                bus.frames[place].time += (identifier == 0x120 ? 20 : 10) * millisecond
+            }
+        }
+        bus.frames.removeAll { $0.identifier == 0x130 && (5_000..<5_020).contains(milliseconds($0)) }
+        // One without a counter that waits with them.
+        for place in bus.places(0x110) { bus.frames[place].data = [1, 2, 3] }
+        bus.sort()
+        let all = bus.findings()
+        #expect(all.of(.lateMessage).map(\.slots.count) == [3])
+        #expect(all.of(.missingMessage).map(\.facts.lost) == [1])
+        #expect(all.of(.missingMessage).first?.slots.count == 1)
+    }
 
     @Test func framesWhoseCountersContinueAreLateAndNotMissing() throws {
         var bus = MadeBus()

@@ -77,6 +77,16 @@ import Testing
         #expect(loss.facts.length.map { abs($0 - length * millisecond) < 12 * millisecond } == true)
     }
 
+    /// Those of slow messages as well, of which each has only one gap of a cycle more.
+    @Test(arguments: [50, 100, 200] as [Int64])
+    func allFramesThatARecorderMissedForAMomentAreCounted(_ length: Int64) throws {
+        var bus = MadeBus()
+        let sent = bus.frames.count
+        bus.frames.removeAll { (6_990..<(6_990 + length)).contains($0.time / millisecond) }
+        let loss = try #require(bus.findings().of(.silence).first)
+        #expect(loss.facts.lost == sent - bus.frames.count)
+    }
+
     /// Frames of one message in such a pause show that the recorder was there.
     @Test func aShortPauseOfMostIsNoLossOfTheRecorder() {
         var bus = MadeBus()

@@ -158,6 +158,8 @@ extension Finding {
         package var isToEnd = false
         /// Whether it prevents rules that need times from running.
         package var stopsRules = false
+        /// Whether a gap is told only because its identifier has many like it. Used while the findings are computed.
+        var isScattered = false
         /// Whether the counters of an identifier jump by the number of missing frames; nil if it has none.
         var countersJump: Bool?
         /// Codes of a protocol for what went wrong (service and response code, trouble codes).
@@ -218,6 +220,8 @@ extension Finding {
         package var seenPeriod: Int64?
         /// Number of frames that were due in a silence and were sent directly after it.
         package var late: Int?
+        /// For many gaps of one identifier: the share of its frames that are missing.
+        package var lostShare: Double?
         /// The interval at which a group of identifiers pauses again and again, nanoseconds; nil if it does not, or not
         /// regularly.
         package var every: Int64?

@@ -48,7 +48,9 @@ extension ChannelLossRule {
                 count += 1
             }
             if count > 0 { arrivals[current, default: 0] += count }
-            for place in gaps.indices where gaps[place] > cycle {
+            let scattered = loser.facts.isScattered ? ScatteredLosses(series, analysis.rhythms[slot], analysis) : nil
+            let places = scattered.map { Set($0.gaps.map(\.place)) }
+            for place in gaps.indices where gaps[place] > cycle && places?.contains(place) ?? true {
                 let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
                 guard cycles >= 2, !gaps.isPaced(at: place) else { continue }
                 guard cycles <= longest || Double(gaps[place]) <= longestLoss else {

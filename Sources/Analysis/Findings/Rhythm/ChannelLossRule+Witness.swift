@@ -8,13 +8,15 @@ extension ChannelLossRule {
     struct Witness {
         let cycle: Int64
         let lost: Int
+        /// Whether its intervals vary, so that not each long one lacks frames: see ``ScatteredLosses``.
+        let isVarying: Bool
 
         /// nil if its intervals are not those of a cycle.
         init?(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) {
             let rhythm = analysis.rhythms[series.slot]
             // Most identifiers of a sound bus have no gap at all.
             if rhythm.isEven, rhythm.largest * 2 < rhythm.median * 3 {
-                (cycle, lost) = (rhythm.median, 0)
+                (cycle, lost, isVarying) = (rhythm.median, 0, false)
                 return
             }
             let gaps = Gaps(series, analysis.breaks)
@@ -23,7 +25,11 @@ extension ChannelLossRule {
                 guard cycle >= Rhythm.shortest, cycle >= 4 * analysis.clockStep,
                     let lost = Self.lost(gaps, cycle, step: analysis.clockStep)
                 else { continue }
-                (self.cycle, self.lost) = (cycle, lost)
+                (self.cycle, self.lost, isVarying) = (cycle, lost, false)
+                return
+            }
+            if rhythm.isEven, let losses = ScatteredLosses(series, rhythm, analysis) {
+                (cycle, lost, isVarying) = (rhythm.median, losses.lost, true)
                 return
             }
             guard !rhythm.isEven, let counted = CounterCycle(series, gaps) else { return nil }
@@ -31,6 +37,7 @@ extension ChannelLossRule {
             let near = gaps.lazy.filter { $0 >= 0 && Double($0) <= longestLoss }
             lost = near.reduce(0) { $0 + max(0, Int((Double($1) / cycle).rounded()) - 1) }
             self.cycle = counted.cycle
+            isVarying = false
         }
 
         /// Rounds a number from 0 on without a function call for each interval.

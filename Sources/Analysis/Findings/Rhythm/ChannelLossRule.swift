@@ -24,6 +24,7 @@ enum ChannelLossRule: SeriesRule {
         finding.count = series.count
         finding.facts.period = witness.cycle
         finding.facts.lost = witness.lost
+        finding.facts.isScattered = witness.isVarying
         if share(finding) >= leastLost { finding.facts.countersJump = Counters(series, analysis, witness.cycle).jump }
         return [finding]
     }

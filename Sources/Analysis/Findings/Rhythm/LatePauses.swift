@@ -12,22 +12,48 @@ enum LatePauses {
     /// Pauses of an identifier elsewhere that are nearly as long: with this many, they are normal for it.
     private static let fewestElsewhere = 3
 
-    /// The finding unchanged; as late messages if their counters continue; nil if such pauses are normal for them.
+    /// The finding unchanged; as late messages if their counters continue, beside those of it that are missing; empty if
+    /// such pauses are normal for them.
     ///
     /// - Parameter finding: about missing messages at one moment.
-    static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding? {
+    static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> [Finding] {
         guard let window = finding.interval, let channel = finding.channel, let period = finding.facts.period,
             let length = finding.facts.length, length / mostCycles <= period
-        else { return finding }
-        let late = analysis.series.indices.compactMap { slot -> Late? in
+        else { return [finding] }
+        let overdue = analysis.series.indices.compactMap { slot -> Late? in
             analysis.index.entries[slot].channel == channel ? Late(slot, within: window, analysis) : nil
         }
         // One that is away for many of its cycles is not late, whatever the slowest of them is.
-        guard late.allSatisfy({ $0.isShort }) else { return finding }
-        let counters = late.compactMap(\.continues)
-        guard !counters.isEmpty, counters.count(where: { $0 }) * 2 > counters.count else { return finding }
-        guard late.contains(where: { !$0.isUsual }) else { return nil }
-        return told(late, instead: finding, analysis)
+        guard overdue.allSatisfy({ $0.isShort }) else { return [finding] }
+        let counters = overdue.compactMap(\.continues)
+        guard !counters.isEmpty, counters.count(where: { $0 }) * 2 > counters.count else { return [finding] }
+        // What pauses with a message that counts on waits as that does: one sender sends both.
+        let proven = overdue.filter { $0.continues == true }
+        let lost = Set(overdue.filter { one in one.isMissing && !proven.contains { one.isAlike($0) } }.map(\.slot))
+        let late = overdue.filter { !lost.contains($0.slot) }
+        guard late.count * 2 > overdue.count else { return [finding] }
+        let missing = missing(of: finding, lost, analysis)
+        guard late.contains(where: { !$0.isUsual }) else { return missing }
+        return [told(late, instead: finding, analysis)] + missing
+    }
+
+    /// What a finding says of some of its identifiers.
+    private static func missing(of finding: Finding, _ slots: Set<Int>, _ analysis: RecordingAnalysis) -> [Finding] {
+        let parts = finding.parts.compactMap { part -> Finding? in
+            guard let slot = part.slot, slots.contains(slot), let rows = part.rows, let interval = part.interval else {
+                return nil
+            }
+            var one = analysis.finding(.missingMessage, finding.severity, analysis.series[slot], rows)
+            let cycle = analysis.rhythms[slot].median
+            let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
+            (one.facts.period, one.facts.length, one.facts.lost) = (cycle, length, part.lost)
+            one.facts.lostTime = max(0, length.subtractingSaturating(cycle))
+            return one
+        }
+        guard parts.count > 1 else { return parts }
+        var missing = FindingFolding.merged(parts)
+        missing.facts.moments = 1
+        return [missing]
     }
 
     /// An identifier that lacks nearly a cycle in a window.
@@ -40,6 +66,9 @@ enum LatePauses {
         /// Whether it pauses nearly as long elsewhere, several times.
         let isUsual: Bool
         let isShort: Bool
+        /// Whether the frames after the pause are where they would be if it had lost some, and no counter shows that it
+        /// sent them all.
+        let isMissing: Bool
 
         init?(_ slot: Int, within window: ClosedRange<Int64>, _ analysis: RecordingAnalysis) {
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
@@ -61,6 +90,7 @@ enum LatePauses {
             interval = times[place]...times[place + 1]
             continues = GapCounter(series, gaps, longest: rhythm.median.addingSaturating(rhythm.median / 2))?.continues(
                 over: place)
+            isMissing = continues != true && Self.keepsCycle(gaps, place, rhythm.mean)
             let near = gaps[place] / 5 * 4
             var elsewhere = 0
             for other in gaps.indices where other != place && gaps[other] >= near {
@@ -70,6 +100,25 @@ enum LatePauses {
             isUsual = elsewhere == fewestElsewhere
             isShort = gaps[place] / mostOwnCycles <= rhythm.median
         }
+
+        /// Whether both pause from the same moment to the same moment.
+        func isAlike(_ other: Late) -> Bool {
+            let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
+            func isNear(_ one: Int64, _ other: Int64) -> Bool { one.distanceSaturating(to: other) <= length / 20 }
+            return isNear(interval.lowerBound, other.interval.lowerBound)
+                && isNear(interval.upperBound, other.interval.upperBound)
+        }
+
+        /// Whether a pause lasts for two cycles or more, and the next interval is one.
+        private static func keepsCycle(_ gaps: Gaps, _ place: Int, _ mean: Double) -> Bool {
+            guard place + 1 < gaps.count, gaps[place + 1] >= 0 else { return false }
+            let (pause, next) = (Double(gaps[place]) / mean, Double(gaps[place + 1]) / mean)
+            let both = pause + next
+            return abs(next - 1) <= tolerance && both >= 3 - tolerance && abs(both - both.rounded()) <= tolerance
+        }
+
+        /// Of whole cycles.
+        private static let tolerance = 0.2
     }
 
     private static func told(_ late: [Late], instead finding: Finding, _ analysis: RecordingAnalysis) -> Finding {

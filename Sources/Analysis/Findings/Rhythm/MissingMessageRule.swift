@@ -16,6 +16,25 @@ enum MissingMessageRule: SeriesRule {
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let rhythm = analysis.rhythms[series.slot]
         guard analysis.isSteady, !series.isConversation, series.count > 3 else { return [] }
+        return scattered(series, rhythm, analysis) ?? gapFindings(of: series, rhythm, analysis)
+    }
+
+    /// Without what is missing of several identifiers together: that is no loss of single frames, and a habit if no gap is
+    /// clear by itself.
+    static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
+        let shared = ScatteredLosses.shared(found.filter(\.facts.isScattered), analysis)
+        return found.compactMap { finding in
+            guard finding.facts.isScattered else { return finding }
+            guard finding.slot.map({ !shared.contains($0) }) ?? true else { return nil }
+            var finding = finding
+            finding.facts.isScattered = false
+            return finding
+        }
+    }
+
+    private static func gapFindings(
+        of series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis
+    ) -> [Finding] {
         if rhythm.lacksOften || !rhythm.isEven && rhythm.isEvenWithLosses {
             let all = gaps(series, rhythm, analysis)
             let short = all.filter { $0.lost <= mostOften }
@@ -36,6 +55,30 @@ enum MissingMessageRule: SeriesRule {
         else { return [] }
         return told(
             gaps(series, rhythm, cycle: cycle, analysis), series, cycle, analysis, isOfDatabase: true)
+    }
+
+    /// The findings on an identifier that loses so many single frames that its usual intervals are unknown, see
+    /// ``Rhythm/high``; nil for others, and if its counter shows that it sent everything.
+    private static func scattered(
+        _ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis
+    ) -> [Finding]? {
+        guard !rhythm.isEven || rhythm.high - rhythm.median > rhythm.median / 5 * 2,
+            let losses = ScatteredLosses(series, rhythm, analysis)
+        else { return nil }
+        let short = losses.gaps.map { Gap(place: $0.place, lost: $0.lost) }
+        let counts = areLost(short, series, rhythm, analysis)
+        guard counts != false else { return nil }
+        let longest = Int64(min(ScatteredLosses.longest * Double(rhythm.median), 1e18))
+        let long = gaps(series, rhythm, analysis).filter { gap in
+            series.times[gap.place + 1].subtractingSaturating(series.times[gap.place]) >= longest
+        }
+        let isCertain = rhythm.isEven && !rhythm.lacksOften || counts == true || short.count > mostUncertain
+        let clear = Set(gapFindings(of: series, rhythm, analysis).compactMap(\.rows?.lowerBound))
+        return told(short + long, series, rhythm.median, analysis, isCertain: isCertain).map { finding in
+            var finding = finding
+            finding.facts.isScattered = finding.rows.map { !clear.contains($0.lowerBound) } ?? false
+            return finding
+        }
     }
 
     /// Without short gaps over which the counter goes on by one: the sender waited, and sent everything.
@@ -88,6 +131,7 @@ enum MissingMessageRule: SeriesRule {
         for place in 0..<gaps.count
         where gaps[place] > least && !isBootUp(series, place) {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
+            guard !analysis.isBunched || !isBetweenReads(place, series, gaps, median, analysis) else { continue }
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }
             if isCaughtUp(gaps, behind: place, median) {
                 // Frames that were late and not lost arrive sooner after the gap, so the total count shows the
@@ -103,6 +147,36 @@ enum MissingMessageRule: SeriesRule {
         return found.contains(where: mayBeLate) && countsFromLast(gaps, median)
             ? found.filter { !mayBeLate($0) } : found
     }
+
+    /// Whether a message is missing from a single bunch of frames, where none comes between its usual ones: a recorder that is
+    /// read about as often as a message is sent finds none of it now and then, although none is lost.
+    private static func isBetweenReads(
+        _ place: Int, _ series: IdentifierSeries, _ gaps: Gaps, _ median: Int64, _ analysis: RecordingAnalysis
+    ) -> Bool {
+        let beside = place > 0 ? place - 1 : place + 1
+        guard Double(gaps[place]) < 2.5 * Double(median), beside < gaps.count else { return false }
+        return bunches(after: place, series, analysis) == 1 && bunches(after: beside, series, analysis) == 0
+    }
+
+    /// Number of bunches of frames between two frames of a series, two if there are more.
+    private static func bunches(after place: Int, _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Int {
+        let frames = analysis.frames
+        let (first, last) = (series.row(place), series.row(place + 1))
+        let (start, end) = (series.times[place], series.times[place + 1])
+        let bunch = end.subtractingSaturating(start) / bunchesOfGap
+        var (time, bunches) = (nil as Int64?, 0)
+        for row in (first + 1)..<max(first + 1, last) where bunches < 2 {
+            let own = frames.time(row)
+            guard own.subtractingSaturating(start) > bunch, end.subtractingSaturating(own) > bunch else { continue }
+            if time.map({ own.subtractingSaturating($0) <= bunch }) ?? false { continue }
+            time = own
+            bunches += 1
+        }
+        return bunches
+    }
+
+    /// Frames within such a part of a gap are one bunch.
+    private static let bunchesOfGap: Int64 = 10
 
     /// Whether a sender does not make up for its delays: after a long interval the next one is a whole cycle.
     private static func countsFromLast(_ gaps: Gaps, _ median: Int64) -> Bool {

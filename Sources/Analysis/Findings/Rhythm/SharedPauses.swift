@@ -7,10 +7,22 @@ enum SharedPauses {
     /// For findings of which each is one moment.
     static func refined(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let pauses = found.count { $0.rule == .missingMessage }
-        return found.compactMap { finding in
-            guard finding.rule == .missingMessage else { return finding }
+        let refined = found.flatMap { finding -> [Finding] in
+            guard finding.rule == .missingMessage else { return [finding] }
             let common = withCommonInterval(finding, analysis)
-            return pauses <= mostPauses ? LatePauses.refined(common, analysis) : common
+            return pauses <= mostPauses ? LatePauses.refined(common, analysis) : [common]
+        }
+        return withoutRepeats(refined)
+    }
+
+    /// Two pauses may be of the same late messages.
+    private static func withoutRepeats(_ found: [Finding]) -> [Finding] {
+        var late: [Finding] = []
+        return found.filter { finding in
+            guard finding.rule == .lateMessage else { return true }
+            let isKnown = late.contains { $0.slots == finding.slots && $0.rows == finding.rows }
+            if !isKnown { late.append(finding) }
+            return !isKnown
         }
     }
 
@@ -110,6 +122,8 @@ enum SharedPauses {
             guard start.subtractingSaturating(series.times[place]) <= wait,
                 series.times[place + 1].subtractingSaturating(end) <= wait
             else { return nil }
+            // A sender of bursts pauses for longer than that.
+            guard rhythm.ninetieth <= 2 * rhythm.median else { return nil }
             // It is overdue, by more than its intervals vary, and the pause explains that.
             let isTight = rhythm.ninetieth.subtractingSaturating(rhythm.median) <= rhythm.median / 20
             let least = isTight ? rhythm.median.addingSaturating(rhythm.median / 2) : rhythm.median / 10 * 17

@@ -19,7 +19,7 @@ enum UnrecordedPauses {
         for place in pauses {
             guard let quiet = quiet(found[place], analysis), let missed = counters.missed(quiet), missed >= fewest
             else { continue }
-            all[place] = silence(found[place], quiet, missed)
+            all[place] = silence(found[place], quiet, missed, analysis)
             silences.append(all[place])
         }
         guard !silences.isEmpty else { return found }
@@ -37,14 +37,37 @@ enum UnrecordedPauses {
         return QuietStretch(channel: channel, rows: before...after, interval: interval)
     }
 
-    private static func silence(_ pause: Finding, _ quiet: QuietStretch, _ missed: Int) -> Finding {
+    private static func silence(
+        _ pause: Finding, _ quiet: QuietStretch, _ missed: Int, _ analysis: RecordingAnalysis
+    ) -> Finding {
         var finding = Finding(.silence, .error)
         (finding.channel, finding.rows, finding.interval) = (quiet.channel, quiet.rows, quiet.interval)
         finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
-        finding.facts.lost = pause.facts.lost
+        finding.facts.lost = max(pause.facts.lost ?? 0, lost(in: quiet, analysis))
         finding.facts.lostTime = pause.facts.lostTime
         finding.facts.missed = missed
         return finding
+    }
+
+    /// Number of frames that were due while nothing was recorded. Those with an even cycle are counted by it; of others, as
+    /// many as they send in that time on average.
+    private static func lost(in quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Int {
+        let length = Double(quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound))
+        var (counted, expected) = (0, 0.0)
+        for series in analysis.series where series.entry.channel == quiet.channel && !series.isConversation {
+            let rhythm = analysis.rhythms[series.slot]
+            let place = series.place(notBehind: quiet.rows.lowerBound)
+            guard rhythm.count >= Rhythm.fewest, place >= 0, place + 1 < series.count else { continue }
+            let gap = Gaps(series, analysis.breaks)[place]
+            guard gap >= 0 else { continue }
+            if rhythm.isEven {
+                counted += max(0, Int(min((Double(gap) / rhythm.mean).rounded(), 1e6)) - 1)
+            } else {
+                let span = series.times[series.count - 1].subtractingSaturating(series.times[0])
+                if span > 0 { expected += length * Double(series.count - 1) / Double(span) }
+            }
+        }
+        return counted + Int(min(expected.rounded(), 1e6))
     }
 
     /// Whether the frames of slow messages are missing that were due in such a pause.

@@ -19,8 +19,11 @@ struct DuplicateRows: Sendable {
     ///   are long. If there are many, frames were timestamped in bunches, and frames with equal timestamps were sent
     ///   one after the other.
     static func canBeTold(_ frames: FrameTable, crowded: Int, step: ClockStep) -> Bool {
-        crowded * crowd < frames.count && step == .none
+        !areBunched(frames, crowded: crowded) && step == .none
     }
+
+    /// Whether many frames were timestamped together.
+    static func areBunched(_ frames: FrameTable, crowded: Int) -> Bool { crowded * crowd >= frames.count }
 
     /// One frame in this many.
     private static let crowd = 10
@@ -119,15 +122,17 @@ struct DuplicateRows: Sendable {
     ) -> (IdentifierSeries, [Pair])? {
         if let copies, copies.isEmpty { return nil }
         let (times, rows) = (series.times, series.rows)
-        var found: [Pair] = []
+        var places: [Int] = []
         for place in 1..<max(1, series.count) {
             let step = times[place].subtractingSaturating(times[place - 1])
             guard step >= 0, step <= reach, copies?.contains(rows[place]) ?? true,
                 isSame(frames, Int(rows[place]), Int(rows[place - 1]))
             else { continue }
-            found.append(Pair(row: rows[place], earlier: rows[place - 1]))
+            places.append(place)
         }
-        guard !found.isEmpty else { return nil }
+        if copies == nil, !places.isEmpty { places = withoutOverdue(places, times, count: series.count) }
+        guard !places.isEmpty else { return nil }
+        let found = places.map { Pair(row: rows[$0], earlier: rows[$0 - 1]) }
         var next = found[...]
         let rest = series.choosing(most: series.count - found.count) { place in
             guard rows[place] == next.first?.row else { return true }
@@ -135,6 +140,38 @@ struct DuplicateRows: Sendable {
             return false
         }
         return (rest, found)
+    }
+
+    /// Without frames that were due in the gap before the first of them: a recorder that is read now and then stamps all
+    /// frames that waited with one time.
+    ///
+    /// - Parameter places: of the copies in the series, ascending.
+    private static func withoutOverdue(_ places: [Int], _ times: SeriesTimes, count: Int) -> [Int] {
+        guard count > fewestKnown, let cycle = usualStep(times, count), cycle > 0 else { return places }
+        // Number of frames that were due before the time of a frame and its copies.
+        var overdue = 0
+        var last = Int.min
+        return places.filter { place in
+            if place != last + 1 {
+                // The frame before the first copy ends the gap.
+                let gap = place > 1 ? times[place - 1].subtractingSaturating(times[place - 2]) : 0
+                overdue = gap > cycle ? Int(Double(gap) / Double(cycle) + early) - 1 : 0
+            }
+            last = place
+            overdue -= 1
+            return overdue < 0
+        }
+    }
+
+    /// Cycles; a frame may be due a little later than its time.
+    private static let early = 0.3
+    /// Of fewer frames no cycle is known; about as many intervals are looked at.
+    private static let (fewestKnown, mostKnown) = (20, 1000)
+
+    private static func usualStep(_ times: SeriesTimes, _ count: Int) -> Int64? {
+        let steps = stride(from: 1, to: count, by: max(1, count / mostKnown))
+            .map { times[$0].subtractingSaturating(times[$0 - 1]) }.filter { $0 > 0 }.sorted()
+        return steps.isEmpty ? nil : steps[steps.count / 2]
     }
 
     private static func isSame(_ frames: FrameTable, _ one: Int, _ other: Int) -> Bool {

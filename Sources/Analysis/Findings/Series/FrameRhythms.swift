@@ -10,6 +10,8 @@ package struct FrameRhythms: Sendable {
     let isSteady: Bool
     /// The resolution of the clock, nanoseconds; 0 if it is fine.
     let clockStep: Int64
+    /// Whether frames were timestamped in bunches: a time is that at which the recorder was read.
+    let isBunched: Bool
     /// Why the times are implausible; nil if they are not.
     let fault: ClockTrust.Fault?
     let breaks: ClockBreaks
@@ -49,6 +51,7 @@ package struct FrameRhythms: Sendable {
         (self.isTimed, self.isSteady, self.rows) = (isTimed, isSteady, rows)
         let step = isSteady ? look.step : .none
         clockStep = step.nanoseconds
+        isBunched = DuplicateRows.areBunched(frames, crowded: look.channels.crowded)
         (spans, pauses) = (look.channels.spans, look.channels.pauses)
         let columns = FrameColumns(frames)
         let series = SeriesList(index, rows, columns)

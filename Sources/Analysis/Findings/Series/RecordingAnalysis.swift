@@ -58,6 +58,7 @@ package struct RecordingAnalysis: Sendable {
     var clockFault: ClockTrust.Fault? { known.fault }
     /// Nanoseconds; 0 if the clock is fine.
     var clockStep: Int64 { known.clockStep }
+    var isBunched: Bool { known.isBunched }
     var breaks: ClockBreaks { known.breaks }
     var duplicates: DuplicateRows { known.duplicates }
     var spans: [ChannelSpan] { known.spans }
