@@ -58,7 +58,7 @@ struct LossSentenceTests {
         #expect(
             prose(0x100, 0x110).statement(found)
                 == (length == 4
-                    ? "100 and 110 do not arrive from 2.000 to 7.000 s for up to 5.00 s; 12 frames missing"
-                    : "100 and 110: 12 frames missing in 2 gaps of up to 5.00 s from 2.000 to 7.000 s"))
+                    ? "100 and 110 do not arrive from 2.000 to 7.000 s for up to 5.000 s; 12 frames missing"
+                    : "100 and 110: 12 frames missing in 2 gaps of up to 5.000 s from 2.000 to 7.000 s"))
     }
 }

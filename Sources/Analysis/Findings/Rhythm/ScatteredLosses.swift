@@ -125,7 +125,7 @@ struct ScatteredLosses {
             var together: [Int: Int] = [:]
             for place in sorted.indices {
                 let reach = (sorted[place].facts.period ?? 0) / 4
-                for other in sorted[(place + 1)...] {
+                for other in sorted[(place + 1)...].prefix(mostBeside) {
                     let distance = start(other).subtractingSaturating(start(sorted[place]))
                     guard distance <= reach else { break }
                     guard other.slot != sorted[place].slot, distance <= (other.facts.period ?? 0) / 4 else { continue }
@@ -147,6 +147,9 @@ struct ScatteredLosses {
         }
         return shared
     }
+
+    /// Maximum number of gaps that are compared with each: of very many identifiers no more is known.
+    private static let mostBeside = 256
 
     private static func start(_ finding: Finding) -> Int64 { finding.interval?.lowerBound ?? 0 }
 }
