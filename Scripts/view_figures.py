@@ -300,6 +300,8 @@ def measure_scroll(options):
             browser.value("new Promise(done => setTimeout(done, 500))")
             browser.value(JUMP % (1, 1))
             steady = browser.value(FLING % (frames, options.seconds / 2, STEADY))
+            # The address follows a moment later.
+            browser.value("new Promise(done => setTimeout(done, 1000))")
             if browser.value("+new URLSearchParams(location.search).get('at') || 1") < 2:
                 raise SystemExit("the log does not move: its steady scrolling cannot be measured")
             chance = random.Random(36)
