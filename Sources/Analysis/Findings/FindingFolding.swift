@@ -5,7 +5,7 @@ internal import Platform
 /// bus-off are not reported again, and identifiers that fail together are one finding.
 enum FindingFolding {
     /// Minimum number of identifiers that fail at one time and become one finding.
-    private static let fewestTogether = 3
+    static let fewestTogether = 3
     /// Effects are searched within this time around a cause, nanoseconds.
     private static let reach: Int64 = 1_000_000_000
 
@@ -33,46 +33,13 @@ enum FindingFolding {
         all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
-        all = withoutGatewaysInHoles(all)
+        all = GatewayHoles.without(all)
         let refined = all.map { finding in
             let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis))
             return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
         }
         return OnlyBetween.withoutBegins(refined)
     }
-
-    /// Frames that a recorder missed, or that nobody sent, were not delayed by a gateway.
-    private static func withoutGatewaysInHoles(_ all: [Finding]) -> [Finding] {
-        guard all.contains(where: { $0.rule == .gatewayDelay }) else { return all }
-        func isHole(_ finding: Finding) -> Bool {
-            switch finding.rule {
-            case .silence, .recorderLoss: true
-            case .missingMessage: finding.slots.count >= fewestTogether
-            default: false
-            }
-        }
-        // Disjoint, in the order of time.
-        var holes: [ClosedRange<Int64>] = []
-        for hole in all.filter(isHole).flatMap(\.parts).compactMap(\.interval).sorted(by: {
-            $0.lowerBound < $1.lowerBound
-        }) {
-            if let last = holes.last, hole.lowerBound <= last.upperBound {
-                holes[holes.count - 1] = last.lowerBound...max(last.upperBound, hole.upperBound)
-            } else {
-                holes.append(hole)
-            }
-        }
-        return all.filter { finding in
-            guard finding.rule == .gatewayDelay, let interval = finding.interval else { return true }
-            let next = holes.partitioningIndex {
-                $0.upperBound >= interval.lowerBound.subtractingSaturating(besideHole)
-            }
-            return next == holes.count || holes[next].lowerBound > interval.upperBound.addingSaturating(besideHole)
-        }
-    }
-
-    /// Nanoseconds.
-    private static let besideHole: Int64 = 50_000_000
 
     // MARK: Echoes
 
