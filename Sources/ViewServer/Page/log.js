@@ -467,7 +467,7 @@ function loadLog(options = {}) {
     if (own !== loads) return null;
     // The window was resized meanwhile.
     if (looked !== lookText()) return loadLog(options);
-    var answer = data.failure ? data : data.log, old = placeOf(view.top);
+    var answer = data.failure ? data : data.log, old = placeOf(place.frame);
     forgetTiles();
     $('empty').hidden = !answer.failure;
     if (answer.failure) { dropStale(); sheet = null; tell('empty', answer.failure); marker.hidden = true; return null; }
@@ -477,7 +477,7 @@ function loadLog(options = {}) {
     showHeads();
     showIdentifiers();
     var isSame = before === layout();
-    if (!isAtEnd && !(isSame && (moved !== moves || !top))) return arrive(data, { ...toTop, offset: isSame ? old?.top : null }, true);
+    if (!isAtEnd && !(isSame && (moved !== moves || !top || !old))) return arrive(data, { ...toTop, offset: isSame ? old.top : null }, true);
     adoptAll(data);
     // The user may have moved away from the end meanwhile.
     if (isAtEnd && (isFollowing || !isSame)) at = { tile: sheet.tiles - 1, y: 1e9 };

@@ -36,7 +36,7 @@ struct ScatteredLosses {
             Double(rhythm.largest) > Self.long * median
         else { return nil }
         let intervals = Gaps(series, analysis.breaks)
-        let (long, longest) = (Int64(Self.long * median), Int64(Self.longest * median))
+        let (long, longest) = (Int64(min(Self.long * median, 1e18)), Int64(min(Self.longest * median, 1e18)))
         var found: [Gap] = []
         var (off, several, paced) = (0, 0, 0)
         for place in intervals.indices where intervals[place] > long && intervals[place] < longest {

@@ -59,7 +59,8 @@ struct StoppedSender {
 
     /// One finding for those of its messages; nil if they are too few.
     func merged(_ found: [Finding]) -> Finding? {
-        let own = found.filter { $0.slot.map(slots.contains) ?? false }
+        let known = Set(slots)
+        let own = found.filter { $0.slot.map(known.contains) ?? false }
         guard own.count >= Self.fewest else { return nil }
         var merged = FindingFolding.merged(own)
         merged.others = slots.filter { $0 != merged.slot }
