@@ -19,7 +19,7 @@ package enum IdentifierRhythms {
         return IdentifierMeters(frames, index, rows, looksAtPayloads: false).statistics
     }
 
-    /// The periods of those identifiers that have at least some, in the order of slots.
+    /// The periods of identifiers with enough intervals, in the order of slots.
     ///
     /// - Parameter fewest: minimum number of intervals between data frames.
     static func periods(

@@ -37,7 +37,7 @@ extension FindingProse {
         finding.message.map { "\(identifier(finding)) \(Printable.text($0))" } ?? identifier(finding)
     }
 
-    /// The length of a gap or of a pause. From a second on it has the figures of headlines.
+    /// The length of a gap or of a pause. Of a second or more it has the figures of headlines.
     func span(_ nanoseconds: Int64?) -> String { Self.span(nanoseconds ?? 0) }
 
     static func span(_ nanoseconds: Int64) -> String {

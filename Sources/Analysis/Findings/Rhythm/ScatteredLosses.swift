@@ -74,7 +74,7 @@ struct ScatteredLosses {
         return Double(series.times[high].subtractingSaturating(series.times[low])) / mean - Double(high - low)
     }
 
-    /// Whether about as many gaps lack several frames as chance makes.
+    /// Whether gaps of several frames are about as frequent as they are by chance.
     private static func isByChance(_ several: Int, of gaps: [Gap], _ share: Double) -> Bool {
         let expected = Double(gaps.count) * share
         let isEnough = expected < fewestExpected || Double(several) * 3 >= expected
