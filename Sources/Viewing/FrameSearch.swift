@@ -176,7 +176,7 @@ package struct FrameSearch: Sendable {
         let wanted = text.lowercased()
         let prose = FindingProse(recording)
         let found = recording.findings.incidents.compactMap { incident -> Found? in
-            guard let row = incident.lead.rows?.lowerBound else { return nil }
+            guard let row = incident.lead.firstRow else { return nil }
             if let start, isForward ? row <= start : row >= start { return nil }
             let (verdict, statement) = (Verdict(incident, prose), prose.statement(incident.lead))
             let isMeant = [statement, verdict.headline, verdict.cause].contains { $0.lowercased().contains(wanted) }

@@ -35,7 +35,7 @@ package struct IncidentList: Sendable {
         let details = [time.isEmpty ? "" : time + " s", verdict.cause].filter { !$0.isEmpty }
         json.field("detail", details.isEmpty ? verdict.consequence : details.joined(separator: " \u{B7} "))
         let rows = incident.lead.rows ?? incident.rows
-        json.field("frame", rows?.lowerBound)
+        json.field("frame", incident.lead.firstRow ?? rows?.lowerBound)
         // A frame that ends a silence is the one to look at; the finding has the rows around it.
         json.field("last", rows?.upperBound)
         if viewed.isTimed, let interval = incident.interval {

@@ -90,11 +90,21 @@ struct CandumpTailTests {
         #expect(damaged.frames.count == 1 && damaged.skipped.lost == 3)
     }
 
-    /// A line of many beginnings takes a bounded number of tries.
-    @Test func aLineOfManyRecordsIsDivided() throws {
-        let records = (0..<200).map { "(1.\(100 + $0)) can0 123#\(String(0x10 + $0 % 100, radix: 16))" }
+    /// However many they are, and each with its own time.
+    @Test(arguments: [2, 3, 4, 10, 200], [" ", "", "J"])
+    func recordsWithTimesThatShareALineAreAllRead(_ count: Int, _ separator: String) throws {
+        let records = (0..<count).map { "(1.\(100 + $0)) can0 123#\(String(0x10 + $0 % 100, radix: 16))" }
+        let capture = try load(records.joined(separator: separator) + "\n(2.0) can0 123#13\n")
+        #expect(capture.frames.count == count + 1 && capture.skipped.lost == 0)
+        let times = (0..<count).map { (capture.frames.time($0) - capture.frames.time(0)) / 1_000_000 }
+        #expect(times == (0..<count).map { Int64($0) })
+    }
+
+    @Test func aLineOfManyRecordsOfWhichOneIsDamagedIsNotRead() throws {
+        var records = (0..<200).map { "(1.\(100 + $0)) can0 123#\(String(0x10 + $0 % 100, radix: 16))" }
+        records[150] = "(1.250) can0 1x3#11"
         let capture = try load(records.joined(separator: " ") + "\n(2.0) can0 123#13\n")
-        #expect(capture.frames.count + capture.skipped.lost == 201)
+        #expect(capture.frames.count == 1 && capture.skipped.lost == 200)
     }
 
     @Test(arguments: ["#009A", "##1009A", "#009A R", "#R", "#R8 T"])

@@ -137,7 +137,7 @@ import Testing
 
     @Test func aDamagedPlaceThatWasReadWasARecordThatCouldNotBeRead() throws {
         var skipped = SkippedRecords()
-        skipped.addWithoutLoss(.line(3), "only a line end is damaged; both records of the line were read")
+        skipped.addWithoutLoss(.line(3), "only a line end is damaged; all records of the line were read")
         var found = Finding(.unreadable, .warning)
         found.facts.unread = skipped.examples.first
         found.facts.withoutLoss = 1
@@ -409,7 +409,7 @@ import Testing
             $0.facts.length = 30 * second
             $0.facts.period = 100_000_000
         }
-        #expect(prose(0x300).headline(found) == "300 did not arrive for 30.000 s")
+        #expect(prose(0x300).headline(found) == "identifier 300 did not arrive for 30.000 s")
         var short = found
         (short.facts.lost, short.facts.length) = (5, 600_000_000)
         #expect(prose(0x300).headline(short) == "5 frames of identifier 300 were missing")

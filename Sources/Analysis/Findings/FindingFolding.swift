@@ -33,7 +33,7 @@ enum FindingFolding {
         all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
-        all = GatewayHoles.without(all)
+        all = GatewayHoles.without(all, analysis)
         let refined = all.map { finding in
             let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis))
             return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
@@ -149,19 +149,29 @@ enum FindingFolding {
     private static func together(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
         let places = all.indices.filter { all[$0].rule == rule && all[$0].slot != nil && all[$0].others.isEmpty }
             .sorted { (all[$0].interval?.lowerBound ?? 0) < (all[$1].interval?.lowerBound ?? 0) }
+        let overlaps = rule == .missingMessage || rule == .lateMessage
         var groups: [[Int]] = []
         var isTaken = Set<Int>()
-        for (number, place) in places.enumerated() where !isTaken.contains(place) {
-            var group = [place]
-            for other in places[(number + 1)...] where !isTaken.contains(other) {
-                if !begin(all[place], all[other]) { break }
-                if isTogether(all[place], all[other]) { group.append(other) }
+        // Those of other channels are not compared, and gaps only with those that begin in them.
+        for own in Dictionary(grouping: places, by: { all[$0].channel }).values {
+            let spans = own.map { all[$0].interval }
+            for (number, place) in own.enumerated() where !isTaken.contains(place) {
+                guard let mine = spans[number] else { continue }
+                let reach = max(1_000_000_000, (all[place].facts.period ?? 0).multipliedSaturating(by: 2))
+                let latest = overlaps ? mine.upperBound : mine.lowerBound.addingSaturating(reach)
+                var group = [place]
+                for other in (number + 1)..<max(number + 1, own.count) where !isTaken.contains(own[other]) {
+                    guard let theirs = spans[other], theirs.lowerBound <= latest,
+                        theirs.lowerBound.subtractingSaturating(mine.lowerBound) <= reach
+                    else { break }
+                    if !overlaps || overlap(mine, theirs) { group.append(own[other]) }
+                }
+                let slots = Set(group.compactMap { all[$0].slot })
+                let isEarly = rule == .newMessage && beginAtOnce(group.map { all[$0] })
+                guard slots.count >= (rule == .missingMessage || isEarly ? 2 : fewestTogether) else { continue }
+                isTaken.formUnion(group)
+                groups.append(group)
             }
-            let slots = Set(group.compactMap { all[$0].slot })
-            let fewest = rule == .missingMessage || rule == .newMessage && beginAtOnce(group.map { all[$0] }) ? 2 : nil
-            guard slots.count >= fewest ?? fewestTogether else { continue }
-            isTaken.formUnion(group)
-            groups.append(group)
         }
         if rule == .missingMessage { groups = withoutCoincidences(groups, of: places, all) }
         var result = all
@@ -185,9 +195,19 @@ enum FindingFolding {
             guard let slot = all[place].slot else { continue }
             if grouped.contains(place) { together[slot, default: 0] += 1 } else { alone[slot, default: 0] += 1 }
         }
+        // How often the same identifiers lose frames together, and how often they would by chance.
+        let bySlots = Dictionary(grouping: groups) { Set($0.compactMap { place in all[place].slot }) }
+        let starts = places.compactMap { all[$0].interval?.lowerBound }
+        let time = Double((starts.max() ?? 0).subtractingSaturating(starts.min() ?? 0))
+        func isMoreThanChance(_ slots: Set<Int>, _ group: [Int]) -> Bool {
+            let cycle = Double(group.compactMap { all[$0].facts.period }.max() ?? 0)
+            let frequent = slots.map { Double(alone[$0, default: 0] + together[$0, default: 0]) }.sorted().suffix(2)
+            let expected = frequent.reduce(1, *) * 2 * cycle / max(time, 1)
+            return Double(bySlots[slots]?.count ?? 0) > 3 * expected + 3
+        }
         return groups.filter { group in
             let slots = Set(group.compactMap { all[$0].slot })
-            return slots.count > mostByChance || group.contains { !isShort(all[$0]) }
+            return slots.count > mostByChance || group.contains { !isShort(all[$0]) } || isMoreThanChance(slots, group)
                 || slots.contains { slot in
                     alone[slot, default: 0] <= mostLosses || alone[slot, default: 0] * 2 < together[slot, default: 0]
                 }
@@ -209,26 +229,12 @@ enum FindingFolding {
         return last.subtractingSaturating(first) <= cycle
     }
 
-    /// Whether the other begins no later than the first one allows; findings are in order.
-    private static func begin(_ one: Finding, _ other: Finding) -> Bool {
-        guard let mine = one.interval, let theirs = other.interval else { return false }
-        let reach = max(1_000_000_000, 2 * (one.facts.period ?? 0))
-        return theirs.lowerBound.subtractingSaturating(mine.lowerBound) <= reach
-    }
-
-    private static func isTogether(_ one: Finding, _ other: Finding) -> Bool {
-        guard one.channel == other.channel, let mine = one.interval, let theirs = other.interval else { return false }
-        guard one.rule == .missingMessage || one.rule == .lateMessage else { return true }
-        // Gaps that mostly overlap.
+    /// Whether two gaps mostly overlap.
+    private static func overlap(_ mine: ClosedRange<Int64>, _ theirs: ClosedRange<Int64>) -> Bool {
         let overlap = min(mine.upperBound, theirs.upperBound)
             .subtractingSaturating(max(mine.lowerBound, theirs.lowerBound))
-        let shorter = min(
-            mine.upperBound.subtractingSaturating(mine.lowerBound),
-            theirs.upperBound.subtractingSaturating(theirs.lowerBound))
-        let longer = max(
-            mine.upperBound.subtractingSaturating(mine.lowerBound),
-            theirs.upperBound.subtractingSaturating(theirs.lowerBound))
-        return overlap * 2 >= shorter && overlap * 3 >= longer
+        let lengths = [mine, theirs].map { $0.upperBound.subtractingSaturating($0.lowerBound) }
+        return overlap >= (lengths.min() ?? 0) / 2 && overlap >= (lengths.max() ?? 0) / 3
     }
 
     /// Maximum number of similar findings that are reported separately; more are one finding.
@@ -301,7 +307,11 @@ enum FindingFolding {
             guard finding.rule == .missingMessage, finding.others.isEmpty, finding.count > mostLosses,
                 let slot = finding.slot, let lost = finding.facts.lost
             else { return finding }
-            let share = Double(lost) / Double(lost + analysis.series[slot].count)
+            let series = analysis.series[slot]
+            let seen = finding.interval.map { interval in
+                series.place(notBefore: interval.upperBound) - series.place(notBefore: interval.lowerBound)
+            }
+            let share = Double(lost) / Double(max(1, lost + (seen ?? series.count)))
             guard share >= leastShare else { return finding }
             var finding = finding
             finding.facts.lostShare = share

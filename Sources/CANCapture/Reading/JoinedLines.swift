@@ -60,7 +60,7 @@ enum JoinedLines {
         return count
     }
 
-    static let reason: StaticString = "only a line end is damaged; both records of the line were read"
+    static let reason: StaticString = "only a line end is damaged; all records of the line were read"
     /// For records of which at least one is damaged, or nobody can tell where it ends: all are lost.
     static let unread: StaticString = "several records share a line, and not all of them can be read; none is read"
 }

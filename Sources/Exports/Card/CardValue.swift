@@ -70,7 +70,7 @@ struct CardValue {
             samples.append(
                 Sample(
                     time: time(row), value: reader.value(row, &buffer),
-                    isGuilty: lead.rule == .counterSkip ? row == rows.upperBound : rows.contains(row)))
+                    isGuilty: lead.rule == .counterSkip ? row == lead.firstRow : rows.contains(row)))
         }
         guard samples.contains(where: { $0.value != nil }) else { return nil }
         places = frames.place(first)...frames.place(end)

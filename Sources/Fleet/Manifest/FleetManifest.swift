@@ -81,6 +81,10 @@ package final class FleetManifest {
         var hasBroken = false
         let isWhole = try forEachLine(of: path) { hasBroken = hasBroken || JSONFields($0) == nil }
         // A line that is too long hides those after it.
+        guard isWhole || status.st_nlink == 1 else {
+            throw OutputFailure(
+                "\(Printable.text(path)) has another name and a line of more than 64 MiB; copy it to a file of its own")
+        }
         guard isWhole, hasBroken || status.st_nlink > 1 else { return false }
         let copy = try OutputFile(path: path)
         var failure: OutputFailure?

@@ -109,7 +109,7 @@ struct LogContents {
         let incidents = Dictionary(grouping: findings, by: \.number)
         let found = incidents.keys.sorted().compactMap { number -> Place? in
             let members = (incidents[number] ?? []).sorted { $0.member < $1.member }
-            guard let lead = members.first, let row = members.compactMap({ $0.rows?.lowerBound }).min() else {
+            guard let lead = members.first, let row = members.compactMap(\.firstRow).min() else {
                 return nil
             }
             return Place(row: row, title: "\(number) \u{B7} \(prose.statement(lead))", level: 1)

@@ -177,6 +177,9 @@ package struct BriefVerdict: Sendable, Equatable {
             let way = lead.facts.isForward ? "forward" : "back"
             return [prose.headline(lead), "timestamps jumped \(way) \(Decimal.grouped(lead.count)) times"]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
+        case .troubleCodes:
+            let whole = prose.headline(lead)
+            return [whole, String(whole.prefix { $0 != ":" }), prose.label(lead)]
         case .outOfRange:
             let signal = lead.signal.map(Printable.text) ?? name
             let value = prose.value(lead.facts.seen, lead.facts.unit)

@@ -5,6 +5,18 @@ internal import Platform
 extension FindingProse {
     /// What happened, in the past tense and without its place, short enough for a title: `the bus went silent for 0.851 s`.
     package func headline(_ finding: Finding) -> String {
+        let text = self.text(finding)
+        let name = identifier(finding)
+        // `500 stopped` would be a quantity.
+        let isDigits = finding.message == nil && finding.others.isEmpty && !name.isEmpty && name.allSatisfy(\.isNumber)
+        switch finding.rule {
+        case .troubleCodes, .newMessage, .missingMessage, .stoppedMessage:
+            return isDigits && text.hasPrefix(name + " ") ? "identifier " + text : text
+        default: return text
+        }
+    }
+
+    private func text(_ finding: Finding) -> String {
         let facts = finding.facts
         let length = Decimal.duration(facts.length ?? 0)
         let name = named(finding)
@@ -185,6 +197,9 @@ extension FindingProse {
             let most = ShareText.rough(leads.compactMap(\.facts.seen).max() ?? 0)
             return "the recorder lost up to \(most) of the cyclic frames of \(bus)"
         }
+        if leads.allSatisfy({ $0.facts.missed != nil }) {
+            return "the recorder missed everything on \(bus) for up to \(longest(leads))"
+        }
         let verb = leads.allSatisfy { $0.facts.errors != nil } ? "carried only error frames" : "went silent"
         return "\(bus) \(verb) for up to \(longest(leads))"
     }
@@ -193,7 +208,8 @@ extension FindingProse {
     func headlines(ofChannels leads: [Finding]) -> [String] {
         guard let bus = channels(of: leads) else { return [headline(leads[0])] }
         let isError = leads.allSatisfy { $0.facts.errors != nil }
-        let what = isError ? ["only error frames", "only errors"] : ["silent"]
+        let isMissed = leads.allSatisfy { $0.facts.missed != nil }
+        let what = isError ? ["only error frames", "only errors"] : [isMissed ? "nothing recorded" : "silent"]
         // A number is never cut: where even this is too long, the channels are left out.
         return [headline(ofChannels: leads)] + what.map { "\(bus): \($0) for up to \(longest(leads))" }
             + what.suffix(1).map { "\($0) for up to \(longest(leads))" }

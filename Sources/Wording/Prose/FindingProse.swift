@@ -62,6 +62,7 @@ package struct FindingProse: Sendable {
         case .timeBackwards: return LogProse.count(finding.count, "jump") + " back in time"
         case .unreadable: return unread(finding)
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
+        case .troubleCodes: return "trouble codes of " + identifier(finding)
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }

@@ -27,7 +27,7 @@ import Testing
         #expect(facts.isForward && facts.isInCycles)
         #expect(abs((facts.length ?? 0) - jump) < 10 * millisecond)
         // By a multiple of all cycles only the counters show it, which also pause in nodes that cannot send.
-        for (jump, rule) in [(1_600 * millisecond, FindingRule.silence), (96_000 * millisecond, .timeBackwards)] {
+        for (jump, rule) in [(1_600 * millisecond, FindingRule.silence), (97_000 * millisecond, .timeBackwards)] {
             var even = MadeBus()
             for place in even.frames.indices where even.frames[place].time >= time { even.frames[place].time += jump }
             let all = even.findings().all
@@ -38,11 +38,11 @@ import Testing
         var few = MadeBus()
         for place in few.frames.indices {
             if few.frames[place].identifier > 0x110 { few.frames[place].data = [1, 2, 3, 4] }
-            if few.frames[place].time >= time { few.frames[place].time += 600_000 * millisecond }
+            if few.frames[place].time >= time { few.frames[place].time += 601_000 * millisecond }
         }
         #expect(few.findings().all.map(\.rule) == [.timeBackwards])
         // A counter that does not go on shows that frames are missing; after minutes they are not counted.
-        few.frames.removeAll { $0.identifier <= 0x110 && (602_000..<602_050).contains($0.time / millisecond - 6_000) }
+        few.frames.removeAll { $0.identifier <= 0x110 && (603_000..<603_050).contains($0.time / millisecond - 6_000) }
         let gone = few.findings().all
         #expect(gone.map(\.rule) == [.silence] && gone.first?.facts.lost == nil)
         // A file that declares one session has none to declare at the jump.

@@ -157,6 +157,28 @@ import Testing
         #expect(stopped.slots.count == (isAlone ? 4 : 8))
     }
 
+    /// One of them fails long before the node is switched off.
+    @Test func messagesOfANodeThatStopAtDifferentTimesAreToldOneByOne() {
+        var bus = MadeBus()
+        bus.frames = []
+        let sent: [(UInt32, Int64)] = [(0xF004, 20_000), (0xF003, 45_000), (0xFEF1, 45_000), (0xFEEE, 45_000)]
+        for source in [0x00, 0x0B] as [UInt32] {
+            for (place, message) in sent.enumerated() {
+                for time in stride(from: Int64(place) * 3 + Int64(source), to: source == 0 ? message.1 : 60_000, by: 50)
+                {
+                    bus.frames.append(
+                        Frame(
+                            time: time * millisecond, identifier: 0x0C00_0000 | message.0 << 8 | source,
+                            flags: .extended, data: [UInt8(time / 50 & 0xFF), 1, 2, 3, 4, 5, 6, 7]))
+                }
+            }
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.stoppedMessage)
+        #expect(found.allSatisfy { $0.facts.sender == nil })
+        #expect(found.contains { $0.slots.count == 1 && $0.interval?.lowerBound == 19_950 * millisecond })
+    }
+
     /// A tester of other identifiers than the standard's asks in four bursts.
     @Test func identifiersThatSpeakOnDemandMissNothing() {
         var bus = MadeBus()

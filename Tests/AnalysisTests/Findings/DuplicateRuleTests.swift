@@ -48,6 +48,37 @@ import Testing
         #expect(bus.findings().of(.duplicate).map(\.count) == [1])
     }
 
+    /// Payloads that otherwise always differ are copies if they are equal, also behind a gap.
+    @Test func copiesBehindAGapAreTold() {
+        var bus = MadeBus()
+        var frames: [Frame] = []
+        for (number, place) in bus.places(0x130).enumerated() {
+            var frame = bus.frames[place]
+            frame.data = [UInt8(truncatingIfNeeded: number * 7), UInt8(truncatingIfNeeded: number >> 5), 1]
+            if number % 50 == 20 || number % 50 == 21, number < 400 { continue }
+            frames.append(frame)
+            if number % 50 == 22, number < 400 { frames.append(frame) }
+        }
+        bus.frames.removeAll { $0.identifier == 0x130 }
+        bus.frames += frames
+        bus.sort()
+        let all = bus.findings()
+        #expect(all.of(.duplicate).reduce(0) { $0 + $1.count } == 8)
+        #expect(all.of(.missingMessage).compactMap(\.facts.lost).reduce(0, +) == 16)
+    }
+
+    @Test func manyFramesRecordedTwiceAreOneFinding() {
+        var bus = MadeBus()
+        let copies = bus.frames.indices.count { $0 % 400 == 200 }
+        bus.frames = bus.frames.enumerated().flatMap { place, frame in
+            var copy = frame
+            copy.time += 20_000
+            return place % 400 == 200 ? [frame, copy] : [frame]
+        }
+        bus.sort()
+        #expect(bus.findings().of(.duplicate).map(\.count) == [copies])
+    }
+
     @Test func framesRecordedTwiceAreOneFindingAndDisturbNoOtherRule() throws {
         var bus = MadeBus()
         bus.frames = bus.frames.enumerated().flatMap { place, frame in

@@ -64,6 +64,18 @@ import Testing
         #expect(all.first?.facts.bits == 2 && all.first?.facts.before == 0 && all.first?.facts.seen == 2)
     }
 
+    /// The frame before it is sound.
+    @Test(arguments: [1, 95]) func aSkipIsWhereTheCounterIsWrong(_ wrong: Int) throws {
+        var bus = MadeBus()
+        bus.change(0x100, 905..<(905 + wrong)) { _, data in
+            data[0] = 0xA0 | (data[0] &+ 3) & 15
+            mended(&data)
+        }
+        let found = try #require(bus.findings().of(.counterSkip).first)
+        let place = bus.places(0x100)[905]
+        #expect(found.firstRow == place && found.interval?.lowerBound == bus.frames[place].time)
+    }
+
     @Test func aValueThatRisesByLessThanOneIsNoCounter() {
         var bus = MadeBus()
         // By 0.9 a frame, and once by two.

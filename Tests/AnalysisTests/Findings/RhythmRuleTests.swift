@@ -379,6 +379,20 @@ import Testing
         bus.sort()
         let found = bus.findings()
         #expect(found.of(.gatewayDelay).isEmpty)
+        // A hole in a third channel is beside the point.
+        bus.channels.append("can2")
+        bus.frames = all
+        for var frame in all {
+            let isLate = frame.identifier == 0x140 && frame.time / millisecond == 7_000
+            frame.channel = 1
+            frame.time += isLate ? 30 * millisecond : millisecond
+            bus.frames.append(frame)
+            frame.channel = 2
+            frame.identifier += 0x200
+            if !(6_980..<7_060).contains(frame.time / millisecond) { bus.frames.append(frame) }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.gatewayDelay).count == 1)
         #expect(!found.all.isEmpty)
     }
 

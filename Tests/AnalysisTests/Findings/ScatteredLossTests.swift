@@ -98,12 +98,49 @@ struct ScatteredLossTests {
         #expect(bus.findings().all.isEmpty)
     }
 
-    @Test func identifiersThatOmitTheSameCyclesAsAHabitLoseNothing() {
+    /// The share of the whole recording is a sixth of that of the part.
+    @Test(arguments: [0.2, 0.3], [0x100, 0x160] as [UInt32])
+    func whatIsLostInAPartOfTheRecordingIsToldWhole(_ share: Double, _ identifier: UInt32) throws {
+        var bus = MadeBus(seconds: 120)
+        uncounted(&bus, [identifier])
+        let places = bus.places(identifier)
+        let part = places[(places.count / 6)..<(places.count / 3)]
+        let gone = Set(part.enumerated().filter { chance($0.offset) < share }.map(\.element))
+        bus.frames = bus.frames.indices.filter { !gone.contains($0) }.map { bus.frames[$0] }
+        let found = bus.findings().all
+        #expect(found.map(\.rule) == [.missingMessage] && found.first?.severity == .warning)
+        #expect(found.first?.facts.lost == gone.count)
+        // Of the frames in that part.
+        let told = try #require(found.first?.facts.lostShare)
+        #expect(abs(told - Double(gone.count) / Double(part.count)) < 0.03)
+    }
+
+    /// Chance brings them together twice.
+    @Test func whatTwoLoseTogetherFarMoreOftenThanByChanceIsToldTogether() throws {
+        var bus = MadeBus(seconds: 120)
+        let pair: [UInt32] = [0x120, 0x130]
+        uncounted(&bus, pair)
+        let places = pair.map { bus.places($0) }
+        var gone = Set<Int>()
+        for number in 0..<100 {
+            let place = 100 + number * 55
+            // Thirty of each alone, and forty together.
+            if number < 40 || number % 2 == 0 { gone.insert(places[0][place]) }
+            if number < 40 || number % 2 == 1 { gone.insert(places[1][place]) }
+        }
+        bus.frames = bus.frames.indices.filter { !gone.contains($0) }.map { bus.frames[$0] }
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.map(\.slots.count).sorted() == [1, 1, 2])
+        #expect(found.first { $0.slots.count == 2 }?.facts.lost == 80)
+    }
+
+    @Test func identifiersThatOmitTheSameCyclesAreToldTogetherAsInfo() {
         var bus = MadeBus(seconds: 60)
         let group: [UInt32] = [0x160, 0x170, 0x180]
         uncounted(&bus, group)
         for identifier in group { _ = lose(&bus, identifier, 0.08) }
-        #expect(bus.findings().of(.missingMessage).isEmpty)
+        let together = bus.findings().of(.missingMessage)
+        #expect(together.map(\.slots.count) == [3] && together.first?.severity == .info)
         // Each by itself, they lose frames.
         bus = MadeBus(seconds: 60)
         uncounted(&bus, group)

@@ -112,6 +112,25 @@ struct SharedPauseTests {
         #expect(all.of(.missingMessage).first?.slots.count == 1)
     }
 
+    /// Its counter shows it, wherever its next frame is.
+    @Test(arguments: [-5, 0, 5, 8] as [Int64]) func aFrameOfACounterIsMissingBesideLateOnes(_ shift: Int64) {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120]
+        for place in bus.frames.indices {
+            let (identifier, time) = (bus.frames[place].identifier, milliseconds(bus.frames[place]))
+            if group.contains(identifier), time >= 5_000 {
+                bus.frames[place].time += (identifier == 0x120 ? 20 : 10) * millisecond
+            }
+            if identifier == 0x130, (5_020..<5_040).contains(time) { bus.frames[place].time += shift * millisecond }
+        }
+        bus.remove(0x130, 250..<251)
+        bus.sort()
+        let all = bus.findings()
+        #expect(all.of(.missingMessage).map(\.facts.lost) == [1])
+        #expect(all.of(.missingMessage).first?.slots.count == 1)
+        #expect(all.of(.lateMessage).map(\.slots.count) == [3])
+    }
+
     @Test func framesWhoseCountersContinueAreLateAndNotMissing() throws {
         var bus = MadeBus()
         let group: Set<UInt32> = [0x100, 0x110, 0x120]

@@ -1,7 +1,7 @@
 internal import Platform
 internal import CANCapture
 
-/// Frames that were recorded twice. Those close to each other are one finding.
+/// Frames that were recorded twice. Those close to each other are one finding, and so are those of a channel that has many.
 enum DuplicateRule: RuleDetector {
     /// Nanoseconds.
     private static let reach: Int64 = 500_000_000
@@ -35,6 +35,28 @@ enum DuplicateRule: RuleDetector {
             open[channel] = found.count
             found.append(finding)
         }
-        return found
+        return folded(found)
+    }
+
+    /// With more findings, those of a channel are one.
+    private static let most = 8
+
+    private static func folded(_ found: [Finding]) -> [Finding] {
+        guard found.count > most else { return found }
+        let byChannel = Dictionary(grouping: found, by: \.channel).sorted { $0.key ?? 0 < $1.key ?? 0 }
+        return byChannel.map { _, own in
+            var all = own[0]
+            for one in own.dropFirst() {
+                all.count += one.count
+                if all.slot != one.slot { all.slot = nil }
+                if let rows = all.rows, let more = one.rows {
+                    all.rows = rows.lowerBound...max(rows.upperBound, more.upperBound)
+                }
+                if let interval = all.interval, let more = one.interval {
+                    all.interval = interval.lowerBound...max(interval.upperBound, more.upperBound)
+                }
+            }
+            return all
+        }
     }
 }

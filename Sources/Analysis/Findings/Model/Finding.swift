@@ -91,6 +91,12 @@ package struct Finding: Sendable, Equatable {
         return [part]
     }
 
+    /// The first frame that shows it. Of a counter that jumps it is the one with the wrong value; the rows also have the
+    /// frame before.
+    package var firstRow: Int? {
+        rule == .counterSkip ? parts.compactMap { $0.rows?.upperBound }.min() : rows?.lowerBound
+    }
+
     /// The identifiers that it concerns; empty if it concerns a channel or the recording.
     package var slots: [Int] { [slot].compactMap { $0 } + others }
 }

@@ -73,12 +73,11 @@ struct CounterRule: SeriesRule {
             var end = -1
             for skip in skips {
                 let rows = series.rowRange(skip...(skip + 1))
-                // A single wrong value is two steps.
-                if let last = found.last, let earlier = last.rows, skip == end {
-                    found[found.count - 1].rows = earlier.lowerBound...rows.upperBound
-                    found[found.count - 1].interval = analysis.interval(earlier.lowerBound...rows.upperBound)
-                } else if !found.contains(where: { $0.rows?.overlaps(rows) == true }) {
+                // A single wrong value is two steps, of which the first is told.
+                if skip != end || found.isEmpty, !found.contains(where: { $0.rows?.overlaps(rows) == true }) {
                     var finding = finding(.counterSkip, counter, skip...(skip + 1))
+                    // The frame before is as it should be.
+                    finding.interval = analysis.interval(rows.upperBound...rows.upperBound)
                     let before = counter.value(series.heads[skip])
                     finding.facts.before = Double(before)
                     finding.facts.seen = Double(counter.value(series.heads[skip + 1]))

@@ -9,6 +9,8 @@ enum LatePauses {
     private static let mostOwnCycles: Int64 = 6
     /// Minimum number of cycles that an identifier lacks to be late with the others.
     private static let leastDeficit = 0.75
+    /// The same for an identifier of the finding.
+    private static let ownDeficit = 0.4
     /// Pauses of an identifier elsewhere that are nearly as long: with this many, they are normal for it.
     private static let fewestElsewhere = 3
 
@@ -20,17 +22,22 @@ enum LatePauses {
         guard let window = finding.interval, let channel = finding.channel, let period = finding.facts.period,
             let length = finding.facts.length, length / mostCycles <= period
         else { return [finding] }
+        let own = Set(finding.slots)
         let overdue = analysis.series.indices.compactMap { slot -> Late? in
-            analysis.index.entries[slot].channel == channel ? Late(slot, within: window, analysis) : nil
+            guard analysis.index.entries[slot].channel == channel else { return nil }
+            return Late(slot, within: window, lacking: own.contains(slot) ? ownDeficit : leastDeficit, analysis)
         }
         // One that is away for many of its cycles is not late, whatever the slowest of them is.
         guard overdue.allSatisfy({ $0.isShort }) else { return [finding] }
         let counters = overdue.compactMap(\.continues)
         guard !counters.isEmpty, counters.count(where: { $0 }) * 2 > counters.count else { return [finding] }
         // What pauses with a message that counts on waits as that does: one sender sends both.
-        let proven = overdue.filter { $0.continues == true }
-        let lost = Set(overdue.filter { one in one.isMissing && !proven.contains { one.isAlike($0) } }.map(\.slot))
+        let proven = Waiting(overdue.filter { $0.continues == true })
+        var lost = Set(
+            overdue.filter { $0.continues == false || $0.isMissing && !proven.hasOne(like: $0) }.map(\.slot))
         let late = overdue.filter { !lost.contains($0.slot) }
+        // What lacks less than a cycle here, and a frame by the time around it, is not late.
+        lost.formUnion(own.subtracting(overdue.map(\.slot)))
         guard late.count * 2 > overdue.count else { return [finding] }
         let missing = missing(of: finding, lost, analysis)
         guard late.contains(where: { !$0.isUsual }) else { return missing }
@@ -70,7 +77,9 @@ enum LatePauses {
         /// sent them all.
         let isMissing: Bool
 
-        init?(_ slot: Int, within window: ClosedRange<Int64>, _ analysis: RecordingAnalysis) {
+        init?(
+            _ slot: Int, within window: ClosedRange<Int64>, lacking deficit: Double, _ analysis: RecordingAnalysis
+        ) {
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
             guard rhythm.isEven, !series.isConversation else { return nil }
             let gaps = Gaps(series, analysis.breaks)
@@ -79,7 +88,7 @@ enum LatePauses {
             place = max(0, place)
             var found: Int?
             while place < gaps.count, times[place] < window.upperBound {
-                if Double(gaps[place]) >= (1 + leastDeficit) * rhythm.mean, times[place + 1] > window.lowerBound {
+                if Double(gaps[place]) >= (1 + deficit) * rhythm.mean, times[place + 1] > window.lowerBound {
                     found = found.map { gaps[$0] >= gaps[place] ? $0 : place } ?? place
                 }
                 place += 1
@@ -101,10 +110,16 @@ enum LatePauses {
             isShort = gaps[place] / mostOwnCycles <= rhythm.median
         }
 
+        var length: Int64 { interval.upperBound.subtractingSaturating(interval.lowerBound) }
+
+        /// Ends that differ by less than this part of the pause are one moment.
+        static let partOfLength: Int64 = 20
+
         /// Whether both pause from the same moment to the same moment.
         func isAlike(_ other: Late) -> Bool {
-            let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
-            func isNear(_ one: Int64, _ other: Int64) -> Bool { one.distanceSaturating(to: other) <= length / 20 }
+            func isNear(_ one: Int64, _ other: Int64) -> Bool {
+                one.distanceSaturating(to: other) <= length / Self.partOfLength
+            }
             return isNear(interval.lowerBound, other.interval.lowerBound)
                 && isNear(interval.upperBound, other.interval.upperBound)
         }
@@ -119,6 +134,30 @@ enum LatePauses {
 
         /// Of whole cycles.
         private static let tolerance = 0.2
+    }
+
+    /// Messages that wait, by the time from which they do.
+    private struct Waiting {
+        let all: [Late]
+        let longest: Int64
+        /// Very many messages that begin to wait at one moment are not all compared.
+        private static let mostCompared = 256
+
+        init(_ late: [Late]) {
+            all = late.sorted { ($0.interval.lowerBound, $0.slot) < ($1.interval.lowerBound, $1.slot) }
+            longest = late.map { $0.length }.max() ?? 0
+        }
+
+        /// Whether one of them pauses from the same moment to the same moment.
+        func hasOne(like other: Late) -> Bool {
+            let near = max(longest, other.length) / Late.partOfLength
+            let (first, last) = (
+                other.interval.lowerBound.subtractingSaturating(near), other.interval.lowerBound.addingSaturating(near)
+            )
+            let start = all.partitioningIndex { $0.interval.lowerBound >= first }
+            return all[start...].prefix(Self.mostCompared).prefix { $0.interval.lowerBound <= last }
+                .contains { other.isAlike($0) }
+        }
     }
 
     private static func told(_ late: [Late], instead finding: Finding, _ analysis: RecordingAnalysis) -> Finding {

@@ -19,14 +19,14 @@ enum MissingMessageRule: SeriesRule {
         return scattered(series, rhythm, analysis) ?? gapFindings(of: series, rhythm, analysis)
     }
 
-    /// Without what is missing of several identifiers together: that is no loss of single frames, and a habit if no gap is
-    /// clear by itself.
+    /// What is missing of several identifiers together is no loss of single frames: their sender may omit all of them now and
+    /// then, so it is info if no gap is clear by itself.
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
         let shared = ScatteredLosses.shared(found.filter(\.facts.isScattered), analysis)
-        return found.compactMap { finding in
+        return found.map { finding in
             guard finding.facts.isScattered else { return finding }
-            guard finding.slot.map({ !shared.contains($0) }) ?? true else { return nil }
             var finding = finding
+            if finding.slot.map(shared.contains) ?? false { finding.severity = .info }
             finding.facts.isScattered = false
             return finding
         }
@@ -65,7 +65,10 @@ enum MissingMessageRule: SeriesRule {
         guard !rhythm.isEven || rhythm.high - rhythm.median > rhythm.median / 5 * 2,
             let losses = ScatteredLosses(series, rhythm, analysis)
         else { return nil }
+        let intervals = Gaps(series, analysis.breaks)
         let short = losses.gaps.map { Gap(place: $0.place, lost: $0.lost) }
+            .filter { !analysis.isBunched || !isBetweenReads($0.place, series, intervals, rhythm.median, analysis) }
+        guard !short.isEmpty else { return nil }
         let counts = areLost(short, series, rhythm, analysis)
         guard counts != false else { return nil }
         let longest = Int64(min(ScatteredLosses.longest * Double(rhythm.median), 1e18))
@@ -165,6 +168,7 @@ enum MissingMessageRule: SeriesRule {
         let (start, end) = (series.times[place], series.times[place + 1])
         let bunch = end.subtractingSaturating(start) / bunchesOfGap
         var (time, bunches) = (nil as Int64?, 0)
+        guard last - first <= mostInGap else { return 2 }
         for row in (first + 1)..<max(first + 1, last) where bunches < 2 {
             let own = frames.time(row)
             guard own.subtractingSaturating(start) > bunch, end.subtractingSaturating(own) > bunch else { continue }
@@ -175,6 +179,8 @@ enum MissingMessageRule: SeriesRule {
         return bunches
     }
 
+    /// More frames are no single bunch of a recorder.
+    private static let mostInGap = 1024
     /// Frames within such a part of a gap are one bunch.
     private static let bunchesOfGap: Int64 = 10
 

@@ -28,6 +28,9 @@ struct ScatteredLosses {
     /// Intervals before and after a gap that are counted with it.
     private static let (before, behind) = (4, 5)
 
+    /// One in so many intervals with a gap that are like their neighbours are so by chance.
+    private static let leastPaced = 10
+
     /// nil if the gaps are not those of lost frames.
     init?(_ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis) {
         let median = Double(rhythm.median)
@@ -37,28 +40,30 @@ struct ScatteredLosses {
         else { return nil }
         let intervals = Gaps(series, analysis.breaks)
         let (long, longest) = (Int64(min(Self.long * median, 1e18)), Int64(min(Self.longest * median, 1e18)))
-        var found: [Gap] = []
-        var (off, several, paced) = (0, 0, 0)
+        var (found, paced): ([Gap], [Gap]) = ([], [])
+        var (off, several) = (0, 0)
         for place in intervals.indices where intervals[place] > long && intervals[place] < longest {
-            guard !intervals.isPaced(at: place) else {
-                paced += 1
-                continue
-            }
+            let isPaced = intervals.isPaced(at: place)
             let lacking = Self.lacking(around: place, series, intervals, rhythm.mean, usual: long)
             let whole = lacking.rounded()
-            if abs(lacking - whole) > Self.tolerance {
+            if isPaced {
+                paced.append(Gap(place: place, lost: max(1, Int(whole))))
+            } else if abs(lacking - whole) > Self.tolerance {
                 off += 1
             } else if whole >= 1 {
                 found.append(Gap(place: place, lost: Int(whole)))
                 if whole > 1 { several += 1 }
             }
         }
-        gaps = found
+        // Chance makes some neighbouring intervals alike.
+        gaps =
+            paced.count * Self.leastPaced <= found.count
+            ? (found + paced).sorted { $0.place < $1.place } : found
         let share = Double(lost) / Double(lost + series.count)
         // What has another cycle for some time lacks no frames there.
-        guard found.count >= Self.fewest, paced <= found.count, share <= Self.mostLost,
+        guard found.count >= Self.fewest, paced.count <= found.count, share <= Self.mostLost,
             Double(off) <= Self.mostOff * Double(found.count + off) + 1,
-            Self.isByChance(several, of: found, share) || Self.isRegular(found),
+            Self.isByChance(several, of: found, max(share, Self.localShare(found))) || Self.isRegular(found),
             Self.keepsCycle(series, intervals, rhythm.mean, usual: long)
         else { return nil }
     }
@@ -73,6 +78,18 @@ struct ScatteredLosses {
         while high < intervals.count, high - place <= behind, isUsual(intervals[high]) { high += 1 }
         return Double(series.times[high].subtractingSaturating(series.times[low])) / mean - Double(high - low)
     }
+
+    /// The share of frames that are lost where frames are lost, from the usual number of frames between two gaps: that of the
+    /// whole recording is lower if frames are lost for a part of it.
+    private static func localShare(_ gaps: [Gap]) -> Double {
+        let steps = zip(gaps.dropFirst(), gaps).map { $0.place - $1.place }.sorted()
+        guard !steps.isEmpty else { return 0 }
+        // The median of a geometric distribution is near (log 2) / share - (log 2) / 2.
+        return logarithm / (Double(max(1, steps[steps.count / 2])) + logarithm / 2)
+    }
+
+    /// The natural logarithm of 2.
+    private static let logarithm = 0.693
 
     /// Whether gaps of several frames are about as frequent as they are by chance.
     private static func isByChance(_ several: Int, of gaps: [Gap], _ share: Double) -> Bool {

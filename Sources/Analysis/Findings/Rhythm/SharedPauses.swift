@@ -17,13 +17,12 @@ enum SharedPauses {
 
     /// Two pauses may be of the same late messages.
     private static func withoutRepeats(_ found: [Finding]) -> [Finding] {
-        var late: [Finding] = []
-        return found.filter { finding in
-            guard finding.rule == .lateMessage else { return true }
-            let isKnown = late.contains { $0.slots == finding.slots && $0.rows == finding.rows }
-            if !isKnown { late.append(finding) }
-            return !isKnown
+        struct Key: Hashable {
+            var slots: [Int]
+            var rows: ClosedRange<Int>?
         }
+        var late = Set<Key>()
+        return found.filter { $0.rule != .lateMessage || late.insert(Key(slots: $0.slots, rows: $0.rows)).inserted }
     }
 
     /// With more pauses, missing frames are normal for the recording, and are not examined one by one.

@@ -46,6 +46,7 @@ struct StoppedSender {
         }
         return candidates.sorted { ($0.channel, $0.address) < ($1.channel, $1.address) }.compactMap { node in
             guard let own = slots[node], own.count >= fewest, own.allSatisfy(gone.contains),
+                stopTogether(own, analysis),
                 let beside = others[node.channel], beside.stopping == [node],
                 beside.continuing.values.reduce(0, +) >= fewestOthers,
                 let unit = conversations.units.matching({
@@ -56,6 +57,17 @@ struct StoppedSender {
             return StoppedSender(sender: Sender(unit.1.network, unit.1.source), slots: own)
         }
     }
+
+    /// Whether the last frames of messages lie within a second, or a cycle of the slowest of them.
+    private static func stopTogether(_ slots: [Int], _ analysis: RecordingAnalysis) -> Bool {
+        let ends = slots.compactMap { analysis.series[$0].times.last }
+        let cycle = slots.map { analysis.rhythms[$0].median }.max() ?? 0
+        let reach = max(atOnce, cycle.addingSaturating(cycle / 2))
+        return (ends.max() ?? 0).subtractingSaturating(ends.min() ?? 0) <= reach
+    }
+
+    /// Nanoseconds.
+    private static let atOnce: Int64 = 1_000_000_000
 
     /// One finding for those of its messages; nil if they are too few.
     func merged(_ found: [Finding]) -> Finding? {

@@ -84,7 +84,7 @@ struct ClockJumps {
         // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile. A bus that is
         // dead for seconds is more likely.
         guard jump >= Self.longestSilence, telling.allSatisfy(agrees) else { return false }
-        let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0) }
+        let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0, over: jump) }
         return isMost(counters.count { $0 }, of: counters.count)
     }
 
@@ -95,7 +95,7 @@ struct ClockJumps {
         let slow = witnesses.count { $0.cycle * Self.tolerance >= Self.jitter }
         let agreeingSlow = agreeing.count { $0.cycle * Self.tolerance >= Self.jitter }
         guard isMost(agreeing.count, of: witnesses.count), isMost(agreeingSlow, of: slow) else { return false }
-        let counters = agreeing.prefix(Self.mostCounters).compactMap { continues($0) }
+        let counters = agreeing.prefix(Self.mostCounters).compactMap { continues($0, over: jump) }
         return !counters.isEmpty && counters.allSatisfy { $0 }
     }
 
@@ -119,11 +119,19 @@ struct ClockJumps {
             slot: slot, place: place, cycle: cycle, jump: Double(next.subtractingSaturating(last)) - cycle)
     }
 
-    /// Whether its counter continues over the pause; nil if it has none.
-    private func continues(_ witness: Witness) -> Bool? {
+    /// Whether its counter continues over the pause; nil if it has none, or would continue as well if as many frames as fit
+    /// into the pause had been sent.
+    private func continues(_ witness: Witness, over jump: Double) -> Bool? {
         let (series, median) = (series[witness.slot], rhythms[witness.slot].median)
-        return GapCounter(series, Gaps(series, breaks), longest: median.addingSaturating(median / 2))?
-            .continues(over: witness.place)
+        let cycles = jump / witness.cycle
+        let steps = Int(min(cycles, 1e12).rounded()) + 1
+        // Of many cycles the number is not certain.
+        let possible = cycles > Self.mostCycles ? steps - 1...steps + 1 : steps...steps
+        guard
+            let counter = GapCounter(series, Gaps(series, breaks), longest: median.addingSaturating(median / 2)),
+            possible.allSatisfy(counter.tells)
+        else { return nil }
+        return counter.continues(over: witness.place)
     }
 
     private static let mostCounters = 64

@@ -130,7 +130,10 @@ struct DuplicateRows: Sendable {
             else { continue }
             places.append(place)
         }
-        if copies == nil, !places.isEmpty { places = withoutOverdue(places, times, count: series.count) }
+        // Frames that follow each other with the same payload are copies if they never do otherwise.
+        if copies == nil, !places.isEmpty, repeatsPayloads(series, frames, except: places) {
+            places = withoutOverdue(places, times, count: series.count)
+        }
         guard !places.isEmpty else { return nil }
         let found = places.map { Pair(row: rows[$0], earlier: rows[$0 - 1]) }
         var next = found[...]
@@ -141,6 +144,25 @@ struct DuplicateRows: Sendable {
         }
         return (rest, found)
     }
+
+    /// Whether several of the frames have the payload of the frame before.
+    ///
+    /// - Parameter copies: places, ascending, of frames that do not count.
+    private static func repeatsPayloads(_ series: IdentifierSeries, _ frames: FrameTable, except copies: [Int]) -> Bool
+    {
+        let rows = series.rows
+        var next = copies[...]
+        var (known, same) = (0, 0)
+        for place in stride(from: 1, to: series.count, by: max(1, series.count / mostKnown)) {
+            while let first = next.first, first < place { next.removeFirst() }
+            guard next.first != place else { continue }
+            known += 1
+            if isSame(frames, Int(rows[place]), Int(rows[place - 1])) { same += 1 }
+        }
+        return same * shareOfRepeats >= known
+    }
+
+    private static let shareOfRepeats = 4
 
     /// Without frames that were due in the gap before the first of them: a recorder that is read now and then stamps all
     /// frames that waited with one time.

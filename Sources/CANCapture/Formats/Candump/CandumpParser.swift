@@ -104,7 +104,9 @@ struct CandumpParser: LineParser {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ isCertain: Bool
     ) -> Bool {
         var tries = Self.mostTries
-        guard let records = records(text, count, isCertain, &tries) else { return false }
+        guard let records = recordsWithTimes(text, count) ?? records(text, count, isCertain, &tries) else {
+            return false
+        }
         for record in records { _ = parse(text + record.lowerBound, record.count) }
         collector.skipped.addWithoutLoss(.line(number), "\(JoinedLines.reason)")
         return true
@@ -112,6 +114,26 @@ struct CandumpParser: LineParser {
 
     /// How often a line is divided to find its records.
     private static let mostTries = 256
+
+    /// The records of a line that begins with a time in brackets, if each of its brackets begins a sound one.
+    private func recordsWithTimes(_ text: UnsafePointer<UInt8>, _ count: Int) -> [Range<Int>]? {
+        let starts = (0..<count).filter { text[$0] == 0x28 }
+        guard starts.count > 1, (0..<starts[0]).allSatisfy({ text[$0] <= 0x20 }) else { return nil }
+        var probe = self
+        probe.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        func isRecord(_ range: Range<Int>) -> Bool {
+            if case .frame = probe.parse(text + range.lowerBound, range.count) { return true }
+            return false
+        }
+        var records: [Range<Int>] = []
+        for (start, next) in zip(starts, starts.dropFirst() + [count]) {
+            let hasDamagedEnd = next < count && JoinedLines.isDamagedEnd(text[next - 1], of: 0x0A)
+            let end = JoinedLines.length(text, upTo: hasDamagedEnd ? next - 1 : next)
+            guard isRecord(start..<end) else { return nil }
+            records.append(start..<end)
+        }
+        return records
+    }
 
     /// Two or more sound records that share a line, as places in it; nil if it cannot be divided into such.
     private func records(

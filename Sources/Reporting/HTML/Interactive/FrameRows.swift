@@ -55,7 +55,7 @@ struct FrameRows: Sendable {
         listed = slots.count
         busOffs = context.findings.filter { $0.finding.rule == .busOff }
         for finding in context.findings {
-            if let row = finding.finding.rows?.lowerBound { begins[row, default: []].append(finding.number) }
+            if let row = finding.finding.firstRow { begins[row, default: []].append(finding.number) }
         }
         var texts = texts
         var end = 0
