@@ -104,7 +104,7 @@ import Testing
 
     @Test(arguments: [
         (Int64(85_000_000), "85.0 ms"), (39_991_000_000, "40.0 s"), (39_940_000_000, "39.9 s"),
-        (60_600_000_000, "1 min 0.6 s"), (245_000_000_000, "4 min 5.0 s"), (3_720_000_000_000, "1 h 2 min 0 s"),
+        (60_600_000_000, "1 min 0.6 s"), (245_000_000_000, "4 min 5.0 s"), (3_720_000_000_000, "1 h 2 min"),
     ])
     func aDurationWasCutToWholeSeconds(nanoseconds: Int64, text: String) {
         let frames = [Frame(time: 0, identifier: 1, data: []), Frame(time: nanoseconds, identifier: 1, data: [])]

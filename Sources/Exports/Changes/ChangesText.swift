@@ -90,7 +90,7 @@ package enum ChangesText {
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
-        return "no bit changes in the \(length) around \(place) that does not change at other times, too"
+        return "each bit that changes in the \(length) around \(place) changes at other times too"
             + (hasAdvice ? "; try a larger --window" : "")
     }
 

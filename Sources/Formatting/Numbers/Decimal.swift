@@ -53,11 +53,16 @@ package enum Decimal {
         default:
             let seconds = magnitude / 1_000_000_000 + (magnitude % 1_000_000_000 >= 500_000_000 ? 1 : 0)
             guard seconds >= 86_400 else {
-                return "\(sign)\(seconds / 3600) h \(seconds / 60 % 60) min \(seconds % 60) s"
+                return sign + parts([(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")])
             }
-            let days = grouped(Int(clamping: seconds / 86_400))
-            return "\(sign)\(days) d \(seconds / 3600 % 24) h \(seconds / 60 % 60) min"
+            return sign + parts([(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min")])
         }
+    }
+
+    /// `1 h 2 min 3 s`, without units at the end of which there are none.
+    private static func parts(_ parts: [(count: Int64, unit: String)]) -> String {
+        let last = parts.lastIndex { $0.count > 0 } ?? 0
+        return parts[...last].map { "\(grouped(Int(clamping: $0.count))) \($0.unit)" }.joined(separator: " ")
     }
 
     /// A duration with three figures: `264 µs`, `2.34 ms`, `25.7 s`; from a minute on as ``duration(_:)``.

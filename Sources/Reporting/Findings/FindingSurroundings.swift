@@ -66,7 +66,7 @@ struct FindingSurroundings {
                 label: "No counter jumped",
                 value: (all == 1
                     ? "its alive counter continues without a gap"
-                    : "all \(all) alive counters continue without a gap"))
+                    : "\(all == 2 ? "both" : "all \(all)") alive counters continue without a gap"))
         }
         // A unit that starts again begins to count from zero: its counter does not show lost frames.
         let isRestart = jumped.allSatisfy(\.course.isRestart)

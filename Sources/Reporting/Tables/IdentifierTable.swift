@@ -144,7 +144,11 @@ struct IdentifierTable {
         guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
         guard payload.changedBytes > 0 else { return one.lengths.all.count > 1 ? "length" : "nothing" }
         var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
-        parts += payload.counters.map { "counter in \($0.byte)" }
+        let bytes = Dictionary(grouping: payload.counters, by: \.byte)
+        parts += bytes.keys.sorted().map { byte in
+            let count = bytes[byte]?.count ?? 1
+            return count == 1 ? "counter in \(byte)" : "\(count) counters in \(byte)"
+        }
         parts += payload.checks.map { check in
             switch check.method {
             case .crc8J1850, .crc8H2F: "CRC in \(check.byte)"

@@ -46,7 +46,8 @@ extension FindingProse {
             let codes = told.prefix(3).map { code in
                 told.count > 1 ? code.text : code.text + (code.meaning.map { " " + $0 } ?? "")
             }.joined(separator: ", ")
-            let more = (conversation?.codeCount ?? 0) > 3 ? " and others" : ""
+            let others = (conversation?.codeCount ?? 0) - min(told.count, 3)
+            let more = others > 0 ? " and \(LogProse.count(others, "other"))" : ""
             return "\(name) reported \(LogProse.count(conversation?.codeCount ?? 1, "trouble code")): \(codes)\(more)"
         case .dm1Active:
             let count = max(facts.codes.count, conversation?.codeCount ?? 0)

@@ -11,7 +11,7 @@ package enum LoadProse {
         case .still: "implausible timestamps: all are equal"
         case .erratic: "implausible timestamps: they repeatedly go backwards"
         case .leap(let step, let row):
-            "the timestamp jumps forward once, by \(Decimal.duration(step)), at frame \(row + 1): the clock was set, or"
+            "the timestamp jumps forward by \(Decimal.duration(step)), at frame \(row + 1): the clock was set, or"
                 + " the recorder paused"
         case .tooFast(factor: nil): "implausible timestamps: frames follow each other faster than on any bus"
         case .tooFast(let factor?):
@@ -32,7 +32,7 @@ package enum LoadProse {
         case nil: nil
         case .tooFast(let factor?): "timestamps look \(Decimal.grouped(factor)) \u{D7} too short"
         case .tooSlow(let factor): "timestamps look \(Decimal.grouped(factor)) \u{D7} too long"
-        case .leap: "the timestamp jumps forward once"
+        case .leap: "the timestamp jumps far forward"
         case .still, .erratic, .tooFast(nil): "implausible timestamps"
         }
     }
