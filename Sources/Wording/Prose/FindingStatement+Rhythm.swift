@@ -111,9 +111,14 @@ extension FindingProse {
     /// Nanoseconds.
     private static let absenceOfGroup: Int64 = 1_000_000_000
 
+    /// `12 frames`, `about 12 frames`: how many of them are missing.
+    static func lostFrames(_ facts: Finding.Facts) -> String {
+        (facts.isAbout ? "about " : "") + LogProse.count(facts.lost ?? 1, "frame")
+    }
+
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
-        let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        let lost = Self.lostFrames(facts) + " missing"
         let share = facts.lostShare.map(ShareText.rough)
         if facts.isRestart == true {
             return name + restart(finding, times: finding.count) + " (\(cycle(facts)))"
@@ -146,7 +151,7 @@ extension FindingProse {
     func missingOfGroup(_ finding: Finding) -> String {
         let facts = finding.facts
         let name = allOfSender(finding) ?? identifiers(finding)
-        let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        let lost = Self.lostFrames(facts) + " missing"
         let moments = facts.moments ?? 1
         let longest = " for \(upTo(finding))\(span(facts.length))"
         if let every = facts.every {

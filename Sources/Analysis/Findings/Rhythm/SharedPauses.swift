@@ -17,12 +17,13 @@ enum SharedPauses {
 
     /// Two pauses may be of the same late messages.
     private static func withoutRepeats(_ found: [Finding]) -> [Finding] {
-        var late: [Finding] = []
+        struct Late: Hashable {
+            var slots: [Int]
+            var rows: ClosedRange<Int>?
+        }
+        var late = Set<Late>()
         return found.filter { finding in
-            guard finding.rule == .lateMessage else { return true }
-            let isKnown = late.contains { $0.slots == finding.slots && $0.rows == finding.rows }
-            if !isKnown { late.append(finding) }
-            return !isKnown
+            finding.rule != .lateMessage || late.insert(Late(slots: finding.slots, rows: finding.rows)).inserted
         }
     }
 
@@ -136,6 +137,7 @@ enum SharedPauses {
             part.facts.period = rhythm.median
             part.facts.length = gap
             part.facts.lost = max(1, Int((Double(gap) / rhythm.mean).rounded()) - 1)
+            part.facts.isAbout = true
             part.facts.lostTime = max(0, gap - rhythm.median)
             return part
         }
