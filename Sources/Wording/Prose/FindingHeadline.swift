@@ -81,7 +81,7 @@ extension FindingProse {
                 return "\(name) left its cycle of \(brief(facts.period))"
             }
             return "\(name) had a cycle of \(brief(seen)), not \(brief(usual))"
-        case .extraFrames: return "\(name) had \(LogProse.count(count, "extra frame")) between its cycles"
+        case .extraFrames: return "\(name) had \(Self.extraFrames(finding)) between its cycles"
         case .stoppedMessage where facts.sentOnly != nil:
             let verb = finding.others.isEmpty ? "was" : "were"
             return "\(identifiersOrCount(finding)) \(verb) sent only for \(sentFor(facts))"

@@ -217,8 +217,13 @@ extension FindingProse {
     }
 
     func extra(_ finding: Finding) -> String {
-        "\(named(finding)) has \(LogProse.count(finding.count, "extra frame"))" + during(finding) + place(finding)
+        "\(named(finding)) has \(Self.extraFrames(finding))" + during(finding) + place(finding)
             + " between those of its cycle of \(brief(finding.facts.period)), as if a second node sent them"
+    }
+
+    /// `60 extra frames`, `about 396 extra frames`.
+    static func extraFrames(_ finding: Finding) -> String {
+        (finding.facts.isAbout ? "about " : "") + LogProse.count(finding.count, "extra frame")
     }
 
     func new(_ finding: Finding) -> String {

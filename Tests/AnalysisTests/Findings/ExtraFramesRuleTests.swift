@@ -157,6 +157,6 @@ import Testing
         }
         bus.sort()
         let found = try #require(bus.findings().of(.extraFrames).first)
-        #expect((180...200).contains(found.count))
+        #expect((180...200).contains(found.count) && found.facts.isAbout)
     }
 }

@@ -32,9 +32,9 @@ struct LearntCycleTests {
     }
 
     /// A second sender begins: what it adds says nothing about the time before.
-    @Test func aCycleThatBeginsLaterMissesNoFramesBefore() {
+    @Test(arguments: [10_000, 2_000] as [Int64]) func aCycleThatBeginsLaterMissesNoFramesBefore(_ wait: Int64) {
         var bus = MadeBus()
-        bus.frames += frames((0..<8).map { $0 * 10_000 } + (0..<600).map { 80_000 + $0 * 200 })
+        bus.frames += frames((0..<8).map { $0 * 10_000 } + (0..<600).map { 70_000 + wait + $0 * 200 })
         bus.sort()
         #expect(bus.findings().of(.missingMessage).isEmpty)
     }

@@ -21,11 +21,14 @@ enum ExtraFramesRule: SeriesRule {
         let cycles = cycles(gaps, rhythm.median).filter { $0 >= Rhythm.shortest && $0 / 4 > analysis.clockStep }
         guard let longest = cycles.max(), hasShort(gaps, longest, fewest) else { return [] }
         for cycle in cycles {
-            guard let found = stretch(gaps, cycle, reach: reach(gaps, cycle), fewest), !tellsChanges(found, series),
+            let reach = reach(gaps, cycle)
+            guard let found = stretch(gaps, cycle, reach: reach, fewest), !tellsChanges(found, series),
                 !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
             else { continue }
             var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
             finding.count = found.extras.count
+            // Which of two frames is the extra one is not always known then.
+            finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
             finding.facts.period = cycle
             return [finding]
         }

@@ -165,13 +165,13 @@ enum MissingMessageRule: SeriesRule {
     /// Whether an identifier had its cycle before a gap. What a second sender adds later, or what changes its rate later, says
     /// nothing about the time before.
     private static func isInCycle(before gap: Gap, _ gaps: Gaps, _ period: Int64) -> Bool {
-        guard gap.lost >= fewestOfLong else { return true }
-        return (max(0, gap.place - intervalsBefore)..<gap.place).contains {
-            gaps[$0] < 0 || gaps[$0] / 2 <= period
-        }
+        let before = max(0, gap.place - intervalsBefore)..<gap.place
+        // A few intervals at the beginning may lack frames, too, but not many of them.
+        guard gap.lost >= fewestOfLong || before.count >= fewestBeside else { return true }
+        return before.contains { gaps[$0] < 0 || gaps[$0] / 2 <= period }
     }
 
-    /// Intervals before a long gap of which one must be near the cycle, and the number of frames that a long gap lacks.
+    /// Intervals before a gap of which one must be near the cycle, and the number of frames that a long gap lacks.
     private static let (intervalsBefore, fewestOfLong) = (6, 20)
 
     /// Whether a message is missing from a single bunch of frames, where none comes between its usual ones: a recorder that is
