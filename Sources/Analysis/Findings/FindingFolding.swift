@@ -21,15 +21,8 @@ enum FindingFolding {
         // Computed before findings are folded away: identifiers that ever pause alone.
         let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
         all = lossesFolded(all)
-        for rule in [FindingRule.silence, .errorPassive, .busOff] {
-            all = repeatsFolded(rule, all) { finding in
-                let isOther = finding.facts.isWarning || finding.facts.isIndicated || finding.facts.isToEnd
-                return finding.channel.map {
-                    Int($0) * 8 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0)
-                        + (finding.facts.missed == nil ? 0 : 4)
-                }
-            }
-        }
+        all = folded(alikeSilences(all), of: all, most: mostAlike)
+        for rule in [FindingRule.silence, .errorPassive, .busOff] { all = repeatsFolded(rule, all, by: kind) }
         all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
@@ -428,6 +421,7 @@ enum FindingFolding {
         if first.rule == .errorBurst { mergeBursts(group, into: &first) }
         let frames = group.compactMap(\.facts.lost)
         first.facts.lost = frames.isEmpty ? nil : frames.reduce(0, +)
+        first.facts.isAbout = group.contains(where: \.facts.isAbout)
         first.facts.missed = group.compactMap(\.facts.missed).min()
         let time = group.compactMap(\.facts.lostTime)
         first.facts.lostTime = time.isEmpty ? nil : time.reduce(0) { $0.addingSaturating($1) }

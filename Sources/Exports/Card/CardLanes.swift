@@ -396,7 +396,9 @@ struct CardLanes {
         // The length of the finding, as in the headline. Of several identifiers each may pause a little longer.
         let length = lead.facts.length ?? (moment.isTimed ? plate.length : nil)
         let number = isStop ? "stopped" : length.map { Decimal.duration($0) } ?? "missing"
-        let lost = moment.lost(lead, within: plate.times).map { "\(LogProse.count($0, "frame")) missing" } ?? "missing"
+        let about = lead.facts.isAbout ? "about " : ""
+        let lost =
+            moment.lost(lead, within: plate.times).map { about + "\(LogProse.count($0, "frame")) missing" } ?? "missing"
         let words =
             isStop
             ? "last frame at \(Decimal.seconds((lead.interval?.lowerBound ?? 0).subtractingSaturating(selection.recording.origin), decimals: 3)) s"

@@ -140,7 +140,7 @@ package struct BriefVerdict: Sendable, Equatable {
             let often = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
             return [prose.headline(lead), prose.headline(bare), "\(who) restarted\(often)", "\(who) restarted"]
         case .missingMessage where lead.others.isEmpty && lead.parts.count == 1:
-            let lost = LogProse.count(lead.facts.lost ?? 1, "frame")
+            let lost = FindingProse.lostFrames(lead.facts)
             return [
                 prose.headline(lead) + (prose.isAway(lead.facts) ? "" : " for \(length)"),
                 "\(name) missing for \(length): \(lost) lost",

@@ -80,7 +80,7 @@ extension FindingProse {
         case .missingMessage:
             if finding.count == 1, isAway(facts) { return "\(name) did not arrive for \(length)" }
             let lost = facts.lost ?? 1
-            return "\(LogProse.count(lost, "frame")) of \(named(finding, after: lost)) \(were(lost)) missing"
+            return "\(Self.lostFrames(facts)) of \(named(finding, after: lost)) \(were(lost)) missing"
         case .lateMessage where !finding.others.isEmpty:
             return "\(identifiersOrCount(finding)) were up to \(length) late"
         case .lateMessage: return "a frame of \(name) was \(length) late"
@@ -93,7 +93,7 @@ extension FindingProse {
                 return "\(name) left its cycle of \(brief(facts.period))"
             }
             return "\(name) had a cycle of \(brief(seen)), not \(brief(usual))"
-        case .extraFrames: return "\(name) had \(LogProse.count(count, "extra frame")) between its cycles"
+        case .extraFrames: return "\(name) had \(Self.extraFrames(finding)) between its cycles"
         case .stoppedMessage where facts.sentOnly != nil:
             let verb = finding.others.isEmpty ? "was" : "were"
             return "\(identifiersOrCount(finding)) \(verb) sent only for \(sentFor(facts))"
@@ -184,7 +184,7 @@ extension FindingProse {
         if areAway(finding) {
             return "\(identifiersOrCount(finding)) did not arrive for \(upTo(finding))\(length)"
         }
-        let lost = LogProse.count(facts.lost ?? 1, "frame")
+        let lost = Self.lostFrames(facts)
         return "\(lost) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
     }
 

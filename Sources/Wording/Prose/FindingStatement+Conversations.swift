@@ -25,6 +25,8 @@ extension FindingProse {
             let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
             let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
             return "\(name) refused \(what)\(times)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
+        case .udsNoResponse where !finding.others.isEmpty:
+            return "a scan of \(LogProse.count(finding.slots.count, "identifier")) got no response"
         case .udsNoResponse:
             return
                 "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
@@ -95,6 +97,11 @@ extension FindingProse {
     }
 
     func unanswered(_ finding: Finding) -> String {
+        if !finding.others.isEmpty {
+            let all = finding.slots.map(identifier(ofSlot:)).sorted { ($0.count, $0) < ($1.count, $1) }
+            return "a scan of \(LogProse.count(all.count, "identifier")) (\(all[0]) to \(all[all.count - 1])) gets no"
+                + " response to \(service(finding)),"
+        }
         if let services = finding.facts.services {
             return "\(named(finding)) gets no response to \(LogProse.count(services, "service")),"
         }

@@ -111,9 +111,14 @@ extension FindingProse {
     /// Nanoseconds.
     private static let absenceOfGroup: Int64 = 1_000_000_000
 
+    /// `12 frames`, `about 12 frames`: how many of them are missing.
+    static func lostFrames(_ facts: Finding.Facts) -> String {
+        (facts.isAbout ? "about " : "") + LogProse.count(facts.lost ?? 1, "frame")
+    }
+
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
-        let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        let lost = Self.lostFrames(facts) + " missing"
         let share = facts.lostShare.map(ShareText.rough)
         if facts.isRestart == true {
             return name + restart(finding, times: finding.count) + " (\(cycle(facts)))"
@@ -146,7 +151,7 @@ extension FindingProse {
     func missingOfGroup(_ finding: Finding) -> String {
         let facts = finding.facts
         let name = allOfSender(finding) ?? identifiers(finding)
-        let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        let lost = Self.lostFrames(facts) + " missing"
         let moments = facts.moments ?? 1
         let longest = " for \(upTo(finding))\(span(facts.length))"
         if let every = facts.every {
@@ -212,8 +217,13 @@ extension FindingProse {
     }
 
     func extra(_ finding: Finding) -> String {
-        "\(named(finding)) has \(LogProse.count(finding.count, "extra frame"))" + during(finding) + place(finding)
+        "\(named(finding)) has \(Self.extraFrames(finding))" + during(finding) + place(finding)
             + " between those of its cycle of \(brief(finding.facts.period)), as if a second node sent them"
+    }
+
+    /// `60 extra frames`, `about 396 extra frames`.
+    static func extraFrames(_ finding: Finding) -> String {
+        (finding.facts.isAbout ? "about " : "") + LogProse.count(finding.count, "extra frame")
     }
 
     func new(_ finding: Finding) -> String {

@@ -43,7 +43,7 @@ package enum RuleProse {
         case .extraFrames:
             "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them."
         case .stoppedMessage: "A cyclic message stops while others continue."
-        case .newMessage: "An identifier first appears late, and no other identifier appears with it."
+        case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
         case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
         case .counterSkip: "An alive counter skips values although no frame is missing."
         case .counterStuck: "An alive counter does not change."
@@ -55,7 +55,7 @@ package enum RuleProse {
         case .notAvailable: "A J1939 value changes to 'not available'."
         case .valueJump: "A value jumps for a single frame."
         case .udsNegative: "A control unit refuses a request. Response pending (0x78) is not a refusal."
-        case .udsNoResponse: "A request to one control unit gets no response."
+        case .udsNoResponse: "A request to one control unit, or a scan of many, gets no response."
         case .isotpSequence: "Consecutive frames of a long message are missing, or out of order."
         case .isotpTimeout: "A long message is not completed, or pauses for longer than ISO 15765-2 allows."
         case .troubleCodes: "A control unit reports that trouble codes are stored, pending or permanent (OBD-II, UDS)."

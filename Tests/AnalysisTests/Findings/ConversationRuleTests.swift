@@ -211,6 +211,22 @@ import Testing
         bus.sort()
     }
 
+    @Test(arguments: [4, 40]) func aScanOfIdentifiersWithoutAResponseIsOneFinding(_ count: Int) {
+        var bus = MadeBus()
+        bus.addSession()
+        for number in 0..<Int64(count) {
+            bus.frames.append(
+                Frame(
+                    time: (2_000 + number * 50) * millisecond, identifier: 0x700 + UInt32(number),
+                    data: [2, 0x10, 3, 0, 0, 0, 0, 0]))
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.udsNoResponse)
+        #expect(found.map(\.count) == (count == 40 ? [40] : [1, 1, 1, 1]))
+        #expect(found.allSatisfy { $0.severity == (count == 40 ? .info : .warning) })
+        #expect(Set(found.flatMap(\.slots)).count == count)
+    }
+
     @Test func aScanThatIsRefusedIsOneFindingAndASingleRefusalAnother() {
         var bus = MadeBus()
         bus.addSession(refused: [0])

@@ -144,4 +144,19 @@ import Testing
         bus.sort()
         #expect(bus.findings().of(.extraFrames).isEmpty)
     }
+
+    /// The intervals of both vary by a fifth and more.
+    @Test func aSecondNodeBesideAJitteryOneIsTold() throws {
+        var bus = MadeBus()
+        func time(_ step: Int) -> Int64 { Int64(step) * 20 * millisecond + Int64(step * 7919 % 41 - 20) * 110_000 }
+        for step in 0..<1_000 {
+            bus.frames.append(Frame(time: time(step), identifier: 0x400, data: MadeBus.payload(step, 4)))
+            guard (400..<600).contains(step) else { continue }
+            bus.frames.append(
+                Frame(time: time(step + 3) - 52 * millisecond, identifier: 0x400, data: [0, UInt8(step & 7)]))
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.extraFrames).first)
+        #expect((180...200).contains(found.count) && found.facts.isAbout)
+    }
 }

@@ -61,4 +61,18 @@ import Testing
         let found = try #require(bus.findings().of(.missingMessage).first)
         #expect(found.slots.count == 4)
     }
+
+    /// A pause that is no whole number of cycles may lack one frame more or less.
+    @Test(arguments: [(600, false), (550, true)] as [(Int64, Bool)])
+    func whatAPauseLacksIsCertainIfItIsAWholeNumberOfCycles(length: Int64, isAbout: Bool) {
+        var bus = MadeBus()
+        for step in 0..<190 as Range<Int64> {
+            let time = step * 100 + (step > 80 ? length - 100 : 0)
+            bus.frames.append(Frame(time: time * MadeBus.millisecond, identifier: 0x400, data: [7]))
+        }
+        bus.sort()
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.map(\.facts.isAbout) == [isAbout])
+        #expect(found.allSatisfy { (4...5).contains($0.facts.lost ?? 0) })
+    }
 }

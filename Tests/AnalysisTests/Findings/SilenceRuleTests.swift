@@ -329,11 +329,29 @@ import Testing
         let whole = bus.frames
         bus.frames.removeAll { $0.channel == 1 && $0.time >= 12 * MadeBus.second }
         let found = try #require(bus.findings().all.first)
-        #expect(found.rule == .silence && found.severity == .info && found.channel == 1 && found.facts.isToEnd)
+        #expect(found.rule == .silence && found.severity == .warning && found.channel == 1 && found.facts.isToEnd)
         #expect(found.interval?.upperBound == bus.frames.last?.time && found.facts.lost == nil)
         #expect(bus.findings().all.count == 1)
         // Recordings of two channels do not end at the same frame.
         bus.frames = whole.filter { $0.channel == 0 || $0.time < 17 * MadeBus.second }
         #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test(arguments: [([500, 520, 490], 1), ([500, 1_400, 4_000], 3)] as [([Int64], Int)])
+    func silencesThatLastAboutAsLongAreOneFinding(lengths: [Int64], count: Int) {
+        var bus = MadeBus(seconds: 40)
+        for (number, length) in lengths.enumerated() {
+            let start = (6_000 + Int64(number) * 9_000) * MadeBus.millisecond
+            bus.frames.removeAll { $0.time >= start && $0.time < start + length * MadeBus.millisecond }
+        }
+        bus.frames.removeAll {
+            $0.identifier == 0x140 && $0.time > 20 * MadeBus.second && $0.time < 21 * MadeBus.second
+        }
+        let findings = bus.findings()
+        let found = findings.of(.silence)
+        #expect(found.count == count)
+        // What happens between them is another incident.
+        #expect(findings.incidents.count == count + 1)
+        #expect(found.reduce(0) { $0 + $1.parts.count } == 3)
     }
 }

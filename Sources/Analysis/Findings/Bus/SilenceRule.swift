@@ -29,7 +29,9 @@ enum SilenceRule: RuleDetector {
             finding.interval = quiet.interval
             finding.facts.length = length
             if quiet.isSwitchedOff {
-                finding.severity = .info
+                let isAlone = othersGoOn(behind: quiet, analysis)
+                finding.severity = isAlone ? .warning : .info
+                if isAlone { finding.facts.lostTime = quiet.lostTime }
                 finding.facts.isToEnd = true
                 return finding
             }
@@ -51,6 +53,27 @@ enum SilenceRule: RuleDetector {
             return finding
         }
     }
+
+    /// Whether the other channels carry about as many frames behind the end of a channel as before: then the recording goes
+    /// on as usual, and that channel alone has failed. A vehicle that is switched off has less traffic on all of them.
+    private static func othersGoOn(behind quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
+        var (before, behind) = (0, 0)
+        var first = quiet.interval.lowerBound
+        for series in analysis.series where series.entry.channel != quiet.channel && series.count > 0 {
+            let last = series.place(notBehind: quiet.rows.lowerBound)
+            before += last + 1
+            behind += series.count - last - 1
+        }
+        for (channel, span) in analysis.spans.enumerated() where channel != Int(quiet.channel) && span.frames > 0 {
+            first = min(first, span.first)
+        }
+        let time = Double(quiet.interval.lowerBound.subtractingSaturating(first))
+        let rest = Double(quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound))
+        guard time > 0, rest > 0 else { return false }
+        return Double(behind) / rest >= shareOfOthers * Double(before) / time
+    }
+
+    private static let shareOfOthers = 0.7
 
     /// Whether all error frames of a stretch are at its beginning: then the bus is silent after them.
     private static func begins(

@@ -91,9 +91,6 @@ enum TimeBackwardsRule: RuleDetector {
     /// Nanoseconds; no recording pauses for this long.
     private static let year: Int64 = 366 * 86_400_000_000_000
 
-    /// Nanoseconds; adapters timestamp frames of several channels or buffers a little out of order.
-    private static let jitter: Int64 = 10_000_000
-
     /// - Parameter all: number of all steps, including those too short to be examined.
     private static func told(
         _ steps: [ClockBreaks.Step], of all: Int, isForward: Bool, _ analysis: RecordingAnalysis
@@ -109,7 +106,7 @@ enum TimeBackwardsRule: RuleDetector {
             let isKnown =
                 isForward && analysis.sessions > analysis.breaks.leaps.count
                 && !steps.allSatisfy { jumps.contains($0.row) }
-            let isSmall = isForward ? longest < year || isKnown : longest < jitter
+            let isSmall = isForward ? longest < year || isKnown : longest < ClockBreaks.jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)
             finding.count = steps.count
             finding.facts.stopsRules = !analysis.isSteady

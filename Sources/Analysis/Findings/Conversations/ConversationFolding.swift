@@ -91,6 +91,42 @@ enum ConversationFolding {
         }
     }
 
+    /// Minimum number of identifiers that a scan tries one after the other.
+    private static let fewestTried = 8
+
+    /// One request that is sent to identifier after identifier without a response is one finding: a scanner tries which units
+    /// there are, and most are not.
+    static func identifiersScanned(_ found: [Finding]) -> [Finding] {
+        struct Key: Hashable {
+            var channel: UInt16?
+            var codes: [UInt32]
+            var subject: String?
+        }
+        var runs: [[Int]] = []
+        var open: [Key: Int] = [:]
+        for (place, finding) in found.enumerated() where finding.rule == .udsNoResponse && finding.slot != nil {
+            let facts = finding.facts
+            let key = Key(channel: finding.channel, codes: facts.codes, subject: facts.conversation?.subject)
+            if let run = open[key], let last = runs[run].last, isSoon(found[last], finding) {
+                runs[run].append(place)
+            } else {
+                open[key] = runs.count
+                runs.append([place])
+            }
+        }
+        // A tester that repeats its requests to a few units is none.
+        let scans = runs.filter { run in
+            let tried = Set(run.map { found[$0].slot }).count
+            return tried >= fewestTried && tried * 2 > run.count
+        }
+        return replaced(found, scans) { group in
+            var one = merged(group)
+            one.severity = .info
+            one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
+            return one
+        }
+    }
+
     /// Refusals of one unit that was scanned are one finding, whatever the response codes are: a scanner tries which
     /// services a unit has.
     ///

@@ -44,7 +44,7 @@ enum DiagnosticRule: RuleDetector {
             }
         }
         let scans = ConversationFolding.scannedUnitsFolded(
-            ConversationFolding.scansFolded(found), answered: positive.lastRows)
+            ConversationFolding.scansFolded(ConversationFolding.identifiersScanned(found)), answered: positive.lastRows)
         // Without plausible times all of them would be the same sentence.
         let folded = ConversationFolding.folded(scans, most: analysis.isSteady ? most : 1)
         return ConversationFolding.unitsFolded(folded).map { finding in

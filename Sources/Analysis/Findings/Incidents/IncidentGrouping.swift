@@ -199,7 +199,9 @@ enum IncidentGrouping {
         guard finding.interval != nil, finding.parts.count <= mostPlaces || !finding.others.isEmpty && isOnce(finding)
         else { return false }
         switch finding.rule {
-        case .errorBurst, .errorPassive, .busOff, .silence, .missingMessage, .lateMessage, .stoppedMessage,
+        // Silences that come again are no moment: what happens between them is another event.
+        case .silence: return finding.parts.count == 1
+        case .errorBurst, .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
             .canopenHeartbeatLost, .canopenEmergency:
             return true

@@ -146,6 +146,8 @@ extension Finding {
         package var period: Int64?
         /// Number of lost frames of all identifiers concerned, as far as counted.
         package var lost: Int?
+        /// Whether the number of frames that are missing, or that are extra, may be one more or less for each gap.
+        package var isAbout = false
         /// Nanoseconds in which due frames did not arrive, summed over all identifiers concerned; for an error state,
         /// its duration.
         package var lostTime: Int64?

@@ -118,9 +118,15 @@ struct AliveCounter: Sendable {
 
     /// nil if it does not count like a counter in nearly all frames.
     private static func counter(
-        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool, stuck: Int
+        _ heads: SeriesHeads, _ all: Int, _ shift: Int, _ bits: Int, _ isRising: Bool, stuck: Int
     ) -> AliveCounter? {
         let mask: UInt64 = 1 << UInt64(bits) - 1
+        // A counter that does not change any more up to the end is learnt from the frames before. It has counted through
+        // all of its values before: one that counts up to a limit once is none.
+        var count = all
+        while count > 1, (heads[count - 1] ^ heads[count - 2]) &>> UInt64(shift) & mask == 0 { count -= 1 }
+        let end = all - count
+        if end < stuck || count < leastRounds << bits || carries(heads, count, shift, bits) { count = all }
         let step = isRising ? 1 : mask
         var skips: [UInt32] = []
         var stills = Stills(long: stuck)
@@ -172,8 +178,27 @@ struct AliveCounter: Sendable {
         else { return nil }
         return AliveCounter(
             shift: shift, bits: bits, isRising: isRising,
-            range: isShort ? UInt64(low)...UInt64(high) : 0...mask, skips: skips, stills: stills.all,
-            shortStills: stills.others, steps: count - 1, wraps: wraps.count)
+            range: isShort ? UInt64(low)...UInt64(high) : 0...mask, skips: skips,
+            stills: stills.all + (count < all ? [(count - 1, end)] : []), shortStills: stills.others,
+            steps: count - 1, wraps: wraps.count)
+    }
+
+    private static let leastRounds = 2
+
+    /// Whether the bits above it in its byte rise each time that it begins again: it is the lower part of a number.
+    private static func carries(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> Bool {
+        let upper = 8 - shift % 8 - bits
+        guard upper > 0 else { return false }
+        let (own, above): (UInt64, UInt64) = (1 << UInt64(bits) - 1, 1 << UInt64(upper) - 1)
+        var (wraps, carried) = (0, 0)
+        for place in 1..<count {
+            let (one, other) = (heads[place - 1] >> UInt64(shift), heads[place] >> UInt64(shift))
+            guard (one & own).distance(to: other & own).magnitude * 2 > own else { continue }
+            wraps += 1
+            let step = (other >> UInt64(bits) &- one >> UInt64(bits)) & above
+            if step == 1 || step == above { carried += 1 }
+        }
+        return wraps > 0 && carried * 3 >= wraps * 2
     }
 
     /// Whether the bits above it in its byte always change by the same amount: then it is the middle of a value that

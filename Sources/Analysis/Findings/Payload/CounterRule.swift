@@ -176,7 +176,8 @@ struct CounterRule: SeriesRule {
         // A counter that often waits does not count every frame.
         guard long.count <= AliveCounter.mostStills, others.steps * 50 <= counter.steps else { return [] }
         let stuck = long.filter {
-            $0.steps >= 3 * others.longest && $0.steps * 2 < counter.steps
+            // It is no counter of frames if it stands still most of the time, unless it does to the end.
+            $0.steps >= 3 * others.longest && ($0.steps * 2 < counter.steps || $0.place >= counter.steps)
                 && !evidence.isBalanced(at: $0.place, steps: $0.steps, series, among: all)
         }
         return stuck.map { still in

@@ -9,8 +9,9 @@ enum ExtraFramesRule: SeriesRule {
     private static let atEnds = 20
     /// Number of frames that are followed within a cycle; more are a flood.
     private static let mostInCycle = 16
-    /// Share of a cycle by which a frame may be early or late.
-    private static let jitter = 0.15
+    /// Share of a cycle by which a frame may be early or late, and the same of a sender whose intervals vary more at both ends
+    /// of a series.
+    private static let (jitter, mostJitter) = (0.15, 0.3)
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let rhythm = analysis.rhythms[series.slot]
@@ -20,11 +21,14 @@ enum ExtraFramesRule: SeriesRule {
         let cycles = cycles(gaps, rhythm.median).filter { $0 >= Rhythm.shortest && $0 / 4 > analysis.clockStep }
         guard let longest = cycles.max(), hasShort(gaps, longest, fewest) else { return [] }
         for cycle in cycles {
-            guard let found = stretch(gaps, cycle, fewest), !tellsChanges(found, series),
+            let reach = reach(gaps, cycle)
+            guard let found = stretch(gaps, cycle, reach: reach, fewest), !tellsChanges(found, series),
                 !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
             else { continue }
             var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
             finding.count = found.extras.count
+            // Which of two frames is the extra one is not always known then.
+            finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
             finding.facts.period = cycle
             return [finding]
         }
@@ -87,8 +91,8 @@ enum ExtraFramesRule: SeriesRule {
 
     /// The only stretch with extra frames at steady intervals, in which the frames of the cycle go on; nil if there is
     /// none.
-    private static func stretch(_ gaps: Gaps, _ cycle: Int64, _ fewest: Int) -> Stretch? {
-        let (extras, whole, broken) = extras(gaps, cycle)
+    private static func stretch(_ gaps: Gaps, _ cycle: Int64, reach: Int64, _ fewest: Int) -> Stretch? {
+        let (extras, whole, broken) = extras(gaps, cycle, reach: reach)
         guard extras.count >= fewest else { return nil }
         let steps = zip(extras.dropFirst(), extras).map { $0.time - $1.time }
         let usual = steps.sorted()[steps.count / 2]
@@ -116,12 +120,23 @@ enum ExtraFramesRule: SeriesRule {
         return Stretch(places: first.place...last.place, extras: run.map(\.place))
     }
 
+    /// By how many nanoseconds a frame may be early or late.
+    private static func reach(_ gaps: Gaps, _ cycle: Int64) -> Int64 {
+        let ends = gaps.prefix(2 * atEnds) + gaps.suffix(2 * atEnds)
+        let off = ends.filter { $0 >= cycle / 2 && $0 <= cycle + cycle / 2 }.map { $0.distanceSaturating(to: cycle) }
+            .sorted()
+        let (least, most) = (jitter * Double(cycle), mostJitter * Double(cycle))
+        guard off.count > atEnds else { return Int64(least) }
+        return Int64(min(max(least, 1.2 * Double(off[off.count * 19 / 20])), most))
+    }
+
     /// Finds the frames of a cycle, one after the other.
     ///
     /// - Returns: frames between two of the cycle, the places of those that arrived in time, and of those after which
     ///   none did.
-    private static func extras(_ gaps: Gaps, _ cycle: Int64) -> (extras: [Extra], whole: [Int], broken: [Int]) {
-        let reach = Int64(jitter * Double(cycle))
+    private static func extras(
+        _ gaps: Gaps, _ cycle: Int64, reach: Int64
+    ) -> (extras: [Extra], whole: [Int], broken: [Int]) {
         var (extras, whole, broken): ([Extra], [Int], [Int]) = ([], [], [])
         var (place, time) = (0, Int64(0))
         while place < gaps.count {

@@ -13,6 +13,9 @@ enum LatePauses {
     private static let ownDeficit = 0.4
     /// Pauses of an identifier elsewhere that are nearly as long: with this many, they are normal for it.
     private static let fewestElsewhere = 3
+    /// Intervals before and behind a pause among which they are searched: a recording may have many pauses, and an
+    /// identifier millions of frames.
+    private static let mostAround = 16_384
 
     /// The finding unchanged; as late messages if their counters continue, beside those of it that are missing; empty if
     /// such pauses are normal for them.
@@ -102,7 +105,8 @@ enum LatePauses {
             isMissing = continues != true && Self.keepsCycle(gaps, place, rhythm.mean)
             let near = gaps[place] / 5 * 4
             var elsewhere = 0
-            for other in gaps.indices where other != place && gaps[other] >= near {
+            let around = max(0, place - mostAround)..<min(gaps.count, place + mostAround)
+            for other in around where other != place && gaps[other] >= near {
                 elsewhere += 1
                 if elsewhere == fewestElsewhere { break }
             }

@@ -11,6 +11,18 @@ enum MissingMessageRule: SeriesRule {
         /// The place of the frame before it.
         var place: Int
         var lost: Int
+        /// Whether its length, in cycles, leaves no doubt.
+        var isSure = true
+
+        init(place: Int, lost: Int) { (self.place, self.lost) = (place, lost) }
+
+        /// - Parameter cycles: its length.
+        init(place: Int, lost: Int, cycles: Double) {
+            (self.place, self.lost) = (place, lost)
+            isSure = abs(cycles - Double(lost + 1)) <= Self.tolerance
+        }
+
+        private static let tolerance = 0.3
     }
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
@@ -140,9 +152,11 @@ enum MissingMessageRule: SeriesRule {
                 // Frames that were late and not lost arrive sooner after the gap, so the total count shows the
                 // difference.
                 guard short >= max(0.8, clear) else { continue }
-                found.append(Gap(place: place, lost: max(1, Int(min(short.rounded(), 1e9)))))
+                let lost = max(1, Int(min(short.rounded(), 1e9)))
+                found.append(Gap(place: place, lost: lost, cycles: short + 1))
             } else if short >= clear {
-                found.append(Gap(place: place, lost: lost(Double(gaps[place]) / rhythm.mean, short)))
+                let cycles = Double(gaps[place]) / rhythm.mean
+                found.append(Gap(place: place, lost: lost(cycles, short), cycles: cycles))
             }
         }
         // Of a sender that counts its cycle from its last frame, a frame that is late by a cycle looks like a missing one.
@@ -150,6 +164,18 @@ enum MissingMessageRule: SeriesRule {
         return found.contains(where: mayBeLate) && countsFromLast(gaps, median)
             ? found.filter { !mayBeLate($0) } : found
     }
+
+    /// Whether an identifier had its cycle before a gap. What a second sender adds later, or what changes its rate later, says
+    /// nothing about the time before.
+    private static func isInCycle(before gap: Gap, _ gaps: Gaps, _ period: Int64) -> Bool {
+        let before = max(0, gap.place - intervalsBefore)..<gap.place
+        // A few intervals at the beginning may lack frames, too, but not many of them.
+        guard gap.lost >= fewestOfLong || before.count >= fewestBeside else { return true }
+        return before.contains { gaps[$0] < 0 || gaps[$0] / 2 <= period }
+    }
+
+    /// Intervals before a gap of which one must be near the cycle, and the number of frames that a long gap lacks.
+    private static let (intervalsBefore, fewestOfLong) = (6, 20)
 
     /// Whether a message is missing from a single bunch of frames, where none comes between its usual ones: a recorder that is
     /// read about as often as a message is sent finds none of it now and then, although none is lost.
@@ -168,7 +194,8 @@ enum MissingMessageRule: SeriesRule {
         let (start, end) = (series.times[place], series.times[place + 1])
         let bunch = end.subtractingSaturating(start) / bunchesOfGap
         var (time, bunches) = (nil as Int64?, 0)
-        guard last - first <= mostInGap else { return 2 }
+        // Among more frames there are several bunches.
+        guard last - first <= mostBetween else { return 2 }
         for row in (first + 1)..<max(first + 1, last) where bunches < 2 {
             let own = frames.time(row)
             guard own.subtractingSaturating(start) > bunch, end.subtractingSaturating(own) > bunch else { continue }
@@ -179,8 +206,8 @@ enum MissingMessageRule: SeriesRule {
         return bunches
     }
 
-    /// More frames are no single bunch of a recorder.
-    private static let mostInGap = 1024
+    private static let mostBetween = 4096
+
     /// Frames within such a part of a gap are one bunch.
     private static let bunchesOfGap: Int64 = 10
 
@@ -303,7 +330,7 @@ enum MissingMessageRule: SeriesRule {
         return gaps.indices.compactMap { place in
             let periods = Double(gaps[place]) / Double(cycle)
             guard periods > max(1.8, analysis.options[.missingPeriods]) else { return nil }
-            return Gap(place: place, lost: max(1, Int(periods.rounded()) - 1))
+            return Gap(place: place, lost: max(1, Int(periods.rounded()) - 1), cycles: periods)
         }
     }
 
@@ -327,13 +354,16 @@ enum MissingMessageRule: SeriesRule {
             isMostlyThere || isThereBetween(gaps, series, analysis)
                 || (isRestarted || isAloneOnBus(gaps, series)) && runs(gaps, series, analysis)
         else { return [] }
-        return zip(gaps, restarts).map { gap, isRestart in
+        let intervals = Gaps(series, analysis.breaks)
+        return zip(gaps, restarts).compactMap { gap, isRestart -> Finding? in
+            guard isInCycle(before: gap, intervals, period) else { return nil }
             let places = gap.place...(gap.place + 1)
             var finding = analysis.finding(
                 .missingMessage, isCertain && (isMostlyThere || isRestarted) ? .warning : .info, series,
                 series.rowRange(places))
             finding.facts.period = period
             finding.facts.lost = gap.lost
+            finding.facts.isAbout = !gap.isSure
             finding.facts.length = series.times[gap.place + 1].subtractingSaturating(series.times[gap.place])
             finding.facts.lostTime = finding.facts.length.map { max(0, $0.subtractingSaturating(period)) }
             finding.facts.isOfDatabase = isOfDatabase

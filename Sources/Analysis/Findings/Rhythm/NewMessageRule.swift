@@ -1,7 +1,8 @@
 internal import Platform
 internal import CANCapture
 
-/// Identifiers that appear late and alone: cyclic from then on, or once or twice. A node that starts brings several.
+/// Identifiers that appear late and alone: cyclic from then on, or once or twice; and groups of cyclic messages that appear
+/// together when the others have run for long. A node that starts with its bus brings several.
 enum NewMessageRule: RuleDetector {
     /// Identifiers that begin within this time start together, nanoseconds.
     private static let neighbourhood: Int64 = 1_000_000_000
@@ -49,7 +50,14 @@ enum NewMessageRule: RuleDetector {
             return series.count > 2 && isRegular(analysis.rhythms[$0], series)
                 && (others < fewestStarting || starting[series.entry.channel, default: 0] * 2 < others)
         }
-        return (lasting + rare).map { finding(analysis.series[$0], analysis) }
+        let single = (lasting + rare).map { finding(analysis.series[$0], analysis) }
+        let groups = NewGroup.all(late, analysis).map { slots in
+            var merged = FindingFolding.merged(slots.map { finding(analysis.series[$0], analysis) })
+            merged.facts.moments = 1
+            return merged
+        }
+        let ofGroups = Set(groups.flatMap(\.slots))
+        return groups + single.filter { !($0.slot.map(ofGroups.contains) ?? false) }
     }
 
     /// Whether an identifier with two frames would send its third one after the end of the recording. A heartbeat of NMEA 2000

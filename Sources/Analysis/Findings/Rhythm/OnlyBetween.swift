@@ -7,7 +7,7 @@ enum OnlyBetween {
     private static let latest: Int64 = 1_000_000_000
 
     static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
-        guard finding.rule == .stoppedMessage, finding.facts.steps.isEmpty, finding.facts.stopping == nil,
+        guard finding.rule == .stoppedMessage, finding.facts.steps.count <= 1, finding.facts.stopping == nil,
             let channel = finding.channel
         else { return finding }
         let begin = analysis.spans[Int(channel)].first
@@ -24,8 +24,9 @@ enum OnlyBetween {
         guard series.count > 1 || last.subtractingSaturating(first) <= rest / 2 else { return finding }
         var only = finding
         only.facts.sentOnly = first...last
-        // It is not known which is the fault, that it began or that it stopped.
-        only.severity = min(only.severity, .warning)
+        only.facts.steps = []
+        // It is not known which is the fault, that it began or that it stopped. A node that is switched on and off is none.
+        only.severity = min(only.severity, series.count > 1 ? .info : .warning)
         return only
     }
 

@@ -149,11 +149,25 @@ enum PeriodRule: SeriesRule {
     }
 
     /// A cycle that becomes another one, up to the end: nearly all intervals before a place have one, and nearly all after
-    /// it the other.
+    /// it the other. Of cycles that are far apart, the intervals of long stretches may vary more.
     private static func change(
         _ series: IdentifierSeries, _ gaps: Gaps, from first: Int64, to last: Int64, _ analysis: RecordingAnalysis
     ) -> Finding? {
-        func isNear(_ gap: Int64, _ cycle: Int64) -> Bool { abs(gap - cycle) * 6 <= cycle }
+        if let found = change(series, gaps, from: first, to: last, within: 6, analysis) { return found }
+        guard max(first, last) / 17 * 10 > min(first, last) else { return nil }
+        return change(series, gaps, from: first, to: last, within: 3, fewest: fewestOfLong, analysis)
+    }
+
+    private static let fewestOfLong = 100
+
+    /// - Parameters:
+    ///   - part: intervals are near a cycle within this part of it.
+    ///   - fewest: minimum number of intervals before and after.
+    private static func change(
+        _ series: IdentifierSeries, _ gaps: Gaps, from first: Int64, to last: Int64, within part: Int64,
+        fewest: Int = window, _ analysis: RecordingAnalysis
+    ) -> Finding? {
+        func isNear(_ gap: Int64, _ cycle: Int64) -> Bool { gap >= 0 && abs(gap - cycle) <= cycle / part }
         // The place that best divides the intervals into those of the first cycle and those of the last.
         var balance = 0
         var best = (place: 0, balance: 0)
@@ -163,6 +177,7 @@ enum PeriodRule: SeriesRule {
             if balance > best.balance { best = (place + 1, balance) }
         }
         let (before, behind) = (0..<best.place, best.place..<gaps.count)
+        guard min(before.count, behind.count) >= fewest else { return nil }
         func isOf(_ cycle: Int64, _ places: Range<Int>) -> Bool {
             // Few intervals must be like each other.
             guard places.count >= 3 * window else {
@@ -175,10 +190,15 @@ enum PeriodRule: SeriesRule {
         else { return nil }
         var finding = analysis.finding(.period, .info, series, series.rowRange(best.place...(series.count - 1)))
         finding.count = behind.count
-        finding.facts.period = first
-        finding.facts.seenPeriod = last
+        (finding.facts.period, finding.facts.seenPeriod) = (median(gaps, before) ?? first, median(gaps, behind) ?? last)
         finding.facts.isToEnd = true
         return finding
+    }
+
+    /// The median of those that are known.
+    private static func median(_ gaps: Gaps, _ places: Range<Int>) -> Int64? {
+        var known = places.map { gaps[$0] }.filter { $0 >= 0 }
+        return known.isEmpty ? nil : known.element(ofRank: known.count / 2)
     }
 
     /// - Parameters:

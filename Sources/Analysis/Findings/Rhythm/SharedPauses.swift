@@ -135,6 +135,7 @@ enum SharedPauses {
             part.facts.period = rhythm.median
             part.facts.length = gap
             part.facts.lost = max(1, Int((Double(gap) / rhythm.mean).rounded()) - 1)
+            part.facts.isAbout = true
             part.facts.lostTime = max(0, gap - rhythm.median)
             return part
         }

@@ -2,11 +2,11 @@ internal import Platform
 internal import CANCapture
 
 /// Identifiers with a steady cycle that stopped while their channel continued. If a bus shuts down, all of them stop,
-/// and if a node is switched off, those of the node; that is reported as info, but for a node that is off long before the
-/// end.
+/// and if a node is switched off, those of the node; that is reported as info, but for a node or a part of a bus that is
+/// off long before the end.
 enum StoppedMessageRule: RuleDetector {
     /// Nanoseconds; identifiers that stop within this time of each other may have one cause.
-    private static let neighbourhood: Int64 = 8_000_000_000
+    private static let neighbourhood = CommonMoment.neighbourhood
     private static let atOnce: Int64 = 1_000_000_000
     private static let ofNode: Int64 = 250_000_000
     private static let shortestRest: Int64 = 500_000_000
@@ -32,6 +32,8 @@ enum StoppedMessageRule: RuleDetector {
         }
         let nodes = StoppedSender.all(gone, analysis)
         let ofNodes = Set(nodes.flatMap(\.slots))
+        let groups = StoppedGroup.all(gone, rhythmic: rhythmic, analysis)
+        let ofGroups = Set(groups.flatMap(\.slots))
         let found = gone.compactMap { slot -> (finding: Finding, isShutdown: Bool, isRare: Bool)? in
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
             let isRare = rhythm.count < Rhythm.fewest
@@ -52,7 +54,7 @@ enum StoppedMessageRule: RuleDetector {
             }
             let near = ceased(within: neighbourhood)
             // If fewer than half stop, all of them at once, and the others go on, a node was switched off.
-            let isOfNode = near * 2 < onChannel && ceased(within: ofNode) == near
+            let isOfNode = near * 2 < onChannel && ceased(within: ofNode) == near || ofGroups.contains(slot)
             let isOfSender = ofNodes.contains(slot)
             let isShutdown =
                 !isOfSender && near > 1 && Double(near) >= windDownShare * Double(onChannel) && !isOfNode
@@ -63,9 +65,10 @@ enum StoppedMessageRule: RuleDetector {
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
             // One that is off for good, long before the end, may have failed.
             let isNodeOff =
-                (isOfNode || isOfSender) && isLong && !isRare
-                && Double(series.count) >= analysis.options[.stoppedFrames]
-                && (isOfSender || (fewestOfNode...mostOfNode).contains(near))
+                !isRare && ofGroups.contains(slot)
+                || (isOfNode || isOfSender) && isLong && !isRare
+                    && Double(series.count) >= analysis.options[.stoppedFrames]
+                    && (isOfSender || (fewestOfNode...mostOfNode).contains(near))
             let severity: Finding.Severity = isSure ? isLong ? .error : .warning : isNodeOff ? .warning : .info
             var finding = analysis.finding(
                 .stoppedMessage, severity, series, series.row(series.count - 1)...span.lastRow)
@@ -77,7 +80,9 @@ enum StoppedMessageRule: RuleDetector {
         // A few frames of one identifier do not show that it has a cycle; those of several that stop together do.
         let rare = ofSeveral(found.filter { $0.isRare && !$0.isShutdown }.map(\.finding))
         let single = found.filter { !$0.isShutdown && !$0.isRare }.map(\.finding)
-        let merged = nodes.compactMap { $0.merged(single) }
+        var merged = nodes.compactMap { $0.merged(single) }
+        let ofOneNode = Set(merged.flatMap(\.slots))
+        merged += groups.compactMap { self.merged($0, single.filter { !($0.slot.map(ofOneNode.contains) ?? false) }) }
         let told = Set(merged.flatMap(\.slots))
         return merged + single.filter { !($0.slot.map(told.contains) ?? false) } + rare
             + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, analysis)
@@ -85,8 +90,22 @@ enum StoppedMessageRule: RuleDetector {
 
     /// If fewer identifiers stop at once, each of them has failed.
     private static let fewestOfNode = 3
-    /// A node that sends more is a gateway, which is switched off with what it serves.
+    /// A node that sends more is a gateway, and stops with what it serves: a part of the bus.
     private static let mostOfNode = 12
+
+    /// One finding for those of a part of a bus; nil for the few of a node, which are named.
+    private static func merged(_ group: StoppedGroup, _ found: [Finding]) -> Finding? {
+        let known = Set(group.slots)
+        let own = found.filter { $0.slot.map(known.contains) ?? false }
+        guard own.count > mostOfNode else { return nil }
+        var merged = FindingFolding.merged(own)
+        merged.facts.steps = [
+            Finding.ShutdownStep(
+                identifiers: own.count, time: own.map(begin).min() ?? 0, end: own.map(begin).max())
+        ]
+        merged.count = own.count
+        return merged
+    }
 
     /// Those that stop at once with two others of their channel.
     private static func ofSeveral(_ found: [Finding]) -> [Finding] {

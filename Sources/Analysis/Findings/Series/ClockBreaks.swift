@@ -21,6 +21,13 @@ struct ClockBreaks: Sendable {
     /// Ascending.
     fileprivate(set) var rows: [Int] = []
 
+    /// Nanoseconds; adapters write frames of several channels or buffers a little out of order. The times of each identifier
+    /// go on over such a step.
+    static let jitter: Int64 = 10_000_000
+
+    /// Number of steps that are longer.
+    var longSteps: Int { steps.count { $0.before.subtractingSaturating($0.after) > Self.jitter } }
+
     /// Nanoseconds; nothing was recorded over a longer time without any frame.
     static let longestPause: Int64 = 3_600_000_000_000
 
@@ -160,7 +167,9 @@ struct ClockBreakFinder {
             last[channel] = time
             latestOfAll = max(latestOfAll, time)
             if time < latest[channel] {
-                if !isBehind[channel], latest[channel].subtractingSaturating(time) > tolerance {
+                if !isBehind[channel],
+                    latest[channel].subtractingSaturating(time) > max(tolerance, ClockBreaks.jitter)
+                {
                     isBehind[channel] = true
                     behind += 1
                     found.add(row)

@@ -28,6 +28,8 @@ package struct FrameRhythms: Sendable {
 
     /// A clock that steps back more often than this is also implausible between its steps.
     private static let mostSteps = 16
+    /// The same for steps of a few milliseconds: one in so many frames.
+    private static let framesOfStep = 100
 
     /// Two passes over the frames of each identifier.
     ///
@@ -47,7 +49,8 @@ package struct FrameRhythms: Sendable {
         fault = clock.fault
         let isLeap = if case .leap = clock.fault { true } else { false }
         let isSteady =
-            isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.longLeaps <= Self.mostSteps
+            isTimed && (clock.fault == nil || isLeap) && breaks.longSteps + breaks.longLeaps <= Self.mostSteps
+            && breaks.steps.count <= max(Self.mostSteps, frames.count / Self.framesOfStep)
         (self.isTimed, self.isSteady, self.rows) = (isTimed, isSteady, rows)
         let step = isSteady ? look.step : .none
         clockStep = step.nanoseconds

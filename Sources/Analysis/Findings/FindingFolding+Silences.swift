@@ -1,0 +1,35 @@
+internal import Platform
+
+/// Which findings say the same of a channel, and which silences are one event that comes again.
+extension FindingFolding {
+    /// Equal for findings of a rule that say the same of one channel.
+    static func kind(_ finding: Finding) -> Int? {
+        let isOther = finding.facts.isWarning || finding.facts.isIndicated || finding.facts.isToEnd
+        return finding.channel.map {
+            Int($0) * 8 + (finding.facts.errors == nil ? 0 : 1) + (isOther ? 2 : 0)
+                + (finding.facts.missed == nil ? 0 : 4)
+        }
+    }
+
+    /// Silences of one channel that last about as long as each other: they have one cause, as few as they are.
+    static func alikeSilences(_ all: [Finding]) -> [[Int]] {
+        var places: [Int: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == .silence && finding.facts.length != nil {
+            if let key = kind(finding) { places[key, default: []].append(place) }
+        }
+        return places.keys.sorted().flatMap { key -> [[Int]] in
+            func length(_ place: Int) -> Int64 { all[place].facts.length ?? 0 }
+            var groups: [[Int]] = []
+            for place in (places[key] ?? []).sorted(by: { (length($0), $0) < (length($1), $1) }) {
+                if let first = groups.last?.first, length(place) / 5 * 4 <= length(first) {
+                    groups[groups.count - 1].append(place)
+                } else {
+                    groups.append([place])
+                }
+            }
+            return groups.map { $0.sorted() }
+        }
+    }
+
+    static let mostAlike = 2
+}

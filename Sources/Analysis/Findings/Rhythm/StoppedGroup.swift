@@ -1,0 +1,41 @@
+internal import Platform
+
+/// Identifiers of a channel that stop at one moment, long before the end, while most others continue: a node, or a part of
+/// a bus, that fails or is switched off. A bus that shuts down stops nearly all of its identifiers, or does so in steps.
+struct StoppedGroup {
+    /// In the order in which they cease.
+    let slots: [Int]
+
+    /// Minimum number of identifiers of a group, and of those that continue.
+    private static let (fewest, fewestContinuing) = (3, 3)
+    /// If a larger share of a channel's cyclic messages stops, at any time, it shuts down.
+    private static let mostOfChannel = 0.6
+    /// Nanoseconds from the beginning of its channel to its stop, and from there to the end.
+    private static let (shortestStretch, shortestRest) = (2_000_000_000 as Int64, 5_000_000_000 as Int64)
+
+    /// - Parameters:
+    ///   - gone: slots of messages that stop.
+    ///   - rhythmic: by channel, the number of its messages with a rhythm, gone or not.
+    static func all(_ gone: [Int], rhythmic: [UInt16: Int], _ analysis: RecordingAnalysis) -> [StoppedGroup] {
+        var channels: [UInt16: [CommonMoment.Candidate]] = [:]
+        for slot in gone where !analysis.series[slot].isConversation {
+            let last = analysis.series[slot].times.last ?? 0
+            let due = last.addingSaturating(CommonMoment.reach(ofCycle: analysis.rhythms[slot].median))
+            channels[analysis.index.entries[slot].channel, default: []].append(
+                CommonMoment.Candidate(slot: slot, interval: last...due))
+        }
+        return channels.keys.sorted().flatMap { channel -> [StoppedGroup] in
+            let all = channels[channel] ?? []
+            let (count, span) = (rhythmic[channel] ?? 0, analysis.spans[Int(channel)])
+            guard Double(all.count) <= mostOfChannel * Double(count), count - all.count >= fewestContinuing else {
+                return []
+            }
+            return CommonMoment.groups(all, fewest: fewest).compactMap { members, moment in
+                guard moment.subtractingSaturating(span.first) >= shortestStretch,
+                    span.last.subtractingSaturating(moment) >= shortestRest
+                else { return nil }
+                return StoppedGroup(slots: members.map(\.slot))
+            }
+        }
+    }
+}

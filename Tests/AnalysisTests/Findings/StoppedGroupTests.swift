@@ -1,0 +1,100 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// Groups of identifiers that stop, or appear, at one moment while the others continue, and channels that end alone.
+struct StoppedGroupTests {
+    private let millisecond = MadeBus.millisecond
+
+    private func cyclic(_ identifier: UInt32, from start: Int64, to end: Int64, every cycle: Int64) -> [Frame] {
+        stride(from: start, to: end, by: Int64.Stride(cycle)).enumerated().map { step, time in
+            Frame(time: time * millisecond, identifier: identifier, data: MadeBus.payload(step, 3))
+        }
+    }
+
+    /// Identifiers beside the ten of a bus of 30 s.
+    private func bus(_ count: Int, every cycle: Int64 = 50, from: Int64 = 0, to: (Int64) -> Int64) -> MadeBus {
+        var bus = MadeBus(seconds: 30)
+        for number in 0..<Int64(count) {
+            bus.frames += cyclic(
+                0x300 + UInt32(number), from: from + number * 7 % cycle, to: to(number), every: cycle)
+        }
+        bus.sort()
+        return bus
+    }
+
+    @Test(arguments: [50, 1_000] as [Int64]) func aPartOfABusThatStopsWhileTheRestContinuesIsAWarning(_ cycle: Int64)
+        throws
+    {
+        let all = bus(14, every: cycle) { _ in 12_000 }.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.warning])
+        let found = try #require(all.first)
+        #expect(found.slots.count == 14 && found.facts.steps.map(\.identifiers) == [14])
+    }
+
+    @Test func aNodeThatStopsIsAWarningHoweverSlowItsMessagesAre() {
+        let all = bus(5, every: 800) { _ in 12_000 }.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.warning])
+        #expect(all.first?.slots.count == 5)
+    }
+
+    @Test func aBusOfWhichMostStopsShutsDown() {
+        let all = bus(24) { _ in 12_000 }.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.info])
+    }
+
+    @Test func aPartThatStopsInStepsShutsDown() {
+        let all = bus(14) { $0 < 7 ? 12_000 : 15_000 }.findings().all
+        #expect(all.map(\.severity) == [.info] && all.first?.facts.steps.count == 2)
+    }
+
+    @Test func aPartThatStopsShortlyBeforeTheEndShutsDown() {
+        #expect(bus(14) { _ in 26_500 }.findings().all.map(\.severity) == [.info])
+    }
+
+    @Test func aPartThatIsThereOnlyForATimeIsToldAsThat() throws {
+        let found = try #require(bus(9, from: 8_000) { _ in 18_000 }.findings().of(.stoppedMessage).first)
+        #expect(found.facts.sentOnly != nil && found.slots.count == 9)
+    }
+
+    // MARK: Groups that appear
+
+    @Test func aPartOfABusThatAppearsWhenTheRestHasRunIsNew() {
+        let all = bus(6, from: 12_000) { _ in 30_000 }.findings().all
+        #expect(all.map(\.rule) == [.newMessage] && all.map(\.severity) == [.info])
+        #expect(all.first?.slots.count == 6)
+        #expect(all.first?.interval.map { $0.lowerBound / millisecond } == 12_000)
+    }
+
+    @Test func nodesThatStartWithTheirBusAreNotNew() {
+        #expect(bus(6, from: 3_000) { _ in 30_000 }.findings().of(.newMessage).isEmpty)
+        // Of which most begin late.
+        #expect(bus(24, from: 12_000) { _ in 30_000 }.findings().of(.newMessage).isEmpty)
+    }
+
+    // MARK: Channels that end
+
+    /// - Parameter share: of the frames of the other channel after the end, one in this many.
+    private func twoChannels(share: Int) -> MadeBus {
+        var bus = MadeBus(seconds: 30)
+        bus.channels = ["can0", "can1"]
+        bus.frames += bus.frames.filter { $0.time < 12 * MadeBus.second }.map { frame in
+            var frame = frame
+            (frame.channel, frame.time) = (1, frame.time + 2_000)
+            frame.data[1] ^= 0xFF
+            return frame
+        }
+        bus.sort()
+        if share > 1 {
+            bus.frames.removeAll { $0.time > 13 * MadeBus.second && $0.identifier >= 0x100 && $0.identifier < 0x160 }
+        }
+        return bus
+    }
+
+    @Test(arguments: [1, 10]) func aChannelThatEndsWhileAnotherContinuesAsBeforeHasFailed(_ share: Int) throws {
+        let found = try #require(twoChannels(share: share).findings().of(.silence).first)
+        #expect(found.channel == 1 && found.facts.isToEnd)
+        #expect(found.severity == (share == 1 ? .warning : .info))
+    }
+}
