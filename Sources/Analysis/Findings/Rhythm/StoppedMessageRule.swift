@@ -109,11 +109,12 @@ enum StoppedMessageRule: RuleDetector {
 
     /// Those that stop at once with two others of their channel.
     private static func ofSeveral(_ found: [Finding]) -> [Finding] {
-        found.filter { one in
-            let near = found.count {
-                $0.channel == one.channel
-                    && begin($0).distanceSaturating(to: begin(one)) < atOnce
-            }
+        let begins = Dictionary(grouping: found, by: \.channel).mapValues { $0.map(begin).sorted() }
+        return found.filter { one in
+            let (all, own) = (begins[one.channel] ?? [], begin(one))
+            let near =
+                all.partitioningIndex { $0.subtractingSaturating(own) >= atOnce }
+                - all.partitioningIndex { $0.subtractingSaturating(own) > -atOnce }
             return near >= fewestOfNode
         }
     }
