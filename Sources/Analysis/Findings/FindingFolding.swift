@@ -11,7 +11,7 @@ enum FindingFolding {
 
     static func folded(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         var all = withoutEchoes(found, analysis)
-        for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
+        for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage, .extraFrames] {
             all = together(rule, all)
         }
         all = SharedPauses.refined(SharedPauses.complete(all, analysis), analysis)

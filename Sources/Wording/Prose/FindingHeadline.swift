@@ -93,6 +93,8 @@ extension FindingProse {
                 return "\(name) left its cycle of \(brief(facts.period))"
             }
             return "\(name) had a cycle of \(brief(seen)), not \(brief(usual))"
+        case .extraFrames where !finding.others.isEmpty:
+            return "\(LogProse.count(finding.slots.count, "identifier")) had \(Self.extraFrames(finding))"
         case .extraFrames: return "\(name) had \(Self.extraFrames(finding)) between its cycles"
         case .stoppedMessage where facts.sentOnly != nil:
             let verb = finding.others.isEmpty ? "was" : "were"

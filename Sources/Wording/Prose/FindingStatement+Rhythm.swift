@@ -217,7 +217,11 @@ extension FindingProse {
     }
 
     func extra(_ finding: Finding) -> String {
-        "\(named(finding)) has \(Self.extraFrames(finding))" + during(finding) + place(finding)
+        guard finding.others.isEmpty else {
+            return "\(identifiers(finding)) have \(Self.extraFrames(finding))" + during(finding) + place(finding)
+                + " between those of their cycles, as if a second node sent them"
+        }
+        return "\(named(finding)) has \(Self.extraFrames(finding))" + during(finding) + place(finding)
             + " between those of its cycle of \(brief(finding.facts.period)), as if a second node sent them"
     }
 

@@ -213,6 +213,26 @@ import Testing
         #expect(bus.findings().of(.recorderLoss).isEmpty)
     }
 
+    /// Messages of one cycle and without counters say nothing alone, since senders of events look like that.
+    @Test(arguments: [70, 10] as [UInt64]) func whatIsMissingAsOftenAsBesideItIsLostByOneRecorder(_ share: UInt64) {
+        var (bus, _) = Self.bus(losing: share)
+        bus.channels = ["can0", "can1"]
+        var number = 0
+        for place in 0..<6 as Range<Int64> {
+            for step in 0..<1_500 as Range<Int64> {
+                number += 1
+                guard !Self.isLost(number + 77, 70) else { continue }
+                var frame = Frame(
+                    time: (step * 20 + place) * MadeBus.millisecond, identifier: 0x300 + UInt32(place), data: [1, 2])
+                frame.channel = 1
+                bus.frames.append(frame)
+            }
+        }
+        bus.sort()
+        let losses = bus.findings().of(.recorderLoss)
+        #expect(Set(losses.compactMap(\.channel)) == (share == 70 ? [0, 1] : [0]))
+    }
+
     @Test func aFewInARhythmAmongManyThatHaveNoneSayNothing() {
         var bus = Self.bus(losing: 15).bus
         for identifier in 0x400..<0x420 as Range<UInt32> {

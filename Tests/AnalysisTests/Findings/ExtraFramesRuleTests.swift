@@ -159,4 +159,17 @@ import Testing
         let found = try #require(bus.findings().of(.extraFrames).first)
         #expect((180...200).contains(found.count) && found.facts.isAbout)
     }
+
+    @Test func aNodeThatSendsSeveralIdentifiersOfAnotherIsOneFinding() throws {
+        var bus = bus(microseconds: 17_000)
+        for identifier in [0x150, 0x120] as [UInt32] {
+            bus.frames += self.bus(identifier, every: 50, microseconds: 7_000).frames.filter {
+                $0.identifier == identifier && $0.time % (10 * millisecond) > 6 * millisecond
+            }
+        }
+        bus.sort()
+        let found = bus.findings().of(.extraFrames)
+        #expect(found.count == 1 && found.first?.slots.count == 3)
+        #expect(found.first.map { abs($0.count - 180) <= 6 } == true)
+    }
 }

@@ -57,6 +57,8 @@ enum SilenceRule: RuleDetector {
     /// Whether the other channels carry about as many frames behind the end of a channel as before: then the recording goes
     /// on as usual, and that channel alone has failed. A vehicle that is switched off has less traffic on all of them.
     private static func othersGoOn(behind quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
+        // All identifiers are counted for each channel that ends.
+        guard analysis.spans.count <= mostChannels else { return false }
         var (before, behind) = (0, 0)
         var first = quiet.interval.lowerBound
         for series in analysis.series where series.entry.channel != quiet.channel && series.count > 0 {
@@ -74,6 +76,7 @@ enum SilenceRule: RuleDetector {
     }
 
     private static let shareOfOthers = 0.7
+    private static let mostChannels = 256
 
     /// Whether all error frames of a stretch are at its beginning: then the bus is silent after them.
     private static func begins(

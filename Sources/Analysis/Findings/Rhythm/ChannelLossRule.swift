@@ -35,17 +35,24 @@ enum ChannelLossRule: SeriesRule {
         for series in analysis.series where series.count > fewestGaps && !series.isConversation {
             asked[series.entry.channel, default: 0] += 1
         }
-        let told = channels.compactMap { loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewest, in: analysis) }
+        let told = channels.compactMap {
+            loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewest, beside: [], in: analysis)
+        }
         guard !told.isEmpty, told.count < channels.count else { return told }
         // A recorder that loses frames of one channel loses those of others: fewer identifiers say so.
-        return channels.compactMap { loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewestBeside, in: analysis) }
+        let shares = told.compactMap(\.facts.seen)
+        return channels.compactMap {
+            loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewestBeside, beside: shares, in: analysis)
+        }
     }
 
     /// Minimum number of identifiers that lose frames beside a channel that does.
     private static let fewestBeside = 3
 
+    /// - Parameter shares: of the frames that the recorder loses of other channels.
     private static func loss(
-        on channel: UInt16, _ witnesses: [Finding], of asked: Int, fewest: Int, in analysis: RecordingAnalysis
+        on channel: UInt16, _ witnesses: [Finding], of asked: Int, fewest: Int, beside shares: [Double],
+        in analysis: RecordingAnalysis
     ) -> Finding? {
         let (witnesses, losers) = alike(witnesses)
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
@@ -61,7 +68,9 @@ enum ChannelLossRule: SeriesRule {
         // Counters that continue over long intervals show that the senders were slower.
         let jumping = losers.count { $0.facts.countersJump == true }
         let counting = losers.count { $0.facts.countersJump == false }
-        guard jumping >= counting, jumping >= fewestJumping || areOfOneRecorder(losers) else { return nil }
+        guard jumping >= counting,
+            jumping >= fewestJumping || areOfOneRecorder(losers) || lose(losers, asMuchAs: shares)
+        else { return nil }
         if let part = stretch(losers, of: witnesses, seconds, analysis) { return part }
         guard seconds.isThroughout, let rows = seconds.rows else { return nil }
         var finding = Finding(.recorderLoss, .error)
@@ -98,6 +107,12 @@ enum ChannelLossRule: SeriesRule {
             return false
         }
         return most / 3 * 2 > least
+    }
+
+    /// Whether about as large a share of their frames is missing as on another channel.
+    private static func lose(_ losers: [Finding], asMuchAs shares: [Double]) -> Bool {
+        let own = losers.map(share).sorted()
+        return shares.contains { abs(own[own.count / 2] - $0) <= sameShare }
     }
 
     /// Share of lost frames up to which a cycle is seen in most intervals, and the largest difference between shares of

@@ -168,10 +168,13 @@ enum MissingMessageRule: SeriesRule {
     /// Whether an identifier had its cycle before a gap. What a second sender adds later, or what changes its rate later, says
     /// nothing about the time before.
     private static func isInCycle(before gap: Gap, _ gaps: Gaps, _ period: Int64) -> Bool {
-        let before = max(0, gap.place - intervalsBefore)..<gap.place
-        // A few intervals at the beginning may lack frames, too, but not many of them.
-        guard gap.lost >= fewestOfLong || before.count >= fewestBeside else { return true }
-        return before.contains { gaps[$0] < 0 || gaps[$0] / 2 <= period }
+        let before = (max(0, gap.place - intervalsBefore)..<gap.place).map { gaps[$0] }
+        if before.contains(where: { $0 < 0 || $0 / 2 <= period }) { return true }
+        // The first intervals may lack frames, too, but not many of them; more that are alike are another cycle.
+        guard before.count >= fewestBeside, let least = before.min(), let most = before.max() else {
+            return gap.lost < fewestOfLong
+        }
+        return most - least > most / 7
     }
 
     /// Intervals before a gap of which one must be near the cycle, and the number of frames that a long gap lacks.
