@@ -102,14 +102,24 @@ package struct ReportSection: Section {
         var options = options
         let count = selection.frames.count
         guard let budget else {
-            options.shownRows = report.findings.compactMap(\.finding.rows)
+            options.shownRows =
+                Self.rows(of: report.findings)
+                + (count > 0 && count <= LogWindows.mostOfAll ? [0...(count - 1)] : [])
             return options
         }
         guard count > budget else { return options }
         // Include the rows at both ends of the capture.
-        options.shownRows = report.findings.compactMap(\.finding.rows) + [0...0, (count - 1)...(count - 1)]
+        options.shownRows = Self.rows(of: report.findings) + [0...0, (count - 1)...(count - 1)]
         return options
     }
+
+    /// The first and the last rows of findings. The gravest ones have a page, whose rows may be of a moment between these.
+    private static func rows(of findings: [ReportFinding]) -> [ClosedRange<Int>] {
+        findings.compactMap(\.finding.rows) + findings.prefix(mostPlaced).flatMap(\.places)
+    }
+
+    /// More findings than have a page.
+    private static let mostPlaced = 16
 
     /// The same report for a format without pages.
     ///

@@ -21,8 +21,8 @@ struct LadderColumns: Equatable {
 
     /// Maximum number of lines with texts between them.
     private static let mostWithWordsBetween = 3
-    /// Share of the area for texts beside the lines.
-    private static let sideShare = 0.44
+    /// Share of the area for texts beside the lines, and what of it remains where the heads need more.
+    private static let (sideShare, leastSideShare) = (0.44, 0.38)
 
     struct Needs: Equatable {
         /// The width of the widest time (0 for none), of the widest latency (0 for none), and of the widest head.
@@ -48,8 +48,11 @@ struct LadderColumns: Equatable {
         let columns = max(2, needs.columns)
         let room = area / Double(columns) - 6 * unit
         let hasSide = columns > Self.mostWithWordsBetween && isWide
-        sideLeft = hasSide ? areaRight - area * Self.sideShare : nil
-        let own = hasSide ? area * (1 - Self.sideShare) - 14 * unit : area
+        // The name of a party in whole is worth another line of a text.
+        let heads = (needs.head + 3 * unit) * Double(columns) + 14 * unit
+        let side = max(Self.leastSideShare, min(Self.sideShare, 1 - heads / max(area, 1)))
+        sideLeft = hasSide ? areaRight - area * side : nil
+        let own = hasSide ? area * (1 - side) - 14 * unit : area
         halfHead = max(4 * unit, min(needs.head, hasSide ? own / Double(columns) - 3 * unit : room) / 2)
         // Two lines are moved inwards, so that folds extend beyond them.
         let inset = max(halfHead, min(38 * unit, own * 0.1))

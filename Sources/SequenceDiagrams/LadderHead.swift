@@ -9,6 +9,7 @@ struct LadderHead {
     private static let box = 19.0
     private static let top = 1.0
     private static let tail = 5.0
+    private static let leastShare = 0.8
 
     func height(_ layout: LadderLayoutContext) -> Double { layout.length(Self.top + Self.box + Self.tail) }
 
@@ -27,11 +28,13 @@ struct LadderHead {
             list.addRounded(
                 outer.inset(by: Insets(top: line, right: line, bottom: line, left: line)),
                 radius: layout.length(3) - line, colour: theme.paper)
-            let room = 2 * columns.halfHead - layout.length(6)
-            let name = name(names, room: room, layout: layout)
+            let room = 2 * columns.halfHead - layout.length(4)
+            // A name is somewhat smaller before it is cut.
+            let shortest = layout.width(layout.shaped(names.last ?? "", .strong), LadderSizes.head)
+            let size = LadderSizes.head * min(1, max(Self.leastShare, room / max(shortest, 1)))
+            let name = name(names, size: size, room: room, layout: layout)
             layout.put(
-                name, LadderSizes.head, x: x, y: y + box / 2 + layout.size(LadderSizes.head * 0.36), align: .centre,
-                theme.ink, into: &list)
+                name, size, x: x, y: y + box / 2 + layout.size(size * 0.36), align: .centre, theme.ink, into: &list)
         }
         let baseline = y + layout.length(9)
         if !timeName.isEmpty {
@@ -43,15 +46,14 @@ struct LadderHead {
     }
 
     /// The longest that fits; if a long name has an address, the beginning of the name, and the address.
-    private func name(_ names: [String], room: Double, layout: LadderLayoutContext) -> ShapedText {
-        let fitting = names.first { layout.width(layout.shaped($0, .strong), LadderSizes.head) <= room }
+    private func name(_ names: [String], size: Double, room: Double, layout: LadderLayoutContext) -> ShapedText {
+        let fitting = names.first { layout.width(layout.shaped($0, .strong), size) <= room + 1e-6 }
         guard let long = names.first, let short = names.last, fitting == short, long.hasSuffix(" " + short),
             room > layout.length(56)
-        else { return layout.fitted(fitting ?? names.last ?? "", .strong, LadderSizes.head, width: room) }
+        else { return layout.fitted(fitting ?? names.last ?? "", .strong, size, width: room + 1e-6) }
         let end = layout.shaped(" " + short, .strong)
         let begin = layout.fitted(
-            String(long.dropLast(short.count + 1)), .strong, LadderSizes.head,
-            width: room - layout.width(end, LadderSizes.head))
+            String(long.dropLast(short.count + 1)), .strong, size, width: room - layout.width(end, size))
         return ShapedText(glyphs: begin.glyphs + end.glyphs)
     }
 

@@ -223,6 +223,62 @@ struct ReportBrowserTests {
         #expect(overview.axis.count == 1 && !overview.hasBrush, "\(overview)")
     }
 
+    private struct Phone: Decodable {
+        var times: [String]
+        var said: [String]
+        var cut: [String]
+    }
+
+    private static let onAPhone = #"""
+        (function () {
+          function all(selector) { return [].slice.call(document.querySelectorAll(selector)); }
+          function text(e) { return e.textContent; }
+          var said = all('.row > .said').filter(function (e) { return e.querySelector('b'); });
+          parent.postMessage(JSON.stringify({
+            times: all('.row > .time').map(text), said: said.map(text),
+            cut: all('.row > .time').concat(said).filter(function (e) { return e.scrollWidth > e.clientWidth; }).map(text)
+          }), '*');
+        })();
+        """#
+
+    /// The last digits of times and the ends of outcomes had been cut.
+    @Test func onAPhoneTimesAndOutcomesAreWhole() throws {
+        let folder = TestFolder()
+        var lines = ["(1000.000000) can0 7E8#0000000000000000"]
+        for step in 0..<20 {
+            lines.append("(211\(100 + step).123456) can0 7E0#0322F19000000000")
+            lines.append("(211\(100 + step).143456) can0 7E8#037F223300000000")
+        }
+        try folder.write("a.log", lines.joined(separator: "\n") + "\n")
+        _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
+        try folder.write("b.html", page(try folder.text("a.html"), running: Self.onAPhone))
+        let phone = try JSONDecoder().decode(Phone.self, from: try framed("b.html", 390, 1000, in: folder))
+        #expect(phone.times.contains { $0.hasSuffix(".123456") && $0.count > 12 }, "\(phone.times)")
+        #expect(phone.said.contains { $0.localizedCaseInsensitiveContains("security access denied") }, "\(phone.said)")
+        #expect(phone.cut == [])
+    }
+
+    /// What a page posts from a frame: windows of a browser are at least 500 pixels wide, frames are not.
+    private func framed(_ name: String, _ width: Int, _ height: Int, in folder: TestFolder) throws -> Data {
+        try folder.write(
+            "framed.html",
+            """
+            <iframe src="\(name)" style="border: 0; width: \(width)px; height: \(height)px"></iframe>
+            <script>
+            addEventListener('message', function (event) {
+              var pre = document.createElement('pre');
+              pre.id = 'outcome';
+              pre.textContent = event.data;
+              document.body.appendChild(pre);
+            });
+            </script>
+            """)
+        let options = ["--window-size=1600,1200", "--virtual-time-budget=5000", "--dump-dom"]
+        let dom = try Browser.run(options + ["framed.html"], in: folder)
+        let json = try #require(dom.firstMatch(of: /<pre id="outcome">(.*?)<\/pre>/)?.1)
+        return Data(String(json).replacing("&gt;", with: ">").utf8)
+    }
+
     @Test(arguments: [(1440, 900), (1360, 900), (1300, 900), (1024, 900), (800, 712), (500, 1000), (390, 1000)])
     func nothingIsCutOrCovered(width: Int, height: Int) throws {
         let folder = TestFolder()
@@ -247,24 +303,7 @@ struct ReportBrowserTests {
         let outcome = try Command.run("report", "a.log", "--dbc", "a.dbc", "-o", "a.html", in: folder)
         try #require(outcome.status == 0, "\(outcome.error)")
         try folder.write("b.html", page(try folder.text("a.html"), running: Self.measures))
-        // Windows of a browser are at least 500 pixels wide, frames are not.
-        try folder.write(
-            "c.html",
-            """
-            <iframe src="b.html" style="border: 0; width: \(width)px; height: \(height)px"></iframe>
-            <script>
-            addEventListener('message', function (event) {
-              var pre = document.createElement('pre');
-              pre.id = 'outcome';
-              pre.textContent = event.data;
-              document.body.appendChild(pre);
-            });
-            </script>
-            """)
-        let options = ["--window-size=1600,1200", "--virtual-time-budget=5000", "--dump-dom"]
-        let dom = try Browser.run(options + ["c.html"], in: folder)
-        let json = try #require(dom.firstMatch(of: /<pre id="outcome">(.*?)<\/pre>/)?.1)
-        let fit = try JSONDecoder().decode(Fit.self, from: Data(String(json).replacing("&gt;", with: ">").utf8))
+        let fit = try JSONDecoder().decode(Fit.self, from: try framed("b.html", width, height, in: folder))
         #expect(fit.wide == [])
         #expect(fit.cut == [])
         #expect(fit.covered == [])

@@ -165,6 +165,47 @@ import Testing
         #expect((500.0...900).contains(number.x))
     }
 
+    /// "14.628 s, no frames" was the largest text below "A controller was error-passive".
+    @Test func aPauseIsNotLargerThanTheStateOfTheHeadline() throws {
+        let times: [Int64] = [600, 640, 660, 700, 15_300, 15_310, 18_000, 18_020, 18_040, 18_060]
+        let frames = times.enumerated().map { place, time in
+            Frame(time: time * Self.millisecond, identifier: UInt32(0x100 + place % 3), data: [UInt8(place)])
+        }
+        for (condition, transmit) in [(ControllerState.Condition.passive, UInt8(132)), (.warning, 0)] {
+            var capture = Logs.capture(frames, channels: ["1"], clock: .epoch)
+            capture.frames.states.add(
+                ControllerState(condition, time: 650 * Self.millisecond, channel: "1", transmit: transmit))
+            let (list, incident) = try Self.card(capture)
+            #expect(incident?.lead.rule == .errorPassive)
+            let text = PageText(list)
+            #expect(!text.glyphs.contains { $0.size == 34 }, "\(text.text)")
+            // The counter where it is known, otherwise the time of the state.
+            #expect(text.text.contains(transmit > 0 ? "TEC" : "at the warning limit"), "\(text.text)")
+        }
+    }
+
+    /// A diagram of the requests before the codes had left the codes out.
+    @Test func theAnswerWithTheTroubleCodesIsOnTheCard() throws {
+        var frames: [Frame] = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            let filled = data + [UInt8](repeating: 0xAA, count: 8 - data.count)
+            frames.append(Frame(time: time * Self.millisecond, identifier: identifier, data: filled))
+        }
+        for round in 0..<4 as Range<Int64> {
+            add(round * 500, 0x7E0, [3, 0x19, 0x01, 0x2F])
+            add(round * 500 + 12, 0x7E8, [6, 0x59, 0x01, 0x2F, 0x01, 0x00, 0x01])
+        }
+        add(2_000, 0x7E0, [3, 0x19, 0x02, 0x2F])
+        for wait in 1..<4 as Range<Int64> { add(2_000 + 30 * wait, 0x7E8, [3, 0x7F, 0x19, 0x78]) }
+        add(2_200, 0x7E8, [7, 0x59, 0x02, 0xFF, 0x01, 0x23, 0x00, 0x2F])
+        add(2_300, 0x7E0, [2, 0x3E, 0x00])
+        add(2_310, 0x7E8, [2, 0x7E, 0x00])
+        let (list, incident) = try Self.card(Logs.capture(frames, clock: .epoch))
+        try #require(incident?.lead.rule == .troubleCodes)
+        let text = PageText(list).text
+        #expect(text.contains("2.200"), "\(text)")
+    }
+
     @Test func aLoadHasItsLimitAndWhoCausedIt() throws {
         let (list, incident) = try Self.card(Case.full.capture)
         #expect(incident?.lead.rule == .load)

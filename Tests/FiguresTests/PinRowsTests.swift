@@ -13,6 +13,14 @@ import Testing
         #expect(apart.pins.map(\.x) == [45.5, 52.5, 115.5])
     }
 
+    /// `+1 more` stood at the left edge, wherever its time was.
+    @Test func whatHasNoPinBelongsToTheNearestOne() {
+        let wanted: [(x: Double, width: Double)] = [(50, 9), (150, 9), (151, 9), (52, 9), (149, 9)]
+        let rows = PinRows(wanted, from: 0, to: 200, rows: 1, gap: 2)
+        #expect(rows.pins.map(\.index) == [0, 1] && rows.unplaced == [2, 3, 4])
+        #expect(rows.joined(wanted) == [0: 1, 1: 2])
+    }
+
     @Test func pinsStayWithinTheFigureAndTheGravestHasItsPlaceFirst() {
         let rows = PinRows([(0, 12), (1, 12), (200, 12)], from: 0, to: 200, rows: 1, gap: 2)
         #expect(rows.pins.map(\.index) == [0, 2] && rows.leftOut == 1)

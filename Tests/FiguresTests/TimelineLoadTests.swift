@@ -47,6 +47,31 @@ import Testing
         }
     }
 
+    /// The dot had been at the highest bin of the picture, and above the curve, which does not have the peak's own time.
+    @Test(arguments: [60, 120, 400])
+    func thePeakIsWhereItsTimeIsAndTheCurveReachesIt(pixels: Int) throws {
+        // Every 10 ms, but for 20 more frames around 20.0 s: half of them in each of two bins of 100 ms.
+        var frames = Self.frames(3000, every: 10_000_000)
+        // A bin that is somewhat busier than the others, and not busier than that time.
+        for place in 0..<11 { frames.append(Frame(time: 7_010_000_000 + Int64(place) * 7_000_000, identifier: 9)) }
+        for place in 0..<20 {
+            let time = 19_961_000_000 + Int64(place) * 4_000_000
+            frames.append(Frame(time: time, identifier: 8, data: [1, 2]))
+        }
+        let capture = Logs.capture(frames.sorted { $0.time < $1.time })
+        let facts = TimelineFacts(Selection(capture), options: TimelineOptions())
+        let bins = TimeBins(range: facts.range, count: pixels)
+        let count = LoadCurve.binCount(bins: bins, pixels: pixels)
+        let curve = LoadCurve(
+            LoadBins(capture.frames, channel: 0, range: facts.range, bins: count, rate: nil), pixels: pixels
+        ).saying(facts.channelLoads.loads[0])
+        let span = Double(facts.range.upperBound - facts.range.lowerBound)
+        #expect(abs(curve.peakPosition * span - 20.0e9) < 0.06e9, "\(curve.peakPosition * span / 1e9) s")
+        let step = min(curve.steps.count - 1, Int(curve.peakPosition / curve.stepShare))
+        #expect(curve.steps[step].maximum == curve.shownPeak)
+        #expect(curve.steps.allSatisfy { $0.maximum <= curve.shownPeak * 1.001 })
+    }
+
     /// The steps of 10 ms were four times as high as the peak that was stated for 100 ms.
     @Test func thePeakOfAShortCaptureIsThatOfItsSteps() throws {
         var frames: [Frame] = []

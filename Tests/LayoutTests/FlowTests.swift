@@ -72,6 +72,25 @@ import Testing
         #expect(parts(flow, 2) == [0..<1, 1..<9])
     }
 
+    /// The end of a finding was drawn over the foot of the page.
+    @Test func aChainHigherThanAPageReachesBeyondNone() {
+        // A title, a figure, a heading with rows, and a heading with lines.
+        let chain = [
+            whole(20, keeps: true), whole(45, keeps: true), whole(keeps: true), whole(20, keeps: true),
+            whole(keeps: true), whole(15),
+        ]
+        let flow = Flow(chain + [whole()], first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0, 1, 2, 3], [4, 5, 6]])
+        #expect(flow.ends == [95, 35])
+    }
+
+    @Test func ofAHeadingAndABlockThatFillsAPageNoneReachesBeyond() {
+        let flow = Flow([whole(keeps: true), whole(95)], first: page)
+        #expect(flow.ends == [10, 95])
+        // Without any page that has room for it, it stays below its heading.
+        #expect(Flow([whole(keeps: true), whole(105)], first: page).ends == [115])
+    }
+
     @Test func aHeadIsRepeatedWhereATableGoesOn() {
         var table = BlockMeasure(parts: 20, height: 10)
         table.headHeight = 15
@@ -127,11 +146,15 @@ import Testing
                 placed == blocks.enumerated().flatMap { block, measure in (0..<measure.partCount).map { [block, $0] } })
             for (pieces, end) in zip(flow.pages, flow.ends) {
                 #expect(pieces.allSatisfy { $0.top < end })
-                // What reaches beyond a page began on it, or had a head that is too high for it.
-                let isSingle =
-                    pieces.count == 1 && (blocks[pieces[0].block].division == .never || pieces[0].parts.count == 1)
-                let isChain = pieces.dropLast().allSatisfy { blocks[$0.block].keepsWithNext }
-                #expect(end <= 100 + 1e-6 || isSingle || isChain)
+                // What reaches beyond a page has no room on any.
+                let isTooHigh =
+                    pieces.last.map { piece in
+                        let block = blocks[piece.block]
+                        let head = piece.parts.lowerBound > 0 ? block.headHeight : 0
+                        let least = block.division == .anywhere ? 1 : piece.parts.count
+                        return block.atTop + head + Double(least) * block.partHeight > 100
+                    } ?? false
+                #expect(end <= 100 + 1e-6 || isTooHigh)
             }
         }
     }

@@ -57,6 +57,26 @@ import Wording
         return (try #require(ValueFacts(finding.finding, in: context)), finding, context)
     }
 
+    /// All names were dashes on the page of a finding whose longest gap was far from its first and its last one.
+    @Test func theRowsOfAMomentHaveTheNamesOfTheirGroups() throws {
+        let identifiers: [UInt32] = [0x0CF0_0400, 0x0CF0_0300, 0x18FE_F100, 0x18FE_EE00, 0x18FE_F200, 0x18FE_BF0B]
+        var frames: [Frame] = []
+        for step in 0..<3000 {
+            let isPause = (300..<304).contains(step) || (1500..<1521).contains(step) || (2700..<2704).contains(step)
+            for (place, identifier) in identifiers.enumerated() where !isPause || place > 2 {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 100_000_000 + Int64(place) * 600_000, identifier: identifier,
+                        flags: .extended, data: [UInt8](repeating: UInt8(step / 40 & 0x7F), count: 8)))
+            }
+        }
+        let page = try FindingPages.pages(Logs.capture(frames, clock: .epoch))[1]
+        let rows = page.lines.filter { $0.text.contains("0CF00400") || $0.text.contains("18FEEE00") }
+            .filter { $0.text.contains("25 25") || $0.text.contains("26 26") }
+        #expect(!rows.isEmpty, "\(page.text)")
+        #expect(rows.allSatisfy { $0.text.contains("EEC1") || $0.text.contains("ET1") }, "\(page.text)")
+    }
+
     @Test func aValueIsShownWithTheFramesAroundItAndTheOtherSignals() throws {
         let (facts, _, _) = try Self.hotFacts()
         #expect(facts.samples.map(\.row) == Array(96...105))

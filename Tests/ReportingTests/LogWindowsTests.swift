@@ -1,10 +1,26 @@
-import TestCaptures
 import CANCapture
+import TestCaptures
+import TestPages
 import Testing
 
 @testable import Reporting
 
 @Suite struct LogWindowsTests {
+    /// A report on one frame had a table of identifiers, and not the frame.
+    @Test(arguments: [(1, "The frame"), (12, "All frames")])
+    func aCaptureOfAFewFramesShowsThemEvenIfNothingWasFound(count: Int, title: String) throws {
+        let frames = (0..<count).map {
+            Frame(time: Int64($0) * 10_000_000, identifier: 0x123, data: [0xC0, 0xFE, UInt8($0)])
+        }
+        let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch))
+        let text = try #require(pages.first).text
+        #expect(text.contains(title) && text.contains("C0 FE 00"), "\(text)")
+        #expect(pages.count == 1)
+        let more = try FindingPages.pages(
+            Logs.capture(frames + [Frame(time: 900_000_000, identifier: 0x123, data: [1])], clock: .epoch))
+        #expect(count == 12 ? !more[0].text.contains(title) : more[0].text.contains("All frames"))
+    }
+
     /// The frames of a message from the first to the last.
     @Test(arguments: [(12, 1), (40, 2)]) func aPlaceOfFewRowsIsShownAsAWhole(rows: Int, count: Int) {
         let windows = LogWindows(around: [100...(100 + rows - 1)], count: 1_000, most: 2).windows

@@ -58,6 +58,36 @@ import Testing
         #expect(lane.stretches.count == 2, "the band ends where the message is missing")
     }
 
+    /// The identifiers that were first on the bus had been shown, not those of the gap that the sentence names.
+    @Test(arguments: [4, 8])
+    func ofManyMessagesThatPauseTheLongestGapsHaveLanes(lanes: Int) throws {
+        var frames: [Frame] = []
+        for step in 0..<1000 {
+            for place in 0..<30 {
+                let missed = (10...22).contains(place) ? place == 21 ? 12 : 7 : 0
+                guard !(500..<(500 + missed)).contains(step) else { continue }
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 20 * Self.millisecond + Int64(place) * 150_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 0xFF), 1, 2]))
+            }
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
+        #expect(finding.finding.slots.count == 13)
+        let facts = try #require(
+            MomentFacts(
+                finding.incident, shown: finding.finding, at: .findingPage, in: context, mostLanes: lanes))
+        let shown = try #require(facts.channels.first).lanes
+        #expect(shown.first?.slot == 21)
+        // In a low figure one neighbour is enough.
+        let own = shown.prefix(lanes == 4 ? 3 : 6)
+        #expect(own.allSatisfy { !$0.missing.isEmpty } && shown.count == lanes + 1)
+        #expect(shown.dropFirst(own.count).dropLast().allSatisfy { $0.missing.isEmpty && $0.slot != nil })
+        let longest = try #require(own.first?.missing.first)
+        #expect(facts.start < longest.lowerBound && facts.stop > longest.upperBound)
+    }
+
     @Test func theLoadAroundASilenceHasStepsOnBothSidesOfIt() throws {
         // A frame every millisecond, but for three seconds of silence.
         let frames = (0..<4000).map { step in
@@ -137,6 +167,20 @@ import Testing
         let page = try FindingPages.pages(capture)[0].text
         #expect(page.contains("At \u{2212}0.500 s, before the first frame"), "\(page)")
         #expect(page.contains("The moment") && page.contains("Receive"), "\(page)")
+    }
+
+    /// The finding of the headline had no pin in the figure.
+    @Test func aStateBeforeTheFirstFrameHasItsPinAtTheBegin() throws {
+        let frames = (0..<12).map { step in
+            Frame(time: Int64(step) * 900 * Self.millisecond, identifier: UInt32(0x100 + step % 2), data: [1])
+        }
+        var capture = Logs.capture(frames, channels: ["1"], clock: .epoch)
+        capture.frames.states.add(
+            ControllerState(.passive, time: -2_485 * Self.millisecond, channel: "1", transmit: 132))
+        let context = try FindingPages.context(capture)
+        let events = TimelineEvents(context.facts).events(channel: 0)
+        #expect(events.count == 1 && events.first?.number == 1)
+        #expect(events.first?.start == 0 && events.first?.moment == 0)
     }
 
     /// What led to a silence takes enough of the width to see its steps, however few frames the bus has.

@@ -1,5 +1,6 @@
 import CANCapture
 import Pages
+import TemplateReading
 import TestCaptures
 import TestLogs
 import TestPages
@@ -27,6 +28,57 @@ import Testing
             }
         }
         return Logs.capture(frames, clock: .epoch)
+    }
+
+    /// Messages that pause together, each with the sentence of a protocol or a name, error frames, and trouble codes.
+    private static func troubled(_ kind: Int) -> Capture {
+        var frames: [Frame] = []
+        for step in 0..<400 {
+            let time = Int64(step) * 20 * millisecond
+            for place in 0..<(6 + 8 * (kind % 3)) {
+                let from = 100 + 40 * (place % (1 + kind))
+                guard place > 4 + kind || !(from..<(from + 9)).contains(step) else { continue }
+                var data = [UInt8](repeating: UInt8(step / 5 & 0xFF), count: 8)
+                // A counter that skips.
+                data[7] = UInt8((step + (step > 200 + place ? 3 : 0)) & 15)
+                frames.append(
+                    Frame(time: time + Int64(place) * 240_000, identifier: UInt32(0x100 + 7 * place), data: data))
+            }
+            if kind % 2 == 1, (150..<190).contains(step) {
+                for place in 0..<3 {
+                    frames.append(
+                        Frame(
+                            time: time + 10 * millisecond + Int64(place) * 300_000, identifier: 0x008,
+                            flags: [.error, .socketCAN], data: [0, 0, 4, 0, 0, 0, UInt8(step - 100), 0]))
+                }
+            }
+            if kind > 2, step % 50 == 0 {
+                // DM1 with a lamp that is on, and a request without an answer.
+                frames.append(
+                    Frame(
+                        time: time + 12 * millisecond, identifier: 0x18FE_CA00, flags: .extended,
+                        data: [0x04, 0xFF, 0x6E, 0x00, UInt8(step / 100), 0x01, 0xFF, 0xFF]))
+                frames.append(
+                    Frame(time: time + 13 * millisecond, identifier: 0x7E0, data: [2, 0x3E, 0, 0, 0, 0, 0, 0]))
+            }
+        }
+        return Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch)
+    }
+
+    /// On small papers the end of a finding had been drawn over the foot of the page and beyond it.
+    @Test(arguments: ["A3", "A4", "A4 landscape", "A5", "A6", "Letter"], 0..<6)
+    func nothingIsBelowTheBodyOfAPage(paper: String, kind: Int) throws {
+        let size = String(paper.prefix { $0 != " " })
+        func change(_ template: inout DocumentTemplate) {
+            if size != paper { template.page.turn(landscape: true) }
+        }
+        let frame = try PageFrame(Logs.template("capture-report", paper: size, change: change).page, scale: .paper)
+        let pages = try FindingPages.pages(Self.troubled(kind), paper: size, change: change)
+        #expect(pages.count > 1)
+        for (number, page) in pages.enumerated() {
+            let foot = page.lines.filter { $0.y > frame.footerRule - 4 }
+            #expect(foot.count == 1, "page \(number + 1): \(foot.map(\.text))")
+        }
     }
 
     private struct Line {

@@ -1,23 +1,47 @@
 import Testing
 
+@testable import Layout
 @testable import Reporting
 
 /// Where lines of sentences may break.
 @Suite struct ProseBreakTests {
+    private func areGood(_ lines: [String]) -> Bool { ProseBreaks.penalty(lines) == 0 }
+
+    /// "72 frames of 27 identifiers were" and "missing": every other place was bad, too, but not as bad.
+    @Test func ofBadPlacesTheLeastBadIsTaken() throws {
+        let layout = try FindingPages.layout()
+        let title = "72 frames of 27 identifiers were missing"
+        let width = layout.width(layout.shaped("72 frames of 27 identifiers were", .display), 19) * 1.02
+        let lines = layout.proseLines(title, .display, 19, width: width, most: 3)
+        #expect(lines.map { $0.glyphs.map(\.text).joined() } == ["72 frames of 27 identifiers", "were missing"])
+    }
+
+    /// A line of details began with a middle dot, and a cycle was separated from its number.
+    @Test func partsBeginTheirLines() throws {
+        let layout = try FindingPages.layout()
+        let text = "cycle 503 ms \u{B7} also 2E6, 2EC \u{B7} with: 340: 2 frames missing (gap 300 ms, cycle 100 ms)"
+        let width = layout.width(layout.shaped("with: 340: 2 frames missing (gap 300 ms, cycle 100 ms)", .text), 7.6)
+        let lines = layout.partLines(text, .text, 7.6, width: width * 1.01, most: 3)
+        #expect(
+            lines.map { $0.glyphs.map(\.text).joined() } == [
+                "cycle 503 ms \u{B7} also 2E6, 2EC", "with: 340: 2 frames missing (gap 300 ms, cycle 100 ms)",
+            ])
+    }
+
     @Test func noLineBeginsWithTheUnitOfTheLineBefore() {
-        #expect(!ProseBreaks.areGood(["for up to 1.102", "s on can0 and then on"]))
-        #expect(!ProseBreaks.areGood(["8 identifiers paused together for up to", "1.102 s"]))
-        #expect(ProseBreaks.areGood(["8 identifiers paused", "together for up to 1.102 s"]))
+        #expect(!areGood(["for up to 1.102", "s on can0 and then on"]))
+        #expect(!areGood(["8 identifiers paused together for up to", "1.102 s"]))
+        #expect(areGood(["8 identifiers paused", "together for up to 1.102 s"]))
         // A number keeps its noun, and its thousands their next three digits.
-        #expect(!ProseBreaks.areGood(["12 frames are missing; all 17", "cyclic messages came back"]))
-        #expect(!ProseBreaks.areGood(["17 identifiers paused; 2", "046 frames are missing"]))
+        #expect(!areGood(["12 frames are missing; all 17", "cyclic messages came back"]))
+        #expect(!areGood(["17 identifiers paused; 2", "046 frames are missing"]))
         // A clause does not begin with the last word of a line.
-        #expect(!ProseBreaks.areGood(["about 352 frames missing; all", "17 cyclic messages came back"]))
+        #expect(!areGood(["about 352 frames missing; all", "17 cyclic messages came back"]))
         // No line ends with a word that belongs to the next one.
-        #expect(!ProseBreaks.areGood(["8 identifiers paused together for up", "to 2.972 s after an error"]))
-        #expect(!ProseBreaks.areGood(["Both channels carried only error frames for", "up to 7.025 s"]))
-        #expect(ProseBreaks.areGood(["Both channels carried only error", "frames for up to 7.025 s"]))
-        #expect(ProseBreaks.areGood(["one line"]))
-        #expect(ProseBreaks.areGood(["the controller of can0", "went bus-off 3 times"]))
+        #expect(!areGood(["8 identifiers paused together for up", "to 2.972 s after an error"]))
+        #expect(!areGood(["Both channels carried only error frames for", "up to 7.025 s"]))
+        #expect(areGood(["Both channels carried only error", "frames for up to 7.025 s"]))
+        #expect(areGood(["one line"]))
+        #expect(areGood(["the controller of can0", "went bus-off 3 times"]))
     }
 }

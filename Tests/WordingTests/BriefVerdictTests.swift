@@ -95,6 +95,26 @@ import Testing
             ])
     }
 
+    /// The headlines were "7E8 trouble codes" and "085 emergency".
+    @Test func aReportIsASentenceWithoutItsCodes() {
+        var emergency = finding(.canopenEmergency)
+        emergency.facts.codes = [0x2310]
+        emergency.facts.text = "continuous over-current, device output side"
+        emergency.facts.length = nil
+        emergency.count = 1
+        let verdict = BriefVerdict(Incident(number: 1, members: [emergency]), prose())
+        #expect(verdict.headline == "Node 0 reported emergency 2310")
+        #expect(verdict.sentences.first?.contains("(continuous over-current, device output side)") == true)
+        var active = finding(.dm1Active)
+        active.facts.codes = [110 << 5]
+        active.facts.conversation = nil
+        active.message = nil
+        let codes = BriefVerdict(Incident(number: 1, members: [active]), prose())
+        #expect(codes.headline.hasSuffix("reported 1 active trouble code"))
+        #expect(codes.sentences.first?.hasPrefix("SPN 110 Engine") == true, "\(codes.sentences)")
+        #expect(codes.sentences.first?.contains("FMI 0") == true)
+    }
+
     @Test func whatTheHeadlineLeavesOutIsSaidFirst() {
         let verdict = BriefVerdict(Incident(number: 1, members: [finding(.udsNegative)]), prose())
         #expect(verdict.headline == "18FEF100 refused a request" || verdict.headline.contains("refused"))

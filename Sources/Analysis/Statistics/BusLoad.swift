@@ -1,3 +1,5 @@
+internal import Platform
+
 /// How busy a channel was.
 package struct BusLoad: Sendable, Equatable {
     package var channel: UInt16
@@ -86,6 +88,9 @@ package struct BusLoad: Sendable, Equatable {
         let share = tenth.most / Double(OrderedMeter.tenth)
         return share <= Self.tolerance ? min(1, share) : nil
     }
+
+    /// The middle of the busiest 100 ms, nanoseconds, as in the file.
+    package var tenthPeakTime: Int64 { tenth.mostEnd.subtractingSaturating(OrderedMeter.tenth / 2) }
 
     /// The same in bits per second, if no rate is known.
     package var tenthPeakBitsPerSecond: Double? {

@@ -59,6 +59,8 @@ struct SlidingWindow: Sendable, Equatable {
     private(set) var most = 0.0
     /// Of the window with the longest busy time.
     private(set) var mostBits = WireLength(nominalBits: 0)
+    /// The timestamp with which that window ends, nanoseconds; 0 before the first frame.
+    private(set) var mostEnd: Int64 = 0
     /// The longest busy time at the highest possible rates, nanoseconds.
     private(set) var mostAtCeiling = 0
     /// The largest number of bits without those of a window's first frame, so that all of them are certainly within it.
@@ -103,6 +105,7 @@ struct SlidingWindow: Sendable, Equatable {
         let clipped = busy - max(0, reach - Double(inside))
         guard clipped > most else { return }
         most = clipped
+        mostEnd = sum.time
         mostBits = WireLength(nominalBits: sum.nominalBits, dataBits: sum.dataBits)
     }
 

@@ -16,6 +16,8 @@ struct CardExchange {
 
     /// Number of exchanges before and after the one that the finding is about.
     private static let (before, behind) = (1, 1)
+    /// Maximum number of messages up to the one that the finding is about; a card has room for about five.
+    private static let mostUntil = 4
     /// The scale from points of a sequence diagram to units of a card, so that its smallest text has the minimum size
     /// on a card.
     private static let enlargement = CardLayout.least / 7.0
@@ -52,7 +54,12 @@ struct CardExchange {
                 place = part.exchanges.firstIndex { span($0).contains(wanted) } ?? 0
             }
             guard !part.exchanges.isEmpty else { continue }
-            let near = max(0, place - Self.before)...min(part.exchanges.count - 1, place + Self.behind)
+            // What the finding is about is on the card: a long exchange has none before it.
+            let own = part.exchanges[place].messages
+            let until = (own.firstIndex { Int(reader.unit($0).lastRow) >= wanted } ?? 0) + 1
+            let earlier = place > 0 ? part.exchanges[place - 1].messages.count : 0
+            let before = until + earlier <= Self.mostUntil ? Self.before : 0
+            let near = max(0, place - before)...min(part.exchanges.count - 1, place + Self.behind)
             part.exchanges = Array(part.exchanges[near])
             let spans = part.exchanges.map(span)
             let first = spans.map(\.lowerBound).min() ?? wanted

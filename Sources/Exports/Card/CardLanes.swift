@@ -113,7 +113,25 @@ struct CardLanes {
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
         }
         if let silence, let fold = moment.fold ?? moment.errorsOnly { placeFold(fold, silence, into: &list) }
+        if !hasCounter { placeState(axis, top: lanesTop, bottom: bottom, into: &list) }
         placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
+    }
+
+    /// A state of a controller without known counters: a line at its time.
+    private func placeState(_ axis: MomentAxis, top: Double, bottom: Double, into list: inout DisplayList) {
+        guard let lead, lead.rule == .errorPassive, moment.isTimed, let time = lead.interval?.lowerBound,
+            time >= moment.start, time <= moment.stop
+        else { return }
+        let width = layout.length(3)
+        let x = layout.scale.snapped(layout.plotLeft + axis.x(time))
+        list.add(Rect(x: x, y: top, width: width, height: bottom - top), colour: layout.fill(severity))
+        let text = layout.shaped(lead.facts.isWarning ? "at the warning limit" : "error-passive", .strong)
+        let space = layout.length(8)
+        let own = layout.width(text, Self.nameSize)
+        let isRight = x + width + space + own <= layout.right
+        layout.putOnPaper(
+            text, Self.nameSize, x: isRight ? x + width + space : x - space - own, y: top + layout.length(22),
+            layout.tone(severity), into: &list)
     }
 
     /// By channel, those of the finding first; on each the identifiers of the finding first, then ascending.
@@ -338,7 +356,9 @@ struct CardLanes {
             if let last = lines[lines.count - 1].last {
                 if let silence, last.x < silence.x, place > silence.x {
                     lines[lines.count - 1].append(Point(x: silence.x, y: last.y))
-                    lines.append([])
+                    // A state of a controller lasts until the next one.
+                    lines.append(
+                        moment.isOfStates ? [Point(x: silence.maxX, y: last.y), Point(x: place, y: last.y)] : [])
                 } else {
                     lines[lines.count - 1].append(Point(x: place, y: last.y))
                 }
@@ -355,8 +375,30 @@ struct CardLanes {
 
     // MARK: Missing frames
 
+    /// Whether a time without frames is what the finding is about, or its consequence. The large number of a card is that of
+    /// its headline.
+    private func isSubject(_ fold: ClosedRange<Int64>) -> Bool {
+        switch lead?.rule {
+        case .silence, .busOff: true
+        case .errorPassive: false
+        // A user's own time, and errors after which nothing came.
+        default: lead?.interval.map { fold.upperBound > $0.lowerBound } ?? true
+        }
+    }
+
     private func placeFold(_ fold: ClosedRange<Int64>, _ box: Rect, into list: inout DisplayList) {
         let length = Decimal.duration(fold.upperBound.subtractingSaturating(fold.lowerBound))
+        guard isSubject(fold) else {
+            let texts = ["no frames for \(length)", length]
+            guard
+                let text = layout.pen.longest(
+                    of: texts, .text, layout.size(Self.labelSize), width: box.width - layout.length(8))
+            else { return }
+            layout.putOnPaper(
+                text, Self.labelSize, x: box.x + box.width / 2, y: box.maxY - layout.length(14), align: .centre,
+                layout.theme.quiet, into: &list)
+            return
+        }
         let lost = lead.flatMap { $0.rule == .silence ? $0.facts.lost : nil }
         let words = lost.map { $0 > 0 ? "about \(LogProse.count($0, "frame")) missing" : "" } ?? "no frames"
         let inset = layout.length(12)

@@ -47,6 +47,8 @@ struct CardMoment {
     /// The values of an error counter, as error frames state them.
     private(set) var counters: [(time: Int64, value: UInt8)] = []
     private(set) var counterName = ""
+    /// Whether records without a frame state them.
+    private(set) var isOfStates = false
     /// Indices of the first and the last frame of this period in the file.
     private(set) var places: ClosedRange<Int>?
 
@@ -90,7 +92,7 @@ struct CardMoment {
         if let lead, lead.rule == .silence, lead.facts.errors != nil {
             errorsOnly = lead.moment(most: facts.duration / 2)?.clamped(to: start...stop)
         }
-        if stretch == nil, let lead, lead.rule != .silence, lead.slots.isEmpty {
+        if stretch == nil, let lead, lead.rule != .silence, lead.slots.isEmpty, !lead.facts.isWarning {
             reachReturn(selection, channel: lead.channel, latest: whole.upperBound)
         }
         collect(selection, lead: lead, silence: silence)
@@ -206,12 +208,33 @@ struct CardMoment {
         }
         if let silence { fold = max(start, silence.lowerBound)...min(stop, max(silence.upperBound, start)) }
         if end >= 0 { places = first...end }
+        if both.isEmpty {
+            both = states(of: frames, lead)
+            isOfStates = !both.isEmpty
+        }
         let isTransmitting = both.contains { $0.transmit > 0 }
         counterName = isTransmitting ? "transmit" : "receive"
         counters = both.map { ($0.time, isTransmitting ? $0.transmit : $0.receive) }
         chooseLanes(selection, counts, lead)
         lookOutside(selection, rows)
         collectTimes(selection, rows, grain, channel: lead?.channel)
+    }
+
+    /// The error counters as records without a frame report them. The last record before the shown times is valid at their
+    /// begin, and a state lasts until the next one.
+    private func states(of frames: FrameTable, _ lead: Finding?) -> [(time: Int64, transmit: UInt8, receive: UInt8)] {
+        guard isTimed, let lead, lead.rule == .errorPassive || lead.rule == .busOff, let channel = lead.channel,
+            Int(channel) < frames.channels.count
+        else { return [] }
+        let name = frames.channels[Int(channel)]
+        var told: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
+        for state in frames.states.all where state.channel == name && state.time <= stop {
+            if state.time <= start { told = [] }
+            guard told.count < Self.mostCounters else { break }
+            told.append((max(start, state.time), state.transmit, state.receive))
+        }
+        if let last = told.last, last.time < stop { told.append((stop, last.transmit, last.receive)) }
+        return told
     }
 
     /// The times of the lanes that were chosen.

@@ -62,6 +62,7 @@ package struct CardSection: Section {
     }
 
     private static let (headline, consequence, line) = (52.0, 22.0, 19.0)
+    private static let leastConsequence = 18.0
     private static let figureTop = 196.0
     /// Letter spacing of a headline in ems: letters are set closer at this size.
     private static let tracking = -0.022
@@ -102,8 +103,14 @@ package struct CardSection: Section {
             guard fits || shown.isEmpty else { break }
             shown = more
         }
+        // A long sentence is somewhat smaller before it is cut.
+        var size = Self.consequence
+        while size > Self.leastConsequence, layout.width(layout.shaped(shown, .text), size) > layout.right - layout.left
+        {
+            size -= 1
+        }
         layout.put(
-            layout.fitted(shown, .text, Self.consequence, width: layout.right - layout.left), Self.consequence,
+            layout.fitted(shown, .text, size, width: layout.right - layout.left), size,
             x: layout.left, y: layout.length(174), theme.quiet, into: &list)
     }
 

@@ -51,7 +51,7 @@ package struct TimelineLayout {
         let top = margin + header.height(layout)
         blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
         let limit = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - margin - tail : .infinity
-        flow = Flow(blocks, first: Region(top: top, bottom: limit))
+        flow = Flow(blocks, first: Region(top: top, bottom: limit), breaksChains: false)
     }
 
     /// Loads, bands, lanes, plots and the axis, for a document with its own title. The blocks know their horizontal

@@ -84,6 +84,18 @@ package struct BlockMeasure: Sendable, Equatable {
         return isWhole ? height : Double(fewestBefore) * partHeight
     }
 
+    /// The minimum height in a region in which it begins or ends, if it has no room for as many parts as it should have
+    /// there.
+    func barestHeight(in region: Region) -> Double { isDivided(in: region) ? partHeight : height }
+
+    private func isDivided(in region: Region) -> Bool {
+        switch division {
+        case .never: false
+        case .whereHigherThanRegion: atTop + height > region.height
+        case .anywhere: partCount >= fewestBefore + fewestBehind
+        }
+    }
+
     private static let highest = 1e9
 
     /// With lengths from 0 to a thousand million: NaN and negative values become 0.

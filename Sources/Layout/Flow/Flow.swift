@@ -17,16 +17,40 @@ package struct Flow: Sendable, Equatable {
     /// - Parameters:
     ///   - first: the region of the first page.
     ///   - further: of the other pages; nil means the same as the first.
-    package init(_ blocks: [BlockMeasure], first: Region, further: Region? = nil) {
+    ///   - breaksChains: whether a chain of blocks that keep together is divided if no region has room for it. Otherwise it
+    ///     reaches beyond its region, which tells a figure that it has to become lower.
+    package init(_ blocks: [BlockMeasure], first: Region, further: Region? = nil, breaksChains: Bool = true) {
         let further = further ?? first
         let blocks = blocks.map(\.clamped)
         var stacker = Stacker(first: first, further: further)
         var pages: [[Piece]] = [[]]
         var ends = [first.top]
+        var breaksChain = false
+        // Of a chain that no page has room for: what was required for the blocks above and is not yet used.
+        var promised = 0.0
         for (index, block) in blocks.enumerated() {
             // Of a chain of blocks that keep together, the first one requires the room for all.
             let isInChain = index > 0 && blocks[index - 1].keepsWithNext
-            stacker.add(block, need: isInChain ? 0 : Self.need(behind: index, of: blocks)) { piece in
+            var need = 0.0
+            if !isInChain {
+                need = Self.need(behind: index, of: blocks)
+                let least =
+                    breaksChains && need > 0
+                    ? Self.need(behind: index, of: blocks, in: further, most: .infinity) : 0
+                breaksChain = least > 0 && block.atTop + block.barestHeight(in: further) + least > further.height
+                promised = 0
+            }
+            // In a chain that no page has room for, each one requires the room for what is just below it.
+            if breaksChain {
+                let own = block.height + (index > 0 ? max(blocks[index - 1].after, block.before) : 0)
+                let isPromised = isInChain && promised >= own - 1e-6
+                need =
+                    isPromised
+                    ? 0 : Self.need(behind: index, of: blocks, in: further, most: further.height * Stacker.begun)
+                promised = isPromised ? promised - own : need
+            }
+            let chain: Stacker.Chain = breaksChain ? .divided : breaksChains ? .breaks : .reachesBeyond
+            stacker.add(block, need: need, chain: chain) { piece in
                 while pages.count <= piece.region {
                     pages.append([])
                     ends.append(further.top)
@@ -39,8 +63,28 @@ package struct Flow: Sendable, Equatable {
         self.ends = ends
     }
 
-    package init(_ blocks: [any Block], first: Region, further: Region? = nil) {
-        self.init(blocks.map(\.measure), first: first, further: further)
+    package init(_ blocks: [any Block], first: Region, further: Region? = nil, breaksChains: Bool = true) {
+        self.init(blocks.map(\.measure), first: first, further: further, breaksChains: breaksChains)
+    }
+
+    /// The same in a chain that may break: a block that may be divided requires no more than a part.
+    ///
+    /// - Parameter most: a height up to which blocks are counted, but at least one is.
+    private static func need(
+        behind index: Int, of blocks: [BlockMeasure], in region: Region, most: Double
+    ) -> Double {
+        var need = 0.0
+        var index = index
+        while blocks[index].keepsWithNext, index + 1 < blocks.count {
+            let next = blocks[index + 1]
+            let least = next.barestHeight(in: region)
+            let height = max(blocks[index].after, next.before) + least
+            if need > 0, need + height > most { break }
+            need += height
+            if least < next.height { break }
+            index += 1
+        }
+        return need
     }
 
     /// The height that must follow a block in its region: the blocks that it keeps with, and the beginning of the last.

@@ -12,6 +12,16 @@ struct Stacker {
         var isFirst: Bool
     }
 
+    /// What a block does that keeps with the one above it, and has no room below it.
+    enum Chain {
+        /// It reaches beyond the region.
+        case reachesBeyond
+        /// It begins another region if it has room there.
+        case breaks
+        /// No region has room for all blocks that keep together: what has no room below it begins another region, too.
+        case divided
+    }
+
     private let first: Region
     private let further: Region
     /// Number of regions like the first one.
@@ -49,15 +59,19 @@ struct Stacker {
 
     /// - Parameters:
     ///   - need: the height below the block that must be in the same region.
+    ///   - chain: how it keeps with the block above it.
     ///   - emit: called for each piece, top down.
-    mutating func add(_ block: BlockMeasure, need: Double = 0, _ emit: (Piece) -> Void) {
+    mutating func add(
+        _ block: BlockMeasure, need: Double = 0, chain: Chain = .reachesBeyond, _ emit: (Piece) -> Void
+    ) {
         let block = block.clamped
         var next = 0
         if block.startsRegion, !isEmpty { breakRegion() }
         while next < block.partCount {
             let space = space(above: block, next)
             let head = next > 0 ? block.headHeight : 0
-            let count = count(of: block, from: next, below: y + space + head, need: need)
+            let count = count(
+                of: block, from: next, below: y + space + head, need: need, chain: chain)
             if count > 0 {
                 let top = y + space
                 y = top + head + Double(count) * block.partHeight
@@ -70,6 +84,15 @@ struct Stacker {
         }
         spaceBelow = block.after
     }
+
+    /// Whether the blocks of the region are more than the heading of what comes next.
+    private var isBegun: Bool {
+        let region = region < firstRegions ? first : further
+        return y - region.top > region.height * Self.begun
+    }
+
+    /// Share of the height of a region.
+    static let begun = 0.25
 
     private mutating func breakRegion() {
         region += 1
@@ -89,7 +112,9 @@ struct Stacker {
     }
 
     /// Number of parts here; 0 for a break before them.
-    private func count(of block: BlockMeasure, from next: Int, below top: Double, need: Double) -> Int {
+    private func count(
+        of block: BlockMeasure, from next: Int, below top: Double, need: Double, chain: Chain
+    ) -> Int {
         let last = block.lastPart.flatMap { next < $0 ? $0 : nil }
         let rest = (last ?? block.partCount) - next
         // What follows the block is in another region.
@@ -97,13 +122,29 @@ struct Stacker {
         let room = max(0, limit - top)
         let fitting = block.partHeight > 0 ? Int(min(Double(rest), room / block.partHeight)) : rest
         let isLast = isFresh && !(region < firstRegions && further.height > first.height + Self.tolerance)
-        if fitting == rest, isLast || need <= 0 || top + Double(rest) * block.partHeight + need <= limit { return rest }
-        guard divides(block) else { return isLast ? rest : 0 }
+        let mustStay = isLast && !(chain == .divided && isBegun)
+        if fitting == rest, mustStay || need <= 0 || top + Double(rest) * block.partHeight + need <= limit {
+            return rest
+        }
+        // What has no room below the heading that it keeps with, but has room without it, does not reach beyond.
+        let isDivided = divides(block)
+        if isLast, chain != .reachesBeyond, !isEmpty, fitting < (isDivided ? 1 : rest),
+            fits(block, next, parts: isDivided ? 1 : rest)
+        {
+            return 0
+        }
+        guard isDivided else { return mustStay ? rest : 0 }
         let most = min(fitting, rest - block.fewestBehind)
         let fewest = next > 0 ? 1 : min(block.fewestBefore, rest)
         if most >= fewest { return most }
         // After a break something must be placed, even if that violates a rule.
         return isLast ? max(1, most > 0 ? most : fitting) : 0
+    }
+
+    /// Whether parts have room in a region where nothing is above them.
+    private func fits(_ block: BlockMeasure, _ next: Int, parts: Int) -> Bool {
+        let head = next > 0 ? block.headHeight : 0
+        return block.atTop + head + Double(parts) * block.partHeight <= further.height + Self.tolerance
     }
 
     private func divides(_ block: BlockMeasure) -> Bool {

@@ -43,7 +43,7 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
                 width: layout.length(Self.timeRight) - sign - layout.length(4)) ?? layout.shaped("", .mono)
             : layout.shaped("", .mono)
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
-        headline = layout.lines(words.headline, .strong, Self.headlineSize, width: room, most: 2)
+        headline = layout.proseLines(words.headline, .strong, Self.headlineSize, width: room, most: 2)
         meaning = layout.proseLines(
             words.meaning(besideTime: hasTime), .text, Self.meaningSize, width: room, most: 2)
         let height =

@@ -62,7 +62,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         detail =
             words.detail.isEmpty
             ? []
-            : layout.lines(
+            : layout.partLines(
                 words.detail, .text, Self.detailSize, width: layout.width, most: Self.mostDetailLines)
         identifier = finding.finding.slot.flatMap { slot in
             log.index.entries.indices.contains(slot)

@@ -32,7 +32,10 @@ struct FindingPlaces {
     /// What the place of another finding has: a lower figure, rows around each place, places, error frames that are
     /// steps of what happened, and how long a place may be that is shown as a whole.
     private struct Choice {
+        /// 0, or 1 and 2 for lower figures.
         var level = 0
+        /// Number of lanes of a lower moment, if there is room for more than its level has.
+        var lanes: Int?
         var most = LogWindows.fewestAroundOne
         var places = LogWindows.mostPlaces
         var steps = FindingPlaces.mostSteps
@@ -98,18 +101,16 @@ struct FindingPlaces {
         return (blocks, outline)
     }
 
-    /// Fewer rows are shown if all would not fit on one page.
+    /// Fewer rows are shown if all would not fit on one page. What it ends with is left out where that is enough.
     ///
     /// - Parameter room: height that they should have at most; nil if there are no pages.
     private func place(
         _ finding: ReportFinding, next: String?, within room: Double?, _ layout: ReportLayoutContext
     ) -> [any Block] {
         let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
-        let end = surroundings(finding, layout)
+        let ends = ends(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            return fitting(Self.ofValues, within: room) {
-                Self.joined([head] + value(finding, values, $0, layout), end)
-            }
+            return fitting(Self.ofValues, ends, within: room) { [head] + value(finding, values, $0, layout) }
         }
         let figure = figure(finding, layout)
         let errors = context.selection.rows.errorRows
@@ -118,9 +119,15 @@ struct FindingPlaces {
             let start = errors.partitioningIndex { Int($0) >= place.lowerBound }
             return start < errors.count && Int(errors[start]) <= place.upperBound
         }
-        return fitting(Self.ofFrames(hasErrors: hasErrors), within: room) { choice in
-            let shown = choice.level == 0 ? figure : lowFigure(finding, choice.level, layout) ?? figure
-            return Self.joined([head] + shown + rows(finding, places, choice, hasErrors: hasErrors, layout), end)
+        return fitting(Self.ofFrames(hasErrors: hasErrors), ends, within: room) { choice in
+            let shown = choice.level == 0 ? figure : lowFigure(finding, choice, layout) ?? figure
+            return [head] + shown + rows(finding, places, choice, hasErrors: hasErrors, layout)
+        } filling: { choice, spare in
+            guard choice.level > 0, figure.first is MomentBlock else { return nil }
+            let more = Int(spare / layout.length(MomentBlock.lanePitch))
+            var choice = choice
+            choice.lanes = min(MomentFacts.Place.findingPage.mostLanes, Self.lanes[choice.level - 1] + more)
+            return more > 0 ? choice : nil
         }
     }
 
@@ -132,14 +139,13 @@ struct FindingPlaces {
     }
 
     /// A lower figure for a page with little space.
-    ///
-    /// - Parameter level: 1 or 2, the lowest.
-    private func lowFigure(_ finding: ReportFinding, _ level: Int, _ layout: ReportLayoutContext) -> [any Block]? {
+    private func lowFigure(_ finding: ReportFinding, _ choice: Choice, _ layout: ReportLayoutContext) -> [any Block]? {
+        let level = choice.level - 1
         let ladder = FindingLadder.blocks(
-            finding.incident.lead, context, figures, layout, most: layout.length(Self.ladders[level - 1]))
+            finding.incident.lead, context, figures, layout, most: layout.length(Self.ladders[level]))
         if !ladder.isEmpty { return ladder }
         if let course = TimestampCourseBlock(finding.finding, context, isLow: true, layout) { return [course] }
-        return moment(finding, lanes: Self.lanes[level - 1], layout).map { [$0] }
+        return moment(finding, lanes: choice.lanes ?? Self.lanes[level], layout).map { [$0] }
     }
 
     private func moment(_ finding: ReportFinding, lanes: Int? = nil, _ layout: ReportLayoutContext) -> MomentBlock? {
@@ -149,16 +155,29 @@ struct FindingPlaces {
             finding, context, at: .findingPage, layout)
     }
 
-    /// The first of several contents that fits into the room, otherwise the last one.
+    /// The first of several contents that fits into the room with the first of several ends, otherwise the last one with
+    /// that end.
+    ///
+    /// - Parameters:
+    ///   - ends: at least one.
+    ///   - filling: the choice that uses what is left of the room, units; nil for none.
     private func fitting<Choice>(
-        _ choices: [Choice], within room: Double?, _ blocks: (Choice) -> [any Block]
+        _ choices: [Choice], _ ends: [[any Block]], within room: Double?, _ blocks: (Choice) -> [any Block],
+        filling: (Choice, _ spare: Double) -> Choice? = { _, _ in nil }
     ) -> [any Block] {
-        var made: [any Block] = []
-        for choice in choices {
-            made = blocks(choice)
-            guard let room, KeptBlocks.height(made) > room else { break }
+        var made: [[any Block]] = []
+        for end in ends {
+            for (place, choice) in choices.enumerated() {
+                if place == made.count { made.append(blocks(choice)) }
+                let whole = Self.joined(made[place], end)
+                guard let room else { return whole }
+                let spare = room - KeptBlocks.height(whole)
+                guard spare >= 0 else { continue }
+                let filled = filling(choice, spare).map { Self.joined(blocks($0), end) }
+                return filled.flatMap { KeptBlocks.height($0) <= room ? $0 : nil } ?? whole
+            }
         }
-        return made
+        return Self.joined(made.last ?? [], ends[0])
     }
 
     private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
@@ -210,24 +229,17 @@ struct FindingPlaces {
         return [FindingPart.heading("The frames", caption: windows.legend(log), layout)] + excerpt
     }
 
-    private func surroundings(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
+    /// What a finding ends with: everything, then only what else happened, then nothing.
+    private func ends(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [[any Block]] {
         let surroundings = FindingSurroundings(finding: finding, context: context, all: all)
         let subject = "finding \(finding.number)"
-        var blocks: [any Block] = []
-        let facts = surroundings.facts
-        if !facts.isEmpty {
-            blocks += [
-                FindingPart.heading("What else happened", subject: subject, layout), FindingPart.points(facts, layout),
-            ]
+        func blocks(_ title: String, _ points: [ReportFact]) -> [any Block] {
+            points.isEmpty
+                ? [] : [FindingPart.heading(title, subject: subject, layout), FindingPart.points(points, layout)]
         }
-        let commands = surroundings.commands
-        if !commands.isEmpty {
-            blocks += [
-                FindingPart.heading("Where to look next", subject: subject, layout),
-                FindingPart.points(commands, layout),
-            ]
-        }
-        return blocks
+        let facts = blocks("What else happened", surroundings.facts)
+        let commands = blocks("Where to look next", surroundings.commands)
+        return [facts + commands, facts, []]
     }
 }
 

@@ -75,6 +75,15 @@ struct LogWindows {
         self.windows = windows
     }
 
+    /// All rows of a capture of a few frames.
+    init(all count: Int) {
+        leftOut = 0
+        windows = count > 0 ? [Window(rows: 0..<count, findings: [])] : []
+    }
+
+    /// Number of frames of a capture that are shown even if nothing was found.
+    static let mostOfAll = 12
+
     /// Rows around one finding with its own place, more than in the log of all findings.
     ///
     /// - Parameters:

@@ -35,6 +35,8 @@ struct MomentBlock: ReferringBlock {
     private static let lens = 13.0
     /// A row that stands alone is as high as the words on what is folded.
     private static let (usualLane, highLane, pageLane) = (11.0, 27.0, 8.6)
+    /// From lane to lane on the page of a finding, points.
+    static let lanePitch = pageLane + gap
     private static let (titleSize, channelSize, labelSize, tickSize) = (10.0, 8.2, 7.6, 7.2)
     private static let (foldSize, narrowFoldSize) = (10.0, 8.2)
     /// Points; narrower papers have none.

@@ -98,7 +98,7 @@ struct MomentFacts {
             let own = isOwn ? lead : part.lead
             let slots =
                 isOwn
-                ? Self.ownSlots(own, rows, place, context, most: most)
+                ? Self.ownSlots(own, rows, place, context, within: shown, most: most)
                 : Self.ownSlots(channel: own.channel, rows, place, context, most: most)
             var channel = MomentChannel(
                 channel: own.channel, lanes: slots.map { Self.lane($0, own, window, context) } + [.init(slot: nil)])
@@ -218,29 +218,57 @@ struct MomentFacts {
         return low..<high
     }
 
-    /// Identifiers with their own rows: those of the incident, and on its page their neighbours.
+    /// Identifiers with their own rows: those of the incident, and on its page their neighbours. Those of the longest gaps
+    /// come first.
     private static func ownSlots(
-        _ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext, most: Int
+        _ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext, within shown: ClosedRange<Int64>,
+        most: Int
     ) -> [Int] {
         let entries = context.facts.index.entries
+        let gaps = longestGaps(lead, within: shown)
+        func sorted(_ slots: some Sequence<Int>) -> [Int] {
+            slots.sorted {
+                (-gaps[$0, default: 0], entries[$0].rank, $0) < (-gaps[$1, default: 0], entries[$1].rank, $1)
+            }
+        }
         let concerned =
             lead.rule == .silence && place == .firstPage
             ? []
-            : lead.slots.prefix(most).sorted { (entries[$0].rank, $0) < (entries[$1].rank, $1) }
+            : gaps.isEmpty ? sorted(lead.slots.prefix(most)) : Array(sorted(lead.slots).prefix(most))
         guard place == .findingPage else { return concerned }
         let counts = counts(rows, lead.channel, context)
         // Neighbours are the closest identifiers in ascending order; for an incident of a channel, its first
         // identifiers.
         let around = concerned.first.map { entries[$0].rank } ?? 0
-        let own = Set(concerned)
+        let own = Set(lead.slots)
         let neighbours = counts.keys.filter { !own.contains($0) }.sorted {
             (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
         }
-        // At least two neighbours for comparison with the missing identifier.
-        return concerned.prefix(max(0, most - min(2, neighbours.count)))
-            + neighbours.prefix(max(2, most - concerned.count)).sorted {
+        // For comparison with the missing identifier; in a low figure one is enough.
+        let least = min(most < leastForTwo ? 1 : 2, neighbours.count)
+        return concerned.prefix(max(0, most - least))
+            + neighbours.prefix(max(least, most - concerned.count)).sorted {
                 (entries[$0].rank, $0) < (entries[$1].rank, $1)
             }
+    }
+
+    /// Number of rows from which on two of them show neighbours.
+    private static let leastForTwo = 5
+
+    /// By identifier, how much of its longest gap is shown; empty for findings that are about no gaps.
+    private static func longestGaps(_ lead: Finding, within shown: ClosedRange<Int64>) -> [Int: Int64] {
+        switch lead.rule {
+        case .missingMessage, .canopenHeartbeatLost, .lateMessage: break
+        default: return [:]
+        }
+        var gaps: [Int: Int64] = [:]
+        for part in lead.parts {
+            guard let interval = part.interval, interval.overlaps(shown) else { continue }
+            let gap = interval.clamped(to: shown)
+            let length = gap.upperBound.subtractingSaturating(gap.lowerBound)
+            for slot in part.slot.map({ [$0] }) ?? lead.slots { gaps[slot] = max(gaps[slot] ?? 0, length) }
+        }
+        return gaps
     }
 
     /// The first identifiers of another channel that fell silent, on the page of the finding.
@@ -320,6 +348,8 @@ struct MomentFacts {
                 guard let slot = lead.slot, slot < context.statistics.identifiers.count else { return nil }
                 let cycle = lead.facts.period ?? context.statistics.identifiers[slot].period?.median ?? 0
                 guard cycle > 0 else { return nil }
+                // Each identifier of a group may pause somewhat longer.
+                if lead.rule == .missingMessage { event = Self.wholeGaps(lead, around: interval) }
                 let isBeginning = [.stoppedMessage, .period, .extraFrames, .newMessage, .dm1Active].contains(lead.rule)
                 if isBeginning { event = interval.lowerBound...interval.lowerBound }
                 before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
@@ -346,6 +376,18 @@ struct MomentFacts {
             self.event = event
             (start, stop) = (event.lowerBound.subtractingSaturating(before), event.upperBound.addingSaturating(behind))
         }
+
+        /// From the begin of the first to the end of the last gap that is at the same time, unless that is another moment.
+        private static func wholeGaps(_ lead: Finding, around event: ClosedRange<Int64>) -> ClosedRange<Int64> {
+            let length = max(1, event.upperBound.subtractingSaturating(event.lowerBound))
+            return lead.parts.compactMap(\.interval).filter { $0.overlaps(event) }.reduce(event) { whole, gap in
+                let both = min(whole.lowerBound, gap.lowerBound)...max(whole.upperBound, gap.upperBound)
+                return both.upperBound.subtractingSaturating(both.lowerBound) / mostWhole <= length ? both : whole
+            }
+        }
+
+        /// A longer one is cut, so that the others are still seen.
+        private static let mostWhole: Int64 = 4
 
         var length: Int64 { event.upperBound.subtractingSaturating(event.lowerBound) }
 

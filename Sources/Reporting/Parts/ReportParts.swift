@@ -94,18 +94,22 @@ struct ReportParts {
     ///   - list: index of the list; the facts are after it.
     ///   - height: height of the page, units.
     private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        // What is left out, in this order: nothing, the bus loads of several channels, the moment, and the facts, which
-        // are then at the end of the document.
-        for (hasMoment, hasLoads, hasFacts) in [
-            (true, true, true), (true, false, true), (false, true, true), (false, true, false),
-        ] where hasLoads || figures.hasSeveralChannels && moment != nil {
+        // What is left out, in this order: nothing, the bus loads of several channels, the moment, both, and the facts,
+        // which are then at the end of the document.
+        let ways = [
+            (true, true, true), (true, false, true), (false, true, true), (false, false, true), (false, true, false),
+            (false, false, false),
+        ].filter { hasMoment, hasLoads, _ in
+            hasLoads || figures.hasSeveralChannels && (moment != nil || !hasMoment)
+        }
+        for (way, (hasMoment, hasLoads, hasFacts)) in ways.enumerated() {
             var maker = self
             (maker.hasMoment, maker.hasLoads) = (hasMoment, hasLoads)
             var tried = parts
             let facts = tried[list + 1]
             if !hasFacts { tried[list + 1] = ReportPart() }
             maker.give(&tried, list: list, into: height)
-            guard !hasFacts || excess(tried, list, height) <= 0 else { continue }
+            guard way == ways.count - 1 || excess(tried, list, height) <= 0 else { continue }
             maker.fill(&tried, list: list, into: height)
             let isOnPage = excess(tried, list, height) <= 0
             if isOnPage { keep(&tried, list: list) }
@@ -382,9 +386,12 @@ struct ReportParts {
     }
 
     private func windows(_ section: ReportStyle.Section) -> ReportPart {
-        let windows = logWindows(section)
+        var windows = logWindows(section)
+        let count = log.capture.frames.count
+        let isAll = windows.windows.isEmpty && placedNumbers.isEmpty && count <= LogWindows.mostOfAll
+        if isAll { windows = LogWindows(all: count) }
         guard !windows.windows.isEmpty else { return ReportPart() }
-        let title = section.title ?? windowsTitle
+        let title = section.title ?? (isAll ? count == 1 ? "The frame" : "All frames" : windowsTitle)
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         let legend = windows.legend(log)

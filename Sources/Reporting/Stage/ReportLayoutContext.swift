@@ -30,15 +30,39 @@ package struct ReportLayoutContext: PointLayoutContext {
     /// line is not a single word. The lines are as narrow as necessary for this.
     func proseLines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
         let all = lines(text, font, points, width: width, most: most)
-        guard all.count > 1, !ProseBreaks.areGood(all) else { return all }
-        for step in 1...Self.narrowings {
+        guard all.count > 1 else { return all }
+        var best = (lines: all, penalty: ProseBreaks.penalty(all))
+        for step in 1...Self.narrowings where best.penalty > 0 {
             let narrow = width * (1 - Double(step) * Self.narrowing)
             let tried = lines(text, font, points, width: narrow, most: most + 1)
             // An additional line would be worse than a break that is not optimal.
             guard tried.count == all.count else { break }
-            if ProseBreaks.areGood(tried) { return tried }
+            let penalty = ProseBreaks.penalty(tried)
+            if penalty < best.penalty { best = (tried, penalty) }
         }
-        return all
+        return best.lines
+    }
+
+    /// A text of parts with middle dots between them: a part that has no room begins a line, which has no dot before it.
+    /// If that takes too many lines, parts are broken anywhere.
+    func partLines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
+        let dot = " \u{B7} "
+        var made: [ShapedText] = []
+        var line = ""
+        func close() {
+            if !line.isEmpty { made += proseLines(line, font, points, width: width, most: most + 1) }
+        }
+        for part in text.split(separator: dot).map(String.init) {
+            let longer = line.isEmpty ? part : line + dot + part
+            if line.isEmpty || self.width(shaped(longer, font), points) <= width {
+                line = longer
+            } else {
+                close()
+                line = part
+            }
+        }
+        close()
+        return made.count <= most ? made : lines(text, font, points, width: width, most: most)
     }
 
     private static let (narrowings, narrowing) = (14, 0.03)
@@ -85,24 +109,31 @@ enum ProseBreaks {
 
     /// Words that belong to what follows them.
     private static let leading: Set<Substring> = [
-        "a", "about", "after", "and", "at", "by", "for", "from", "in", "no", "of", "on", "the", "to", "up", "with",
+        "a", "about", "after", "and", "at", "by", "cycle", "for", "from", "gap", "in", "no", "of",
+        "on", "the", "to", "up", "with",
     ]
 
-    static func areGood(_ lines: [ShapedText]) -> Bool { areGood(lines.map { $0.glyphs.map(\.text).joined() }) }
+    /// How bad the places are at which a text was broken; 0 for good ones.
+    static func penalty(_ lines: [ShapedText]) -> Int { penalty(lines.map { $0.glyphs.map(\.text).joined() }) }
 
-    static func areGood(_ lines: [String]) -> Bool {
-        for (one, next) in zip(lines, lines.dropFirst()) {
+    static func penalty(_ lines: [String]) -> Int {
+        var sum = 0
+        for (one, next) in zip(lines, lines.dropFirst()) where !next.isEmpty {
             // A number is not separated from its unit, its noun or its next three digits.
             let isNumber = one.split(separator: " ").last?.allSatisfy {
                 numbers.contains($0) || ".\u{2009}".contains($0)
             }
-            if !next.isEmpty, isNumber ?? false { return false }
-            if !next.isEmpty, let word = one.split(separator: " ").last, leading.contains(word) { return false }
+            if isNumber ?? false { sum += 4 }
+            if let word = one.split(separator: " ").last, leading.contains(word) { sum += 3 }
             // No first word of a clause without the rest of it.
             let ends = one.split(separator: " ").suffix(2)
-            if !next.isEmpty, ends.count == 2, ends.first?.last.map({ ".;:".contains($0) }) ?? false { return false }
+            if ends.count == 2, ends.first?.last.map({ ".;:".contains($0) }) ?? false { sum += 2 }
         }
-        guard let last = lines.last, lines.count > 1 else { return true }
-        return last.split(separator: " ").count > 2 || last.count > 24
+        guard let last = lines.last, lines.count > 1, last.count <= 24 else { return sum }
+        switch last.split(separator: " ").count {
+        case ...1: return sum + 4
+        case 2: return sum + 1
+        default: return sum
+        }
     }
 }

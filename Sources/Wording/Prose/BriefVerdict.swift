@@ -50,11 +50,12 @@ package struct BriefVerdict: Sendable, Equatable {
         } else {
             // The first sentence says what the headline leaves out.
             let isTold =
-                headline == whole || lead.rule == .silence
+                headline == whole && lead.rule != .dm1Active || lead.rule == .silence
                 || lead.rule == .missingMessage && lead.facts.isTogether && headline.hasSuffix(" s")
             let isPlaced = whole.lowercased().contains(prose.channelTitle(lead).lowercased())
             let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty && !isPlaced)
-            sentences.append(isTold ? place : place.isEmpty ? whole : "\(whole) \(place)")
+            let told = lead.rule == .dm1Active ? prose.codes(lead) : whole
+            sentences.append(isTold ? place : place.isEmpty ? told : "\(told) \(place)")
             sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
         }
         sentences += Verdict.after(incident, prose)
@@ -177,9 +178,7 @@ package struct BriefVerdict: Sendable, Equatable {
             let way = lead.facts.isForward ? "forward" : "back"
             return [prose.headline(lead), "timestamps jumped \(way) \(Decimal.grouped(lead.count)) times"]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
-        case .troubleCodes:
-            let whole = prose.headline(lead)
-            return [whole, String(whole.prefix { $0 != ":" }), prose.label(lead)]
+        case .troubleCodes, .dm1Active, .canopenEmergency: return reports(lead, bare, prose)
         case .outOfRange:
             let signal = lead.signal.map(Printable.text) ?? name
             let value = prose.value(lead.facts.seen, lead.facts.unit)
@@ -189,6 +188,22 @@ package struct BriefVerdict: Sendable, Equatable {
                 prose.headline(lead), prose.headline(bare), prose.label(bare), FindingTitles.title(lead.rule),
             ]
         }
+    }
+
+    /// A report of a unit, without the codes, and without what its name and its code mean: the sentence below has them.
+    private static func reports(_ lead: Finding, _ bare: Finding, _ prose: FindingProse) -> [String] {
+        func plain(_ text: String) -> String {
+            var text = text
+            while let open = text.firstRange(of: " ("), let close = text[open.upperBound...].firstIndex(of: ")") {
+                text.removeSubrange(open.lowerBound...close)
+            }
+            return String(text.prefix { $0 != ":" })
+        }
+        let texts = [prose.headline(lead), prose.headline(bare)]
+        let brief = texts.map(plain)
+        // `, reset after 24.4 ms`
+        let short = brief.map { String($0.prefix { $0 != "," }) }
+        return texts + brief + short + short.map { $0.replacing(" reported ", with: ": ") } + [prose.label(bare)]
     }
 
     private static func conversation(_ lead: Finding, _ bare: Finding, _ prose: FindingProse) -> [String] {

@@ -215,6 +215,21 @@ extension FindingProse {
             + ","
     }
 
+    /// `SPN 110 Engine Coolant Temperature FMI 0`, of several the first two, for a line below a headline.
+    func codes(_ finding: Finding) -> String {
+        let (codes, facts) = (finding.facts.codes, finding.facts.conversation)
+        let all = max(codes.count, facts?.codeCount ?? 0)
+        let told = codes.prefix(2).map { code in
+            let suspect = SuspectParameter(number: code >> 5, failureMode: UInt8(code & 31))
+            let name = codes.count > 1 ? nil : suspect.name ?? facts?.parameterNames[suspect.number]
+            let words = name.map { " " + Printable.text($0) } ?? ""
+            return "SPN \(suspect.number)\(words) FMI \(suspect.failureMode)"
+        }
+        guard !told.isEmpty else { return headline(finding) }
+        let more = all - told.count
+        return told.joined(separator: ", ") + (more > 0 ? " and \(Decimal.grouped(more)) more" : "")
+    }
+
     /// `SPN 3216 Aftertreatment 1 inlet NOx, data drifted high (FMI 20)`
     ///
     /// - Parameter names: of parameters that are not in the tables.

@@ -59,6 +59,32 @@ struct SignalPlotTests {
         }
     }
 
+    /// On narrow paper the scale of a time of day had lines without numbers.
+    @Test(arguments: [400.0, 800]) func longNumbersOfAScaleHaveNoUnitRatherThanNone(width: Double) throws {
+        let clock = Message(
+            name: "Clock", identifier: 0x124, isExtended: false, length: 4,
+            signals: [Signal(name: "Epoch", start: 0, length: 32, unit: "sec")])
+        let frames = (0..<40).map { step in
+            let value = UInt32(1_641_469_577 + step)
+            return Frame(
+                time: Int64(step) * 1_000_000_000, identifier: 0x124,
+                data: (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+        }
+        var options = TimelineOptions()
+        options.plots = [try Logs.required(PlotSpecification("Epoch"))]
+        let databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "clock.dbc", messages: [clock]))
+        ])
+        let canvas = TimelineCanvas(
+            width: width, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
+        let list = try TimelineSection.pages(
+            TimelineFacts(
+                Selection(Logs.capture(frames), RecordingQuestion(databases: databases)), options: options),
+            options: options, canvas: canvas, shaper: FixedFonts.shaper)[0]
+        let text = PageText(list).text
+        #expect(text.matches(of: /1.641.469.[56][0-9]0/).count >= 2, "\(text)")
+    }
+
     @Test(arguments: [300.0, 420, 800, 1680, 5000])
     func aSingleValueReachesItsHeightAtAnyWidth(width: Double) throws {
         let list = try Self.pages(Self.frames(), "Engine.Speed", width: width)[0]

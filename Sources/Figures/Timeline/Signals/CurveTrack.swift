@@ -76,7 +76,9 @@ struct CurveTrack: TimelineTrack {
         let columns = layout.columns
         var widest = 0.0
         let thickness = layout.length(0.5)
-        let room = (columns.plotX - columns.left) * 0.6
+        // The name is above the plot or beside its numbers.
+        let room =
+            sizes.isHeaded ? columns.plotX - columns.left - layout.length(4) : (columns.plotX - columns.left) * 0.6
         let hasNumbers = plot.series.contains { $0.bins.count > 0 }
         let base = scale.lines.contains { $0.value == 0 } ? 0 : scale.bottom
         for line in scale.lines {
@@ -86,9 +88,13 @@ struct CurveTrack: TimelineTrack {
                 Rect(x: box.x, y: y, width: box.width, height: thickness),
                 colour: line.value == base ? layout.theme.quiet : layout.theme.faintRule)
             guard hasNumbers else { continue }
-            let text = layout.shaped(line.label, .text)
+            // A long number has no unit: the name has it, too.
+            let number =
+                unit.map { line.label.hasSuffix(" " + $0) ? String(line.label.dropLast($0.count + 1)) : "" } ?? ""
+            let texts = [line.label, number].filter { !$0.isEmpty }
+            let shaped = texts.lazy.map { layout.shaped($0, .text) }
+            guard let text = shaped.first(where: { layout.width($0, TimelineSizes.axis) <= room }) else { continue }
             let width = layout.width(text, TimelineSizes.axis)
-            guard width <= room else { continue }
             widest = max(widest, width)
             layout.put(
                 text, TimelineSizes.axis, x: columns.plotX - layout.length(4),

@@ -27,7 +27,7 @@ package struct LoadCurve: Sendable, Equatable {
     /// The value that the label of the peak states.
     package var shownPeak: Double { toldPeak ?? peak }
     /// Position of the peak along the axis, 0…1.
-    package let peakPosition: Double
+    package private(set) var peakPosition: Double
     /// nil if it is not known.
     package private(set) var mean: Double?
     /// The peak of the capture, as ``BusLoad/tenthPeak``; nil if it is that of the bins.
@@ -38,6 +38,7 @@ package struct LoadCurve: Sendable, Equatable {
     package let binWidth: Double
     /// Length of a step, nanoseconds.
     package let stepWidth: Double
+    private let range: ClosedRange<Int64>
 
     /// Bins of about 100 ms, so that frames make a curve; fewer if a picture is narrow for its time. A time of less than
     /// a second has shorter ones. None is shorter than 10 ms, where a load would be that of a few frames, nor so short
@@ -86,9 +87,17 @@ package struct LoadCurve: Sendable, Equatable {
         peak = values.isEmpty ? 0 : values[highest]
         peakPosition = values.isEmpty ? 0 : (Double(highest) + 0.5) / Double(values.count)
         let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
+        range = load.range
         binWidth = span / Double(max(1, values.count))
         stepWidth = binWidth * Double(joined)
         (top, lines) = Self.scale(to: peak, hasRate: hasRate)
+    }
+
+    /// Along the axis, 0…1.
+    private func position(of time: Int64) -> Double {
+        let span = Double(range.upperBound) - Double(range.lowerBound)
+        guard span > 0 else { return 0.5 }
+        return min(1, max(0, (Double(time) - Double(range.lowerBound)) / span))
     }
 
     /// The scale up to a value.
@@ -140,11 +149,15 @@ package struct LoadCurve: Sendable, Equatable {
         curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
         // The steps of a short capture are shorter than the time of that peak, and higher.
         if curve.toldPeak != nil, binWidth < Self.shortened { curve.toldPeak = nil } else { curve.isOfAll = true }
-        // The bins of a picture are other periods than those of the peak. Their maxima must not exceed it.
+        // The bins of a picture are other periods than those of the peak. Their maxima must not exceed it, and the one in
+        // which it is must reach it.
         if let told = curve.toldPeak, !isClamped {
             for place in curve.steps.indices {
                 curve.steps[place].maximum = max(steps[place].mean, min(steps[place].maximum, told))
             }
+            curve.peakPosition = position(of: load.tenthPeakTime)
+            let step = min(curve.steps.count - 1, Int(curve.peakPosition / max(stepShare, .leastNormalMagnitude)))
+            if step >= 0 { curve.steps[step].maximum = max(told, curve.steps[step].maximum) }
         }
         let highest = max(curve.toldPeak ?? 0, curve.steps.lazy.map(\.maximum).max() ?? 0)
         (curve.top, curve.lines) = Self.scale(to: highest, hasRate: hasRate)

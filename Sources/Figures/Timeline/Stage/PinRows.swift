@@ -13,8 +13,9 @@ struct PinRows: Equatable {
     }
 
     private(set) var pins: [Pin] = []
-    /// Events whose pin does not fit.
-    private(set) var leftOut = 0
+    /// The indices of events whose pin does not fit.
+    private(set) var unplaced: [Int] = []
+    var leftOut: Int { unplaced.count }
 
     /// - Parameters:
     ///   - pins: the position of the line of each pin, and its width, the most important first.
@@ -24,7 +25,8 @@ struct PinRows: Equatable {
         _ wanted: [(x: Double, width: Double)], from left: Double, to right: Double, rows: Int, gap: Double,
         reach: Double = 0
     ) {
-        for (index, pin) in wanted.enumerated() where pin.x.isFinite && pin.width.isFinite {
+        for (index, pin) in wanted.enumerated() {
+            guard pin.x.isFinite, pin.width.isFinite else { continue }
             let x = min(max(left, pin.x - pin.width / 2), right - pin.width)
             func isFree(_ x: Double, _ row: Int) -> Bool {
                 pins.allSatisfy { other in
@@ -51,8 +53,19 @@ struct PinRows: Equatable {
             if rows > 0, let nearest = near.min(by: { abs($0 - x) < abs($1 - x) }) {
                 pins.append(Pin(index: index, x: nearest, row: 0))
             } else {
-                leftOut += 1
+                unplaced.append(index)
             }
+        }
+    }
+
+    /// The pins that have events without a pin beside them, by their place in ``pins``, with the number of these events: each
+    /// belongs to the pin whose line is nearest.
+    func joined(_ wanted: [(x: Double, width: Double)]) -> [Int: Int] {
+        unplaced.reduce(into: [:]) { counts, index in
+            let nearest = pins.indices.min {
+                abs(wanted[pins[$0].index].x - wanted[index].x) < abs(wanted[pins[$1].index].x - wanted[index].x)
+            }
+            if let nearest { counts[nearest, default: 0] += 1 }
         }
     }
 
@@ -63,7 +76,9 @@ struct PinRows: Equatable {
 struct PinTrack {
     private let events: [TimelineEvent]
     private let rows: PinRows
-    /// Events that no pin was tried for, and those whose pin does not fit.
+    /// Events without a pin, as `+2` at the right of the nearest pin: by its place in the rows.
+    private let joined: [(pin: Int, text: ShapedText)]
+    /// Events that no pin was tried for, and those that have no room beside a pin either.
     private let leftOut: Int
 
     /// In points.
@@ -81,13 +96,36 @@ struct PinTrack {
             if tried.count < Self.mostTried { tried.append(event) } else { others += 1 }
         }
         self.events = tried
-        rows = PinRows(
-            tried.map { (Self.anchor($0, layout), Self.width($0, layout)) },
+        let wanted = tried.map { (x: Self.anchor($0, layout), width: Self.width($0, layout)) }
+        let rows = PinRows(
+            wanted,
             from: layout.columns.plotX - layout.length(6),
             to: layout.columns.plotX + layout.columns.plotWidth + layout.length(6), rows: Self.mostRows,
             gap: layout.length(Self.gap), reach: tried.count > Self.mostOblique ? 0 : layout.length(Self.reach))
-        leftOut = rows.leftOut + others
+        self.rows = rows
+        var (joined, left): ([(pin: Int, text: ShapedText)], Int) = ([], others)
+        for (place, count) in rows.joined(wanted).sorted(by: { $0.key < $1.key }) {
+            let text = layout.shaped("+\(count)", .strong)
+            let start = rows.pins[place].x + wanted[rows.pins[place].index].width
+            let end = start + layout.width(text, Self.textSize) + layout.length(2 * Self.joinedGap)
+            let isFree = rows.pins.indices.allSatisfy { other in
+                let pin = rows.pins[other]
+                let line = wanted[pin.index].x
+                guard other != place else { return true }
+                // The line of an upper pin runs beside those below.
+                if pin.row > rows.pins[place].row { return line < start || line > end }
+                return pin.row < rows.pins[place].row || pin.x >= end || pin.x + wanted[pin.index].width <= start
+            }
+            if isFree, end <= layout.columns.plotX + layout.columns.plotWidth + layout.length(Self.reach) {
+                joined.append((place, text))
+            } else {
+                left += count
+            }
+        }
+        (self.joined, leftOut) = (joined, left)
     }
+
+    private static let joinedGap = 1.5
 
     private static func anchor(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Double {
         (layout.span(event.moment, event.moment, least: 0) ?? layout.span(event.start, event.end, least: 0))?.x
@@ -123,6 +161,13 @@ struct PinTrack {
             layout.put(
                 layout.shaped(event.short, .strong), Self.textSize, x: pin.x + Self.width(event, layout) / 2,
                 y: top + layout.length(6.9), align: .centre, layout.theme.paper, into: &list)
+        }
+        for (place, text) in joined {
+            let pin = rows.pins[place]
+            layout.put(
+                text, Self.textSize,
+                x: pin.x + Self.width(events[pin.index], layout) + layout.length(Self.joinedGap),
+                y: bottom - layout.length(3 + Double(pin.row + 1) * Self.pitch - 6.9), layout.theme.quiet, into: &list)
         }
         guard leftOut > 0 else { return }
         let text = layout.fitted(

@@ -113,8 +113,16 @@ package struct TimelineEvents {
         }
     }
 
+    private static func isState(_ finding: Finding) -> Bool {
+        finding.rule == .errorPassive || finding.rule == .busOff
+    }
+
     private func place(_ finding: Finding) -> ClosedRange<Int64>? {
-        if facts.hasTimeAxis { return finding.interval }
+        if facts.hasTimeAxis {
+            // A record without a frame may report a state before the first frame: its pin is at the begin.
+            let first = facts.counts.earliest
+            return finding.interval.map { $0.upperBound < first && Self.isState(finding) ? first...first : $0 }
+        }
         // Without times a picture is in the order of frames.
         return finding.rows.map { Int64($0.lowerBound)...Int64($0.upperBound) }
     }

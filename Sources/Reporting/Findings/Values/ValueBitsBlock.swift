@@ -112,10 +112,11 @@ struct ValueBits {
         _ sample: ValueFacts.Sample, _ facts: ValueFacts, _ context: ReportContext
     ) -> String {
         let time =
-            facts.isTimed
+            facts.hasTimes
             ? ", "
                 + Decimal.seconds(
-                    sample.time.subtractingSaturating(context.selection.recording.origin), decimals: 3) + " s" : ""
+                    context.capture.frames.time(sample.row).subtractingSaturating(context.selection.recording.origin),
+                    decimals: 3) + " s" : ""
         return "frame \(context.capture.frames.place(sample.row) + 1)" + time
     }
 

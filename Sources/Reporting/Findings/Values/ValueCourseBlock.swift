@@ -18,7 +18,7 @@ struct ValueCourseBlock: Block {
     /// In points.
     private static let (top, usual, low, lens) = (8.0, 112.0, 84.0, 14.0)
     private static let (nameSize, labelSize) = (9.6, 7.4)
-    private static let fewColumns = 2.0
+    private static let mostSteps = 4
 
     private let height: Double
 
@@ -47,6 +47,7 @@ struct ValueCourseBlock: Block {
         for limit in limits where abs(limit.value - (low + high) / 2) < 4 * max(high - low, 1e-12) {
             (low, high) = (min(low, limit.value), max(high, limit.value))
         }
+        if let expected = facts.expected { (low, high) = (min(low, expected), max(high, expected)) }
         // Both sides of a limit are visible.
         if let allowed = facts.allowed {
             if high > allowed.upperBound {
@@ -56,7 +57,10 @@ struct ValueCourseBlock: Block {
                 high = max(high, min(allowed.upperBound, 2 * allowed.lowerBound - low))
             }
         }
-        return PlotScale(low...max(low, high), unit: "", most: 4)
+        // A length is whole bytes.
+        var most = Self.mostSteps
+        if case .length = facts.subject { most = max(1, min(most, Int(high - low))) }
+        return PlotScale(low...max(low, high), unit: "", most: most)
     }
 
     private var limits: [(value: Double, isUpper: Bool)] {
@@ -84,8 +88,8 @@ struct ValueCourseBlock: Block {
                     x: columns.plotX, y: layout.scale.snapped(y(line.value)), width: columns.plotWidth,
                     height: layout.length(0.5)), colour: theme.grid)
             // The number of a limit has priority.
-            let isNear = limits.contains {
-                $0.value > scale.bottom && $0.value < scale.top && abs(y($0.value) - y(line.value)) < layout.length(8)
+            let isNear = (limits.map(\.value) + [facts.expected].compactMap { $0 }).contains {
+                $0 > scale.bottom && $0 < scale.top && abs(y($0) - y(line.value)) < layout.length(8)
             }
             if isLimit || isNear { continue }
             layout.put(
@@ -93,6 +97,7 @@ struct ValueCourseBlock: Block {
                 y: y(line.value) + layout.length(2.6), align: .trailing, theme.quiet, into: &list)
         }
         placeNames(place, columns, into: &list)
+        placeExpected(y, columns, into: &list)
         placeCurve(axis, y, columns, into: &list)
         placeWrong(axis, y, columns, into: &list)
         axis.place(y: bottom, namesEnds: true, layout, into: &list)
@@ -152,6 +157,25 @@ struct ValueCourseBlock: Block {
         }
     }
 
+    /// The length that frames should have.
+    private func placeExpected(_ y: (Double) -> Double, _ columns: ValueColumns, into list: inout DisplayList) {
+        guard let expected = facts.expected else { return }
+        let line = y(expected)
+        list.add(
+            Rect(
+                x: columns.plotX, y: layout.scale.snapped(line), width: columns.plotWidth, height: layout.length(0.9)),
+            colour: layout.theme.quiet)
+        let number = PlotScale.number(expected, step: 0)
+        layout.put(
+            layout.shaped(number, .strong), Self.labelSize, x: columns.plotX - layout.length(5),
+            y: line + layout.length(2.6), align: .trailing, layout.theme.ink, into: &list)
+        let room = columns.words(layout)
+        guard room > layout.length(30) else { return }
+        layout.put(
+            layout.fitted("expected \(number)", .strong, Self.labelSize, width: room), Self.labelSize,
+            x: columns.wordsX(layout), y: line + layout.length(2.6), layout.theme.ink, into: &list)
+    }
+
     private func placeNames(_ place: Point, _ columns: ValueColumns, into list: inout DisplayList) {
         let own = facts.series[0]
         let room = columns.plotX - columns.left - layout.length(30)
@@ -192,7 +216,8 @@ struct ValueCourseBlock: Block {
         list.addLine(through: points, width: layout.length(1.1), colour: theme.load)
         let room = columns.words(layout)
         let end = PlotScale.number(course.last, step: 0) + " at the end"
-        let isClear = limits.allSatisfy { abs(y($0.value) - y(course.last)) > layout.length(8) }
+        let lines = limits.map(\.value) + [facts.expected].compactMap { $0 }
+        let isClear = lines.allSatisfy { abs(y($0) - y(course.last)) > layout.length(8) }
         guard room > layout.length(30), isClear, !points.isEmpty else { return }
         layout.put(
             layout.fitted(end, .text, Self.labelSize, width: room), Self.labelSize, x: columns.wordsX(layout),

@@ -62,11 +62,16 @@ struct ValueFacts {
     /// Number of signals of the message that do not fit.
     let leftOut: Int
     let allowed: ClosedRange<Double>?
+    /// The usual length, or that of the database, of a finding about another one.
+    let expected: Double?
     /// The whole capture; nil if its curve would not be useful.
     let course: Course?
     /// From the first to the last time of the capture, in the units of the samples.
     let range: ClosedRange<Int64>
+    /// Whether the axes are of times; otherwise of rows.
     let isTimed: Bool
+    /// Whether frames have times of their own, even if many have the same one.
+    let hasTimes: Bool
 
     /// Number of frames beside the wrong ones, and maximum number of frames of the event that are shown.
     private static let (around, mostOfEvent) = (4, 12)
@@ -111,7 +116,11 @@ struct ValueFacts {
         } else {
             fold = nil
         }
-        isTimed = context.facts.hasTimeAxis && context.facts.counts.backwardSteps == 0
+        // Of a clock with steps of a second many frames have one time: their order says more.
+        let times = Set(shown.map { frames.time(all[$0]) })
+        let areApart = shown.count < 2 || 2 * times.count > shown.count
+        hasTimes = context.facts.hasTimeAxis && context.facts.counts.backwardSteps == 0
+        isTimed = hasTimes && areApart
         let isTimed = isTimed
         samples = shown.map { place in
             Sample(
@@ -123,6 +132,7 @@ struct ValueFacts {
         self.subject = subject
         self.slot = slot
         allowed = finding.rule == .outOfRange ? finding.facts.allowed : nil
+        expected = finding.rule == .lengthMismatch ? finding.facts.usual : nil
         let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
         let name = context.name(ofSlot: slot)
         title = name.isEmpty ? identifier : "\(identifier) \(Printable.text(name))"

@@ -203,7 +203,8 @@ struct ValueLensBlock: ReferringBlock {
         let columns = axis.columns
         let series = facts.series[number]
         let isOwn = number == 0
-        let room = columns.plotX - columns.left - layout.length(isOwn && facts.allowed != nil ? 26 : 6)
+        let hasNumbers = isOwn && (facts.allowed != nil || facts.expected != nil)
+        let room = columns.plotX - columns.left - layout.length(hasNumbers ? 26 : 6)
         let middle = top + height * 0.5
         layout.put(
             layout.fittedInMiddle(series.name, .strong, Self.nameSize, width: room), Self.nameSize, x: columns.left,
@@ -257,7 +258,8 @@ struct ValueLensBlock: ReferringBlock {
         let isOwn = number == 0
         let known = series.values.compactMap { $0 }
         guard var low = known.min(), var high = known.max() else { return }
-        let limits = isOwn ? facts.allowed.map { [$0.lowerBound, $0.upperBound] } ?? [] : []
+        let expected = [facts.expected].compactMap { $0 }
+        let limits = isOwn ? facts.allowed.map { [$0.lowerBound, $0.upperBound] } ?? expected : []
         for limit in limits where abs(limit - (low + high) / 2) < 2 * max(high - low, 1e-12) {
             (low, high) = (min(low, limit), max(high, limit))
         }
@@ -268,7 +270,7 @@ struct ValueLensBlock: ReferringBlock {
             list.add(
                 Rect(
                     x: axis.columns.plotX, y: layout.scale.snapped(y(limit)), width: axis.columns.plotWidth,
-                    height: layout.length(0.9)), colour: theme.warningFill)
+                    height: layout.length(0.9)), colour: facts.allowed == nil ? theme.quiet : theme.warningFill)
             // If two limits are close together, only the exceeded one is labelled.
             let isPassed = known.contains { limit == limits.first ? $0 < limit : $0 > limit }
             let isNear = limits.contains { $0 != limit && abs(y($0) - y(limit)) < layout.length(9) }
@@ -276,7 +278,7 @@ struct ValueLensBlock: ReferringBlock {
             layout.put(
                 layout.shaped(PlotScale.number(limit, step: 0), .strong), Self.labelSize,
                 x: axis.columns.plotX - layout.length(4), y: y(limit) + layout.length(2.6), align: .trailing,
-                theme.warning, into: &list)
+                facts.allowed == nil ? theme.ink : theme.warning, into: &list)
         }
         var run: [Point] = []
         var dots: [(point: Point, isWrong: Bool, text: String)] = []

@@ -45,7 +45,7 @@ struct ValueRows {
         let entry = context.facts.index.entries[facts.slot]
         colourKey = entry.colourKey(names: frames.names)
         identifier = Hexadecimal.identifier(entry, names: frames.names)
-        isTimed = facts.isTimed
+        isTimed = facts.hasTimes
         let own = facts.subject.bytes(context.databases.catalog)
         let longest = facts.samples.map { frames.payload($0.row).count }.max() ?? 0
         let first = longest <= Self.mostBytes ? 0 : min(max(0, (own.first ?? 0) - 3), longest - Self.mostBytes)
@@ -83,13 +83,15 @@ struct ValueRows {
                 return (Hexadecimal.byte(payload[byte]), isChanged, sample.isWrong && own.contains(byte))
             }
             let delta =
-                place > 0 && count == 0 && facts.isTimed
-                ? Self.milliseconds(sample.time.subtractingSaturating(facts.samples[place - 1].time)) : ""
+                place > 0 && count == 0 && facts.hasTimes
+                ? Self.milliseconds(
+                    frames.time(sample.row).subtractingSaturating(frames.time(facts.samples[place - 1].row))) : ""
             rows.append(
                 Row(
                     number: "\(frames.place(sample.row) + 1)",
-                    time: facts.isTimed
-                        ? Decimal.seconds(sample.time.subtractingSaturating(origin), decimals: 6) : "", delta: delta,
+                    time: facts.hasTimes
+                        ? Decimal.seconds(frames.time(sample.row).subtractingSaturating(origin), decimals: 6) : "",
+                    delta: delta,
                     bytes: bytes,
                     signals: shown.map {
                         facts.series[$0].texts[place].isEmpty ? "" : facts.series[$0].texts[place] + units[$0]

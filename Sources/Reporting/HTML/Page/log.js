@@ -38,6 +38,9 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   parts.push((bytesInLine * 2.75 + 1).toFixed(2) + 'ch', 'minmax(6rem, 1fr)');
   log.style.setProperty('--columns', parts.join(' '));
   log.style.setProperty('--cells', shownCells.length);
+  // On a phone, where the columns are two lines, numbers and times are as wide as their digits.
+  ['number', 'time'].filter(kind => shownCells.includes(kind)).forEach(kind =>
+    log.style.setProperty('--' + kind, Math.min(width(kind), 30) + 'ch'));
   const heads = byId('app-heads');
   heads.style.setProperty('--columns', parts.join(' '));
   shownCells.forEach(kind => {
@@ -100,20 +103,28 @@ function longestFault() {
   return longestFault.width;
 }
 
-/** Whether the first message of a row needs a line of its own. */
-function isBelow(row) {
-  if (!row.extra.m || isNarrow()) return false;
+/** Width of the first message of a row with its pins, in pixels. */
+function messageWidth(row) {
   if (row.widthOfMessage === undefined) {
     const [, service, parameters, outcome] = row.extra.m[0], family = '12.5px ' + getComputedStyle(d.body).fontFamily;
     row.widthOfMessage = textWidth(service + ' ' + ' ' + outcome, '700 ' + family) + textWidth(parameters + ' ', '400 ' + family)
       + (row.extra.f || []).length * 28;
   }
-  return row.widthOfMessage > roomOfSaid;
+  return row.widthOfMessage;
+}
+
+/** Whether the first message of a row needs a line of its own; on a phone each one has it. */
+function isBelow(row) { return Boolean(row.extra.m) && (isNarrow() || messageWidth(row) > roomOfSaid); }
+
+/** Number of lines of a message below its row. On a phone it is not shortened; words may leave an eighth of a line free. */
+function linesBelow(row) {
+  if (!isBelow(row)) return 0;
+  return isNarrow() ? Math.min(4, Math.ceil(messageWidth(row) * 1.12 / (log.clientWidth - 22))) : 1;
 }
 
 function heightOf(row) {
   const pitch = isNarrow() ? 44 : 22;
-  if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18 + (isBelow(row) ? 20 : 0);
+  if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18 + linesBelow(row) * 20;
   return row.kind === SILENCE ? isNarrow() ? 92 : 60 : 26;
 }
 
@@ -179,7 +190,7 @@ function fitCells() {
 function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
   // A canvas rounds the widths of glyphs in another way than the page does.
   const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
-  const shown = fitted(parameters, Math.max(0, room * 0.985 - rest), plain);
+  const shown = isNarrow() ? parameters : fitted(parameters, Math.max(0, room * 0.985 - rest), plain);
   cell.append(make('b', '', service), ' ' + shown + ' ', make('b', tone, outcome));
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
