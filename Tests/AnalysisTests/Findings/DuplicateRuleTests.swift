@@ -67,6 +67,14 @@ import Testing
         #expect(all.of(.missingMessage).compactMap(\.facts.lost).reduce(0, +) == 16)
     }
 
+    @Test func framesAtOneTimeBehindAStepBackAreNoCopies() {
+        var bus = MadeBus()
+        bus.change(0x100, 0..<2_000) { _, data in data = [1, 2, 3] }
+        let half = bus.frames.count / 2
+        for place in half..<bus.frames.count { bus.frames[place].time -= 20 * millisecond }
+        #expect(bus.findings().of(.duplicate).isEmpty)
+    }
+
     @Test func manyFramesRecordedTwiceAreOneFinding() {
         var bus = MadeBus()
         let copies = bus.frames.indices.count { $0 % 400 == 200 }

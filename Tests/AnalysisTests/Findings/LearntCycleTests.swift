@@ -60,6 +60,29 @@ struct LearntCycleTests {
         #expect(found.count >= 1_300 && found.rows?.upperBound == bus.places(0x100).last)
     }
 
+    /// A checksum that falls in each frame stands above it.
+    @Test func aCounterBesideAFallingChecksumThatStopsIsToldAndNothingElse() throws {
+        var bus = MadeBus()
+        bus.change(0x100, 0..<2_000) { number, data in
+            let count = UInt8(min(number, 700) & 15)
+            data = [count | (15 - count) << 4, 2, 3, 4, 5, 6, 7, 8]
+        }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.counterStuck])
+        #expect(all.first?.rows?.upperBound == bus.places(0x100).last)
+    }
+
+    /// The byte before or behind it takes the carry.
+    @Test(arguments: [true, false]) func aNumberOfTwoBytesThatRestsIsNoStuckCounter(isLittleEndian: Bool) {
+        var bus = MadeBus()
+        bus.change(0x100, 0..<2_000) { number, data in
+            let value = min(number, 1_200)
+            let (low, high) = (UInt8(value & 0xFF), UInt8(value >> 8))
+            data = (isLittleEndian ? [low, high] : [high, low]) + [0, 0, 0, 0, 0, 0]
+        }
+        #expect(bus.findings().of(.counterStuck).isEmpty)
+    }
+
     @Test func aNumberThatRisesToItsLimitIsNoStuckCounter() {
         var bus = MadeBus()
         bus.change(0x100, 0..<2_000) { number, data in

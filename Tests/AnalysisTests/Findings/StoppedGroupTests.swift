@@ -49,6 +49,18 @@ struct StoppedGroupTests {
         #expect(all.map(\.severity) == [.info] && all.first?.facts.steps.count == 2)
     }
 
+    /// Two others stop for another reason soon after it.
+    @Test func aGroupThatStopsBesideAnotherEventIsAWarning() {
+        let all = bus(7) { $0 < 5 ? 12_000 : 14_000 }.findings().of(.stoppedMessage)
+        #expect(all.contains { $0.severity >= .warning && $0.slots.count >= 5 })
+    }
+
+    @Test func aGroupThatAppearsOnABusThatShutsDownIsTold() {
+        var bus = bus(6, from: 10_000) { _ in 24_000 }
+        bus.frames.removeAll { $0.identifier < 0x300 && $0.identifier != 0x100 && $0.time >= 24_000 * millisecond }
+        #expect(bus.findings().of(.newMessage).map(\.slots.count) == [6])
+    }
+
     @Test func aPartThatStopsShortlyBeforeTheEndShutsDown() {
         #expect(bus(14) { _ in 26_500 }.findings().all.map(\.severity) == [.info])
     }

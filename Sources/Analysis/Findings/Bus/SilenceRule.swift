@@ -55,10 +55,10 @@ enum SilenceRule: RuleDetector {
     }
 
     /// Whether the other channels carry about as many frames behind the end of a channel as before: then the recording goes
-    /// on as usual, and that channel alone has failed. A vehicle that is switched off has less traffic on all of them.
+    /// on as usual, and that channel alone has failed. Of several files each may have been recorded for another time. A vehicle that is switched off has less traffic on all of them.
     private static func othersGoOn(behind quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
         // All identifiers are counted for each channel that ends.
-        guard analysis.spans.count <= mostChannels else { return false }
+        guard analysis.spans.count <= mostChannels, analysis.files == 1 else { return false }
         var (before, behind) = (0, 0)
         var first = quiet.interval.lowerBound
         for series in analysis.series where series.entry.channel != quiet.channel && series.count > 0 {

@@ -185,20 +185,35 @@ struct AliveCounter: Sendable {
 
     private static let leastRounds = 2
 
-    /// Whether the bits above it in its byte rise each time that it begins again: it is the lower part of a number.
+    /// Whether bits above it change by one each time that it begins again, and hardly otherwise: it is the lower part of a
+    /// number. They are in its byte, or, if it reaches the end of that, in the byte before or behind it.
     private static func carries(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> Bool {
-        let upper = 8 - shift % 8 - bits
-        guard upper > 0 else { return false }
-        let (own, above): (UInt64, UInt64) = (1 << UInt64(bits) - 1, 1 << UInt64(upper) - 1)
-        var (wraps, carried) = (0, 0)
+        let (byte, upper) = (shift / 8, 8 - shift % 8 - bits)
+        let beside = [byte - 1, byte + 1].filter { (0..<8).contains($0) }
+        let places: [(shift: Int, bits: Int)] =
+            upper > 0 ? [(shift + bits, upper)] : beside.map { (8 * $0, 8) }
+        return places.contains { carries(heads, count, shift, bits, into: $0.shift, $0.bits) }
+    }
+
+    private static func carries(
+        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, into upper: Int, _ upperBits: Int
+    ) -> Bool {
+        let (own, above): (UInt64, UInt64) = (1 << UInt64(bits) - 1, 1 << UInt64(upperBits) - 1)
+        var (wraps, carried, others, changed) = (0, 0, 0, 0)
         for place in 1..<count {
-            let (one, other) = (heads[place - 1] >> UInt64(shift), heads[place] >> UInt64(shift))
-            guard (one & own).distance(to: other & own).magnitude * 2 > own else { continue }
-            wraps += 1
-            let step = (other >> UInt64(bits) &- one >> UInt64(bits)) & above
-            if step == 1 || step == above { carried += 1 }
+            let (one, other) = (heads[place - 1], heads[place])
+            let step = (other &>> UInt64(upper) &- one &>> UInt64(upper)) & above
+            let (before, value) = (one &>> UInt64(shift) & own, other &>> UInt64(shift) & own)
+            if before.distance(to: value).magnitude * 2 > own {
+                wraps += 1
+                if step == 1 || step == above { carried += 1 }
+            } else {
+                others += 1
+                if step != 0 { changed += 1 }
+            }
         }
-        return wraps > 0 && carried * 3 >= wraps * 2
+        // A checksum beside a counter changes in each frame.
+        return wraps > 0 && carried * 3 >= wraps * 2 && changed * 4 <= others
     }
 
     /// Whether the bits above it in its byte always change by the same amount: then it is the middle of a value that

@@ -14,7 +14,7 @@ enum CommonMoment {
     /// Nanoseconds; senders of one node may stop or begin within this time of each other.
     private static let atOnce: Int64 = 250_000_000
     /// Those of the same seconds that a group contains at least; more of the others are other steps.
-    private static let leastShare = 0.9
+    private static let leastShare = 0.7
 
     /// Within which time before or behind its outermost frame an identifier stopped or began.
     static func reach(ofCycle cycle: Int64) -> Int64 { max(atOnce, cycle.addingSaturating(cycle / 4)) }

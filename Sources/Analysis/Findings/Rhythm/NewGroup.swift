@@ -17,8 +17,9 @@ enum NewGroup {
     /// - Returns: the slots of each group, in the order in which they begin.
     static func all(_ late: [Int], _ analysis: RecordingAnalysis) -> [[Int]] {
         guard late.count >= fewest else { return [] }
-        // By channel the number of its cyclic messages, and of those that are there from the start.
+        // By channel the number of its cyclic messages, of those that are there from the start, and when those end.
         var known: [UInt16: (cyclic: Int, first: Int)] = [:]
+        var ends: [UInt16: [Int64]] = [:]
         for (slot, entry) in analysis.index.entries.enumerated() {
             let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
             guard rhythm.isEven, !series.isConversation, series.count > 0 else { continue }
@@ -26,6 +27,7 @@ enum NewGroup {
             known[entry.channel, default: (0, 0)].cyclic += 1
             if wait <= max(start, rhythm.median.multipliedSaturating(by: 2)) {
                 known[entry.channel, default: (0, 0)].first += 1
+                ends[entry.channel, default: []].append(series.times[series.count - 1])
             }
         }
         var channels: [UInt16: [CommonMoment.Candidate]] = [:]
@@ -41,11 +43,14 @@ enum NewGroup {
             guard Double(all.count) <= mostLate * Double(cyclic), Double(first) >= leastFirst * Double(cyclic) else {
                 return []
             }
+            // If the bus shuts down, they last as long as most others.
+            let others = (ends[channel] ?? []).sorted()
+            let end = others.isEmpty ? span.last : others[others.count / 2]
             return CommonMoment.groups(all, fewest: fewest).compactMap { members, moment in
                 guard moment.subtractingSaturating(span.first) >= shortest,
-                    span.last.subtractingSaturating(moment) >= shortest
+                    end.subtractingSaturating(moment) >= shortest
                 else { return nil }
-                return members.map(\.slot).filter { lasts($0, until: span.last, analysis) }
+                return members.map(\.slot).filter { lasts($0, until: end, analysis) }
             }.filter { $0.count >= fewest }
         }
     }

@@ -117,8 +117,9 @@ struct DuplicateRows: Sendable {
     /// - Parameters:
     ///   - reach: nanoseconds; later frames are other frames.
     ///   - copies: the only rows that may be copies; nil for all.
+    ///   - breaks: a clock that steps back shows later frames at the same time.
     static func without(
-        _ series: IdentifierSeries, _ frames: FrameTable, reach: Int64, copies: Set<UInt32>?
+        _ series: IdentifierSeries, _ frames: FrameTable, reach: Int64, copies: Set<UInt32>?, _ breaks: ClockBreaks
     ) -> (IdentifierSeries, [Pair])? {
         if let copies, copies.isEmpty { return nil }
         let (times, rows) = (series.times, series.rows)
@@ -126,7 +127,8 @@ struct DuplicateRows: Sendable {
         for place in 1..<max(1, series.count) {
             let step = times[place].subtractingSaturating(times[place - 1])
             guard step >= 0, step <= reach, copies?.contains(rows[place]) ?? true,
-                isSame(frames, Int(rows[place]), Int(rows[place - 1]))
+                isSame(frames, Int(rows[place]), Int(rows[place - 1])),
+                !breaks.lie(between: Int(rows[place - 1]), Int(rows[place]))
             else { continue }
             places.append(place)
         }

@@ -41,6 +41,8 @@ package struct RecordingAnalysis: Sendable {
     let withoutLoss: Int
     /// See ``SkippedRecords/isCutEnd``.
     var isCutEnd: Bool
+    /// Number of files that were joined. One of them may end before the recording does.
+    private(set) var files: Int
     let firstUnreadable: SkippedRecords.Example?
     private let known: FrameRhythms
     /// By slot of the index: data frames without those that were recorded twice.
@@ -90,6 +92,7 @@ package struct RecordingAnalysis: Sendable {
         unreadable = capture.skipped.count
         withoutLoss = capture.skipped.withoutLoss
         isCutEnd = capture.skipped.isCutEnd
+        files = max(1, capture.source.files.count)
         firstUnreadable = capture.skipped.examples.first
         var series = rhythms.series
         if let conversations {
