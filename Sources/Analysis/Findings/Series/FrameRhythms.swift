@@ -109,7 +109,8 @@ package struct FrameRhythms: Sendable {
         var (rhythms, rests, duplicates) = ([Int: Rhythm](), [IdentifierSeries](), [DuplicateRows.Pair]())
         for slot in Set(copies.map { Int(index.slots[Int($0)]) }).sorted() {
             let gathered = series[slot].gathered(in: columns, only: .times)
-            guard let (rest, found) = DuplicateRows.without(gathered, frames, reach: reach, copies: copies, breaks) else {
+            guard let (rest, found) = DuplicateRows.without(gathered, frames, reach: reach, copies: copies, breaks)
+            else {
                 continue
             }
             rests.append(rest)
@@ -133,7 +134,9 @@ package struct FrameRhythms: Sendable {
                 learnt.neighbours += DuplicateRows.neighbours(gathered, frames, reach: reach)
                 learnt.likely += DuplicateRows.likely(gathered, frames, reach: reach)
             }
-            if tells, let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach, copies: nil, breaks) {
+            if tells,
+                let (rest, duplicates) = DuplicateRows.without(gathered, frames, reach: reach, copies: nil, breaks)
+            {
                 learnt.rests.append(rest)
                 rhythm = Rhythm(rest.gathered(in: columns, only: .times), breaks)
                 learnt.duplicates += duplicates
