@@ -1,9 +1,5 @@
-internal import Analysis
 internal import Figures
-internal import Formatting
 internal import Layout
-internal import Pages
-internal import Platform
 internal import Wording
 
 /// Draws the lanes of error frames and of the error counter of a card.
