@@ -162,6 +162,13 @@ def silent_channels(n):
     return "".join(row(*one) for one in sorted(rows)), None
 
 
+def gaps_of_channels(n):
+    """One message of each channel lacks a frame, all within one cycle."""
+    return "".join(
+        row(k * .1 + c * .1 / n + i * .001, f"ch{c}", f"10{i}", f"{(7 * k + c) % 256:02X}")
+        for k in range(14) for c in range(n) for i in range(3) if i or k != 7), None
+
+
 def names_of_nodes(n):
     return "".join(
         row(i * .002, "can0", f"18EEFF{i % 254:02X}", f"{i % 256:02X}{i >> 8 & 255:02X}000000000080")
@@ -211,6 +218,7 @@ KINDS = {
     stopped_identifiers: (60, [FINDINGS, HTML]),
     late_messages: (300, [FINDINGS, HTML]),
     silent_channels: (60, [FINDINGS, HTML]),
+    gaps_of_channels: (1000, [FINDINGS]),
     names_of_nodes: (200, [INFO, PDF]),
     findings_of_a_part: (1000, PART),
     ranges_of_a_multiplexer: (4000, [ROWS]),
