@@ -289,7 +289,7 @@ struct CardLanes {
         switch lead?.rule {
         case .silence, .busOff: true
         case .errorPassive: false
-        // A user's own time, and errors after which nothing came.
+        // A time that the user chose, and errors that no frame follows.
         default: lead?.interval.map { fold.upperBound > $0.lowerBound } ?? true
         }
     }

@@ -201,7 +201,7 @@ package struct BriefVerdict: Sendable, Equatable {
         }
         let texts = [prose.headline(lead), prose.headline(bare)]
         let brief = texts.map(plain)
-        // `, reset after 24.4 ms`
+        // Without `, reset after 24.4 ms`.
         let short = brief.map { String($0.prefix { $0 != "," }) }
         return texts + brief + short + short.map { $0.replacing(" reported ", with: ": ") } + [prose.label(bare)]
     }

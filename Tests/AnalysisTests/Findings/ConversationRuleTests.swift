@@ -131,6 +131,15 @@ import Testing
         #expect(bus.findings(speaks: true).of(.missingMessage).allSatisfy { $0.facts.sender == nil })
     }
 
+    /// Frames of a parameter group of J1939 from its first one, which its place delays, in milliseconds.
+    private func ofNode(_ source: UInt32, _ group: UInt32, _ place: Int, to end: Int64, every cycle: Int64) -> [Frame] {
+        stride(from: Int64(place) * 3 + Int64(source), to: end, by: Int64.Stride(cycle)).map { time in
+            Frame(
+                time: time * millisecond, identifier: 0x0C00_0000 | group << 8 | source, flags: .extended,
+                data: [UInt8(time / 50 & 0xFF), 1, 2, 3, 4, 5, 6, 7])
+        }
+    }
+
     /// Its messages have cycles of 50 ms to 1 s, so they are sent for the last time at different times.
     @Test(arguments: [true, false]) func aNodeThatStopsIsNamedAndAWarning(isAlone: Bool) throws {
         var bus = MadeBus()
@@ -139,12 +148,7 @@ import Testing
         for source in [0x00, 0x0B, 0x17] as [UInt32] {
             let end = source == 0 || !isAlone && source == 0x0B ? 20_020 : 60_000 as Int64
             for (place, message) in sent.enumerated() {
-                for time in stride(from: Int64(place) * 3 + Int64(source), to: end, by: Int(message.1)) {
-                    bus.frames.append(
-                        Frame(
-                            time: time * millisecond, identifier: 0x0C00_0000 | message.0 << 8 | source,
-                            flags: .extended, data: [UInt8(time / 50 & 0xFF), 1, 2, 3, 4, 5, 6, 7]))
-                }
+                bus.frames += ofNode(source, message.0, place, to: end, every: message.1)
             }
         }
         bus.sort()
@@ -164,13 +168,7 @@ import Testing
         let sent: [(UInt32, Int64)] = [(0xF004, 20_000), (0xF003, 45_000), (0xFEF1, 45_000), (0xFEEE, 45_000)]
         for source in [0x00, 0x0B] as [UInt32] {
             for (place, message) in sent.enumerated() {
-                for time in stride(from: Int64(place) * 3 + Int64(source), to: source == 0 ? message.1 : 60_000, by: 50)
-                {
-                    bus.frames.append(
-                        Frame(
-                            time: time * millisecond, identifier: 0x0C00_0000 | message.0 << 8 | source,
-                            flags: .extended, data: [UInt8(time / 50 & 0xFF), 1, 2, 3, 4, 5, 6, 7]))
-                }
+                bus.frames += ofNode(source, message.0, place, to: source == 0 ? message.1 : 60_000, every: 50)
             }
         }
         bus.sort()

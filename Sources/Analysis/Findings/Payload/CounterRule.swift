@@ -73,7 +73,7 @@ struct CounterRule: SeriesRule {
             var end = -1
             for skip in skips {
                 let rows = series.rowRange(skip...(skip + 1))
-                // A single wrong value is two steps, of which the first is told.
+                // A single wrong value makes two steps. The first one is told.
                 if skip != end || found.isEmpty, !found.contains(where: { $0.rows?.overlaps(rows) == true }) {
                     var finding = finding(.counterSkip, counter, skip...(skip + 1))
                     // The frame before is as it should be.

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// The moment that most of several intervals contain: identifiers of one node stop, or begin, at one moment, but each is seen
-/// up to a cycle before or behind it.
+/// The moment that most of several intervals contain. The identifiers of a node stop or begin at one moment, but the last or
+/// first frame of each is up to a cycle away from it.
 enum CommonMoment {
     /// An identifier with the interval that contains the moment at which it stopped or began.
     struct Candidate {

@@ -9,8 +9,8 @@ enum ExtraFramesRule: SeriesRule {
     private static let atEnds = 20
     /// Number of frames that are followed within a cycle; more are a flood.
     private static let mostInCycle = 16
-    /// Share of a cycle by which a frame may be early or late, and the same of a sender whose intervals vary more at both ends
-    /// of a series.
+    /// Share of a cycle by which a frame may be early or late. The second one is for a sender whose intervals vary more at both
+    /// ends of a series.
     private static let (jitter, mostJitter) = (0.15, 0.3)
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {

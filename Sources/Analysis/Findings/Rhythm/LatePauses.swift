@@ -9,12 +9,12 @@ enum LatePauses {
     private static let mostOwnCycles: Int64 = 6
     /// Minimum number of cycles that an identifier lacks to be late with the others.
     private static let leastDeficit = 0.75
-    /// The same for an identifier of the finding.
+    /// The same number for an identifier that the finding names.
     private static let ownDeficit = 0.4
     /// Pauses of an identifier elsewhere that are nearly as long: with this many, they are normal for it.
     private static let fewestElsewhere = 3
-    /// Intervals before and behind a pause among which they are searched: a recording may have many pauses, and an
-    /// identifier millions of frames.
+    /// Number of intervals before and behind a pause among which they are searched. A recording may have many pauses, and an
+    /// identifier may have millions of frames.
     private static let mostAround = 16_384
 
     /// The finding unchanged; as late messages if their counters continue, beside those of it that are missing; empty if
@@ -39,7 +39,7 @@ enum LatePauses {
         var lost = Set(
             overdue.filter { $0.continues == false || $0.isMissing && !proven.hasOne(like: $0) }.map(\.slot))
         let late = overdue.filter { !lost.contains($0.slot) }
-        // What lacks less than a cycle here, and a frame by the time around it, is not late.
+        // The other identifiers of the finding do not wait here. By the times around the pause they lack a frame.
         lost.formUnion(own.subtracting(overdue.map(\.slot)))
         guard late.count * 2 > overdue.count else { return [finding] }
         let missing = missing(of: finding, lost, analysis)

@@ -5,8 +5,8 @@ internal import Platform
 enum NewGroup {
     /// Minimum number of identifiers; fewer are told one by one.
     private static let fewest = 4
-    /// Maximum share of a channel's cyclic messages that begin late, at any time, and minimum share of those that are there
-    /// from the start.
+    /// Maximum share of the cyclic messages of a channel that begin late, and minimum share of those that are sent from the
+    /// start.
     private static let (mostLate, leastFirst) = (0.6, 0.4)
     /// Nanoseconds, before and behind its beginning.
     private static let shortest: Int64 = 5_000_000_000

@@ -28,7 +28,7 @@ struct ScatteredLosses {
     /// Intervals before and after a gap that are counted with it.
     private static let (before, behind) = (4, 5)
 
-    /// One in so many intervals with a gap that are like their neighbours are so by chance.
+    /// By chance, up to one gap in this many is as long as its neighbours.
     private static let leastPaced = 10
 
     /// nil if the gaps are not those of lost frames.

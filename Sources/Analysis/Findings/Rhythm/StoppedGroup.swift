@@ -8,7 +8,7 @@ struct StoppedGroup {
 
     /// Minimum number of identifiers of a group, and of those that continue.
     private static let (fewest, fewestContinuing) = (3, 3)
-    /// If a larger share of a channel's cyclic messages stops, at any time, it shuts down.
+    /// A channel shuts down if a larger share of its cyclic messages stops at any time.
     private static let mostOfChannel = 0.6
     /// Nanoseconds from the beginning of its channel to its stop, and from there to the end.
     private static let (shortestStretch, shortestRest) = (2_000_000_000 as Int64, 5_000_000_000 as Int64)

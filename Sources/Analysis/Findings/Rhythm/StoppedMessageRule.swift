@@ -90,7 +90,7 @@ enum StoppedMessageRule: RuleDetector {
 
     /// If fewer identifiers stop at once, each of them has failed.
     private static let fewestOfNode = 3
-    /// A node that sends more is a gateway, and stops with what it serves: a part of the bus.
+    /// A node with more messages is a gateway. If it stops, a part of the bus stops with it.
     private static let mostOfNode = 12
 
     /// One finding for those of a part of a bus; nil for the few of a node, which are named.
