@@ -48,3 +48,25 @@ static inline void canfolio_end_with_parent(void) {
     prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
 #endif
 }
+
+#if defined(__linux__)
+#include <linux/stat.h>
+#if !defined(AT_EMPTY_PATH)
+#define AT_EMPTY_PATH 0x1000
+#endif
+#endif
+
+/* When a file was made, in nanoseconds of the clock of its file system; -1 where the system does not know.
+   An empty path is the file of the descriptor. */
+static inline long long canfolio_birth(int folder, const char *path) {
+#if defined(SYS_statx) && defined(STATX_BTIME)
+    struct statx status;
+    if (syscall(SYS_statx, folder, path, path[0] ? 0 : AT_EMPTY_PATH, STATX_BTIME, &status) != 0) return -1;
+    if (!(status.stx_mask & STATX_BTIME)) return -1;
+    return status.stx_btime.tv_sec * 1000000000ll + status.stx_btime.tv_nsec;
+#else
+    (void)folder;
+    (void)path;
+    return -1;
+#endif
+}

@@ -28,6 +28,36 @@ import Testing
         #expect(FileIdentity(path: "/dev/null") == nil)
     }
 
+    @Test func aNewFileThatGetsTheNumberOfARemovedOneIsAnother() throws {
+        func file(_ inode: UInt64, _ birth: Int64) -> FileIdentity {
+            FileIdentity(device: 1, inode: inode, birth: birth)
+        }
+        #expect(file(7, 100) == file(7, 100))
+        #expect(file(7, 100) != file(7, 200))
+        #expect(file(7, 100) != file(8, 100))
+        // Not every system knows the birth: an input is kept in doubt.
+        #expect(file(7, -1) == file(7, 200))
+        #expect(file(7, 100) == file(7, -1))
+        let noted = NotedFiles()
+        noted.insert(file(7, 100))
+        noted.insert(file(7, 200))
+        #expect(noted.contains(file(7, 100)) && noted.contains(file(7, 200)) && noted.contains(file(7, -1)))
+        #expect(!noted.contains(file(7, 300)) && !noted.contains(file(8, 100)))
+    }
+
+    @Test func theTimeOfBirthStaysWhenAFileIsWrittenOrRenamed() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (one, other) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))
+        try Data().write(to: one)
+        let identity = try #require(FileIdentity(path: one.path))
+        let file = try FileHandle(forWritingTo: one)
+        try file.write(contentsOf: Data("more".utf8))
+        try FileManager.default.moveItem(at: one, to: other)
+        #expect(FileIdentity(path: other.path) == identity)
+        #expect(FileIdentity(descriptor: file.fileDescriptor) == identity)
+    }
+
     @Test func whatALoaderHasOpenedIsKnown() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
