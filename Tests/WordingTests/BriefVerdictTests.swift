@@ -105,6 +105,10 @@ import Testing
         let verdict = BriefVerdict(Incident(number: 1, members: [emergency]), prose())
         #expect(verdict.headline == "Node 0 reported emergency 2310")
         #expect(verdict.sentences.first?.contains("(continuous over-current, device output side)") == true)
+        emergency.facts.text = "communication: CAN overrun (objects lost)"
+        #expect(
+            BriefVerdict(Incident(number: 1, members: [emergency]), prose()).headline
+                == "Node 0 reported emergency 2310")
         var active = finding(.dm1Active)
         active.facts.codes = [110 << 5]
         active.facts.conversation = nil

@@ -391,19 +391,6 @@ enum FindingFolding {
     /// Nanoseconds; single missing frames of an identifier elsewhere are another matter.
     private static let longPause: Int64 = 1_000_000_000
 
-    /// What is true of all bursts of error frames is true of them together.
-    private static func mergeBursts(_ group: [Finding], into one: inout Finding) {
-        let bursts = group.map { $0.facts.bursts ?? 1 }
-        one.facts.bursts = bursts.reduce(0, +)
-        one.facts.states = group.reduce(0) { $0 + $1.facts.states }
-        one.facts.endsInBusOff = group.allSatisfy(\.facts.endsInBusOff)
-        let causes = group.map(\.facts.cause)
-        let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }
-        one.facts.cause = isSame ? causes[0] : nil
-        one.facts.cause?.count = causes.reduce(0) { $0 + ($1?.count ?? 0) }
-        if !causes.allSatisfy({ $0?.identifier == causes[0]?.identifier }) { one.facts.cause?.identifier = nil }
-    }
-
     /// Combines several findings. The facts are those of the longest one, and sums.
     static func merged(_ group: [Finding]) -> Finding {
         var first = group.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) } ?? group[0]
@@ -418,7 +405,8 @@ enum FindingFolding {
         first.facts.isRestart = SharedPauses.isRestart(first.folded)
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
-        if first.rule == .errorBurst { mergeBursts(group, into: &first) }
+        first.facts.areCopies = group.allSatisfy(\.facts.areCopies)
+        if first.rule == .errorBurst { ErrorBurstRule.merge(group, into: &first) }
         let frames = group.compactMap(\.facts.lost)
         first.facts.lost = frames.isEmpty ? nil : frames.reduce(0, +)
         first.facts.isAbout = group.contains(where: \.facts.isAbout)

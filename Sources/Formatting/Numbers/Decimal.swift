@@ -49,6 +49,7 @@ package enum Decimal {
         case ..<3_599_950_000_000:
             // Rounded before it is taken apart, so that no minute has 60.0 seconds.
             let tenths = (magnitude + 50_000_000) / 100_000_000
+            guard tenths % 600 > 0 else { return "\(sign)\(tenths / 600) min" }
             return "\(sign)\(tenths / 600) min \(tenths % 600 / 10).\(tenths % 10) s"
         default:
             let seconds = magnitude / 1_000_000_000 + (magnitude % 1_000_000_000 >= 500_000_000 ? 1 : 0)

@@ -145,7 +145,8 @@ struct FindingSurroundings {
                 .min { $0.magnitude < $1.magnitude }.map { (number: other.number, distance: $0) }
         }
         guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else {
-            return ReportFact(label: "Other findings", value: "none")
+            let isAlone = finding.incident.members.count == 1
+            return ReportFact(label: "Other findings", value: isAlone ? "none" : "none besides those above")
         }
         return ReportFact(
             label: "Other findings",

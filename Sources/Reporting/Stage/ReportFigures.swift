@@ -40,10 +40,15 @@ struct ReportFigures {
 
     /// - Parameter most: the maximum of the template.
     func caption(most: Int?) -> String {
-        let count = context.facts.index.entries.count
+        let entries = context.facts.index.entries
         let all = context.facts.counts.channels.count { $0.frames > 0 }
+        let count = entries.count
         var parts: [String] = []
-        if count > lanes(most) { parts.append("\(lanes(most)) lanes for \(LogProse.count(count, "identifier"))") }
+        if count > lanes(most), all > 1 {
+            parts.append("\(lanes(most)) of \(Decimal.grouped(count)) lanes")
+        } else if count > lanes(most) {
+            parts.append("\(lanes(most)) lanes for \(LogProse.count(count, "identifier"))")
+        }
         if all > channels { parts.append("\(channels) of \(Decimal.grouped(all)) channels") }
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + "; the table has more"
     }

@@ -194,8 +194,10 @@ package struct BriefVerdict: Sendable, Equatable {
     private static func reports(_ lead: Finding, _ bare: Finding, _ prose: FindingProse) -> [String] {
         func plain(_ text: String) -> String {
             var text = text
-            while let open = text.firstRange(of: " ("), let close = text[open.upperBound...].firstIndex(of: ")") {
-                text.removeSubrange(open.lowerBound...close)
+            // The innermost first.
+            while let close = text.firstIndex(of: ")"), let open = text[..<close].lastIndex(of: "(") {
+                let hasSpace = text[..<open].last == " "
+                text.removeSubrange((hasSpace ? text.index(before: open) : open)...close)
             }
             return String(text.prefix { $0 != ":" })
         }

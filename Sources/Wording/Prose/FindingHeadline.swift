@@ -23,6 +23,8 @@ extension FindingProse {
         let bus = channelTitle(finding)
         let count = finding.count
         switch finding.rule {
+        case .errorBurst where facts.areStates:
+            return "a controller reported its state" + (count == 1 ? " once" : " \(Decimal.grouped(count)) times")
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
         case .errorPassive where facts.isIndicated:
             return "CAN FD frames came from an error-passive sender" + place(finding)
@@ -112,10 +114,13 @@ extension FindingProse {
             return "\(name) was seen only \(count == 1 ? "once" : "twice")"
         case .newMessage where !finding.others.isEmpty: return "\(identifiersOrCount(finding)) first appeared late"
         case .newMessage: return "\(name) first appeared late"
-        case .gatewayDelay: return "the gateway forwarded \(name) late or not at all"
+        case .gatewayDelay where count > 1: return "the gateway forwarded \(name) late or not at all"
+        case .gatewayDelay:
+            return facts.length == nil ? "the gateway did not forward \(name)" : "the gateway forwarded \(name) late"
         case .counterSkip:
-            return count > 1
-                ? "the counter of \(name) jumped \(Decimal.grouped(count)) times" : "the counter of \(name) jumped"
+            guard count == 1 else { return "the counter of \(name) jumped \(Decimal.grouped(count)) times" }
+            guard let before = facts.before, let seen = facts.seen else { return "the counter of \(name) jumped" }
+            return "the counter of \(name) jumped from \(Int(before)) to \(Int(seen))"
         case .counterStuck: return "the counter of \(name) did not change for \(LogProse.count(count, "frame"))"
         case .checksum:
             return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had a wrong checksum"

@@ -5,9 +5,18 @@ internal import Platform
 
 /// Sentences about the bus and its recording.
 extension FindingProse {
+    /// Error frames that report only a state.
+    static func stateReports(_ count: Int) -> String {
+        "a controller reports its state " + (count == 1 ? "once" : "\(Decimal.grouped(count)) times")
+    }
+
     func errorBurst(_ finding: Finding) -> String {
         let bursts = max(finding.parts.count, finding.facts.bursts ?? 1)
         let areSingle = bursts > 1 && bursts == finding.count
+        if finding.facts.areStates {
+            let time = finding.count > 1 ? during(finding) : at(finding)
+            return Self.stateReports(finding.count) + time + place(finding)
+        }
         return LogProse.count(finding.count, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
             + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)

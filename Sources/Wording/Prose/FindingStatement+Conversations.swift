@@ -26,7 +26,7 @@ extension FindingProse {
             let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
             return "\(name) refused \(what)\(times)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
         case .udsNoResponse where !finding.others.isEmpty:
-            return "a scan of \(LogProse.count(finding.slots.count, "identifier")) got no response"
+            return "\(silent(finding)) got no response"
         case .udsNoResponse:
             return
                 "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
@@ -99,13 +99,21 @@ extension FindingProse {
     func unanswered(_ finding: Finding) -> String {
         if !finding.others.isEmpty {
             let all = finding.slots.map(identifier(ofSlot:)).sorted { ($0.count, $0) < ($1.count, $1) }
-            return "a scan of \(LogProse.count(all.count, "identifier")) (\(all[0]) to \(all[all.count - 1])) gets no"
-                + " response to \(service(finding)),"
+            let gets = finding.facts.scanned == all.count ? "gets" : "get"
+            return "\(silent(finding)) (\(all[0]) to \(all[all.count - 1])) \(gets) no response to \(service(finding)),"
         }
         if let services = finding.facts.services {
             return "\(named(finding)) gets no response to \(LogProse.count(services, "service")),"
         }
         return "\(named(finding)) gets no response to \(service(finding))\(times(finding))"
+    }
+
+    /// `a scan of 48 identifiers`; `46 of 48 identifiers of a scan`; `10 identifiers`, which responded at another time.
+    private func silent(_ finding: Finding) -> String {
+        let all = LogProse.count(finding.facts.scanned ?? finding.slots.count, "identifier")
+        guard let scanned = finding.facts.scanned else { return all }
+        let silent = finding.slots.count
+        return silent == scanned ? "a scan of \(all)" : "\(Decimal.grouped(silent)) of \(all) of a scan"
     }
 
     /// `Write data by identifier (F190 VIN)`; `service 22` if no table contains its name.

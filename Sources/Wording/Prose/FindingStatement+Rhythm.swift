@@ -219,10 +219,16 @@ extension FindingProse {
     func extra(_ finding: Finding) -> String {
         guard finding.others.isEmpty else {
             return "\(identifiers(finding)) have \(Self.extraFrames(finding))" + during(finding) + place(finding)
-                + " between those of their cycles, as if a second node sent them"
+                + " between those of their cycles, \(Self.origin(finding))"
         }
         return "\(named(finding)) has \(Self.extraFrames(finding))" + during(finding) + place(finding)
-            + " between those of its cycle of \(brief(finding.facts.period)), as if a second node sent them"
+            + " between those of its cycle of \(brief(finding.facts.period)), \(Self.origin(finding))"
+    }
+
+    private static func origin(_ finding: Finding) -> String {
+        finding.facts.areCopies
+            ? "with the same payloads, as if frames were sent or recorded twice"
+            : "as if a second node sent them"
     }
 
     /// `60 extra frames`, `about 396 extra frames`.

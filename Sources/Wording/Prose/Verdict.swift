@@ -144,8 +144,7 @@ package struct Verdict: Sendable, Equatable {
         let isSending = bursts.allSatisfy {
             ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0
         }
-        let errors = bursts.reduce(0) { $0 + $1.count - $1.facts.states }
-        guard errors > 0 else { return nil }
+        let errors = bursts.reduce(0) { $0 + $1.count }
         let count = LogProse.count(errors, isSending ? "transmit error" : "error frame")
         return (count, last.subtractingSaturating(first))
     }
@@ -155,7 +154,9 @@ package struct Verdict: Sendable, Equatable {
         let lead = incident.lead
         guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return [] }
         return incident.members.filter { member in
-            guard member.rule == .errorBurst, let first = member.interval?.lowerBound, first <= start else {
+            guard member.rule == .errorBurst, !member.facts.areStates, let first = member.interval?.lowerBound,
+                first <= start
+            else {
                 return false
             }
             return member.count > 1 || member.rows?.lowerBound != lead.rows?.lowerBound

@@ -61,6 +61,27 @@ import Testing
         #expect(found.of(.errorBurst).map(\.facts.errorCounters) == [[]])
     }
 
+    /// The record that a controller left the bus is no error, and later than the last one.
+    @Test func aStateOfAControllerIsNoErrorFrame() throws {
+        var bus = MadeBus()
+        bus.frames += MadeBus.errors(32, at: 8_000 * millisecond, every: 2 * millisecond)
+        bus.frames.append(
+            Frame(
+                time: 8_070 * millisecond, identifier: 0x40, flags: [.error, .socketCAN],
+                data: [0, 0, 0, 0, 0, 0, 255, 3]))
+        // A warning alone.
+        bus.frames.append(
+            Frame(
+                time: 12_000 * millisecond, identifier: 0x4, flags: [.error, .socketCAN],
+                data: [0, 8, 0, 0, 0, 0, 96, 0]))
+        bus.sort()
+        let bursts = bus.findings().all.filter { $0.rule == .errorBurst }
+            .sorted { $0.interval?.lowerBound ?? 0 < $1.interval?.lowerBound ?? 0 }
+        #expect(bursts.map(\.count) == [32, 1])
+        #expect(bursts.map(\.facts.areStates) == [false, true])
+        #expect(bursts.first?.interval == 8_000 * millisecond...8_062 * millisecond)
+    }
+
     @Test func aControllerThatLeavesTheBusIsAnErrorAndItsSilenceIsNotToldAgain() throws {
         var bus = MadeBus()
         let (passive, off) = (8_000 * millisecond, 8_100 * millisecond)

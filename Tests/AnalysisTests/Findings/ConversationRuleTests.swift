@@ -225,6 +225,56 @@ import Testing
         #expect(Set(found.flatMap(\.slots)).count == count)
     }
 
+    /// Each identifier is asked as often as a service; 705 and 710 respond.
+    private func scan(_ service: UInt8, tries: Int, of count: Int, answered: Set<UInt32>, at start: Int64) -> [Frame] {
+        (0..<count * tries).flatMap { number -> [Frame] in
+            let identifier = 0x700 + UInt32(number / tries)
+            let time = (start + Int64(number) * 50) * millisecond
+            let request = Frame(time: time, identifier: identifier, data: [2, service, 3, 0, 0, 0, 0, 0])
+            guard answered.contains(identifier) else { return [request] }
+            return [
+                request,
+                Frame(
+                    time: time + 4 * millisecond, identifier: identifier + 0x40,
+                    data: [2, service | 0x40, 3, 0, 0, 0, 0, 0]),
+            ]
+        }
+    }
+
+    @Test(arguments: [(1, 0x10), (2, 0x10), (1, 0x3E)] as [(Int, UInt8)])
+    func aScanTellsHowManyOfItsUnitsDoNotRespond(_ tries: Int, _ service: UInt8) throws {
+        var bus = MadeBus()
+        bus.addSession()
+        bus.frames += scan(service, tries: tries, of: 40, answered: [0x705, 0x710], at: 2_000)
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.udsNoResponse)
+        let one = try #require(found.first)
+        #expect(found.count == 1 && one.severity == .info)
+        #expect(one.slots.count == 38 && one.facts.scanned == 40)
+    }
+
+    /// They have responded to the same request before.
+    @Test func unitsThatRespondNoLongerAreNoScan() throws {
+        var bus = MadeBus()
+        let units = Set(0x700..<0x70A as Range<UInt32>)
+        bus.frames += scan(0x10, tries: 1, of: 10, answered: units, at: 2_000)
+        bus.frames += scan(0x10, tries: 1, of: 10, answered: [], at: 9_000)
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.udsNoResponse)
+        let one = try #require(found.first)
+        #expect(found.count == 1 && one.severity == .warning)
+        #expect(one.slots.count == 10 && one.facts.scanned == nil)
+    }
+
+    /// Nobody waits for the response.
+    @Test func aTesterThatIsPresentIsNoScan() {
+        var bus = MadeBus()
+        bus.addSession()
+        bus.frames += scan(0x3E, tries: 40, of: 1, answered: [], at: 2_000)
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
+    }
+
     @Test func aScanThatIsRefusedIsOneFindingAndASingleRefusalAnother() {
         var bus = MadeBus()
         bus.addSession(refused: [0])

@@ -160,6 +160,57 @@ import Testing
         #expect((180...200).contains(found.count) && found.facts.isAbout)
     }
 
+    /// Each frame arrives again 0.24 ms later.
+    @Test func framesThatAreSentTwiceAreCopies() throws {
+        var bus = MadeBus()
+        let copies = bus.places(0x140)[100..<170].map { place -> Frame in
+            var frame = bus.frames[place]
+            frame.time += 240_000
+            return frame
+        }
+        for place in bus.places(0x140) { bus.frames[place].data[6] = UInt8(place & 0xFF) }
+        let changed = bus.places(0x140)[100..<170]
+        bus.frames += zip(copies, changed).map { copy, place in
+            Frame(time: copy.time, identifier: copy.identifier, data: bus.frames[place].data)
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.extraFrames).first)
+        #expect(found.facts.areCopies && found.count == 70)
+        #expect(self.bus(microseconds: 17_000).findings().of(.extraFrames).first?.facts.areCopies == false)
+    }
+
+    /// Each interval of the sender varies by about a sixth, so that fast frames lie near the middle of the slow cycle.
+    @Test(arguments: [(100, 50), (50, 100), (40, 80)] as [(Int64, Int64)], [1, 2, 3] as [UInt64])
+    func aJitteryCycleThatChangesForGoodIsNoSecondNode(_ cycles: (first: Int64, last: Int64), _ seed: UInt64) throws {
+        var state = seed
+        func noise() -> Int64 {
+            (0..<4).reduce(0) { sum, _ in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return sum + Int64(state >> 33) % 600 - 300
+            }
+        }
+        var bus = MadeBus()
+        var time = 7 * millisecond
+        var start: Int64 = 0
+        var number = 0
+        while time < 19_950 * millisecond {
+            defer { number += 1 }
+            if number == 115 { start = time }
+            let cycle = number < 115 ? cycles.first : cycles.last
+            bus.frames.append(Frame(time: time, identifier: 0x400, data: MadeBus.payload(number, 4)))
+            time += cycle * millisecond + cycle * noise() * 500
+        }
+        bus.sort()
+        let found = bus.findings().all
+        #expect(found.map(\.rule) == [.period])
+        let change = try #require(found.first)
+        #expect(change.facts.isToEnd)
+        #expect(change.facts.period.map { abs($0 - cycles.first * millisecond) * 10 < $0 } == true)
+        #expect(change.facts.seenPeriod.map { abs($0 - cycles.last * millisecond) * 10 < $0 } == true)
+        let told = try #require(change.interval?.lowerBound)
+        #expect(abs(told - start) < 4 * max(cycles.first, cycles.last) * millisecond)
+    }
+
     @Test func aNodeThatSendsSeveralIdentifiersOfAnotherIsOneFinding() throws {
         var bus = bus(microseconds: 17_000)
         for identifier in [0x150, 0x120] as [UInt32] {

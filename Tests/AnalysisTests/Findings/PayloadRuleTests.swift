@@ -76,6 +76,32 @@ import Testing
         #expect(found.firstRow == place && found.interval?.lowerBound == bus.frames[place].time)
     }
 
+    /// A single wrong value makes two steps; one after which the counter goes on from there makes one each.
+    @Test func eachJumpOfACounterIsTold() {
+        var bus = MadeBus()
+        bus.change(0x100, 905..<906) { _, data in
+            data[0] = 0xA0 | (data[0] &+ 4) & 15
+            mended(&data)
+        }
+        bus.change(0x100, 906..<1_000) { _, data in
+            data[0] = 0xA0 | (data[0] &+ 8) & 15
+            mended(&data)
+        }
+        let found = bus.findings().of(.counterSkip)
+        let start = Double(905 & 15)
+        #expect(Set(found.map(\.facts.before)) == [start - 1, (start + 4).truncatingRemainder(dividingBy: 16), 7 + 8])
+    }
+
+    /// Seconds in byte 0 and minutes in byte 1 stop with the clock.
+    @Test func theSecondsOfAClockThatStopsAreNoCounter() {
+        var bus = MadeBus(seconds: 40)
+        bus.change(0x100, 0..<4_000) { number, data in
+            let time = min(number, 3_220)
+            data = [UInt8(time % 60), UInt8(time / 60), 0, 0, 0, 0, 0, 0]
+        }
+        #expect(bus.findings().of(.counterStuck).isEmpty)
+    }
+
     @Test func aValueThatRisesByLessThanOneIsNoCounter() {
         var bus = MadeBus()
         // By 0.9 a frame, and once by two.

@@ -131,6 +131,20 @@ struct SharedPauseTests {
         #expect(all.of(.lateMessage).map(\.slots.count) == [3])
     }
 
+    /// For more than three cycles of the slowest.
+    @Test func framesThatAreLateForSeveralCyclesAreNotMissing() {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120]
+        for place in bus.frames.indices
+        where group.contains(bus.frames[place].identifier) && milliseconds(bus.frames[place]) >= 5_000 {
+            bus.frames[place].time += 45 * millisecond
+        }
+        bus.sort()
+        let all = bus.findings()
+        #expect(all.of(.lateMessage).map(\.slots.count) == [3])
+        #expect(all.of(.missingMessage).isEmpty)
+    }
+
     @Test func framesWhoseCountersContinueAreLateAndNotMissing() throws {
         var bus = MadeBus()
         let group: Set<UInt32> = [0x100, 0x110, 0x120]

@@ -337,6 +337,25 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
+    /// Units that shut down end their messages one after the other; a tester asks only for a while.
+    @Test(arguments: [true, false]) func aChannelThatIsShutDownOrNotCyclicMayEnd(_ isShutDown: Bool) throws {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        let other = bus.frames.compactMap { frame -> Frame? in
+            var frame = frame
+            (frame.channel, frame.time) = (1, frame.time + 2_000)
+            let place = Int64(frame.identifier - 0x100) / 0x10
+            if isShutDown { return frame.time < (13 - place) * MadeBus.second ? frame : nil }
+            guard frame.identifier == 0x100, frame.time < 12 * MadeBus.second else { return nil }
+            frame.time += Int64(frame.data[1]) % 23 * 9 * MadeBus.millisecond
+            return frame
+        }
+        bus.frames += other
+        bus.sort()
+        let found = bus.findings().all.filter { $0.rule == .silence }
+        #expect(found.allSatisfy { $0.severity == .info && $0.channel == 1 })
+    }
+
     @Test(arguments: [([500, 520, 490], 1), ([500, 1_400, 4_000], 3)] as [([Int64], Int)])
     func silencesThatLastAboutAsLongAreOneFinding(lengths: [Int64], count: Int) {
         var bus = MadeBus(seconds: 40)

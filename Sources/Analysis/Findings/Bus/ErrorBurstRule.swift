@@ -7,8 +7,9 @@ enum ErrorBurstRule: RuleDetector {
         var first: Int
         var last: Int
         var count = 1
-        /// Number of its frames that report only the state of a controller.
+        /// Number of its frames that report only the state of a controller, and the first and last row of the others.
         var states = 0
+        var errors: ClosedRange<Int>?
         /// The highest error counters in its frames: transmit, receive.
         var counters: (transmit: UInt8, receive: UInt8)?
         var kinds: [ErrorKind: Int] = [:]
@@ -18,6 +19,12 @@ enum ErrorBurstRule: RuleDetector {
 
         mutating func note(_ row: Int, _ frames: FrameTable) {
             note(SocketCANError.counters(frames, row))
+            let kind = frames.kind(row)
+            guard !(kind.flags.contains(.socketCAN) && ErrorClasses.isState(kind.identifier)) else {
+                states += 1
+                return
+            }
+            errors = (errors?.lowerBound ?? row)...row
             kinds[frames.errorKind(row), default: 0] += 1
             if let identifier = frames.failedIdentifier(row), failed.count < ErrorBurstRule.mostFailed {
                 let isExtended = frames.flags(row).contains(.extended)
@@ -53,25 +60,41 @@ enum ErrorBurstRule: RuleDetector {
                 bursts.append(Burst(first: row, last: row))
             }
             bursts[burst].note(row, frames)
-            if kind.flags.contains(.socketCAN), ErrorClasses.isState(kind.identifier) { bursts[burst].states += 1 }
         }
         let isMany = analysis.options[.errorBurstFrames]
         return bursts.map { burst in
-            var finding = Finding(.errorBurst, Double(burst.count) >= isMany ? .warning : .info)
+            // States are counted only where there is no error beside them.
+            let (rows, count) = (burst.errors ?? burst.first...burst.last, burst.count - burst.states)
+            var finding = Finding(.errorBurst, Double(count) >= isMany ? .warning : .info)
             finding.channel = frames.channel(burst.first)
-            finding.rows = burst.first...burst.last
-            finding.interval = analysis.interval(burst.first...burst.last)
-            finding.count = burst.count
+            finding.rows = rows
+            finding.interval = analysis.interval(rows)
+            finding.count = count > 0 ? count : burst.count
             finding.facts.errorCounters = burst.counters.map { [$0.transmit, $0.receive] } ?? []
-            finding.facts.states = burst.states
-            finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: burst.count)
-            if analysis.isTimed, burst.times.count == burst.count {
+            finding.facts.areStates = count == 0
+            finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: count)
+            if analysis.isTimed, burst.times.count == count {
                 let spaced = BurstSpacing.bursts(burst.times)
                 finding.facts.bursts = spaced?.count
                 finding.facts.endsInBusOff = spaced?.allSatisfy(BurstSpacing.busOff.contains) ?? false
             }
             return finding
         }
+    }
+
+    /// What is true of all bursts of error frames is true of them together.
+    static func merge(_ group: [Finding], into one: inout Finding) {
+        let bursts = group.map { $0.facts.bursts ?? 1 }
+        one.facts.bursts = bursts.reduce(0, +)
+        let states = group.filter(\.facts.areStates)
+        one.facts.areStates = states.count == group.count
+        if !one.facts.areStates { one.count -= states.reduce(0) { $0 + $1.count } }
+        one.facts.endsInBusOff = group.allSatisfy(\.facts.endsInBusOff)
+        let causes = group.map(\.facts.cause)
+        let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }
+        one.facts.cause = isSame ? causes[0] : nil
+        one.facts.cause?.count = causes.reduce(0) { $0 + ($1?.count ?? 0) }
+        if !causes.allSatisfy({ $0?.identifier == causes[0]?.identifier }) { one.facts.cause?.identifier = nil }
     }
 
     /// Maximum number of different frames that failed, and of times, that are kept for a burst.

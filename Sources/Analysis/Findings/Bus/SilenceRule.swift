@@ -58,7 +58,9 @@ enum SilenceRule: RuleDetector {
     /// on as usual, and that channel alone has failed. Of several files each may have been recorded for another time. A vehicle that is switched off has less traffic on all of them.
     private static func othersGoOn(behind quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
         // All identifiers are counted for each channel that ends.
-        guard analysis.spans.count <= mostChannels, analysis.files == 1 else { return false }
+        guard analysis.spans.count <= mostChannels, analysis.files == 1, endsAtOnce(quiet, analysis) else {
+            return false
+        }
         var (before, behind) = (0, 0)
         var first = quiet.interval.lowerBound
         for series in analysis.series where series.entry.channel != quiet.channel && series.count > 0 {
@@ -74,6 +76,24 @@ enum SilenceRule: RuleDetector {
         guard time > 0, rest > 0 else { return false }
         return Double(behind) / rest >= shareOfOthers * Double(before) / time
     }
+
+    /// Whether most cyclic messages of a channel are sent until its end. Units that shut down end theirs one after the other,
+    /// and a channel without such messages carries frames only on demand.
+    private static func endsAtOnce(_ quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
+        var (all, earlier) = (0, 0)
+        for series in analysis.series where series.entry.channel == quiet.channel {
+            let rhythm = analysis.rhythms[series.slot]
+            guard rhythm.isEven, !series.isConversation, let last = series.times.last else { continue }
+            let before = quiet.interval.lowerBound.subtractingSaturating(last)
+            guard before <= longestShutdown else { continue }
+            all += 1
+            if before > rhythm.median.multipliedSaturating(by: 3) { earlier += 1 }
+        }
+        return all > 0 && earlier * 2 <= all
+    }
+
+    /// Nanoseconds.
+    private static let longestShutdown: Int64 = 10_000_000_000
 
     private static let shareOfOthers = 0.7
     private static let mostChannels = 256

@@ -94,9 +94,12 @@ enum ConversationFolding {
     /// Minimum number of identifiers that a scan tries one after the other.
     private static let fewestTried = 8
 
+    /// How often a scanner sends a request to one identifier, at most, on average.
+    private static let mostTries = 3
+
     /// One request that is sent to identifier after identifier without a response is one finding: a scanner tries which units
-    /// there are, and most are not.
-    static func identifiersScanned(_ found: [Finding]) -> [Finding] {
+    /// there are, and most are not. Units that respond at another time are there, and have failed.
+    static func identifiersScanned(_ found: [Finding], _ asked: AnsweredRequests) -> [Finding] {
         struct Key: Hashable {
             var channel: UInt16?
             var codes: [UInt32]
@@ -114,15 +117,21 @@ enum ConversationFolding {
                 runs.append([place])
             }
         }
-        // A tester that repeats its requests to a few units is none.
-        let scans = runs.filter { run in
-            let tried = Set(run.map { found[$0].slot }).count
-            return tried >= fewestTried && tried * 2 > run.count
+        let groups = runs.flatMap { run -> [[Int]] in
+            func isThere(_ place: Int) -> Bool { found[place].slot.map(asked.slots.contains) == true }
+            // A tester that repeats its requests to a few units is no scanner.
+            return [run.filter(isThere), run.filter { !isThere($0) }].filter { group in
+                let slots = Set(group.map { found[$0].slot }).count
+                return slots >= fewestTried && slots * mostTries >= group.count
+            }
         }
-        return replaced(found, scans) { group in
+        return replaced(found, groups) { group in
             var one = merged(group)
-            one.severity = .info
             one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
+            guard one.slot.map(asked.slots.contains) != true else { return one }
+            one.severity = .info
+            let rows = one.rows ?? 0...0
+            one.facts.scanned = asked.slots(within: rows, service: one.facts.codes.first).union(one.slots).count
             return one
         }
     }

@@ -6,8 +6,7 @@ internal import CANProtocols
 enum DiagnosticRule: RuleDetector {
     private static let negative: UInt8 = 0x7F
     private static let responsePending: UInt8 = 0x78
-    /// TesterPresent keeps a session alive, and testers do not wait for its response.
-    private static let testerPresent: UInt8 = 0x3E
+    fileprivate static let testerPresent: UInt8 = 0x3E
     /// Maximum number of findings of one rule and identifier that are reported separately.
     private static let most = 4
 
@@ -21,6 +20,7 @@ enum DiagnosticRule: RuleDetector {
         var found: [Finding] = []
         var names = ServiceNames(reader)
         var positive = PositiveResponses()
+        var asked = AnsweredRequests()
         for (place, unit) in table.units.matching({ $0.isDiagnostic && $0.outcome == .complete }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(3)) }
             guard let first = bytes.first else { continue }
@@ -34,9 +34,9 @@ enum DiagnosticRule: RuleDetector {
             } else if unit.request >= 0 {
                 let slot = analysis.index.slots[Int(unit.firstRow)]
                 if first & 0x40 != 0, slot != IdentifierIndex.none { positive.add(first & 0xBF, of: Int(slot), unit) }
-            } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis),
-                !repeated.contains(place)
-            {
+            } else if answered[place] {
+                asked.add(Int(unit.firstRow), first, analysis.index)
+            } else if isQuestion(unit, bytes), hasTime(unit, analysis), !repeated.contains(place) {
                 var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
                 finding.facts.conversation = names.facts(of: unit, service: first)
@@ -44,7 +44,9 @@ enum DiagnosticRule: RuleDetector {
             }
         }
         let scans = ConversationFolding.scannedUnitsFolded(
-            ConversationFolding.scansFolded(ConversationFolding.identifiersScanned(found)), answered: positive.lastRows)
+            ConversationFolding.scansFolded(
+                ConversationFolding.identifiersScanned(found, asked).filter { !$0.isTesterPresent }),
+            answered: positive.lastRows)
         // Without plausible times all of them would be the same sentence.
         let folded = ConversationFolding.folded(scans, most: analysis.isSteady ? most : 1)
         return ConversationFolding.unitsFolded(folded).map { finding in
@@ -57,9 +59,7 @@ enum DiagnosticRule: RuleDetector {
 
     /// Whether a response is due: one control unit was addressed, and the request does not suppress the response.
     private static func isQuestion(_ unit: ProtocolDataUnit, _ bytes: [UInt8]) -> Bool {
-        guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional,
-            service != testerPresent
-        else { return false }
+        guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional else { return false }
         // suppressPosRspMsgIndicationBit, ISO 14229-1 8.2.2.
         return !(bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(service))
     }
@@ -125,6 +125,33 @@ private struct PositiveResponses {
             finding.facts.codes.last == Self.busyRepeatRequest, let last = finding.rows?.upperBound
         else { return false }
         return finding.slots.allSatisfy { (lastRows[$0]?[UInt8(truncatingIfNeeded: service)] ?? -1) > last }
+    }
+}
+
+extension Finding {
+    /// TesterPresent keeps a session alive, and testers do not wait for its response. A scan may send it to each unit.
+    fileprivate var isTesterPresent: Bool {
+        rule == .udsNoResponse && others.isEmpty && facts.codes.first == UInt32(DiagnosticRule.testerPresent)
+    }
+}
+
+/// Requests that were answered.
+struct AnsweredRequests {
+    /// By slot and service, in the order of rows.
+    private var all: [(row: Int, slot: Int, service: UInt32)] = []
+    /// The slots of requests that were answered.
+    private(set) var slots: Set<Int> = []
+
+    fileprivate mutating func add(_ row: Int, _ service: UInt8, _ index: IdentifierIndex) {
+        let slot = index.slots[row]
+        guard slot != IdentifierIndex.none else { return }
+        all.append((row, Int(slot), UInt32(service)))
+        slots.insert(Int(slot))
+    }
+
+    /// The slots of requests with a service within rows.
+    func slots(within rows: ClosedRange<Int>, service: UInt32?) -> Set<Int> {
+        Set(all.lazy.filter { rows.contains($0.row) && $0.service == service }.map(\.slot))
     }
 }
 

@@ -157,6 +157,8 @@ extension Finding {
         /// Whether another channel carries the same frames and has a finding of the same rule that counts what is
         /// missing.
         package var isMirror = false
+        /// For extra frames: whether nearly all have the payload of a frame beside them.
+        package var areCopies = false
         /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
         /// it.
         package var isRestart: Bool?
@@ -271,8 +273,8 @@ extension Finding {
         package var isForward = false
         /// For a clock that jumps forward: whether the cyclic messages go on in their cycles, as if no time had passed.
         package var isInCycles = false
-        /// For error frames: the number of those that report only a state of a controller.
-        package var states = 0
+        /// For error frames: whether all of them report only a state of a controller.
+        package var areStates = false
         /// For a silence: the number of messages whose counters show that they were sent, and that the recorder missed
         /// them; nil if none do.
         package var missed: Int?
@@ -285,6 +287,8 @@ extension Finding {
         package var unsupported: Int?
         /// Number of different response codes with which it was refused, if more than one.
         package var responses: Int?
+        /// Of a scan: the number of identifiers that it asked, with those that responded.
+        package var scanned: Int?
         /// Error counters of a controller: transmit, receive.
         package var errorCounters: [UInt8] = []
         /// For a controller: whether a counter only reached the warning limit, or whether CAN FD frames say that their

@@ -126,7 +126,7 @@ struct AliveCounter: Sendable {
         var count = all
         while count > 1, (heads[count - 1] ^ heads[count - 2]) &>> UInt64(shift) & mask == 0 { count -= 1 }
         let end = all - count
-        if end < stuck || count < leastRounds << bits || carries(heads, count, shift, bits) { count = all }
+        if end < stuck || count < leastRounds << bits || carries(heads, count, shift, bits, isRising) { count = all }
         let step = isRising ? 1 : mask
         var skips: [UInt32] = []
         var stills = Stills(long: stuck)
@@ -176,10 +176,13 @@ struct AliveCounter: Sendable {
         guard values >= fewestValues, isShort || isWhole || isLong, skips.count * 33 <= moved,
             stills.steps * 10 <= 3 * count, !isOfRamp(heads, count, shift, bits, isRising)
         else { return nil }
+        var long = stills.all + (count < all ? [(count - 1, end)] : [])
+        // A number of several bytes may stop.
+        if !stills.all.isEmpty, carries(heads, count, shift, bits, isRising) { long = [] }
         return AliveCounter(
             shift: shift, bits: bits, isRising: isRising,
             range: isShort ? UInt64(low)...UInt64(high) : 0...mask, skips: skips,
-            stills: stills.all + (count < all ? [(count - 1, end)] : []), shortStills: stills.others,
+            stills: long, shortStills: stills.others,
             steps: count - 1, wraps: wraps.count)
     }
 
@@ -187,16 +190,18 @@ struct AliveCounter: Sendable {
 
     /// Whether bits above it change by one each time that it begins again, and hardly otherwise: it is the lower part of a
     /// number. They are in its byte, or, if it reaches the end of that, in the byte before or behind it.
-    private static func carries(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> Bool {
+    private static func carries(
+        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool
+    ) -> Bool {
         let (byte, upper) = (shift / 8, 8 - shift % 8 - bits)
         let beside = [byte - 1, byte + 1].filter { (0..<8).contains($0) }
-        let places: [(shift: Int, bits: Int)] =
-            upper > 0 ? [(shift + bits, upper)] : beside.map { (8 * $0, 8) }
-        return places.contains { carries(heads, count, shift, bits, into: $0.shift, $0.bits) }
+        let places = (upper > 0 ? [(shift + bits, upper)] : []) + beside.map { (8 * $0, 8) }
+        return places.contains { carries(heads, count, shift, bits, isRising, into: $0.0, $0.1) }
     }
 
     private static func carries(
-        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, into upper: Int, _ upperBits: Int
+        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool, into upper: Int,
+        _ upperBits: Int
     ) -> Bool {
         let (own, above): (UInt64, UInt64) = (1 << UInt64(bits) - 1, 1 << UInt64(upperBits) - 1)
         var (wraps, carried, others, changed) = (0, 0, 0, 0)
@@ -204,7 +209,7 @@ struct AliveCounter: Sendable {
             let (one, other) = (heads[place - 1], heads[place])
             let step = (other &>> UInt64(upper) &- one &>> UInt64(upper)) & above
             let (before, value) = (one &>> UInt64(shift) & own, other &>> UInt64(shift) & own)
-            if before.distance(to: value).magnitude * 2 > own {
+            if isRising ? value < before : value > before {
                 wraps += 1
                 if step == 1 || step == above { carried += 1 }
             } else {

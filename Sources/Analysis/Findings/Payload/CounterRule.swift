@@ -70,11 +70,13 @@ struct CounterRule: SeriesRule {
                     && !all.contains { isRestart($0.counter, skip) }
             }
             guard skips.count <= Self.most else { continue }
+            let others = found
             var end = -1
             for skip in skips {
                 let rows = series.rowRange(skip...(skip + 1))
                 // A single wrong value makes two steps. The first one is told.
-                if skip != end || found.isEmpty, !found.contains(where: { $0.rows?.overlaps(rows) == true }) {
+                if skip != end || !isReturn(counter, skip), !others.contains(where: { $0.rows?.overlaps(rows) == true })
+                {
                     var finding = finding(.counterSkip, counter, skip...(skip + 1))
                     // The frame before is as it should be.
                     finding.interval = analysis.interval(rows.upperBound...rows.upperBound)
@@ -88,6 +90,12 @@ struct CounterRule: SeriesRule {
             }
         }
         return found
+    }
+
+    /// Whether the frame after a skip continues from the one before the skip ahead of it.
+    private func isReturn(_ counter: AliveCounter, _ skip: Int) -> Bool {
+        let before = counter.value(series.heads[skip - 1])
+        return counter.value(series.heads[skip + 1]) == counter.next(counter.next(before))
     }
 
     /// A counter that stops for single frames more often than this, in steps, does not count every frame.

@@ -30,6 +30,7 @@ enum ExtraFramesRule: SeriesRule {
             // Which of two frames is the extra one is not always known then.
             finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
             finding.facts.period = cycle
+            finding.facts.areCopies = areCopies(found, series)
             return [finding]
         }
         return []
@@ -89,6 +90,18 @@ enum ExtraFramesRule: SeriesRule {
         return changes * 5 >= stretch.extras.count * 4 && repeated * 5 >= followed * 4
     }
 
+    /// Whether nearly all extra frames have the payload of a frame beside them, and few frames elsewhere do.
+    private static func areCopies(_ stretch: Stretch, _ series: IdentifierSeries) -> Bool {
+        let heads = series.heads
+        let copies = stretch.extras.count { place in
+            place > 0 && heads[place] == heads[place - 1]
+                || place + 1 < series.count && heads[place] == heads[place + 1]
+        }
+        guard copies * 10 >= stretch.extras.count * 9 else { return false }
+        let others = (1..<series.count).lazy.filter { !stretch.places.contains($0) }
+        return others.count { heads[$0] == heads[$0 - 1] } * 5 <= series.count - stretch.places.count
+    }
+
     /// The only stretch with extra frames at steady intervals, in which the frames of the cycle go on; nil if there is
     /// none.
     private static func stretch(_ gaps: Gaps, _ cycle: Int64, reach: Int64, _ fewest: Int) -> Stretch? {
@@ -111,13 +124,28 @@ enum ExtraFramesRule: SeriesRule {
         let inside = whole.count { $0 >= first.place && $0 <= last.place }
         let lost = broken.count { $0 >= first.place && $0 <= last.place }
         guard lost * 10 <= inside, inside * 5 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }
-        // A sender that is faster for a while has intervals of one length.
         let places = max(0, first.place - 1)..<min(gaps.count, last.place + 1)
+        if abs(run.count - inside) * 4 <= inside, areOfOneSender(gaps, places) { return nil }
+        // A sender that is faster for a while has intervals of one length.
         let known = places.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard let median = known.isEmpty ? nil : known[known.count / 2],
             known.count(where: { abs($0 - median) * 5 <= median }) * 4 < known.count * 3
         else { return nil }
         return Stretch(places: first.place...last.place, extras: run.map(\.place))
+    }
+
+    /// Whether frames, two in each cycle, come from one sender that is twice as fast, however much its intervals vary: an
+    /// interval says nothing of the next but one. Of two senders, each has the second interval again.
+    private static func areOfOneSender(_ gaps: Gaps, _ places: Range<Int>) -> Bool {
+        let pairs = places.dropLast(2).lazy.map { (Double(gaps[$0]), Double(gaps[$0 + 2])) }.filter { min($0, $1) >= 0 }
+        guard !pairs.isEmpty else { return false }
+        let count = Double(pairs.count)
+        let mean = pairs.reduce(0) { $0 + $1.0 + $1.1 } / (2 * count)
+        let (both, own) = pairs.reduce((0.0, 0.0)) { sums, pair in
+            let (one, other) = (pair.0 - mean, pair.1 - mean)
+            return (sums.0 + one * other, sums.1 + (one * one + other * other) / 2)
+        }
+        return both < 0.3 * own
     }
 
     /// By how many nanoseconds a frame may be early or late.

@@ -4,7 +4,7 @@ internal import Platform
 /// Short pauses over which the counters of the messages continue: the frames were sent late, and none is missing.
 enum LatePauses {
     /// Maximum length of a pause in cycles; senders that pause for longer omit frames.
-    private static let mostCycles: Int64 = 3
+    private static let mostCycles: Int64 = 5
     /// The same for each of several identifiers that pause together, in its own cycles.
     private static let mostOwnCycles: Int64 = 6
     /// Minimum number of cycles that an identifier lacks to be late with the others.

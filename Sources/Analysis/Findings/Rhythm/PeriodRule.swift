@@ -73,7 +73,14 @@ enum PeriodRule: SeriesRule {
                 return found
             }
             if let (first, last) = cyclesOfEnds(gaps, window), isOther(first, last),
-                let found = change(series, gaps, from: first, to: last, analysis)
+                let found = change(series, gaps, from: first, to: last, within: 6, analysis)
+            {
+                return found
+            }
+            // Of cycles that are far apart, the intervals of long stretches may vary more.
+            if let (first, last) = cyclesOfEnds(gaps, fewestOfLong / 2), isOther(first, last),
+                max(first, last) / 17 * 10 > min(first, last),
+                let found = change(series, gaps, from: first, to: last, within: 3, fewest: fewestOfLong, analysis)
             {
                 return found
             }
@@ -139,7 +146,7 @@ enum PeriodRule: SeriesRule {
 
     /// The cycles of so many intervals at both ends of a series; nil if there is none.
     private static func cyclesOfEnds(_ gaps: Gaps, _ length: Int) -> (first: Int64, last: Int64)? {
-        guard gaps.count >= 4 * window else { return nil }
+        guard gaps.count >= 4 * length else { return nil }
         let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
             return known.count * 2 >= window ? known[known.count / 2] : nil
@@ -148,18 +155,11 @@ enum PeriodRule: SeriesRule {
         return (cycles[0], cycles[1])
     }
 
-    /// A cycle that becomes another one, up to the end: nearly all intervals before a place have one, and nearly all after
-    /// it the other. Of cycles that are far apart, the intervals of long stretches may vary more.
-    private static func change(
-        _ series: IdentifierSeries, _ gaps: Gaps, from first: Int64, to last: Int64, _ analysis: RecordingAnalysis
-    ) -> Finding? {
-        if let found = change(series, gaps, from: first, to: last, within: 6, analysis) { return found }
-        guard max(first, last) / 17 * 10 > min(first, last) else { return nil }
-        return change(series, gaps, from: first, to: last, within: 3, fewest: fewestOfLong, analysis)
-    }
-
     private static let fewestOfLong = 100
 
+    /// A cycle that becomes another one, up to the end: nearly all intervals before a place have one, and nearly all after
+    /// it the other.
+    ///
     /// - Parameters:
     ///   - part: intervals are near a cycle within this part of it.
     ///   - fewest: minimum number of intervals before and after.
@@ -178,12 +178,14 @@ enum PeriodRule: SeriesRule {
         }
         let (before, behind) = (0..<best.place, best.place..<gaps.count)
         guard min(before.count, behind.count) >= fewest else { return nil }
+        // Cycles that are far apart do not overlap, even if one interval in ten is further off.
+        let mostOff = fewest >= fewestOfLong ? 10 : 20
         func isOf(_ cycle: Int64, _ places: Range<Int>) -> Bool {
             // Few intervals must be like each other.
             guard places.count >= 3 * window else {
                 return places.count >= window && places.allSatisfy { abs(gaps[$0] - cycle) * 10 <= cycle }
             }
-            return places.count { isNear(gaps[$0], cycle) } * 20 >= places.count * 19
+            return places.count { isNear(gaps[$0], cycle) } * mostOff >= places.count * (mostOff - 1)
         }
         guard isOf(first, before), isOf(last, behind),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(best.place...(best.place + 1)))
