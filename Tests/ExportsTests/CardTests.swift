@@ -433,6 +433,29 @@ import Testing
         #expect(source.hasSuffix("8.991 s after the first frame, the longest of 3 times"), "\(source)")
     }
 
+    /// The course of the whole bus hardly showed it, and the header named one of 200 times.
+    @Test func lossesAllAlongAreShownByTheFramesOfTheirIdentifier() throws {
+        let frames = Self.bus(seconds: 60) { time, place in
+            place != 3 || !(20_000..<40_000).contains(time) || time / 10 * 7919 % 11 > 2
+        }
+        let capture = Logs.capture(frames, clock: .relative)
+        let (list, incident) = try Self.card(capture)
+        let lead = try #require(incident?.lead)
+        #expect(lead.rule == .missingMessage && lead.parts.count > 40)
+        let text = PageText(list).text
+        #expect(text.contains("103") && text.contains("frames/s"), "\(text)")
+        let selection = Selection(capture)
+        let moment = Moment(try #require(selection.incidents.first), window: 1, in: selection.recording)
+        let source = MomentSubject(selection, moment, options: LogOptions(), isMarked: false)
+            .source(of: selection.incidents.first)
+        #expect(!source.contains("longest"), "\(source)")
+        // In the time of the losses it has fewer frames, and elsewhere a hundred a second.
+        let course = CardCourse(selection, of: lead.slot).joined
+        let inside = course[course.count * 2 / 5..<course.count * 3 / 5]
+        #expect(inside.allSatisfy { $0 < 0.95 * course[10] })
+        #expect(course[..<(course.count / 4)].allSatisfy { abs($0 - course[10]) < 0.1 * course[10] })
+    }
+
     /// The frame that ends the last of many gaps was shown after the first gap.
     @Test func aTicketShowsTheFrameThatEndsItsGap() throws {
         let frames = Self.bus(seconds: 60) { time, place in

@@ -17,6 +17,8 @@ struct CardCourse {
     /// From the earliest to the latest of these times.
     let times: ClosedRange<Int64>
     let count: Int
+    /// The identifier whose frames alone are counted; nil for those of all.
+    let slot: Int?
 
     static let parts = 474
 
@@ -25,10 +27,12 @@ struct CardCourse {
         max(1, min(parts, Int(range.upperBound.subtractingSaturating(range.lowerBound) / 50_000_000)))
     }
 
-    init(_ selection: Selection) {
+    init(_ selection: Selection, of slot: Int? = nil) {
         let table = selection.frames
         let facts = selection.facts
-        count = table.count
+        let slots = selection.index.slots
+        self.slot = slot
+        count = slot.map { selection.index.entries[$0].count } ?? table.count
         isTimed = selection.hasTimeAxis
         times = facts.earliest...max(facts.earliest, facts.latest)
         let hasClock = selection.isTimed
@@ -40,6 +44,7 @@ struct CardCourse {
         table.notePass()
         var last: Int64?
         for row in 0..<table.count {
+            if let slot, slots[row] != slot { continue }
             let time = isTimed ? table.time(row) : Int64(row)
             guard let bin = bins.index(of: time) else { continue }
             frames[bin] += 1
@@ -58,7 +63,8 @@ struct CardCourse {
     var joined: [Double] {
         let mean = Double(count) / Double(Self.parts)
         let joined = min(
-            Self.parts / Self.fewestParts, max(1, Int((Self.fewestOfPart / max(mean, 1e-9)).rounded(.up))))
+            Self.parts / Self.fewestParts,
+            max(1, Int(((slot == nil ? Self.fewestOfPart : Self.fewestOfCycle) / max(mean, 1e-9)).rounded(.up))))
         guard joined > 1 else { return frames.map(Double.init) }
         return stride(from: 0, to: Self.parts, by: joined).flatMap { start in
             let part = frames[start..<min(Self.parts, start + joined)]
@@ -68,6 +74,8 @@ struct CardCourse {
 
     /// With fewer frames, one frame more or less would be a step; a course of fewer parts would say nothing.
     private static let (fewestOfPart, fewestParts) = (10.0, 20)
+    /// Of one identifier: a cycle has one frame more in some parts than in others.
+    private static let fewestOfCycle = 40.0
 
     /// Position in the range, 0…1.
     func share(_ time: Int64) -> Double {

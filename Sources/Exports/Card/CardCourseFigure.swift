@@ -14,13 +14,15 @@ struct CardCourseFigure {
     private let load: LoadBins?
     private let lead: Finding?
     private let severity: Finding.Severity?
+    private let selection: Selection
     private let layout: CardLayout
 
     init(
-        _ course: CardCourse, _ load: LoadBins?, _ lead: Finding?, _ severity: Finding.Severity?, _ layout: CardLayout
+        _ course: CardCourse, _ load: LoadBins?, _ lead: Finding?, _ severity: Finding.Severity?,
+        _ selection: Selection, _ layout: CardLayout
     ) {
         (self.course, self.load) = (course, load)
-        (self.lead, self.severity, self.layout) = (lead, severity, layout)
+        (self.lead, self.severity, self.selection, self.layout) = (lead, severity, selection, layout)
     }
 
     private static let mostMarks = 200
@@ -100,11 +102,15 @@ struct CardCourseFigure {
 
     private func placeWords(most: Double, y: Double, bottom: Double, into list: inout DisplayList) {
         let theme = layout.theme
-        layout.put(
-            layout.shaped("Frames", .strong), 18, x: layout.left, y: y + layout.length(34), theme.ink, into: &list)
         let seconds = course.secondsAPart
+        let entry = course.slot.map { selection.index.entries[$0] }
+        let name = entry.map { layout.shaped(Hexadecimal.identifier($0.identifier, isExtended: $0.isExtended), .mono) }
         layout.put(
-            layout.shaped(seconds == nil ? "by number" : "per second", .text), CardLayout.least, x: layout.left,
+            name ?? layout.shaped("Frames", .strong), 18, x: layout.left, y: y + layout.length(34), theme.ink,
+            into: &list)
+        let unit = seconds == nil ? "by number" : entry == nil ? "per second" : "frames/s"
+        layout.put(
+            layout.fitted(unit, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least, x: layout.left,
             y: y + layout.length(56), theme.quiet, into: &list)
         guard let seconds, seconds > 0 else { return }
         let rate = most / seconds

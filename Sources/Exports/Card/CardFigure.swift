@@ -13,8 +13,9 @@ struct CardFigure {
         case value(CardValue)
         /// Requests and their answers.
         case exchange(CardExchange)
-        /// Frames a second over the whole capture.
+        /// Frames a second over the whole capture, of all identifiers or of one.
         case course
+        case courseOfIdentifier(Int)
         /// The bus load of a channel over the whole capture.
         case load(LoadBins)
         /// Timestamps by frame over the whole capture.
@@ -81,15 +82,18 @@ struct CardFigure {
             if let value = CardValue(selection, lead) { return .value(value) }
         default: break
         }
-        // What happens all along has no moment.
-        let isThroughout = lead.parts.count > mostParts && lead.others.isEmpty
-        if !isThroughout, let moment = CardMoment(selection, lead: lead, incident: incident, stretch: nil) {
+        if !isThroughout(lead), let moment = CardMoment(selection, lead: lead, incident: incident, stretch: nil) {
             return .lanes(moment)
         }
+        if lead.rule == .missingMessage, let slot = lead.slot, course.isTimed { return .courseOfIdentifier(slot) }
         return .course
     }
 
     private static let mostParts = 40
+
+    /// What happens all along has no moment.
+    static func isThroughout(_ lead: Finding) -> Bool { lead.parts.count > mostParts && lead.others.isEmpty }
+
     private static let fewestLanes = 3
     /// Fewer are seen one by one.
     private static let fewestFrames = 40
@@ -114,7 +118,7 @@ struct CardFigure {
                 ? nil : moment.start...moment.stop
         case .value(let value): value.start...value.stop
         case .exchange(let exchange): exchange.window
-        case .course, .load, .clock, .nothing: nil
+        case .course, .courseOfIdentifier, .load, .clock, .nothing: nil
         }
     }
 
@@ -124,7 +128,7 @@ struct CardFigure {
         case .lanes(let moment): moment.places
         case .value(let value): value.places
         case .exchange(let exchange): exchange.places
-        case .course, .load, .clock, .nothing: nil
+        case .course, .courseOfIdentifier, .load, .clock, .nothing: nil
         }
     }
 
@@ -140,9 +144,12 @@ struct CardFigure {
         case .value(let value): value.place(in: room, severity, layout, into: &list)
         case .exchange(let exchange): exchange.place(in: room, layout, into: &list)
         case .course:
-            CardCourseFigure(course, nil, lead, severity, layout).place(in: room, into: &list)
+            CardCourseFigure(course, nil, lead, severity, selection, layout).place(in: room, into: &list)
+        case .courseOfIdentifier(let slot):
+            CardCourseFigure(CardCourse(selection, of: slot), nil, lead, severity, selection, layout)
+                .place(in: room, into: &list)
         case .load(let load):
-            CardCourseFigure(course, load, lead, severity, layout).place(in: room, into: &list)
+            CardCourseFigure(course, load, lead, severity, selection, layout).place(in: room, into: &list)
         case .clock:
             CardClockFigure(course, lead, severity, selection, layout).place(in: room, into: &list)
         case .nothing: break

@@ -75,6 +75,7 @@ struct CardLanes {
             layout.placeStripe(
                 top: lanesTop - layout.length(CardErrorLanes.errorHeight / 2) - height / 2, height: height, into: &list)
         }
+        placeStretch(lanes, axis, tops: tops, heights: heights, into: &list)
         // The hatching is drawn behind coloured areas.
         let top = hasCounter || hasErrors ? y : lanesTop
         let alone = moment.errorsOnly.map { axis.x($0.lowerBound)...axis.x($0.upperBound) }
@@ -116,6 +117,25 @@ struct CardLanes {
         if !hasCounter { placeState(axis, top: lanesTop, bottom: bottom, into: &list) }
         placeGap(lanes, axis, tops: tops, heights: heights, into: &list)
     }
+
+    /// The time in which an identifier did what the finding says, if nothing else shows it: an area behind its lane.
+    private func placeStretch(
+        _ lanes: [CardMoment.Lane], _ axis: MomentAxis, tops: [Double], heights: [Double], into list: inout DisplayList
+    ) {
+        guard let lead, moment.isTimed, Self.lasting.contains(lead.rule), let interval = lead.interval,
+            interval.lowerBound > moment.start || interval.upperBound < moment.stop
+        else { return }
+        let from = axis.x(max(moment.start, interval.lowerBound))
+        let to = axis.x(min(moment.stop, interval.upperBound))
+        let (x, width) = (layout.plotLeft + from, max(layout.length(4), to - from))
+        let tint = severity == .error ? layout.theme.troubleTint : layout.theme.warningTint
+        for (row, lane) in lanes.enumerated() where lane.isSubject {
+            list.add(Rect(x: x, y: tops[row], width: width, height: heights[row]), colour: tint)
+            list.add(Rect(x: x, y: tops[row], width: width, height: layout.length(4)), colour: layout.fill(severity))
+        }
+    }
+
+    private static let lasting: Set<FindingRule> = [.dm1Active, .extraFrames, .period]
 
     /// A state of a controller without known counters: a line at its time.
     private func placeState(_ axis: MomentAxis, top: Double, bottom: Double, into list: inout DisplayList) {

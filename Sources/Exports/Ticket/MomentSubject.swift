@@ -120,7 +120,7 @@ package struct MomentSubject: Sendable {
     /// times`.
     private func date(_ incident: Incident?) -> String {
         var (time, often) = (moment.time, "")
-        if moment.incident != nil, let lead = incident?.lead, recording.isTimed,
+        if moment.incident != nil, let lead = incident?.lead, recording.isTimed, !CardFigure.isThroughout(lead),
             let shown = lead.moment(most: recording.facts.duration / 2)
         {
             let times = lead.times(beyond: shown)

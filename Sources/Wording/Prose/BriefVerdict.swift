@@ -211,6 +211,9 @@ package struct BriefVerdict: Sendable, Equatable {
     private static func conversation(_ lead: Finding, _ bare: Finding, _ prose: FindingProse) -> [String] {
         let name = prose.identifier(lead)
         var texts = [prose.headline(lead), prose.headline(bare)]
+        if lead.rule == .udsNoResponse, !lead.others.isEmpty {
+            return texts + [prose.silentUnits(lead) + " got no response"]
+        }
         let verb = lead.rule == .udsNegative ? "refused" : "did not answer"
         if let service = lead.facts.conversation?.service { texts.append("\(name) \(verb) \(Printable.text(service))") }
         if lead.rule == .udsNegative, let reason = lead.facts.text {

@@ -23,7 +23,7 @@ extension FindingProse {
         let bus = channelTitle(finding)
         let count = finding.count
         switch finding.rule {
-        case .errorBurst where facts.areStates:
+        case .errorBurst where facts.states == count:
             return "a controller reported its state" + (count == 1 ? " once" : " \(Decimal.grouped(count)) times")
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
         case .errorPassive where facts.isIndicated:

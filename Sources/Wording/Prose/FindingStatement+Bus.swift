@@ -13,13 +13,18 @@ extension FindingProse {
     func errorBurst(_ finding: Finding) -> String {
         let bursts = max(finding.parts.count, finding.facts.bursts ?? 1)
         let areSingle = bursts > 1 && bursts == finding.count
-        if finding.facts.areStates {
+        let states = finding.facts.states
+        if states == finding.count {
             let time = finding.count > 1 ? during(finding) : at(finding)
             return Self.stateReports(finding.count) + time + place(finding)
         }
         return LogProse.count(finding.count, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
             + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
+            + (states == 0
+                ? ""
+                : states == 1
+                    ? "; 1 is a state of a controller" : "; \(Decimal.grouped(states)) are states of a controller")
             + (finding.facts.endsInBusOff && bursts > 1
                 ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")
     }

@@ -110,10 +110,16 @@ extension FindingProse {
 
     /// `a scan of 48 identifiers`; `46 of 48 identifiers of a scan`; `10 identifiers`, which responded at another time.
     private func silent(_ finding: Finding) -> String {
-        let all = LogProse.count(finding.facts.scanned ?? finding.slots.count, "identifier")
-        guard let scanned = finding.facts.scanned else { return all }
-        let silent = finding.slots.count
-        return silent == scanned ? "a scan of \(all)" : "\(Decimal.grouped(silent)) of \(all) of a scan"
+        let silent = silentUnits(finding)
+        guard let scanned = finding.facts.scanned else { return silent }
+        return finding.slots.count == scanned ? "a scan of \(silent)" : silent + " of a scan"
+    }
+
+    /// `46 of 48 identifiers`
+    func silentUnits(_ finding: Finding) -> String {
+        let scanned = finding.facts.scanned ?? finding.slots.count
+        let all = LogProse.count(scanned, "identifier")
+        return scanned == finding.slots.count ? all : "\(Decimal.grouped(finding.slots.count)) of \(all)"
     }
 
     /// `Write data by identifier (F190 VIN)`; `service 22` if no table contains its name.

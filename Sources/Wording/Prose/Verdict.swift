@@ -137,14 +137,14 @@ package struct Verdict: Sendable, Equatable {
     /// there were none.
     static func errorsBefore(_ incident: Incident) -> (text: String, length: Int64)? {
         let bursts = signs(incident)
-        guard let first = bursts.compactMap({ $0.interval?.lowerBound }).min(),
-            let last = bursts.compactMap({ $0.interval?.upperBound }).max()
+        let spans = bursts.compactMap { $0.facts.errorSpan ?? $0.interval }
+        guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max()
         else { return nil }
         // Only the transmit error counter rises when frames of the recorder itself fail.
         let isSending = bursts.allSatisfy {
             ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0
         }
-        let errors = bursts.reduce(0) { $0 + $1.count }
+        let errors = bursts.reduce(0) { $0 + $1.count - $1.facts.states }
         let count = LogProse.count(errors, isSending ? "transmit error" : "error frame")
         return (count, last.subtractingSaturating(first))
     }
@@ -154,8 +154,8 @@ package struct Verdict: Sendable, Equatable {
         let lead = incident.lead
         guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return [] }
         return incident.members.filter { member in
-            guard member.rule == .errorBurst, !member.facts.areStates, let first = member.interval?.lowerBound,
-                first <= start
+            guard member.rule == .errorBurst, member.facts.states < member.count,
+                let first = member.interval?.lowerBound, first <= start
             else {
                 return false
             }

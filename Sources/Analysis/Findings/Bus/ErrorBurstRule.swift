@@ -63,17 +63,17 @@ enum ErrorBurstRule: RuleDetector {
         }
         let isMany = analysis.options[.errorBurstFrames]
         return bursts.map { burst in
-            // States are counted only where there is no error beside them.
-            let (rows, count) = (burst.errors ?? burst.first...burst.last, burst.count - burst.states)
-            var finding = Finding(.errorBurst, Double(count) >= isMany ? .warning : .info)
+            let errors = burst.count - burst.states
+            var finding = Finding(.errorBurst, Double(errors) >= isMany ? .warning : .info)
             finding.channel = frames.channel(burst.first)
-            finding.rows = rows
-            finding.interval = analysis.interval(rows)
-            finding.count = count > 0 ? count : burst.count
+            finding.rows = burst.first...burst.last
+            finding.interval = analysis.interval(burst.first...burst.last)
+            finding.count = burst.count
             finding.facts.errorCounters = burst.counters.map { [$0.transmit, $0.receive] } ?? []
-            finding.facts.areStates = count == 0
-            finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: count)
-            if analysis.isTimed, burst.times.count == count {
+            finding.facts.states = burst.states
+            finding.facts.errorSpan = burst.errors.flatMap(analysis.interval)
+            finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: errors)
+            if analysis.isTimed, burst.times.count == errors {
                 let spaced = BurstSpacing.bursts(burst.times)
                 finding.facts.bursts = spaced?.count
                 finding.facts.endsInBusOff = spaced?.allSatisfy(BurstSpacing.busOff.contains) ?? false
@@ -86,9 +86,11 @@ enum ErrorBurstRule: RuleDetector {
     static func merge(_ group: [Finding], into one: inout Finding) {
         let bursts = group.map { $0.facts.bursts ?? 1 }
         one.facts.bursts = bursts.reduce(0, +)
-        let states = group.filter(\.facts.areStates)
-        one.facts.areStates = states.count == group.count
-        if !one.facts.areStates { one.count -= states.reduce(0) { $0 + $1.count } }
+        one.facts.states = group.reduce(0) { $0 + $1.facts.states }
+        let spans = group.compactMap(\.facts.errorSpan)
+        if let start = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {
+            one.facts.errorSpan = start...end
+        }
         one.facts.endsInBusOff = group.allSatisfy(\.facts.endsInBusOff)
         let causes = group.map(\.facts.cause)
         let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }

@@ -177,8 +177,12 @@ struct AliveCounter: Sendable {
             stills.steps * 10 <= 3 * count, !isOfRamp(heads, count, shift, bits, isRising)
         else { return nil }
         var long = stills.all + (count < all ? [(count - 1, end)] : [])
-        // A number of several bytes may stop.
-        if !stills.all.isEmpty, carries(heads, count, shift, bits, isRising) { long = [] }
+        // A number of several bytes may stop for good.
+        if let last = long.last, count == all, last.place + last.steps >= all - 1,
+            carries(heads, count, shift, bits, isRising)
+        {
+            long.removeLast()
+        }
         return AliveCounter(
             shift: shift, bits: bits, isRising: isRising,
             range: isShort ? UInt64(low)...UInt64(high) : 0...mask, skips: skips,
@@ -189,13 +193,14 @@ struct AliveCounter: Sendable {
     private static let leastRounds = 2
 
     /// Whether bits above it change by one each time that it begins again, and hardly otherwise: it is the lower part of a
-    /// number. They are in its byte, or, if it reaches the end of that, in the byte before or behind it.
+    /// number. They are in its byte, or, if it nearly reaches the end of that, in the byte before or behind it.
     private static func carries(
         _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool
     ) -> Bool {
         let (byte, upper) = (shift / 8, 8 - shift % 8 - bits)
         let beside = [byte - 1, byte + 1].filter { (0..<8).contains($0) }
-        let places = (upper > 0 ? [(shift + bits, upper)] : []) + beside.map { (8 * $0, 8) }
+        // Two bits above it may never change.
+        let places = (upper > 0 ? [(shift + bits, upper)] : []) + (upper <= 2 ? beside.map { (8 * $0, 8) } : [])
         return places.contains { carries(heads, count, shift, bits, isRising, into: $0.0, $0.1) }
     }
 

@@ -105,7 +105,7 @@ struct CurveTrack: TimelineTrack {
 
     // MARK: Curves
 
-    /// From bin to bin; within a bin through its minimum and its maximum value.
+    /// From bin to bin, in steps; within a bin through its minimum and its maximum value.
     private func placeCurve(
         _ series: SignalSeries, _ colour: Colour, _ y: (Double) -> Double, layout: TimelineLayoutContext,
         into list: inout DisplayList
@@ -120,6 +120,8 @@ struct CurveTrack: TimelineTrack {
                 // The shorter way: the extreme closer to the first value comes first.
                 let rises = bin.last >= bin.first
                 let way = [bin.first, rises ? bin.minimum : bin.maximum, rises ? bin.maximum : bin.minimum, bin.last]
+                // Between frames a value stays as it was; a slope would show values that nobody sent.
+                if let last = points.last, x - last.x > 1.5 * step { points.append(Point(x: x, y: last.y)) }
                 for raw in way {
                     let point = Point(x: x, y: Self.rounded(y(series.physical(raw))))
                     if points.last != point { points.append(point) }
