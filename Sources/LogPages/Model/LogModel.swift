@@ -59,7 +59,7 @@ package final class LogModel: Sendable {
     let map: LogMap?
     let bandLines: Int
     /// The texts of the findings of silences, by the row of the separator.
-    let silenceSentences: [Int: ShapedText]
+    let silenceSentences: [Int: [ShapedText]]
     /// The lines of the template for the head and foot of pages; nil for the defaults.
     let header: RunningLine?
     let footer: RunningLine?

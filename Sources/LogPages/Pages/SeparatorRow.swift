@@ -120,14 +120,19 @@ struct SilenceBand {
         return max(1, Int((height / rows.pitch).rounded()))
     }
 
+    /// By row the text of its finding, and shorter ones for a narrow page: up to its first semicolon, and its first comma.
     static func sentences(
         _ separators: Separators, _ selection: Selection, _ shaper: any TextShaper
-    ) -> [Int: ShapedText] {
+    ) -> [Int: [ShapedText]] {
         let bands = separators.all.filter(\.isBand).prefix(mostSentences)
         guard !bands.isEmpty else { return [:] }
         let prose = FindingProse(selection)
         return Dictionary(
-            bands.compactMap { band in band.finding.map { (band.row, shaper.shape(prose.statement($0), font: .text)) } }
+            bands.compactMap { band in
+                guard let text = band.finding.map(prose.statement) else { return nil }
+                let texts = [text, String(text.prefix { $0 != ";" }), String(text.prefix { $0 != ";" && $0 != "," })]
+                return (band.row, texts.map { shaper.shape($0, font: .text) })
+            }
         ) { first, _ in first }
     }
 
@@ -164,13 +169,14 @@ struct SilenceBand {
         var title = model.texts.table.shape(separator.words, font: .strong)
         title.glyphs += place.glyphs
         let isWhole = rect.height >= scale.length(Self.height * 0.7)
-        let sentence = isWhole ? model.silenceSentences[separator.row] : nil
+        let sentences = isWhole ? model.silenceSentences[separator.row] : nil
         let titleSize = (isWhole ? Self.titleSize : Self.textSize) * scale.unitsPerPoint
         let textSize = Self.textSize * scale.unitsPerPoint
         let margin = rect.maxX - pinLeft + scale.length(2 * Self.pad)
         let room = max(0, rect.width - 2 * margin)
         let shownTitle = title.shortened(to: room / titleSize, ellipsis: model.texts.strongEllipsis)
-        let shown = sentence.map { $0.shortened(to: room / textSize, ellipsis: model.texts.ellipsis) }
+        let sentence = sentences?.first { $0.width * textSize <= room } ?? sentences?.last
+        let shown = sentence?.shortened(to: room / textSize, ellipsis: model.texts.ellipsis)
         let width = max(shownTitle.width * titleSize, (shown?.width ?? 0) * textSize) + scale.length(2 * Self.pad)
         let middle = rect.x + rect.width / 2
         let height = min(rect.height, titleSize * 1.3 + (shown == nil ? 0 : textSize * 1.4) + scale.length(5))

@@ -147,13 +147,13 @@ struct IdentifierTable {
         let bytes = Dictionary(grouping: payload.counters, by: \.byte)
         parts += bytes.keys.sorted().map { byte in
             let count = bytes[byte]?.count ?? 1
-            return count == 1 ? "counter in \(byte)" : "\(count) counters in \(byte)"
+            return count == 1 ? "counter in\u{A0}\(byte)" : "\(count) counters in\u{A0}\(byte)"
         }
         parts += payload.checks.map { check in
             switch check.method {
-            case .crc8J1850, .crc8H2F: "CRC in \(check.byte)"
-            case .exclusiveOr: "XOR in \(check.byte)"
-            case .sum, .complement: "sum in \(check.byte)"
+            case .crc8J1850, .crc8H2F: "CRC in\u{A0}\(check.byte)"
+            case .exclusiveOr: "XOR in\u{A0}\(check.byte)"
+            case .sum, .complement: "sum in\u{A0}\(check.byte)"
             }
         }
         return parts.joined(separator: ", ")
