@@ -92,6 +92,16 @@ import Testing
         #expect(Set(found.map(\.facts.before)) == [start - 1, (start + 4).truncatingRemainder(dividingBy: 16), 7 + 8])
     }
 
+    @Test func aFrameThatIsLateIsOneJump() {
+        var bus = MadeBus()
+        // The value before arrives again between two frames.
+        bus.change(0x100, 905..<2_000) { number, data in
+            data[0] = 0xA0 | (number == 905 ? (data[0] &- 2) & 15 : (data[0] &- 1) & 15)
+            mended(&data)
+        }
+        #expect(bus.findings().of(.counterSkip).count == 1)
+    }
+
     /// Seconds in byte 0 and minutes in byte 1 stop with the clock.
     @Test func theSecondsOfAClockThatStopsAreNoCounter() {
         var bus = MadeBus(seconds: 40)

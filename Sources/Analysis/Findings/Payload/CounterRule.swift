@@ -92,10 +92,12 @@ struct CounterRule: SeriesRule {
         return found
     }
 
-    /// Whether the frame after a skip continues from the one before the skip ahead of it.
+    /// Whether the frame after a skip continues from the one before the skip ahead of it: the frame between has a wrong
+    /// value, or does not belong there.
     private func isReturn(_ counter: AliveCounter, _ skip: Int) -> Bool {
         let before = counter.value(series.heads[skip - 1])
-        return counter.value(series.heads[skip + 1]) == counter.next(counter.next(before))
+        let value = counter.value(series.heads[skip + 1])
+        return value == counter.next(before) || value == counter.next(counter.next(before))
     }
 
     /// A counter that stops for single frames more often than this, in steps, does not count every frame.
