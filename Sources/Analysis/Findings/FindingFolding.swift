@@ -406,6 +406,7 @@ enum FindingFolding {
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
         first.facts.areCopies = group.allSatisfy(\.facts.areCopies)
+        first.facts.areTellingCopies = first.facts.areCopies && group.contains(where: \.facts.areTellingCopies)
         if first.rule == .errorBurst { ErrorBurstRule.merge(group, into: &first) }
         let frames = group.compactMap(\.facts.lost)
         first.facts.lost = frames.isEmpty ? nil : frames.reduce(0, +)

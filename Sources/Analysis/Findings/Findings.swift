@@ -55,8 +55,10 @@ package struct Findings: Sendable, Equatable {
             guard case .ofSeries(let rule) = Self.rules[place] else { return found }
             return rule.told(found, in: analysis)
         }
-        // A recorder that loses most frames leaves no even interval, but counters show the cycles.
-        if found.contains(where: \.facts.isThroughout) { clock?.hasCycles = true }
+        // A recorder that loses most frames leaves no even interval, nor do frames that come twice: other things show the cycles.
+        if found.contains(where: { $0.facts.isThroughout || $0.rule == .extraFrames || $0.rule == .period }) {
+            clock?.hasCycles = true
+        }
         incidents = IncidentGrouping.incidents(
             FindingFolding.folded(ChannelLossRule.withoutEffects(found), analysis).filter {
                 !analysis.options.without.contains($0.rule)

@@ -13,7 +13,9 @@ enum CANopenReader: ProtocolReading {
             guard let command = bytes.first else { break }
             reading.title = CANopenNames.commands[UInt32(command)] ?? "NMT command"
             reading.fields.append(PDUField("command", .hexadecimal(UInt64(command), digits: 2)))
-            reading.parts.append(PDUReading.Part("node", node(of: message).map { $0 == 0 ? "all" : "\($0)" } ?? "?"))
+            let node = node(of: message)
+            reading.parts.append(
+                node == 0 ? PDUReading.Part("nodes", "all") : PDUReading.Part("node", node.map { "\($0)" } ?? "?"))
         case .heartbeat, .bootUp, .nodeGuard: readState(message, into: &reading)
         case .emergency: readEmergency(bytes, into: &reading)
         case .sync:

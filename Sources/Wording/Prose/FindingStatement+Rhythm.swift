@@ -226,7 +226,7 @@ extension FindingProse {
     }
 
     private static func origin(_ finding: Finding) -> String {
-        finding.facts.areCopies
+        finding.facts.areTellingCopies
             ? "with the same payloads, as if frames were sent or recorded twice"
             : "as if a second node sent them"
     }

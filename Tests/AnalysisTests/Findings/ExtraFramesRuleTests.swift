@@ -175,7 +175,7 @@ import Testing
         }
         bus.sort()
         let found = try #require(bus.findings().of(.extraFrames).first)
-        #expect(found.facts.areCopies && found.count == 70)
+        #expect(found.facts.areTellingCopies && found.count == 70)
         #expect(self.bus(microseconds: 17_000).findings().of(.extraFrames).first?.facts.areCopies == false)
     }
 

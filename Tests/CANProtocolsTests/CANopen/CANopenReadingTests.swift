@@ -10,7 +10,7 @@ struct CANopenReadingTests {
         #expect(
             frames.units.map { frames.reading($0).title }
                 == ["Boot-up", "Enter pre-operational", "Heartbeat", "Start remote node", "Heartbeat", "Heartbeat"])
-        #expect(frames.parts(frames.units[1]) == ["node=all"])
+        #expect(frames.parts(frames.units[1]) == ["nodes=all"])
         #expect(frames.field("state", of: frames.units[4]) == .hexadecimal(5, digits: 2))
     }
 

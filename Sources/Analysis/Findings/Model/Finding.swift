@@ -159,6 +159,8 @@ extension Finding {
         package var isMirror = false
         /// For extra frames: whether nearly all have the payload of a frame beside them.
         package var areCopies = false
+        /// Whether that is no chance: other frames of one of its identifiers differ from each other.
+        package var areTellingCopies = false
         /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
         /// it.
         package var isRestart: Bool?

@@ -31,6 +31,7 @@ enum ExtraFramesRule: SeriesRule {
             finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
             finding.facts.period = cycle
             finding.facts.areCopies = areCopies(found, series)
+            finding.facts.areTellingCopies = finding.facts.areCopies && areDifferent(found, series)
             return [finding]
         }
         return []
@@ -90,14 +91,19 @@ enum ExtraFramesRule: SeriesRule {
         return changes * 5 >= stretch.extras.count * 4 && repeated * 5 >= followed * 4
     }
 
-    /// Whether nearly all extra frames have the payload of a frame beside them, and few frames elsewhere do.
+    /// Whether nearly all extra frames have the payload of a frame beside them.
     private static func areCopies(_ stretch: Stretch, _ series: IdentifierSeries) -> Bool {
         let heads = series.heads
         let copies = stretch.extras.count { place in
             place > 0 && heads[place] == heads[place - 1]
                 || place + 1 < series.count && heads[place] == heads[place + 1]
         }
-        guard copies * 10 >= stretch.extras.count * 9 else { return false }
+        return copies * 10 >= stretch.extras.count * 9
+    }
+
+    /// Whether few frames elsewhere have the payload of the frame before.
+    private static func areDifferent(_ stretch: Stretch, _ series: IdentifierSeries) -> Bool {
+        let heads = series.heads
         let others = (1..<series.count).lazy.filter { !stretch.places.contains($0) }
         return others.count { heads[$0] == heads[$0 - 1] } * 5 <= series.count - stretch.places.count
     }
