@@ -11,6 +11,8 @@ var direction = 1, version = 0;
 // Height and width of the log's view, which are read from the page only when it changes them.
 var room = 0, wide = 0;
 function fit() { room = rows.clientHeight; wide = rows.clientWidth; }
+// The width that the style sheet leaves for the log: the first tile is asked for before the page is laid out.
+var guess = () => innerWidth - (innerWidth > 1180 ? 607 : innerWidth > 720 ? 247 : 15);
 
 function tileHeight(number) {
   var tile = tiles.get(number);
@@ -38,7 +40,7 @@ function drop(tile) {
 
 // A tile, with the log if that was asked for, and its picture.
 function load(fields, signal) {
-  return fetch(target('tile', fields), { signal, cache: 'no-store' }).then(checked).then(answer => answer.arrayBuffer()).then(buffer => {
+  return fetch(target('tile', fields), { signal: signal, cache: 'no-store' }).then(checked).then(answer => answer.arrayBuffer()).then(buffer => {
     var bytes = new Uint8Array(buffer), end = bytes.indexOf(10), data = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
     // It is decoded when it is needed.
     if (end + 1 < bytes.length) data.picture = new Blob([bytes.subarray(end + 1)]);
@@ -48,7 +50,7 @@ function load(fields, signal) {
 
 // A tile without words and picture.
 function begin(number) {
-  var tile = { number, element: make('div', null, null, 'tile'), abort: new AbortController() };
+  var tile = { number: number, element: make('div', null, null, 'tile'), abort: new AbortController() };
   put(tile.element, 'height', sheet.tileHeight);
   rows.insertBefore(tile.element, marker);
   tiles.set(number, tile);
@@ -96,7 +98,7 @@ function adoptAll(answer) {
     tile.askedAt = 1;
     asked.then(data => {
       if (tiles.get(number) !== tile) return;
-      if (data?.rows) fill(tile, data); else again(tile);
+      if (data?.rows) fill(tile, data); else if (data) drop(tile); else again(tile);
     });
   });
 }
@@ -113,15 +115,18 @@ function fill(tile, data) {
     // Only if it is still the one that was asked for.
     if (tiles.get(tile.number) !== tile) { bitmap.close(); return; }
     var picture = make('canvas');
-    picture.width = bitmap.width;
-    picture.height = bitmap.height;
-    put(picture, 'width', wide);
-    put(picture, 'height', sheet.tileHeight);
-    picture.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
+    putPicture(picture, bitmap);
     if (tile.askedAt > 1) delay = clamp(.8 * delay + .2 * (clock() - tile.askedAt), 20, 200);
     showPicture(tile, picture);
   }).catch(() => again(tile));
   renderSoon();
+}
+function putPicture(picture, bitmap) {
+  picture.width = bitmap.width;
+  picture.height = bitmap.height;
+  put(picture, 'width', wide);
+  put(picture, 'height', sheet.tileHeight);
+  picture.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
 }
 function showPicture(tile, picture) {
   tile.past = null;
@@ -131,6 +136,27 @@ function showPicture(tile, picture) {
   tile.element.prepend(picture);
   addMarks(tile);
   renderSoon();
+  if (drawnThen.length && isViewDrawn()) tellDrawn();
+}
+// Whether all tiles in the view are drawn.
+function isViewDrawn() {
+  for (var top = -at.y, number = at.tile; number < sheet.tiles && top < room; number += 1) {
+    if (!tiles.get(number)?.isDrawn) return false;
+    top += tileHeight(number);
+  }
+  return true;
+}
+// Works when the view is drawn, so that a capture which grows fast is seen; but after ten seconds at most.
+var drawnThen = [];
+function whenDrawn(work) {
+  if (!sheet || isViewDrawn()) { work(); return; }
+  drawnThen.push(work);
+  setTimeout(() => { if (drawnThen.includes(work)) tellDrawn(); }, 1e4);
+}
+function tellDrawn() {
+  var all = drawnThen;
+  drawnThen = [];
+  all.forEach(work => { work(); });
 }
 
 // At rest, what a moving log does not need: words, and the place for a screen reader.
@@ -185,6 +211,23 @@ function addMarks(tile) {
   });
 }
 
+// While the log moves faster than tiles are drawn, one picture after the other of the rows that pass, as in a film.
+var film = { element: make('div', null, null, 'tile drawn'), picture: make('canvas'), time: -1e9 };
+film.element.append(film.picture);
+place(film, 0);
+function rollFilm() {
+  if (film.isAsked) return;
+  film.isAsked = true;
+  var own = version;
+  load({ ...look(), k: at.tile, png: '' }).then(data => createImageBitmap(data.picture)).then(bitmap => {
+    if (own !== version) { bitmap.close(); return; }
+    putPicture(film.picture, bitmap);
+    put(film.element, 'height', sheet.tileHeight);
+    film.time = clock();
+    renderSoon();
+  }).catch(nothing).then(() => { setTimeout(() => { film.isAsked = false; }, 30); });
+}
+
 var renderSoon = onceAFrame(() => render());
 
 // Moves the top of the view within the tiles; exact in rows, whatever the number of tiles.
@@ -218,7 +261,7 @@ function render() {
     number += 1;
   }
   // After a jump the tiles in the view are drawn before those beside it.
-  var areDrawn = seen.every(number => tiles.get(number).isDrawn);
+  var areDrawn = isViewDrawn();
   var first = seen[0], end = seen[seen.length - 1], ahead = isFast || !speed && !areDrawn ? 0 : skipped + 2;
   for (var step = max(1, skipped); step <= ahead; step += 1) {
     var next = direction > 0 ? end + step : first - step;
@@ -231,10 +274,16 @@ function render() {
     if (key < first - ahead - 4 || key > end + ahead + 4) drop(tile);
     else if (key < first || key > end) park(tile);
   });
-  if (areDrawn) dropStale();
+  if (areDrawn) { dropStale(); tellDrawn(); }
+  var rolls = lead >= 2 * room && !seen.some(number => tiles.get(number).isDrawn);
+  if (rolls) rollFilm();
+  // A picture of another movement is not shown.
+  rolls = rolls && now - film.time < 200;
+  if (rolls) { seen.forEach(number => { park(tiles.get(number)); }); rows.insertBefore(film.element, marker); }
+  else film.element.remove();
   // What is blank moves, too.
   place(zebra, -(at.y % 40));
-  zebra.element.style.opacity = areDrawn ? 0 : 1;
+  zebra.element.style.opacity = areDrawn || rolls ? 0 : 1;
   showMarker();
   var topRow = rowAt(0);
   if (topRow && topRow.frame !== view.top) { view.top = topRow.frame; keepAddressSoon(); }
@@ -456,15 +505,20 @@ function showHeads() {
 // The log in the present look: after the look, the filter or the capture has changed.
 var loads = 0, loading = null, loaded = null;
 function loadLog(options = {}) {
-  fit();
+  if (room) fit(); else wide = guess();
   loading?.abort();
   loading = new AbortController();
   var own = ++loads, isAtEnd = options.isAtEnd, before = layout(), moved = moves, top = sheet && rowAt(0), looked = lookText();
   // The picture at that place may still be right. Without a row at the top, a jump is still under way.
   var known = sheet && tiles.get(isAtEnd ? sheet.tiles - 1 : at.tile), png = known?.isDrawn ? known.data.png : '';
-  var place = isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top };
-  return loaded = askPlace({ ...look(), ...place, log: 1, png }, [isAtEnd ? -1 : 1], loading.signal).then(data => {
-    if (own !== loads) return null;
+  // The tile before the last one is needed only if that does not fill the view.
+  var place = isAtEnd ? { row: 1e15, few: ceil(room / (sheet?.pitch || 20)) + 1, wait: options.wait || 0, g: options.g || 0 } : { frame: options.frame ?? view.top };
+  // The first row has nothing above it, and what is below it is asked for if it is seen.
+  var asked = askPlace({ ...look(), ...place, log: 1, png }, isAtEnd ? [-1] : place.frame ? [1] : [], loading.signal);
+  if (!room) fit();
+  return loaded = asked.then(data => {
+    // Nothing may have arrived.
+    if (own !== loads || options.wait && sheet && data.log?.generation === sheet.generation) return null;
     // The window was resized meanwhile.
     if (looked !== lookText()) return loadLog(options);
     var answer = data.failure ? data : data.log, old = placeOf(place.frame);
@@ -484,7 +538,7 @@ function loadLog(options = {}) {
     render();
     return null;
   }, error => {
-    if (own === loads) { tell('empty', 'The log cannot be loaded: ' + error.message); $('empty').hidden = false; }
+    if (own === loads && !options.wait) { tell('empty', 'The log cannot be loaded: ' + error.message); $('empty').hidden = false; }
     return null;
   });
 }
