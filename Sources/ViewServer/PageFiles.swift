@@ -17,10 +17,10 @@ enum PageFiles {
     static let script =
         lean(
             [
-                PackageResources.state_js, PackageResources.log_js, PackageResources.overview_js,
-                PackageResources.window_js, PackageResources.side_js, PackageResources.curves_js,
-                PackageResources.act_js,
-                PackageResources.keys_js, PackageResources.start_js,
+                PackageResources.state_js, PackageResources.log_js, PackageResources.tiles_js,
+                PackageResources.overview_js, PackageResources.window_js, PackageResources.side_js,
+                PackageResources.curves_js, PackageResources.act_js, PackageResources.keys_js,
+                PackageResources.start_js,
             ].flatMap { $0 }, before: operators, after: operators, names: names) + Array("})();\n".utf8)
 
     private static let operators = "=,+-<>?:&|;{}()*/!"

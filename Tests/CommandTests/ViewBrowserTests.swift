@@ -38,6 +38,8 @@ struct ViewBrowserTests {
             try page.wait("\(Self.isChosen) && location.search.includes('window=')")
             try page.wait("document.getElementById('frame').textContent.includes('102')")
             try page.wait("document.querySelectorAll('#lanes img').length > 0")
+            // The window of time follows the frame when that is there, and the address a moment later.
+            try page.value("new Promise(done => setTimeout(done, 700))")
             // The place at the top may still change when more of the log is there.
             let address = "location.search.replace(/at=\\d+&?/, '')"
             let incident = try page.text(address)
@@ -432,6 +434,22 @@ struct ViewBrowserTests {
             try page.value("document.querySelector('[data-part=incidents]').click()")
             try page.value("document.querySelector('.incident').click()")
             try page.wait("document.documentElement.dataset.tab === 'log'")
+            #expect(page.errors == [])
+        }
+    }
+
+    /// The page asks for the first tile before it is laid out, and knows the width that it will have.
+    @Test(arguments: [(1440, 900), (1181, 700), (1024, 768), (721, 800), (400, 860)])
+    func theFirstTileHasTheRightWidth(_ size: (Int, Int)) throws {
+        _ = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
+            _ = try ViewCommandTests.complete(address)
+            let page = try BrowserPage(address, width: size.0, height: size.1)
+            try page.wait(Self.isDrawn)
+            let widths = """
+                [...new Set(performance.getEntriesByType('resource').filter(one => one.name.includes('/tile?')).map(
+                  one => new URL(one.name).searchParams.get('w')))].join()
+                """
+            #expect(try page.text(widths) == page.text("String(document.getElementById('rows').clientWidth)"))
             #expect(page.errors == [])
         }
     }
