@@ -186,5 +186,5 @@ function rollFilm() {
     put(film.element, 'height', sheet.tileHeight);
     film.time = clock();
     renderSoon();
-  }).catch(nothing).then(() => { setTimeout(() => { film.isAsked = false; }, 30); });
+  }).catch(nothing).then(() => { setTimeout(() => { film.isAsked = false; }, 70); });
 }
