@@ -98,6 +98,8 @@ def view_counts(command):
 
         while not json.loads(get("state")).get("complete"):
             time.sleep(0.05)
+        # The beginning may have been drawn before somebody asked.
+        begun = counts()
         for number in [*range(12), *reversed(range(12))]:
             tile(number)
         scrolled = counts()
@@ -112,8 +114,8 @@ def view_counts(command):
         tile(21)
         gone = counts()
         return {
-            "tiles laid out": scrolled["laidOut"], "tiles drawn": scrolled["drawn"],
-            "pictures from the cache": scrolled["fromCache"],
+            "tiles laid out": scrolled["laidOut"] - begun["laidOut"], "tiles drawn": scrolled["drawn"] - begun["drawn"],
+            "pictures from the cache": scrolled["fromCache"] - begun["fromCache"],
             "drawn for eight windows": shared["drawn"] - scrolled["drawn"],
             "laid out for 400 that went": gone["laidOut"] - shared["laidOut"] - 1,
         }

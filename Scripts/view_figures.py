@@ -53,7 +53,7 @@ FIRST = """
   const seen = new MutationObserver(() => {
     if (!document.querySelector('.tile.drawn')) return;
     seen.disconnect();
-    requestAnimationFrame(() => setTimeout(() => { window.firstRows = performance.timeOrigin + performance.now(); }));
+    requestAnimationFrame(() => setTimeout(() => { tellFirstRows(String(performance.timeOrigin + performance.now())); }));
   });
   seen.observe(document, { subtree: true, childList: true, attributes: true });
 })();
@@ -78,8 +78,18 @@ class Browser:
         self.session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime"):
             self.send(domain + ".enable")
+        # The page tells the first rows by itself: asking for them again and again would take time from it.
+        self.send("Runtime.addBinding", name="tellFirstRows")
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.send("Page.addScriptToEvaluateOnNewDocument", source=METER + FIRST)
+
+    def rest(self):
+        """Waits until the browser is at rest: it loads pages of its own after its start."""
+        end, still = time.monotonic() + 20, 0
+        while still < 2 and time.monotonic() < end:
+            others = OtherPrograms(self.process)
+            time.sleep(0.3)
+            still = still + 1 if others.own() < 0.04 else 0
 
     def close(self):
         self.process.kill()
@@ -122,6 +132,13 @@ class Browser:
 
     def open(self, address):
         self.send("Page.navigate", url=address)
+
+    def first_rows(self):
+        """When the first rows of the page that is being loaded are on the screen: milliseconds of the clock."""
+        while True:
+            message = self.next()
+            if message.get("method") == "Runtime.bindingCalled" and message["params"]["name"] == "tellFirstRows":
+                return float(message["params"]["payload"])
 
     def wait(self, expression, seconds=120, pause=0.02):
         end = time.monotonic() + seconds
@@ -195,23 +212,46 @@ class OtherPrograms:
         tick = os.sysconf("SC_CLK_TCK")
         return (sum(fields) - fields[3] - fields[4]) / tick, ours / tick, time.monotonic()
 
+    def own(self):
+        """Seconds of our programs since the beginning."""
+        return self.times()[1] - self.begin[1]
+
     def share(self):
         """Of all processors, since the beginning."""
         spent, ours, seconds = (after - before for after, before in zip(self.times(), self.begin))
         return max(0, spent - ours) / seconds / os.cpu_count()
 
 
+# A page without a server, which has something to show at once: what the browser itself needs.
+NO_SERVER = "data:text/html,<!doctype html><title>empty</title><div class='tile drawn'>x</div>"
+
+# Milliseconds of the clock: when the page began, when it was there, and the first tile asked for and there.
+PARTS = """(() => {
+  const page = performance.getEntriesByType('navigation')[0];
+  const tile = performance.getEntriesByType('resource').find(one => one.name.includes('/tile?') && one.name.includes('log=1'));
+  return [0, page.responseEnd, tile.startTime, tile.responseEnd].map(one => one + performance.timeOrigin);
+})()"""
+
+
 def measure_start(options):
     browser = Browser(options.chromium)
     try:
+        browser.rest()
+        began = time.time()
+        browser.open(NO_SERVER)
+        empty = browser.first_rows() / 1000 - began
+        browser.rest()
         window = Window(options.canfolio, options.log)
+        listening = time.time() - window.start
         try:
             browser.open(window.address)
-            browser.wait("window.firstRows", pause=0.002)
-            seconds = browser.value("window.firstRows") / 1000 - window.start
+            seconds = browser.first_rows() / 1000 - window.start
+            parts = [one / 1000 - window.start for one in browser.value(PARTS)]
             answered = time.time()
             browser.wait(COMPLETE, seconds=600)
-            return {"seconds": seconds, "whole": seconds + time.time() - answered,
+            names = ["navigated", "page", "asked", "tile"]
+            return {"seconds": seconds, "empty-page": empty, "listening": listening, **dict(zip(names, parts)),
+                    "whole": seconds + time.time() - answered,
                     "peak": window.memory("VmHWM"), "anonymous": window.memory("RssAnon")}
         finally:
             window.close()

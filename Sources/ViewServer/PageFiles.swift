@@ -5,29 +5,40 @@ enum PageFiles {
 
     static let styles = lean(PackageResources.view_css, before: "{}", after: "{};:,", names: [])
 
-    /// One function, so that its names do not become names of the page.
+    /// The script, with the state of the capture: the page need not ask for it first.
+    ///
+    /// It is one function, so that its names do not become names of the page.
+    ///
+    /// - Parameter given: JSON, which is an expression of the script.
+    static func script(given: String) -> [UInt8] {
+        Array("(function () {\n'use strict';\nvar given = \(given);\n".utf8) + script
+    }
+
     static let script =
-        Array("(function () {\n'use strict';\n".utf8)
-        + lean(
+        lean(
             [
-                PackageResources.state_js, PackageResources.log_js, PackageResources.overview_js,
-                PackageResources.window_js, PackageResources.side_js, PackageResources.curves_js,
-                PackageResources.act_js,
-                PackageResources.keys_js, PackageResources.start_js,
+                PackageResources.state_js, PackageResources.log_js, PackageResources.tiles_js,
+                PackageResources.overview_js, PackageResources.window_js, PackageResources.side_js,
+                PackageResources.curves_js, PackageResources.act_js, PackageResources.keys_js,
+                PackageResources.start_js,
             ].flatMap { $0 }, before: operators, after: operators, names: names) + Array("})();\n".utf8)
 
     private static let operators = "=,+-<>?:&|;{}()*/!"
 
-    /// Long names that the script uses most. None of them is the name of a property without a dot before it.
+    /// Long names that the script uses most. None of them is the name of a property without a dot before it or a colon
+    /// behind it.
     private static let names =
         """
-        addWords adopt adoptAll answer applyFilter areDrawn arrive askPlace before beside betweenKnown brushing \
-        capture chosenByte chosenTime clamp column currentIncident curveKnown direction dragged drawing drawRuler \
-        dropStale failures findRow first forgetTiles going goToIncident grouped hasMoved hiddenSeverities isFollowing \
-        keepAddress keepAddressSoon layout loaded loadFrame loading loadLog lookText moveBy moves nothing panel parent \
-        pixels placeOf plotTo quietly renderSoon ruleTo scrollBy seldom settle setWindow showFrame showHeads \
-        showIdentifiers showIncidents showMarker showOverview showPicture showWindow stopFollowing strip tileHeight \
-        toggleCurve version view whenRested whole windowOf
+        addWords adopt adoptAll answer applyFilter areDrawn arrive askPlace before beside betweenKnown bitmap \
+        brushing button canvas capture chosenByte chosenTime clamp column currentIncident curve curveKnown detail \
+        direction draggable dragged drawing drawnThen drawRuler drawSparks dropStale element failures fields findRow \
+        first forgetTiles going goToIncident grouped hasMoved height hiddenSeverities incidents index isAtEnd \
+        isFollowing isViewDrawn keepAddress keepAddressSoon known layout length loaded loadFrame loading loadLog \
+        lookText make mostCurves moveBy moves nextChange nothing number options panel parent picture pixels place \
+        placeOf plotTo putPicture quietly renderSoon rollFilm room ruleTo scrollBy seldom settle setWindow severity \
+        sheet showCurves showFrame showHeads showIdentifiers showIncidents showMarker showOverview showPicture \
+        showWindow signal stopFollowing strip stripFrom tellDrawn tileHeight tiles toggleCurve version view wanted \
+        watchSoon whenDrawn whenRested whole width windowOf
         """.split(separator: " ").map { Array($0.utf8) }
 
     /// Without lines of comments, and without blanks, line ends and semicolons that nothing needs: at the beginning of a
@@ -39,7 +50,7 @@ enum PageFiles {
         let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
         let short = Dictionary(
             uniqueKeysWithValues: names.enumerated().map { number, name in
-                (name, Array((number < letters.count ? "_" : "__").utf8) + [letters[number % letters.count]])
+                (name, Array(["_", "$", "__"][number / letters.count].utf8) + [letters[number % letters.count]])
             })
         let lengths = Set(names.map(\.count))
         var lean: [UInt8] = []
@@ -55,7 +66,11 @@ enum PageFiles {
                 if quote == nil, isOfName(byte), place == 0 || !isOfName(text[place - 1]) {
                     let name = text[place...].prefix(while: isOfName)
                     // After one dot the name is that of a property. After three dots it is that of a variable.
-                    let isProperty = lean.last == 0x2E && !lean.suffix(2).elementsEqual([0x2E, 0x2E])
+                    let isMember = lean.last == 0x2E && !lean.suffix(2).elementsEqual([0x2E, 0x2E])
+                    // So is one with a colon behind it that begins a field of an object.
+                    let next = text[(place + name.count)...].first { $0 != 0x20 }
+                    let isKey = next == 0x3A && (lean.last == 0x7B || lean.last == 0x2C)
+                    let isProperty = isMember || isKey
                     if !isProperty, lengths.contains(name.count), let other = short[Array(name)] {
                         lean += other
                     } else {

@@ -21,10 +21,10 @@ struct ViewRequest {
         if request.method == .post { return try post(path) }
         switch (path[0], path.count) {
         case ("", 1): return HTTPResponse(.html, PageFiles.page)
-        case ("view.js", 1): return HTTPResponse(.script, PageFiles.script)
+        case ("view.js", 1): return HTTPResponse(.script, PageFiles.script(given: stateText))
         case ("view.css", 1): return HTTPResponse(.style, PageFiles.styles)
         case ("icon.svg", 1): return HTTPResponse(.svg, PageFiles.icon)
-        case ("state", 1): return state
+        case ("state", 1): return state()
         case ("log", 1): return try make { HTTPResponse(json: try sheet().log.json) }
         case ("tile", 1): return try make { try tile() }
         case ("incidents", 1): return HTTPResponse(json: IncidentList(try viewed()).json)
@@ -106,11 +106,18 @@ struct ViewRequest {
     // MARK: Answers
 
     /// With `wait=1`, as soon as it is no longer the one that the window has.
-    private var state: HTTPResponse {
-        if request.query["wait"] == "1" {
-            let cancellation = cancellation
-            server.session.wait(after: (try? number("g")) ?? 0) { wake in cancellation.onCancel(wake) }
-        }
+    private func state() -> HTTPResponse {
+        waitForNext()
+        return HTTPResponse(json: stateText)
+    }
+
+    private func waitForNext() {
+        guard request.query["wait"] == "1" else { return }
+        let cancellation = cancellation
+        server.session.wait(after: (try? number("g")) ?? 0) { wake in cancellation.onCancel(wake) }
+    }
+
+    private var stateText: String {
         let current = server.session.current
         guard let viewed = current.viewed else {
             var json = JSONText(isOneLine: true)
@@ -119,13 +126,11 @@ struct ViewRequest {
                 $0.field("complete", false)
                 $0.field("failure", current.failure)
             }
-            return HTTPResponse(json: json.text)
+            return json.text
         }
-        let state = ViewState(viewed)
-        return HTTPResponse(
-            json: state.json(
-                failure: current.failure ?? server.session.trouble, isFollowing: current.isFollowing,
-                abilities: abilities, marks: server.marks.texts(of: viewed), known: try? number("g")))
+        return ViewState(viewed).json(
+            failure: current.failure ?? server.session.trouble, isFollowing: current.isFollowing,
+            abilities: abilities, marks: server.marks.texts(of: viewed), known: try? number("g"))
     }
 
     /// What windows can ask for.
@@ -158,13 +163,18 @@ struct ViewRequest {
     }
 
     /// A tile: its words as JSON. With `png`, which names the picture that the window has or none, the JSON is a line, and
-    /// another picture follows it. `log=1` adds the facts of the log, so that both are of the same capture.
+    /// another picture follows it. `log=1` adds the facts of the log, so that both are of the same capture. With `wait=1` it
+    /// is a tile of the next capture. With `few` the tile before another one is there only if that has fewer rows.
     private func tile() throws -> HTTPResponse {
+        waitForNext()
         let (place, sheet) = (try place(), try sheet())
         let picture = request.query["png"]
         let step = min(max(try number("step") ?? 0, -Self.mostSteps), Self.mostSteps)
         let wish = LogTiles.Wish(
             step: step, hasPicture: picture != nil, known: picture.flatMap { ContentDigest(text: $0) })
+        if step < 0, let few = try number("few"), sheet.log.rowCount(ofTileWith: place) >= few {
+            return HTTPResponse(wish.hasPicture ? .tile : .json, Array("{}\n".utf8))
+        }
         let found = try server.tiles.tile(sheet, place, wish, priority: priority, cancellation)
         let log = request.query["log"] == "1" ? "\"log\": \(sheet.log.json), " : ""
         let json = found.map { "{\(log)\($0.tile.json), \"row\": \($0.row)}" } ?? "{}"

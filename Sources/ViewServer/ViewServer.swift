@@ -1,7 +1,7 @@
 package import Platform
 internal import RenderQueues
 package import TemplateReading
-internal import Viewing
+package import Viewing
 
 /// The window on a capture: a page, and what it asks for, over HTTP on the loopback interface.
 package final class ViewServer: Sendable {
@@ -47,6 +47,20 @@ package final class ViewServer: Sendable {
         server.withLock { $0 = made }
         return access.address(port: made.port)
     }
+
+    /// Draws the beginning of a capture as a usual window shows it, while the browser starts: what drawing needs, such as
+    /// the shapes of characters, is there when the window asks for its first tile, and perhaps this tile.
+    package func prepare(_ viewed: ViewedCapture) {
+        _ = BackgroundWork { [tiles] in
+            // Errors appear when a window asks.
+            _ = try? tiles.tile(
+                try tiles.sheet(viewed, Self.usualLook), .tile(0), LogTiles.Wish(hasPicture: true), priority: .normal,
+                HTTPCancellation())
+        }
+    }
+
+    /// That of a window of 1440 pixels.
+    private static let usualLook = LogLook(width: 833, density: 100, isDark: false)
 
     /// Serves until ``stop()``.
     package func run() { server.withLock { $0 }?.run() }

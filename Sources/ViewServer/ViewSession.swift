@@ -10,11 +10,16 @@ package final class ViewSession: Sendable {
         package var isFollowing = false
         /// Whether the commands can read the same capture.
         package var hasActions = true
+
+        /// Whether another capture will take the place of this one: what is still being read, or grows.
+        var willChange: Bool { isFollowing || viewed?.isComplete != true }
     }
 
     private let state = Locked(State())
     /// How many requests wait for the next capture.
     private let waiting = Locked(0)
+    /// Whether a window shows a capture and waits for the next one.
+    private let shownFirst = Locked(false)
     private let watch = Locked<(@Sendable () -> String?)?>(nil)
 
     package init() {}
@@ -50,8 +55,8 @@ package final class ViewSession: Sendable {
     /// Milliseconds; marks of other windows are seen after this time, too.
     private static let longestWait: Int64 = 1_000
 
-    /// Waits until there is another capture than the one that a window has, or none that grows; for a second at most, and
-    /// not if too many wait.
+    /// Waits until there is another capture than the one that a window has, or none that another one will follow; for a
+    /// second at most, and not if too many wait.
     ///
     /// - Parameter canWake: gets what ends the waiting.
     func wait(after generation: Int, canWake: (@escaping @Sendable () -> Void) -> Void) {
@@ -60,6 +65,10 @@ package final class ViewSession: Sendable {
             return waiting <= Self.mostWaiting
         }
         defer { waiting.withLock { $0 -= 1 } }
+        if generation > 0 {
+            shownFirst.withLock { $0 = true }
+            shownFirst.signal()
+        }
         guard isOneOfFew else { return }
         let hasGone = Locked(false)
         canWake { [state] in
@@ -68,9 +77,20 @@ package final class ViewSession: Sendable {
             state.signal()
         }
         _ = state.wait(milliseconds: Self.longestWait) { state -> Void? in
-            let isSame = state.isFollowing && state.viewed?.generation == generation && state.failure == nil
+            let isSame = (state.viewed?.generation ?? 0) == generation && state.failure == nil && state.willChange
             return isSame && !hasGone.withLock { $0 } ? nil : ()
         }
+    }
+
+    /// Whether a window waits for the next capture.
+    package var isAwaited: Bool { waiting.withLock { $0 > 0 } }
+
+    /// Waits until a window shows a capture, which it tells by waiting for the next one; but not longer than a time.
+    ///
+    /// - Returns: whether one does.
+    @discardableResult
+    package func waitUntilShown(milliseconds: Int64) -> Bool {
+        shownFirst.wait(milliseconds: milliseconds) { $0 ? () : nil } != nil
     }
 
     /// The capture, as soon as something of it was read; nil if that fails.

@@ -31,8 +31,9 @@ package struct LogLook: Sendable, Hashable {
     package var dotsPerInch: Double { 96 * scale }
     package var theme: Theme.Name { isDark ? .dark : .light }
 
-    /// Lines of a tile. A tile of more lines is too much for a jump: drawing and decoding it takes longer than a frame.
-    package static let linesOfTile = 64
+    /// Lines of a tile, more than a usual window shows. A jump, a fling and a growing file wait for whole tiles: with twice as
+    /// many lines most of what is drawn and decoded is not seen.
+    package static let linesOfTile = 32
     /// Points for a pixel of CSS.
     private static let point = 0.75
     /// Pixels of CSS. With this size a character of the usual font is 7 pixels wide, but for rounding up.

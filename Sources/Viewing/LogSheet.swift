@@ -61,6 +61,9 @@ package struct LogSheet: Sendable {
         return (0..<model.tileCount).contains(tile) ? find(.tile(tile)) : nil
     }
 
+    /// How many rows the tile with a place has.
+    package func rowCount(ofTileWith place: Place) -> Int { model.rows(ofTile: find(place).tile).count }
+
     /// The tile with a place, and the row that was meant.
     package func find(_ place: Place) -> (tile: Int, row: Int) {
         let last = max(0, rowCount - 1)

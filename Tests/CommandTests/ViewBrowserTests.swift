@@ -38,6 +38,8 @@ struct ViewBrowserTests {
             try page.wait("\(Self.isChosen) && location.search.includes('window=')")
             try page.wait("document.getElementById('frame').textContent.includes('102')")
             try page.wait("document.querySelectorAll('#lanes img').length > 0")
+            // The window of time follows the frame when that is there, and the address a moment later.
+            try page.value("new Promise(done => setTimeout(done, 700))")
             // The place at the top may still change when more of the log is there.
             let address = "location.search.replace(/at=\\d+&?/, '')"
             let incident = try page.text(address)
@@ -99,17 +101,15 @@ struct ViewBrowserTests {
             _ = try ViewCommandTests.complete(address)
             let page = try BrowserPage(address)
             let isSeenDrawn = """
-                (() => { const room = document.getElementById('rows').clientHeight;
-                  const seen = [...document.querySelectorAll('.tile')].filter(tile => {
-                    const top = parseFloat((tile.style.transform.match(/-?[0-9.]+/) || [NaN])[0]);
-                    return top < room && top + tile.clientHeight > 0;
-                  });
+                (() => { const seen = [...document.querySelectorAll('.tile')].filter(isSeen);
                   return seen.length > 0 && seen.every(tile => tile.classList.contains('drawn')); })()
                 """
             func scroll(_ pixels: Int, times: Int) throws {
                 try page.value(
                     """
-                    new Promise(done => { let left = \(times); (function next() {
+                    new Promise(done => { let left = \(times); window.framesWithRows = 0; (function next() {
+                      if (left < \(times) - 20 && [...document.querySelectorAll('.tile.drawn')].some(isSeen))
+                        window.framesWithRows += 1;
                       if (!left--) { done(true); return; }
                       document.getElementById('log').dispatchEvent(
                         new WheelEvent('wheel', { deltaY: \(pixels), bubbles: true, cancelable: true }));
@@ -118,6 +118,13 @@ struct ViewBrowserTests {
             }
             let drawn = "fetch('counts').then(answer => answer.json()).then(counts => counts.drawn)"
             try page.wait(Self.isDrawn)
+            try page.value(
+                """
+                window.isSeen = tile => {
+                  const top = parseFloat((tile.style.transform.match(/-?[0-9.]+/) || [NaN])[0]);
+                  return top < document.getElementById('rows').clientHeight && top + tile.clientHeight > 0;
+                }; true
+                """)
             try page.wait(isSeenDrawn)
             let before = try page.value(drawn) as? Int ?? 0
             try scroll(1_000_000, times: 1)
@@ -125,7 +132,9 @@ struct ViewBrowserTests {
             #expect(try (page.value(drawn) as? Int ?? .max) - before <= 12)
             try scroll(5_000, times: 200)
             try page.wait("+new URLSearchParams(location.search).get('at') === 100001 && \(isSeenDrawn)")
-            #expect(try page.value("document.querySelectorAll('.tile').length") as? Int ?? .max <= 18)
+            // Rows were seen while the log moved faster than each of its tiles can be drawn.
+            #expect(try page.value("window.framesWithRows") as? Int ?? 0 > 0)
+            #expect(try page.value("document.querySelectorAll('.tile').length") as? Int ?? .max <= 19)
             #expect(page.errors == [])
         }
     }
@@ -425,6 +434,22 @@ struct ViewBrowserTests {
             try page.value("document.querySelector('[data-part=incidents]').click()")
             try page.value("document.querySelector('.incident').click()")
             try page.wait("document.documentElement.dataset.tab === 'log'")
+            #expect(page.errors == [])
+        }
+    }
+
+    /// The page asks for the first tile before it is laid out, and knows the width that it will have.
+    @Test(arguments: [(1440, 900), (1181, 700), (1024, 768), (721, 800), (400, 860)])
+    func theFirstTileHasTheRightWidth(_ size: (Int, Int)) throws {
+        _ = try ViewCommandTests.view("a.log", in: TestFolder.missingFrames()) { address in
+            _ = try ViewCommandTests.complete(address)
+            let page = try BrowserPage(address, width: size.0, height: size.1)
+            try page.wait(Self.isDrawn)
+            let widths = """
+                [...new Set(performance.getEntriesByType('resource').filter(one => one.name.includes('/tile?')).map(
+                  one => new URL(one.name).searchParams.get('w')))].join()
+                """
+            #expect(try page.text(widths) == page.text("String(document.getElementById('rows').clientWidth)"))
             #expect(page.errors == [])
         }
     }

@@ -18,8 +18,7 @@ import Viewing
         #expect(!page.head.contains("unsafe"))
         // No script and no style in the page itself, which the policy would not run.
         #expect(!page.text.contains("style=") && !page.text.contains("<style") && !page.text.contains("<script>"))
-        let parts = try ["view.js", "view.css"].map { try served.get($0).body.count }
-        #expect(parts.reduce(0, +) < 60_000)
+        #expect(PageFiles.script(given: "{}").count + PageFiles.styles.count < 60_000)
         let all = try ["", "view.js", "view.css"].map { try served.get($0).text }.joined()
         #expect(!all.contains("http:") && !all.contains("https:") && !all.contains("innerHTML"))
     }
@@ -223,6 +222,40 @@ import Viewing
         for client in clients { #expect(client.answer()?.text.contains(#""generation": 3"#) == true) }
     }
 
+    @Test func aWindowThatWaitsForTheEndGetsItsTileAtOnce() throws {
+        let served = try ServedCapture()
+        func grown(_ generation: Int) -> ViewedCapture {
+            ViewedCapture(
+                generation: generation, Recording(Logs.mixedCapture(rows: 1_000 + generation)), zone: .utc,
+                isComplete: false, name: "drive.log", databases: [])
+        }
+        served.server.session.show(grown(2), isFollowing: true)
+        #expect(!served.server.session.isAwaited)
+        let client = try served.client()
+        let path = "tile?row=1000000&w=900&log=1&png=&g=2&wait=1"
+        client.send(served.request("/\(served.server.access.token)/\(path)"))
+        while !served.server.session.isAwaited { Thread.sleep(forTimeInterval: 0.002) }
+        served.server.session.show(grown(3), isFollowing: true)
+        let answer = try #require(client.answer())
+        let text = String(decoding: answer.body.prefix { $0 != 0x0A }, as: UTF8.self)
+        #expect(text.contains(#""generation": 3"#) && text.hasSuffix(#""row": 1002}"#))
+        // The tile before it is given to a window that it does not fill.
+        func before(_ few: Int) throws -> String { try served.get("tile?row=1000000&w=900&step=-1&few=\(few)").text }
+        #expect(try before(1) == "{}\n")
+        #expect(try before(200).contains("\"rows\": ["))
+        // Those of another place are not left out.
+        #expect(try served.get("tile?row=1000000&w=900&few=1").text.contains("\"rows\": ["))
+    }
+
+    /// The page has the capture with its script, and need not ask for it.
+    @Test func theScriptBeginsWithTheState() throws {
+        let served = try ServedCapture()
+        let state = try served.get("state").text
+        let script = try served.get("view.js").text
+        #expect(script.hasPrefix("(function () {\n'use strict';\nvar given = \(state);\n"))
+        #expect(state.contains(#""generation": 1"#))
+    }
+
     @Test func namesOfACaptureAreTextInEveryAnswer() throws {
         let hostile = [
             "<script>alert(1)</script>", "\"}]</script>", "a\u{202E}b\u{0}c\u{1B}[2J", "'; DROP", "&amp;\u{2028}",
@@ -231,12 +264,14 @@ import Viewing
             Frame(time: Int64(row) * 1_000_000, identifier: UInt32(row % 5), flags: [.symbolic], data: [1, 2])
         }
         let served = try ServedCapture(Logs.capture(frames, channels: ["<img src=x onerror=alert(1)>"], names: hostile))
-        for path in ["state", "log?w=900", "tile?k=0&w=900"] {
+        for path in ["state", "log?w=900", "tile?k=0&w=900", "view.js"] {
             let answer = try served.get(path)
-            #expect(answer.status == 200 && answer.head.contains("application/json"))
+            let kind = path == "view.js" ? "text/javascript" : "application/json"
+            #expect(answer.status == 200 && answer.head.contains(kind))
             #expect(answer.head.contains("nosniff"))
             // No control character and no change of direction reaches the page as it is.
-            for scalar in answer.text.unicodeScalars {
+            let text = path == "view.js" ? String(answer.text.split(separator: "\n")[2]) : answer.text
+            for scalar in text.unicodeScalars {
                 #expect(!Printable.isUnsafe(scalar), "\(path): \(scalar.value)")
             }
         }

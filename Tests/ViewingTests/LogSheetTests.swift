@@ -101,7 +101,7 @@ import Testing
         let capacity = LogLook.linesOfTile
         let flow = RowFlow(rowCount: count, capacity: capacity) { _ in 1 }
         #expect(flow.pageCount == count / capacity)
-        for row in [0, 1, 63, 64, 29_999_999, 33_554_431, 33_554_432, count - 65, count - 64, count - 1] {
+        for row in [0, 1, 31, 32, 29_999_999, 33_554_431, 33_554_432, count - 33, count - 32, count - 1] {
             #expect(flow.page(ofRow: row) == row / capacity)
             #expect(flow.breaks[row / capacity].item == row / capacity * capacity)
         }

@@ -53,7 +53,7 @@ function drawCurves() {
     if ((!known || known.wanted !== wanted) && !curveBusy.has(name)) {
       curveBusy.add(name);
       quietly(askCurves(name, ends, width), answer => {
-        curveKnown.set(name, { wanted, curve: answer.signals[0] });
+        curveKnown.set(name, { wanted: wanted, curve: answer.signals[0] });
         showWindow();
       }).then(() => { curveBusy.delete(name); });
     }

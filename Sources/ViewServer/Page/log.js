@@ -11,6 +11,8 @@ var direction = 1, version = 0;
 // Height and width of the log's view, which are read from the page only when it changes them.
 var room = 0, wide = 0;
 function fit() { room = rows.clientHeight; wide = rows.clientWidth; }
+// The width that the style sheet leaves for the log: the first tile is asked for before the page is laid out.
+var guess = () => innerWidth - (innerWidth > 1180 ? 607 : innerWidth > 720 ? 247 : 15);
 
 function tileHeight(number) {
   var tile = tiles.get(number);
@@ -36,155 +38,6 @@ function drop(tile) {
   tiles.delete(tile.number);
 }
 
-// A tile, with the log if that was asked for, and its picture.
-function load(fields, signal) {
-  return fetch(target('tile', fields), { signal, cache: 'no-store' }).then(checked).then(answer => answer.arrayBuffer()).then(buffer => {
-    var bytes = new Uint8Array(buffer), end = bytes.indexOf(10), data = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-    // It is decoded when it is needed.
-    if (end + 1 < bytes.length) data.picture = new Blob([bytes.subarray(end + 1)]);
-    return data;
-  });
-}
-
-// A tile without words and picture.
-function begin(number) {
-  var tile = { number, element: make('div', null, null, 'tile'), abort: new AbortController() };
-  put(tile.element, 'height', sheet.tileHeight);
-  rows.insertBefore(tile.element, marker);
-  tiles.set(number, tile);
-  return tile;
-}
-// Asks for a tile once.
-function request(tile, isAhead) {
-  // In another look the log is being loaded.
-  if (tile.askedAt || sheet.look !== lookText()) return;
-  tile.askedAt = clock();
-  var number = tile.number;
-  var own = version;
-  // Of the look before a picture may still be right.
-  tile.past = stale.findLast(one => one.number === number);
-  load({ ...look(), k: number, png: tile.past?.data.png || '', ...(isAhead && { ahead: 1 }) }, tile.abort.signal).then(data => {
-    if (own !== version || tiles.get(number) !== tile) return;
-    if (data.failure) throw new Error(data.failure);
-    fill(tile, data);
-  }).catch(error => { if (own === version && error.name !== 'AbortError') again(tile); });
-}
-// It is asked for again when it is next in the view, the later the more often that failed.
-var failures = 0;
-function again(tile) {
-  if (tiles.get(tile.number) !== tile) return;
-  drop(tile);
-  setTimeout(renderSoon, 250 << min(failures, 5));
-  failures += 1;
-}
-// A tile that was not asked for by its number.
-function adopt(data) {
-  var tile = data && tiles.get(data.tile);
-  if (!data?.rows || tile?.data) return;
-  if (!tile) tile = begin(data.tile); else tile.abort.abort();
-  tile.askedAt = 1;
-  tile.past = stale.findLast(one => one.number === data.tile && one.data.png === data.png);
-  fill(tile, data);
-}
-// The tile of a place, and those beside it when they are there; they are not asked for again meanwhile.
-function adoptAll(answer) {
-  adopt(answer);
-  answer.others.forEach(([step, asked]) => {
-    var number = answer.tile + step;
-    if (number < 0 || number >= sheet.tiles || tiles.get(number)?.askedAt) return;
-    var tile = tiles.get(number) || begin(number);
-    tile.askedAt = 1;
-    asked.then(data => {
-      if (tiles.get(number) !== tile) return;
-      if (data?.rows) fill(tile, data); else again(tile);
-    });
-  });
-}
-
-// Puts the words of a tile in place, and its picture when it is decoded.
-function fill(tile, data) {
-  var before = tileHeight(tile.number);
-  tile.data = data;
-  put(tile.element, 'height', data.height);
-  if (tile.number === at.tile && before !== data.height) at.y = min(at.y, max(0, data.height - 1));
-  if (!data.picture) { if (tile.past) showPicture(tile, tile.past.picture); else again(tile); return; }
-  createImageBitmap(data.picture).then(bitmap => {
-    failures = 0;
-    // Only if it is still the one that was asked for.
-    if (tiles.get(tile.number) !== tile) { bitmap.close(); return; }
-    var picture = make('canvas');
-    picture.width = bitmap.width;
-    picture.height = bitmap.height;
-    put(picture, 'width', wide);
-    put(picture, 'height', sheet.tileHeight);
-    picture.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
-    if (tile.askedAt > 1) delay = clamp(.8 * delay + .2 * (clock() - tile.askedAt), 20, 200);
-    showPicture(tile, picture);
-  }).catch(() => again(tile));
-  renderSoon();
-}
-function showPicture(tile, picture) {
-  tile.past = null;
-  tile.picture = picture;
-  tile.isDrawn = true;
-  tile.element.classList.add('drawn');
-  tile.element.prepend(picture);
-  addMarks(tile);
-  renderSoon();
-}
-
-// At rest, what a moving log does not need: words, and the place for a screen reader.
-var rest = seldom(() => {
-  if (!sheet || speed) return;
-  var wordless = [...tiles.values()].filter(one => one.isDrawn && !one.hasWords), first = rowAt(0);
-  wordless.slice(0, 3).forEach(addWords);
-  if (wordless.length > 3) rest();
-  if (first) {
-    set(ruler, 'aria-valuenow', first.frame + 1);
-    set(ruler, 'aria-valuemax', sheet.frames);
-  }
-}, 100);
-
-function inGrid(name, parent, role, text) {
-  var element = make(name, parent, text, role);
-  set(element, 'role', role);
-  return element;
-}
-function inColumn(element, column, box) {
-  if (column.trailing) put(element, 'right', box - column.right); else put(element, 'left', column.left);
-}
-// Invisible words over the picture: they are selected, found by the browser, and read aloud.
-function addWords(tile) {
-  var all = d.createDocumentFragment();
-  tile.hasWords = true;
-  tile.data.rows.forEach(row => {
-    (row.between || []).forEach((text, index, list) => {
-      var line = inGrid('div', all, 'row');
-      put(line, 'top', row.top - row.above * (list.length - index) / list.length);
-      put(inGrid('span', line, 'gridcell', text), 'left', sheet.columns[0].left);
-    });
-    var line = inGrid('div', all, 'row');
-    set(line, 'aria-rowindex', row.frame + 1);
-    put(line, 'top', row.top);
-    put(line, 'height', row.height);
-    row.cells.forEach((text, index) => {
-      if (!text) return;
-      var column = sheet.columns[index], cell = inGrid('span', line, 'gridcell', text + (index + 1 < row.cells.length ? '\t' : ''));
-      if (column.line) put(cell, 'top', column.line * sheet.pitch);
-      inColumn(cell, column, wide);
-    });
-  });
-  tile.element.appendChild(all);
-}
-
-// Flags at the left edge of marked rows.
-function addMarks(tile) {
-  tile.element.querySelectorAll('.mark').forEach(one => { one.remove(); });
-  if (tile.data) tile.data.rows.forEach(row => {
-    if (capture.marks.some(one => one[0] === row.frame)) put(make('div', tile.element, null, 'mark'), 'top', row.top);
-  });
-}
-
 var renderSoon = onceAFrame(() => render());
 
 // Moves the top of the view within the tiles; exact in rows, whatever the number of tiles.
@@ -208,7 +61,7 @@ function render() {
   moved = 0;
   last = now;
   // How far the log moves until an answer is there: tiles are asked for where it is then, or not at all.
-  var lead = speed * delay, skipped = floor(lead / sheet.tileHeight), isFast = skipped > 5;
+  var lead = speed * delay, skipped = floor(lead / sheet.tileHeight), isFast = skipped > 10;
   while (number < sheet.tiles && top < room) {
     var tile = tiles.get(number) || begin(number);
     if (lead < 2 * room) request(tile, false);
@@ -218,7 +71,7 @@ function render() {
     number += 1;
   }
   // After a jump the tiles in the view are drawn before those beside it.
-  var areDrawn = seen.every(number => tiles.get(number).isDrawn);
+  var areDrawn = isViewDrawn();
   var first = seen[0], end = seen[seen.length - 1], ahead = isFast || !speed && !areDrawn ? 0 : skipped + 2;
   for (var step = max(1, skipped); step <= ahead; step += 1) {
     var next = direction > 0 ? end + step : first - step;
@@ -231,10 +84,16 @@ function render() {
     if (key < first - ahead - 4 || key > end + ahead + 4) drop(tile);
     else if (key < first || key > end) park(tile);
   });
-  if (areDrawn) dropStale();
+  if (areDrawn) { dropStale(); tellDrawn(); }
+  var rolls = lead >= 2 * room && !seen.some(number => tiles.get(number).isDrawn);
+  if (rolls) rollFilm();
+  // A picture of another movement is not shown.
+  rolls = rolls && now - film.time < 200;
+  if (rolls) { seen.forEach(number => { park(tiles.get(number)); }); rows.insertBefore(film.element, marker); }
+  else film.element.remove();
   // What is blank moves, too.
   place(zebra, -(at.y % 40));
-  zebra.element.style.opacity = areDrawn ? 0 : 1;
+  zebra.element.style.opacity = areDrawn || rolls ? 0 : 1;
   showMarker();
   var topRow = rowAt(0);
   if (topRow && topRow.frame !== view.top) { view.top = topRow.frame; keepAddressSoon(); }
@@ -456,15 +315,20 @@ function showHeads() {
 // The log in the present look: after the look, the filter or the capture has changed.
 var loads = 0, loading = null, loaded = null;
 function loadLog(options = {}) {
-  fit();
+  if (room) fit(); else wide = guess();
   loading?.abort();
   loading = new AbortController();
   var own = ++loads, isAtEnd = options.isAtEnd, before = layout(), moved = moves, top = sheet && rowAt(0), looked = lookText();
   // The picture at that place may still be right. Without a row at the top, a jump is still under way.
   var known = sheet && tiles.get(isAtEnd ? sheet.tiles - 1 : at.tile), png = known?.isDrawn ? known.data.png : '';
-  var place = isAtEnd ? { row: 1e15 } : { frame: options.frame ?? view.top };
-  return loaded = askPlace({ ...look(), ...place, log: 1, png }, [isAtEnd ? -1 : 1], loading.signal).then(data => {
-    if (own !== loads) return null;
+  // The tile before the last one is needed only if that does not fill the view.
+  var place = isAtEnd ? { row: 1e15, few: ceil(room / (sheet?.pitch || 20)) + 1, wait: options.wait || 0, g: options.g || 0 } : { frame: options.frame ?? view.top };
+  // The first row has nothing above it, and what is below it is asked for if it is seen.
+  var asked = askPlace({ ...look(), ...place, log: 1, png }, isAtEnd ? [-1] : place.frame ? [1] : [], loading.signal);
+  if (!room) fit();
+  return loaded = asked.then(data => {
+    // Nothing may have arrived.
+    if (own !== loads || options.wait && sheet && data.log?.generation === sheet.generation) return null;
     // The window was resized meanwhile.
     if (looked !== lookText()) return loadLog(options);
     var answer = data.failure ? data : data.log, old = placeOf(place.frame);
@@ -484,7 +348,7 @@ function loadLog(options = {}) {
     render();
     return null;
   }, error => {
-    if (own === loads) { tell('empty', 'The log cannot be loaded: ' + error.message); $('empty').hidden = false; }
+    if (own === loads && !options.wait) { tell('empty', 'The log cannot be loaded: ' + error.message); $('empty').hidden = false; }
     return null;
   });
 }

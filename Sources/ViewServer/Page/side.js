@@ -159,6 +159,8 @@ var where = step => (step > 0 ? ' after' : ' before') + ' this row';
 function find(step) {
   var text = input.value.trim();
   if (!text) return;
+  // A row needs no search.
+  if (/^#0*[1-9]\d{0,14}$/.test(text)) { say(''); goTo({ frame: text.slice(1) - 1 }); return; }
   var fields = { q: text };
   if (view.chosen !== null) fields.from = view.chosen; else if (view.top) fields.from = view.top - 1;
   if (step < 0) fields.back = 1;

@@ -61,16 +61,19 @@ setInterval(() => {
   rate = counted && capture.frames - counted;
   counted = capture.frames;
 }, 1000);
-var held = 0;
+// Milliseconds of the clock at the last state.
+var heard = 0;
 // Lanes of a capture that grows show all of it, so they are drawn less often than the log.
 var lanesSoon = seldom(() => loadLanes(), 1000);
-function watch() {
-  // What was asked for is drawn first, so that a capture which grows fast is seen; but for ten seconds at most.
-  if (stale.length && ++held < 600) { setTimeout(watch, 16); return; }
-  held = 0;
-  var was = capture;
-  var asked = clock();
-  ask('state', was && { g: was.generation, wait: 1 }).then(answer => {
+function watch(known) {
+  var was = capture, asked = clock(), chases = isFollowing && was.following && sheet;
+  // The end of a log that grows is asked for by itself, and waits for rows; the state follows at most four times a second.
+  if (chases && asked - heard < 250) {
+    loadLog({ isAtEnd: true, wait: 1, g: sheet.generation }).then(() => { whenDrawn(watchSoon); });
+    return;
+  }
+  (known ? Promise.resolve(known) : ask('state', { g: was ? was.generation : 0, wait: chases ? 0 : 1 })).then(answer => {
+    heard = clock();
     if (!answer.generation) {
       if (answer.failure) { $('empty').hidden = false; tell('empty', answer.failure); return; }
       return setTimeout(watch, 50);
@@ -95,10 +98,14 @@ function watch() {
         keepAddress(true);
       }
       showIdentifiers();
-      shown = loadLog({ isAtEnd: isFollowing }).then(() => { if (!was || answer.complete) loadFrame(); });
-      if (was && answer.following) lanesSoon(); else loadLanes();
-      showOverview();
-      loadIncidents();
+      shown = (chases && answer.following ? Promise.resolve() : loadLog({ isAtEnd: isFollowing })).then(() => { if (!was || answer.complete) loadFrame(); });
+      // The first rows come first.
+      var others = () => {
+        if (was && answer.following) lanesSoon(); else loadLanes();
+        showOverview();
+        loadIncidents();
+      };
+      if (was) others(); else shown.then(() => { whenDrawn(() => { setTimeout(others, 50); }); });
     } else if (hasMarks) showMarks();
     $('offer').hidden = !answer.offer || !answer.complete;
     tell('offer', 'Use ' + answer.offer);
@@ -106,8 +113,8 @@ function watch() {
     ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
     // An answer without news that came at once did not wait, since too many windows do.
-    var isShort = answer.following && (isNew || clock() - asked > 500);
-    Promise.resolve(shown).then(() => { setTimeout(watch, isShort ? 10 : answer.complete ? 2000 : 250); });
+    var isShort = (answer.following || !answer.complete) && (isNew || chases || clock() - asked > 500);
+    Promise.resolve(shown).then(() => { whenDrawn(() => { watchSoon(!was ? 50 : isShort ? 0 : answer.complete ? 2000 : 250); }); });
   }).catch(() => {
     $('feed').className = 'failed';
     tell('feed', 'canfolio has ended');
@@ -133,4 +140,7 @@ new ResizeObserver(whenRested(() => {
   if (sheet.look !== lookText()) { loadLog(); showOverview(); } else renderSoon();
   showWindow();
 }, 120)).observe(rows);
-watch();
+// Nobody sees what a hidden page draws.
+function watchSoon(pause = 0) { setTimeout(watch, d.hidden ? max(pause, 1000) : pause); }
+// The script comes with the state, if something was read before it was asked for.
+watch(given.generation && given);

@@ -161,7 +161,7 @@ function askLast() {
   };
 }
 function ask(path, fields, signal) {
-  return fetch(target(path, fields), { signal, cache: 'no-store' }).then(read);
+  return fetch(target(path, fields), { signal: signal, cache: 'no-store' }).then(read);
 }
 function post(path, fields, body) { return fetch(target(path, fields), { method: 'POST', body }).then(read); }
 function checked(answer) {

@@ -77,7 +77,7 @@ function drawStrip(strip, level, first, last, whole) {
 function stripTile(strip, level, index, isAhead) {
   var key = level + '/' + index, known = strip.tiles.get(key);
   if (known) return known;
-  var image = new Image(), tile = { level, index, image };
+  var image = new Image(), tile = { level, index: index, image };
   strip.tiles.set(key, tile);
   image.alt = '';
   put(image, 'width', lanes.width);

@@ -147,7 +147,7 @@ struct ViewCommand: ParsableCommand {
         var growing = reading
         growing.needs = []
         var learnt: RecordingQuestion.Learnt?
-        let (capture, ending) = try input.run { capture in
+        let (capture, ending) = try input.run(isAwaited: { server.session.isAwaited }) { capture in
             if let known = learnt, capture.frames.count >= 2 * known.count { learnt = nil }
             let recording = try growing.recording(of: capture, looksForFindings: false, learnt: learnt)
             learnt = learnt ?? recording.learnt

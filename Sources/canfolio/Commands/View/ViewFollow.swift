@@ -12,8 +12,11 @@ struct ViewFollow {
     let path: String
     let options: LoadOptions
 
-    /// Milliseconds between two captures that are shown, if making one takes no longer; and between two looks at a file.
-    private static let (pause, look): (Int64, Int32) = (40, 20)
+    /// Milliseconds between two captures that are shown, if making one takes no longer: while a window waits for one, and
+    /// while none does.
+    private static let (shortPause, pause): (Int64, Int64) = (20, 200)
+    /// Milliseconds between two looks at a file: in the second after it has grown, and later.
+    private static let (shortLook, look): (Int32, Int32) = (5, 20)
     /// While more arrives, making captures takes at most half of the time.
     private static let share: Int64 = 2
 
@@ -26,15 +29,17 @@ struct ViewFollow {
 
     /// Reads until the input ends, or until the file is no longer the same.
     ///
-    /// - Parameter show: gets the capture so far, each time that more has arrived.
+    /// - Parameters:
+    ///   - isAwaited: whether a window waits for the next capture.
+    ///   - show: gets the capture so far, some time after more has arrived.
     /// - Returns: the whole capture, and why it ended.
-    func run(show: (Capture) throws -> Void) throws -> (capture: Capture, ending: Ending) {
+    func run(isAwaited: () -> Bool, show: (Capture) throws -> Void) throws -> (capture: Capture, ending: Ending) {
         let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw OutputFailure.system(path, "cannot be opened", errno) }
         defer { if path != "-" { close(file) } }
         let feed = CaptureFeed(path: path, options: options)
         var block = [UInt8](repeating: 0, count: 1 << 18)
-        var (due, hasMore, fed) = (Int64(0), false, 0)
+        var (due, soon, grew, hasMore, fed) = (Int64(0), Int64(0), Int64(0), false, 0)
         while true {
             let isReady = isReady(file)
             let count = isReady ? read(file, &block, block.count) : -1
@@ -48,8 +53,9 @@ struct ViewFollow {
                 return (try feed.finish(), ending)
             }
             let now = Self.now()
-            guard hasMore, now >= due else {
-                if count == 0 { _ = poll(nil, 0, Self.look) }
+            if count > 0 { grew = now }
+            guard hasMore, now >= due || now >= soon && isAwaited() else {
+                if count == 0 { _ = poll(nil, 0, now - grew < 1000 ? Self.shortLook : Self.look) }
                 continue
             }
             // The format may be known only when more has arrived.
@@ -60,6 +66,7 @@ struct ViewFollow {
             }
             let taken = Self.now() - now
             due = now + max(Self.pause, taken * Self.share)
+            soon = now + max(Self.shortPause, taken * Self.share)
         }
     }
 

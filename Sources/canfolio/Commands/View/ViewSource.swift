@@ -48,6 +48,8 @@ final class ViewSource: Sendable {
 
     /// Frames that are shown while the others are read.
     private static let firstFrames = 20_000
+    /// Milliseconds for which the others are not read while no window shows the first ones.
+    private static let headStart: Int64 = 400
 
     /// Databases that were added in a window, for the commands.
     var addedDatabases: [(argument: String, shown: String)] { inputs.withLock { $0.added } }
@@ -68,6 +70,9 @@ final class ViewSource: Sendable {
         if let beginning {
             beginMarks(for: server, inputs)
             try show(beginning, reading, inputs, isComplete: false, on: server)
+            server.session.current.viewed.map(server.prepare)
+            // Reading the others takes all processors, which the browser needs for the first rows.
+            server.session.waitUntilShown(milliseconds: Self.headStart)
         }
         let recording = try reading.recording()
         // Pages need them, so that the window does not wait when it changes to the whole capture.
