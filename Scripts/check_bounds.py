@@ -32,6 +32,8 @@ SIZES = {
     growth.cyclic_identifiers: [10_000, 20_000],
     growth.conversations: [32_768, 65_536],
     growth.long_messages: [20_000, 40_000],
+    growth.broadcasts: [5000, 10_000],
+    growth.words_of_a_name: [20_000, 40_000],
     growth.data_identifiers: [32_768, 65_536],
     growth.lost_frames: [50_000, 100_000],
     growth.silences: [20_000, 40_000],

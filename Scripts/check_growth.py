@@ -169,16 +169,53 @@ def gaps_of_channels(n):
         for k in range(14) for c in range(n) for i in range(3) if i or k != 7), None
 
 
+def bunched_records(n):
+    """A recorder is read twice a cycle and gives all frames of a read one time; one read lacks two thirds of its messages."""
+    cycle = .0003 * n
+    return "".join(
+        row((k + half / 2) * cycle, "can0", f"{i:08X}", f"{k:02X}")
+        for k in range(14) for half in (0, 1) for i in range(half, n, 2) if not (k == 6 and i % 3)), None
+
+
+def rare_identifiers(n):
+    """Each has five frames and stops, while a few go on."""
+    rows = [(i * .01, f"{i % 3 + 1:03X}", f"{i % 256:02X}") for i in range(20 * n)]
+    rows += [(i * .01 + k + .003, f"{0x10000 + i:08X}", f"{k:02X}") for i in range(n) for k in range(5)]
+    return "".join(row(time, "can0", name, data) for time, name, data in sorted(rows)), None
+
+
+def waiting_identifiers(n):
+    """All pause from one moment; the counters of most show that they only wait, the others pause for longer."""
+    cycle = .0003 * n
+    rows = [(t * .05 * cycle + .00005, "7FF", "00") for t in range(560)]
+    rows += [
+        (k * cycle + i * .0001 + (k > 15) * (1.5 if i % 3 else 2) * cycle, f"{i:08X}", f"{k + i & 255 if i % 3 else 0:02X}")
+        for i in range(n) for k in range(24)]
+    return "".join(row(time, "can0", name, data) for time, name, data in sorted(rows)), None
+
+
 def names_of_nodes(n):
     return "".join(
         row(i * .002, "can0", f"18EEFF{i % 254:02X}", f"{i % 256:02X}{i >> 8 & 255:02X}000000000080")
         + row(i * .002 + .001, "can0", f"18FECA{i % 254:02X}", f"0400{i % 256:02X}0003017FFF") for i in range(n)), None
 
 
+def broadcasts(n):
+    """Messages of J1939 to all nodes, in three frames each, by many nodes."""
+    return "".join(
+        row(i * .004, "can0", f"18ECFF{i % 254:02X}", "200E0002FFCAFE00")
+        + row(i * .004 + .001, "can0", f"18EBFF{i % 254:02X}", f"01{i:014X}")
+        + row(i * .004 + .002, "can0", f"18EBFF{i % 254:02X}", f"02{i:014X}") for i in range(n)), None
+
+
 def findings_of_a_part(n):
     """Each identifier has a length that its database does not have, in two frames far apart."""
     log = "".join(row(i / (2 * n), "can0", f"{i % n:08X}", f"{i % 256:02X}") for i in range(2 * n))
     return log, database(*(f"BO_ {i + (1 << 31)} M{i}: 8 A\n" + signal("S", "0|8") for i in range(n)))
+
+
+def words_of_a_name(n):
+    return counting(200), one_message([signal("Ab" * n, "0|8"), signal("Ab" * n + "C", "8|8")])
 
 
 def ranges_of_a_multiplexer(n):
@@ -204,7 +241,7 @@ KINDS = {
     messages_of_a_database: (500, [INFO, HTML]),
     long_names: (50_000, [INFO, HTML]),
     channels: (300, [INFO, HTML, TIMELINE, TICKET]),
-    many_channels: (3000, [FINDINGS]),
+    many_channels: (3000, [FINDINGS, PDF]),
     identifiers: (1000, [INFO, FINDINGS, PDF, TIMELINE]),
     cyclic_identifiers: (150, [FINDINGS, HTML]),
     conversations: (200, [INFO, HTML]),
@@ -219,8 +256,13 @@ KINDS = {
     late_messages: (300, [FINDINGS, HTML]),
     silent_channels: (60, [FINDINGS, HTML]),
     gaps_of_channels: (1000, [FINDINGS]),
+    bunched_records: (12_000, [FINDINGS]),
+    rare_identifiers: (8000, [FINDINGS]),
+    waiting_identifiers: (20_000, [FINDINGS]),
     names_of_nodes: (200, [INFO, PDF]),
+    broadcasts: (1000, [HTML]),
     findings_of_a_part: (1000, PART),
+    words_of_a_name: (2000, [HTML]),
     ranges_of_a_multiplexer: (4000, [ROWS]),
     names_of_values: (4000, [HTML]),
 }

@@ -103,19 +103,22 @@ package struct ReportSection: Section {
         let count = selection.frames.count
         guard let budget else {
             options.shownRows =
-                Self.rows(of: report.findings)
+                rows(of: report.findings)
                 + (count > 0 && count <= LogWindows.mostOfAll ? [0...(count - 1)] : [])
             return options
         }
         guard count > budget else { return options }
-        // Include the rows at both ends of the capture.
-        options.shownRows = Self.rows(of: report.findings) + [0...0, (count - 1)...(count - 1)]
+        // With both ends of the capture. Marks come after the findings, so they take no place from them.
+        let choice = FrameChoice(findings: report.findings.map(\.finding.rows), marks: [], count: count, budget: budget)
+        options.shownRows = rows(of: report.findings) + choice.places.map { $0...$0 }
         return options
     }
 
-    /// The first and the last rows of findings. The gravest ones have a page, whose rows may be of a moment between these.
-    private static func rows(of findings: [ReportFinding]) -> [ClosedRange<Int>] {
-        findings.compactMap(\.finding.rows) + findings.prefix(mostPlaced).flatMap(\.places)
+    /// The first and the last rows of the findings that may be shown. The gravest ones have a page, whose rows may be of a
+    /// moment between these.
+    private func rows(of findings: [ReportFinding]) -> [ClosedRange<Int>] {
+        let shown = ReportParts.findingsWithRows(findings, template.report)
+        return shown.compactMap(\.finding.rows) + shown.prefix(Self.mostPlaced).flatMap(\.places)
     }
 
     /// More findings than have a page.

@@ -26,7 +26,10 @@ struct LadderBuilder {
     /// - Parameters:
     ///   - left: left edge of the figure, units.
     ///   - width: width of the figure, units.
-    func figure(left: Double, width: Double, theme: Theme, pen: TextPen) -> LadderFigure {
+    ///   - extent: of its excerpts; nil for the whole figure.
+    func figure(
+        left: Double, width: Double, extent: LadderFigure.Extent? = nil, theme: Theme, pen: TextPen
+    ) -> LadderFigure {
         let unit = pen.scale.unitsPerPoint
         let columns = PartyColumns(conversation, most: LadderColumns.most(width: width, unit: unit))
         let names = columns.names(words)
@@ -48,10 +51,11 @@ struct LadderBuilder {
         let layout = LadderLayoutContext(
             columns: LadderColumns(left: left, width: width, needs: needs, unit: unit),
             latencies: LatencyScale(latencies), theme: theme, pen: pen)
-        let blocks = blocks(columns, layout)
+        let head = LadderHead(names: names, timeName: times.name)
+        let (blocks, behind) = blocks(columns, layout, extent, below: head.height(layout))
         return LadderFigure(
-            layout: layout, head: LadderHead(names: names, timeName: times.name), blocks: blocks,
-            legend: LadderLegend(blocks, scale: options.scale), leftOut: script.leftOut)
+            layout: layout, head: head, blocks: blocks, legend: LadderLegend(blocks, scale: options.scale),
+            leftOut: script.leftOut + behind)
     }
 
     private var rows: [Int] {
@@ -64,10 +68,12 @@ struct LadderBuilder {
         }.sorted()
     }
 
+    /// Each text once.
     private var pauses: [String] {
-        script.items.compactMap { item in
+        var known = Set<String>()
+        return script.items.compactMap { item in
             if case .pause(let length) = item { Self.pause(length) } else { nil }
-        }
+        }.filter { known.insert($0).inserted }
     }
 
     private static func pause(_ length: Int64) -> String { Decimal.brief(length) + " later" }
@@ -86,10 +92,20 @@ struct LadderBuilder {
 
     // MARK: Blocks
 
-    private func blocks(_ columns: PartyColumns, _ layout: LadderLayoutContext) -> [LadderBlock] {
-        if options.scale == .time, times.isTimed { return [timed(columns, layout)].compactMap { $0 } }
+    /// - Parameter below: height of the head, units.
+    ///
+    /// - Returns: the blocks up to the first one that excerpts of the extent do not have, and the number of messages behind
+    ///   it.
+    private func blocks(
+        _ columns: PartyColumns, _ layout: LadderLayoutContext, _ extent: LadderFigure.Extent?, below: Double
+    ) -> (blocks: [LadderBlock], behind: Int) {
+        if options.scale == .time, times.isTimed { return ([timed(columns, layout)].compactMap { $0 }, 0) }
         var blocks: [LadderBlock] = []
+        var (height, messages) = (below, 0)
         for (place, item) in script.items.enumerated() {
+            if let extent, height > extent.height, messages >= extent.messages {
+                return (blocks, script.items[place...].reduce(0) { $0 + self.messages(of: $1) })
+            }
             switch item {
             case .pause(let length):
                 blocks.append(LadderBlock(.pause(LadderPause(text: Self.pause(length))), layout: layout))
@@ -97,13 +113,13 @@ struct LadderBuilder {
                 let content = FoldWords(words: words, times: times).content(
                     fold, to: columns.targets(fold.to, from: fold.from), from: columns.column(fold.from))
                 var block = LadderBlock(.fold(LadderFoldBox(content: content)), layout: layout)
-                block.messages = conversation.exchanges[fold.exchanges].reduce(0) { $0 + $1.messages.count }
+                block.messages = self.messages(of: item)
                 block.entry = "\(times.brief(row: fold.firstRow)) \(content.title)"
                 blocks.append(block)
             case .message(let message):
                 let arrow = arrow(message, columns, layout)
                 var block = LadderBlock(.arrow(arrow), layout: layout)
-                block.messages = message.half == .asking ? 0 : 1
+                block.messages = self.messages(of: item)
                 // A request stays with its response.
                 block.measure.keepsWithNext = !message.isLast && isFollowed(place, by: message.exchange)
                 if arrow.tone == .negative || arrow.tone == .pending {
@@ -111,8 +127,18 @@ struct LadderBuilder {
                 }
                 blocks.append(block)
             }
+            if let last = blocks.last { (height, messages) = (height + last.measure.height, messages + last.messages) }
         }
-        return blocks
+        return (blocks, 0)
+    }
+
+    /// Number of messages that an item shows.
+    private func messages(of item: LadderItem) -> Int {
+        switch item {
+        case .pause: 0
+        case .fold(let fold): conversation.exchanges[fold.exchanges].reduce(0) { $0 + $1.messages.count }
+        case .message(let message): message.half == .asking ? 0 : 1
+        }
     }
 
     private func isFollowed(_ place: Int, by exchange: Int) -> Bool {

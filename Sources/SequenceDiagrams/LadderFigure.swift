@@ -17,18 +17,31 @@ package struct LadderFigure {
     /// Number of messages without an arrow or box.
     let leftOut: Int
 
+    /// What an excerpt needs of a figure: a conversation may have 100 000 messages, and those behind it are only counted.
+    package struct Extent {
+        /// Units.
+        package var height: Double
+        /// Minimum number of messages, however high they are.
+        package var messages: Int
+
+        package init(height: Double, messages: Int = 0) {
+            (self.height, self.messages) = (height, messages)
+        }
+    }
+
     /// - Parameters:
     ///   - conversation: a conversation of the messages of the reader.
     ///   - left: left edge of the figure, units.
     ///   - width: width of the figure, units.
+    ///   - extent: of its excerpts; nil for the whole figure.
     package init(
         _ conversation: Conversation, _ reader: ProtocolReader, of capture: Capture, options: LadderOptions,
-        left: Double, width: Double, scale: Scale, shaper: any TextShaper
+        left: Double, width: Double, scale: Scale, extent: Extent? = nil, shaper: any TextShaper
     ) {
         var pen = TextPen(shaper: shaper, scale: scale)
         pen.snapsStart = false
         self = LadderBuilder(conversation, reader, times: LadderTimes(capture), options: options)
-            .figure(left: left, width: width, theme: .named(options.page.theme), pen: pen)
+            .figure(left: left, width: width, extent: extent, theme: .named(options.page.theme), pen: pen)
     }
 
     init(layout: LadderLayoutContext, head: LadderHead, blocks: [LadderBlock], legend: LadderLegend, leftOut: Int) {

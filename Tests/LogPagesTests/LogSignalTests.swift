@@ -47,6 +47,25 @@ struct LogSignalTests {
         Frame(time: 3, identifier: 0x456, data: [1]),
     ]
 
+    /// The texts of all signals had been shaped for a few pages of a capture with a large database.
+    @Test func onlySignalsOfTheRowsThatAreLaidOutAreShaped() throws {
+        let messages = (0..<40).map {
+            Message(
+                name: "M\($0)", identifier: 0x200 + UInt32($0), isExtended: false, length: 1,
+                signals: [Signal(name: "S", start: 0, length: 8)])
+        }
+        let frames = (0..<800).map { row in
+            Frame(time: Int64(row) * 1_000_000, identifier: 0x200 + UInt32(row / 20), data: [UInt8(row & 255)])
+        }
+        var asked = options(messages)
+        let whole = try Logs.model(Logs.capture(frames), Logs.template("log-pages"), options: asked)
+        asked.log.firstRows = 100
+        let part = try Logs.model(Logs.capture(frames), Logs.template("log-pages"), options: asked)
+        #expect(whole.signals?.texts.count { $0 != nil } == 40)
+        #expect(part.signals?.texts.count { $0 != nil } == 5)
+        #expect(PageText(Logs.pages(part)[0]).text.contains("M1"))
+    }
+
     /// A column of signals had been empty on all pages, with a head of its own.
     @Test func aDatabaseThatKnowsNothingOfTheCaptureAddsNoColumn() throws {
         let template = try Logs.template("log-pages")

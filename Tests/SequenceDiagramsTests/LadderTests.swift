@@ -200,6 +200,31 @@ struct LadderTests {
         #expect(figure.excerpt(most: 150, least: 20).measure.height > 150)
     }
 
+    /// All messages of a conversation had been measured for an excerpt of a few.
+    @Test(arguments: [0, 20]) func anExcerptNeedsOnlyItsPartOfTheFigure(least: Int) throws {
+        var session = Session()
+        for step in 0..<300 { session.ask([0x22, 1, UInt8(step * 7 % 251)], [[0x62, 1, UInt8(step * 7 % 251), 5]]) }
+        let found = try session.found()
+        let conversation = try #require(found.chosen.first)
+        func figure(_ extent: LadderFigure.Extent?) -> LadderFigure {
+            LadderFigure(
+                conversation, found.reader, of: session.capture, options: LadderOptions(), left: 36, width: 523,
+                scale: .paper, extent: extent, shaper: FixedFonts.shaper)
+        }
+        func text(_ figure: LadderFigure, _ most: Double) -> String {
+            let block = figure.excerpt(most: most, least: least)
+            var list = DisplayList(size: Size(width: 595, height: 600), background: nil)
+            block.place(0..<1, at: Point(x: 36, y: 0), into: &list)
+            return PageText(list).text
+        }
+        let (whole, part) = (figure(nil), figure(LadderFigure.Extent(height: 300, messages: least)))
+        for most in [80.0, 150, 297, 300] {
+            #expect(text(part, most) == text(whole, most))
+            #expect(part.messagesLeftOut(most: most, least: least) == whole.messagesLeftOut(most: most, least: least))
+        }
+        #expect(part.blocks.count < whole.blocks.count / 4)
+    }
+
     @Test func whereNobodyTalksThatIsSaid() throws {
         let frames = (0..<50).map { Session.plain($0) }
         let capture = Logs.capture(frames)

@@ -23,6 +23,18 @@ import Testing
         return finding
     }
 
+    /// A report had named each of 100 000 identifiers, on hundreds of lines.
+    @Test func aScanOfVeryManyIdentifiersNamesTheFirstOnes() throws {
+        let frames = (0..<200).map { Frame(time: 0, identifier: 0x100 + UInt32($0)) }
+        let capture = Logs.capture(frames)
+        let prose = FindingProse(capture, index: IdentifierIndex(capture.frames))
+        let found = finding(.udsNoResponse) { $0.others = Array(1..<200) }
+        let also = try #require(prose.evidence(found).last)
+        #expect(also.hasPrefix("also 101, 102, ") && also.hasSuffix(", 163, 164 and 99 more"))
+        let all = try #require(prose.evidence(found, mostNamed: .max).last)
+        #expect(all.hasSuffix(", 1C6, 1C7"))
+    }
+
     @Test func troubleCodesWereABareNumber() {
         let found = finding(.dm1Active) { $0.facts.codes = [91 << 5 | 3] }
         #expect(

@@ -33,6 +33,8 @@ package struct FramesByIdentifier: Sendable {
         self.rows = rows
         hasTimes = source.map { $0.clock != .none && $0.time.largestBackwardStep < Self.believableStep } ?? true
         var kinds: [FrameHeader] = []
+        // Each identifier has a kind at least.
+        kinds.reserveCapacity(index.entries.count)
         kindOfRow = index.slots.mapped { kind in
             kinds.append(kind)
             return UInt32(truncatingIfNeeded: kinds.count - 1)
@@ -80,6 +82,7 @@ package struct FramesByIdentifier: Sendable {
     private mutating func findStreams(_ index: IdentifierIndex) {
         var places = PlaceLookup()
         var found: [FrameStream] = []
+        found.reserveCapacity(index.entries.count)
         for (slot, entry) in index.entries.enumerated() where !entry.isXL && !entry.isSymbolic && entry.dataCount > 0 {
             let isExtended = entry.isExtended || entry.identifier > 0x7FF
             let key = FrameStream.key(entry.identifier, isExtended: isExtended, channel: entry.channel)

@@ -82,7 +82,7 @@ struct CardExchange {
         let figure = LadderFigure(
             conversation, selection.recording.reader, of: selection.recording.capture, options: options,
             left: layout.left, width: layout.right - layout.left, scale: .pixels(dotsPerInch: dots),
-            shaper: layout.pen.shaper)
+            extent: LadderFigure.Extent(height: room.height), shaper: layout.pen.shaper)
         let block = figure.excerpt(most: room.height)
         block.place(0..<block.measure.partCount, at: Point(x: layout.left, y: room.y), into: &list)
     }

@@ -54,7 +54,7 @@ struct TimelineProse {
         }
         parts.append(LogProse.count(counts.frames, "frame"))
         // First, because a narrow picture may truncate the line.
-        let channels = counts.channels.filter { $0.frames > 0 }.count
+        let channels = counts.channels.count { $0.frames > 0 }
         if channels > groups.count {
             parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
         }
@@ -65,7 +65,8 @@ struct TimelineProse {
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
             parts.append("exceeds \(RateText.kilobits(over))")
         }
-        let rates = groups.map { facts.rates[$0.channel] }
+        let known = facts.rates
+        let rates = groups.map { known[$0.channel] }
         // Of several channels only what applies to all.
         if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
             let data = rate.data.map { " / " + RateText.measured(Double($0)) } ?? ""

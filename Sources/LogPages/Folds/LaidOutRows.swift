@@ -64,7 +64,11 @@ struct LaidOutRows: Sendable {
     func map<Value>(_ value: (Int) -> Value) -> [Value] {
         var values: [Value] = []
         values.reserveCapacity(count)
-        for range in ranges { for row in range { values.append(value(row)) } }
+        forEach { values.append(value($0)) }
         return values
+    }
+
+    func forEach(_ body: (Int) -> Void) {
+        for range in ranges { for row in range { body(row) } }
     }
 }

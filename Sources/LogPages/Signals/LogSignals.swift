@@ -62,9 +62,21 @@ package struct LogSignals: Sendable {
         _ options: LogOptions, automatic: CounterAndChecksumBits?, look: SignalLook, shaper: any TextShaper
     ) {
         self.look = look
-        let used = Set(messages.filter { $0 >= 0 }.map { Int($0) })
+        let used = messagesOfRows
         texts = Self.texts(
             options, catalog, used, Self.automatic(automatic, messages, catalog, options), look, shaper)
+    }
+
+    /// The messages of the rows that are laid out: a report of a large database shows few of them.
+    private var messagesOfRows: Set<Int> {
+        var isLaidOut = [Bool](repeating: laidOut.count == index.slots.count, count: messages.count)
+        if laidOut.count < index.slots.count {
+            laidOut.forEach { row in
+                let slot = index.slots[row]
+                if slot != IdentifierIndex.none { isLaidOut[Int(slot)] = true }
+            }
+        }
+        return Set(messages.indices.filter { isLaidOut[$0] && messages[$0] >= 0 }.map { Int(messages[$0]) })
     }
 
     /// Signals that are only counters or checksums in all frames of their message, unless the user requested them.
@@ -184,14 +196,9 @@ enum ShortSignalNames {
     /// another name would be the same.
     static func shortened(_ names: [String]) -> [String] {
         let split = names.map(words)
-        var shared: [[String]: Int] = [:]
-        for words in split {
-            for count in 1..<max(1, words.count) { shared[Array(words.prefix(count)), default: 0] += 1 }
-        }
-        let short = split.map { words -> String in
-            let count = (1..<max(1, words.count)).last { shared[Array(words.prefix($0))] ?? 0 > 1 } ?? 0
-            return words.dropFirst(count).joined()
-        }
+        var beginnings = Beginnings()
+        for words in split { beginnings.add(words.dropLast()) }
+        let short = split.map { words in words.dropFirst(beginnings.shared(words.dropLast())).joined() }
         var uses: [String: Int] = [:]
         for name in short + names { uses[name, default: 0] += 1 }
         return zip(names, short).map { name, short in
@@ -201,6 +208,41 @@ enum ShortSignalNames {
     }
 
     private static let fewest = 3
+
+    /// The beginnings of names as a tree of words: a name may have 100 000 words.
+    private struct Beginnings {
+        private struct Step: Hashable {
+            var before: Int
+            var word: String
+        }
+
+        private var places: [Step: Int] = [:]
+        /// By place: number of names that begin so; the first place is that of no word.
+        private var uses = [0]
+
+        mutating func add(_ words: ArraySlice<String>) {
+            var place = 0
+            for word in words {
+                let step = Step(before: place, word: word)
+                place = places[step] ?? uses.count
+                if place == uses.count {
+                    places[step] = place
+                    uses.append(0)
+                }
+                uses[place] += 1
+            }
+        }
+
+        /// Number of words with which several of the names begin.
+        func shared(_ words: ArraySlice<String>) -> Int {
+            var (place, count) = (0, 0)
+            for word in words {
+                guard let next = places[Step(before: place, word: word)], uses[next] > 1 else { break }
+                (place, count) = (next, count + 1)
+            }
+            return count
+        }
+    }
 
     /// Parts of a name in camel case or with underscores; underscores belong to the part before them.
     private static func words(_ name: String) -> [String] {

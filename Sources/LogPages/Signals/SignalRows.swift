@@ -16,6 +16,10 @@ package struct SignalRows {
     /// The number of others.
     package private(set) var leftOut = 0
     package private(set) var note: Note?
+    /// The row that was found last, and whether it has anything to show.
+    private var found: (row: Int, isShown: Bool)?
+    /// The row whose values are in `current`.
+    private var decoded: Int?
 
     /// Maximum number of signals of a row. A database may describe thousands in one frame, which nobody reads, and a page
     /// has no room for.
@@ -35,6 +39,13 @@ package struct SignalRows {
 
     /// Whether there is anything to show for a row.
     package mutating func find(_ row: Int) -> Bool {
+        if let found, found.row == row { return found.isShown }
+        let isShown = search(row)
+        found = (row, isShown)
+        return isShown
+    }
+
+    private mutating func search(_ row: Int) -> Bool {
         shown.removeAll(keepingCapacity: true)
         (note, leftOut) = (nil, 0)
         guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
@@ -47,6 +58,7 @@ package struct SignalRows {
         let earlier = isAll || previous != nil ? nil : signals.earlier.payload(ofSlot: signals.index.slots[row])
         if let earlier, payload.elementsEqual(earlier) { return false }
         let fit = signals.catalog.decode(payload, message: message, into: &current)
+        decoded = row
         let changesLength = previous.map { frames.length($0) != payload.count } ?? (earlier?.count != payload.count)
         if isAll || changesLength { noteLength(row, fit, message) }
         let sameSelection = signals.rowOfSelection(before: row)
@@ -76,7 +88,12 @@ package struct SignalRows {
         guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
             return []
         }
-        _ = signals.catalog.decode(frames.payload(row), message: message, into: &current)
+        if decoded != row {
+            _ = signals.catalog.decode(frames.payload(row), message: message, into: &current)
+            decoded = row
+            // The bytes of the values of another row are gone.
+            if let found, found.row != row { self.found = nil }
+        }
         return current.values.filter { signals.texts[$0.signal] != nil }
     }
 
@@ -106,7 +123,8 @@ package struct SignalRows {
     private static func areEqual(
         _ one: RawValue, _ buffer: borrowing SignalBuffer, _ other: RawValue, _ otherBuffer: borrowing SignalBuffer
     ) -> Bool {
-        one.kind == .bytes ? buffer.bytes(of: one) == otherBuffer.bytes(of: other) : one == other
+        one.kind == .bytes
+            ? buffer.bytes(of: one) == otherBuffer.bytes(of: other) : one.bits == other.bits && one.kind == other.kind
     }
 
     /// The content of a value of ``shown`` that is text or bytes.

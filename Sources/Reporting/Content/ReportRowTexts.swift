@@ -218,11 +218,10 @@ package struct ReportRowTexts {
     /// `EngineSpeed=812 rpm`, and deviations from the database.
     private mutating func signalTexts(_ row: Int) -> [String] {
         guard var rows = signals, let all = model.signals else { return [] }
-        guard rows.find(row) else {
-            signals = rows
-            return []
-        }
-        signals = rows
+        // Its buffers are not copied.
+        signals = nil
+        defer { signals = rows }
+        guard rows.find(row) else { return [] }
         var texts: [String] = []
         switch rows.note {
         case .length(let actual, let described): texts.append("length \(actual), database \(described)")
@@ -241,6 +240,8 @@ package struct ReportRowTexts {
     /// The signals of a row's frame that changed, or all of them; of the first ones of a frame with very many.
     mutating func values(_ row: Int, isWhole: Bool) -> (values: [ReportRows.Value], leftOut: Int) {
         guard var rows = signals, let all = model.signals else { return ([], 0) }
+        signals = nil
+        defer { signals = rows }
         let changed = rows.find(row) ? Set(rows.shown.map(\.signal)) : []
         let visible = visibleBytes(row)
         let found = rows.all(row)
@@ -253,7 +254,6 @@ package struct ReportRowTexts {
             told?.isChanged = isChanged
             return told
         }
-        signals = rows
         return (values, max(0, found.count - Self.mostValues))
     }
 

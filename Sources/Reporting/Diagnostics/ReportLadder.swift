@@ -32,7 +32,8 @@ enum ReportLadder {
         return [
             ReportHeading.block(
                 "Sequence", caption: captions.joined(separator: " \u{B7} "), anchor: "ladder", layout),
-            figure(shown, context, figures, layout).excerpt(most: layout.length(height)),
+            figure(shown, context, figures, layout, LadderFigure.Extent(height: layout.length(height)))
+                .excerpt(most: layout.length(height)),
         ]
     }
 
@@ -46,7 +47,8 @@ enum ReportLadder {
     }
 
     static func figure(
-        _ conversation: Conversation, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
+        _ conversation: Conversation, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext,
+        _ extent: LadderFigure.Extent
     ) -> LadderFigure {
         let reader = context.selection.recording.reader
         var options = LadderOptions()
@@ -54,6 +56,6 @@ enum ReportLadder {
         options.parties = PartyNames(reader.senders(context.databases))
         return LadderFigure(
             conversation, reader, of: context.selection.recording.capture, options: options, left: layout.left,
-            width: layout.width, scale: layout.scale, shaper: figures.shaper)
+            width: layout.width, scale: layout.scale, extent: extent, shaper: figures.shaper)
     }
 }

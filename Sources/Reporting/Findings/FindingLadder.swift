@@ -27,11 +27,18 @@ enum FindingLadder {
             // With little room it begins with the exchange that shows the finding.
             let piece = piece(finding, context, before: most == nil ? around : 0)
         else { return [] }
-        let figure = ReportLadder.figure(piece.conversation, context, figures, layout)
+        let figure = figure(piece, context, figures, layout)
         let heading = FindingPart.heading("The exchange", layout)
         let own = heading.measure.height + heading.measure.before
         let room = min(layout.length(height), most.map { $0 - own } ?? .infinity)
         return room > 0 ? [heading, figure.excerpt(most: room, least: piece.least)] : []
+    }
+
+    private static func figure(
+        _ piece: Piece, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
+    ) -> LadderFigure {
+        let extent = LadderFigure.Extent(height: layout.length(height), messages: piece.least)
+        return ReportLadder.figure(piece.conversation, context, figures, layout, extent)
     }
 
     /// The messages that the figure of a finding shows, by their places in the table.
@@ -41,7 +48,7 @@ enum FindingLadder {
         guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
             return []
         }
-        let figure = ReportLadder.figure(piece.conversation, context, figures, layout)
+        let figure = figure(piece, context, figures, layout)
         let count =
             piece.conversation.messageCount - figure.messagesLeftOut(most: layout.length(height), least: piece.least)
         return Set(piece.conversation.exchanges.flatMap { $0.messages.map(\.unit) }.prefix(max(0, count)))

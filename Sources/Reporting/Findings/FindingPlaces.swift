@@ -20,7 +20,8 @@ struct FindingPlaces {
     let page: Double?
 
     /// Maximum number of findings with their own place.
-    var most = 6
+    static let standardMost = 6
+    var most = standardMost
     /// Height on the page of the last finding for what follows it, units.
     var spared = 0.0
     /// What the place of a wrong value has: lower figures, then fewer rows before and after its own, then fewer signals.
@@ -70,11 +71,13 @@ struct FindingPlaces {
     /// Findings of severity information whose figure is useful: that of a request or of a value.
     private static let mostInfos = 2
 
-    var placed: [ReportFinding] {
+    var placed: [ReportFinding] { Self.placed(findings, most: most) }
+
+    static func placed(_ findings: [ReportFinding], most: Int) -> [ReportFinding] {
         // Files that could not be read have no frames to show: page 1 has their lines.
         let grave = Array(findings.lazy.filter { $0.severity > .info && $0.finding.rule != .unreadable }.prefix(most))
-        let infos = findings.lazy.filter { $0.severity == .info && Self.hasFigure($0.finding) }
-        return grave + infos.prefix(max(0, min(Self.mostInfos, most - grave.count)))
+        let infos = findings.lazy.filter { $0.severity == .info && hasFigure($0.finding) }
+        return grave + infos.prefix(max(0, min(mostInfos, most - grave.count)))
     }
 
     private static func hasFigure(_ finding: Finding) -> Bool {

@@ -26,10 +26,21 @@ struct ReportFinding {
         let shown: [Finding]
         let prose: FindingProse
         let selection: Selection
+        /// By place. A list, an excerpt and a page use them, in each width and theme.
+        private let known = Locked<[UInt32: ReportFindingWords]>([:])
+        /// Maximum number that is kept.
+        private static let mostKnown = 1024
 
         init(_ selection: Selection) {
             (incidents, shown) = (selection.incidents, selection.shownFindings)
             (prose, self.selection) = (FindingProse(selection.recording), selection)
+        }
+
+        func words(of place: UInt32) -> ReportFindingWords {
+            if let words = known.withLock({ $0[place] }) { return words }
+            let words = ReportFindingWords(incidents[Int(place)], prose)
+            known.withLock { if $0.count < Self.mostKnown { $0[place] = words } }
+            return words
         }
     }
 
@@ -100,7 +111,7 @@ struct ReportFinding {
     /// Maximum number of messages, and of frames of each.
     private static let (mostMessages, mostFrames) = (3, 16)
 
-    var words: ReportFindingWords { ReportFindingWords(incident, all.prose) }
+    var words: ReportFindingWords { all.words(of: place) }
 
     /// Each protocol message that shows it; otherwise all rows of the moment, from the first to the last.
     private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {

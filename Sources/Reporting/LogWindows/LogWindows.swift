@@ -26,6 +26,9 @@ struct LogWindows {
     static let leastLeftOut = 3
     static let standardWindows = 40
 
+    /// Maximum number of findings that are in `most` windows.
+    static func mostFindings(_ most: Int) -> Int { 2 * most }
+
     /// - Parameters:
     ///   - findings: the rows of each; nil for one without rows.
     ///   - marks: the rows after marks.
@@ -40,7 +43,7 @@ struct LogWindows {
         var isFull = 0
         for (place, rows) in findings.enumerated() {
             guard let rows, rows.upperBound < count else { continue }
-            guard wanted.count < 2 * most else {
+            guard wanted.count < Self.mostFindings(most) else {
                 isFull += 1
                 continue
             }

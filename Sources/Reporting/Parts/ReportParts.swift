@@ -324,8 +324,23 @@ struct ReportParts {
     // MARK: Findings
 
     private func chosen(_ section: ReportStyle.Section?) -> [ReportFinding] {
+        Self.chosen(findings, section)
+    }
+
+    private static func chosen(_ findings: [ReportFinding], _ section: ReportStyle.Section?) -> [ReportFinding] {
         guard let least = section?.severity else { return findings }
         return findings.filter { $0.severity >= least }
+    }
+
+    /// The findings of which rows may be shown: those with their own place, and those in the excerpt of the log. A capture
+    /// may have 100 000 more.
+    static func findingsWithRows(_ findings: [ReportFinding], _ style: ReportStyle) -> [ReportFinding] {
+        let placed = style.sections.filter { $0.part == .details }.flatMap { section in
+            FindingPlaces.placed(chosen(findings, section), most: section.most ?? FindingPlaces.standardMost)
+        }
+        let windows = style.sections.filter { $0.part == .windows }.map { $0.most ?? LogWindows.standardWindows }.max()
+        let most = LogWindows.mostFindings(windows ?? 0) + placed.count
+        return placed + findings.lazy.filter { $0.finding.rows != nil }.prefix(most)
     }
 
     private func section(_ part: ReportStyle.Part) -> ReportStyle.Section? {

@@ -165,16 +165,14 @@ struct ReportWords {
         let loads = facts.channelLoads.loads
         let name = "Bus load"
         guard facts.hasTimeAxis else { return ReportTile(name: name, figure: "\u{2013}", caption: noTimes) }
-        let shares = loads.filter { $0.mean != nil }.sorted { ($0.mean ?? 0) > ($1.mean ?? 0) }
+        let shares = Busiest(loads, by: \.mean)
         if let busiest = shares.first, let mean = busiest.mean {
             let peak = busiest.tenthPeak.map { "peak \(ShareText.text($0)) in 100 ms" } ?? ""
             let next = others(shares) { ShareText.text($0.mean ?? 0) }
             return ReportTile(
                 name: name + (next?.own ?? ""), figure: ShareText.text(mean), caption: next?.other ?? peak)
         }
-        let rates = loads.filter { $0.bitsPerSecond != nil }.sorted {
-            ($0.bitsPerSecond ?? 0) > ($1.bitsPerSecond ?? 0)
-        }
+        let rates = Busiest(loads, by: \.bitsPerSecond)
         if let bits = rates.first?.bitsPerSecond {
             let unknown = loads.contains { $0.isOverRate } ? "check the bit rate" : "bit rate unknown"
             let next = others(rates) { RateText.measured($0.bitsPerSecond ?? 0) }
@@ -184,14 +182,39 @@ struct ReportWords {
         return ReportTile(name: name, figure: "\u{2013}", caption: doubt != nil ? noTimes : "too short")
     }
 
+    /// The two busiest of the channels of which something is known. A capture may have 65 000 channels, whose loads are large.
+    private struct Busiest {
+        var first: BusLoad?
+        var second: BusLoad?
+        var count = 0
+        var lastChannel: UInt16 = 0
+
+        init(_ loads: [BusLoad], by value: (BusLoad) -> Double?) {
+            var (most, next) = (-Double.infinity, -Double.infinity)
+            for load in loads {
+                guard let own = value(load) else { continue }
+                count += 1
+                lastChannel = max(lastChannel, load.channel)
+                if own > most {
+                    (second, next) = (first, most)
+                    (first, most) = (load, own)
+                } else if own > next {
+                    (second, next) = (load, own)
+                }
+            }
+        }
+    }
+
     /// The busiest channel and the load of the next one: ` on can0`, `1.8 kbit/s on can1`. nil if there is one channel.
-    private func others(_ loads: [BusLoad], _ text: (BusLoad) -> String) -> (own: String, other: String)? {
+    private func others(_ loads: Busiest, _ text: (BusLoad) -> String) -> (own: String, other: String)? {
         let channels = facts.capture.frames.channels
-        guard loads.count > 1, loads.allSatisfy({ Int($0.channel) < channels.count }) else { return nil }
+        guard let first = loads.first, let second = loads.second, Int(loads.lastChannel) < channels.count else {
+            return nil
+        }
         func name(_ load: BusLoad) -> String { self.channel(Int(load.channel)) }
         return (
-            " on " + name(loads[0]),
-            loads.count == 2 ? "\(text(loads[1])) on \(name(loads[1]))" : "the busiest of \(loads.count) channels"
+            " on " + name(first),
+            loads.count == 2 ? "\(text(second)) on \(name(second))" : "the busiest of \(loads.count) channels"
         )
     }
 

@@ -3,9 +3,11 @@ internal import Platform
 package import Analysis
 
 extension FindingProse {
-    /// Evidence for a finding, each item a few words: cycle time, lost frames, other identifiers. All identifiers of a folded
-    /// finding are named.
-    package func evidence(_ finding: Finding) -> [String] {
+    /// Evidence for a finding, each item a few words: cycle time, lost frames, other identifiers.
+    ///
+    /// - Parameter mostNamed: maximum number of other identifiers of a folded finding that are named; more are counted. A scan
+    ///   may have 100 000.
+    package func evidence(_ finding: Finding, mostNamed: Int = Self.mostNamed) -> [String] {
         let facts = finding.facts
         // The sentence has the code, what it means and how long it lasted.
         if finding.rule == .canopenEmergency { return [] }
@@ -30,10 +32,16 @@ extension FindingProse {
         if facts.isOfDatabase { lines.append("by the database") }
         lines += codes(finding)
         if !finding.others.isEmpty {
-            lines.append("also " + finding.others.map(identifier(ofSlot:)).joined(separator: ", "))
+            let named = finding.others.prefix(mostNamed)
+            let rest = finding.others.count - named.count
+            lines.append(
+                "also " + named.map(identifier(ofSlot:)).joined(separator: ", ")
+                    + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : ""))
         }
         return lines
     }
+
+    package static let mostNamed = 100
 
     private static func period(_ rule: FindingRule) -> String {
         switch rule {

@@ -27,6 +27,19 @@ struct FindingMomentTests {
         return finding
     }
 
+    @Test func aCopyOfAFindingThatChangesLeavesTheOtherAsItIs() {
+        let one = Self.group(at: [1000])
+        var other = one
+        #expect(other == one)
+        other.facts.length = 7
+        other.number = 3
+        other.folded.removeLast()
+        other.others = [5]
+        #expect(one.facts.length == nil && one.number == 0 && one.folded.count == 3 && one.others == [1, 2])
+        #expect(other.facts.length == 7 && other.number == 3 && other.folded.count == 2 && other.slots == [0, 5])
+        #expect(other != one)
+    }
+
     @Test func whatComesAgainShowsAtItsLongestPlaceWithAllThatHappenedTogether() throws {
         let finding = Self.group(at: [1_000, 600_000, 1_200_000])
         let moment = try #require(finding.moment(most: 10_000 * Self.ms))

@@ -3,6 +3,12 @@ import Testing
 @testable import LogPages
 
 @Suite struct ShortSignalNamesTests {
+    /// The beginnings of one name had taken the square of its words: gigabytes for a database of 100 kB.
+    @Test func aNameMayHaveVeryManyWords() {
+        let long = String(repeating: "Ab", count: 20_000)
+        #expect(ShortSignalNames.shortened([long + "Left", long + "Right"]) == ["Left", "Right"])
+    }
+
     @Test func whatOthersBeginWithIsLeftOut() {
         #expect(ShortSignalNames.shortened(["WheelSpeedLeft", "WheelSpeedRight"]) == ["Left", "Right"])
         #expect(

@@ -42,45 +42,124 @@ package struct Finding: Sendable, Equatable {
         var isRestart: Bool?
     }
 
-    /// The number of its incident in its recording, from 1; 0 until all incidents are known.
-    package var number = 0
-    /// Its place among the findings of the incident; 0 is the one that names the incident.
-    package var member = 0
-    package var rule: FindingRule
-    package var severity: Severity
-    /// As ``FrameTable/channels``; nil if it concerns all channels.
-    package var channel: UInt16?
-    /// As ``IdentifierIndex/entries``; nil if it concerns no single identifier. For several identifiers, the one whose
-    /// length and period the facts contain: the one that was missing the longest.
-    package var slot: Int?
-    /// Other identifiers with the same fault at the same time, ascending: one cause is one finding.
-    package var others: [Int] = []
-    /// The name that a database has for the message of its identifier.
-    package var message: String?
-    /// The signal of the database that it concerns.
-    package var signal: String?
-    /// The first and the last frame that show it; for a time without frames, the frame that ends it, or the last frame
-    /// before it if none follows.
-    package var rows: ClosedRange<Int>?
-    /// Nanoseconds, as in the file; nil if the file has no times, or no time at that place.
-    package var interval: ClosedRange<Int64>?
-    /// Number of frames, steps or records, at least 1.
-    package var count = 1
-    /// Copies of a finding share its facts, which are large: reports of captures with many findings copy findings often.
-    package var facts: Facts {
-        get { shared.facts }
-        _modify {
-            if !isKnownUniquelyReferenced(&shared) { shared = SharedFacts(shared.facts) }
-            yield &shared.facts
-        }
-    }
-    private var shared = noFacts
-    /// The places that were combined into it, in any order; empty for a single place.
-    var folded: [Part] = []
+    /// Copies share their content, which is large: a capture may have 100 000 findings, and its incidents, a selection of
+    /// them and a report each have a list.
+    private var shared: Shared<Content>
 
     package init(_ rule: FindingRule, _ severity: Severity) {
-        self.rule = rule
-        self.severity = severity
+        shared = Shared(Content(rule: rule, severity: severity))
+    }
+
+    private struct Content: Sendable, Equatable {
+        var number: Int32 = 0
+        var member: Int32 = 0
+        var rule: FindingRule
+        var severity: Severity
+        var channel: UInt16?
+        var slot: Int?
+        var others: [Int] = []
+        var message: String?
+        var signal: String?
+        var rows: ClosedRange<Int>?
+        var interval: ClosedRange<Int64>?
+        var count = 1
+        var facts = noFacts
+        var folded: [Part] = []
+    }
+
+    private var content: Content {
+        get { shared.value }
+        _modify {
+            if !isKnownUniquelyReferenced(&shared) { shared = Shared(shared.value) }
+            yield &shared.value
+        }
+    }
+
+    /// The number of its incident in its recording, from 1; 0 until all incidents are known.
+    package var number: Int {
+        get { Int(shared.value.number) }
+        set { content.number = Int32(clamping: newValue) }
+    }
+
+    /// Its place among the findings of the incident; 0 is the one that names the incident.
+    package var member: Int {
+        get { Int(shared.value.member) }
+        set { content.member = Int32(clamping: newValue) }
+    }
+
+    package var rule: FindingRule {
+        get { shared.value.rule }
+        _modify { yield &content.rule }
+    }
+
+    package var severity: Severity {
+        get { shared.value.severity }
+        _modify { yield &content.severity }
+    }
+
+    /// As ``FrameTable/channels``; nil if it concerns all channels.
+    package var channel: UInt16? {
+        get { shared.value.channel }
+        _modify { yield &content.channel }
+    }
+
+    /// As ``IdentifierIndex/entries``; nil if it concerns no single identifier. For several identifiers, the one whose
+    /// length and period the facts contain: the one that was missing the longest.
+    package var slot: Int? {
+        get { shared.value.slot }
+        _modify { yield &content.slot }
+    }
+
+    /// Other identifiers with the same fault at the same time, ascending: one cause is one finding.
+    package var others: [Int] {
+        get { shared.value.others }
+        _modify { yield &content.others }
+    }
+
+    /// The name that a database has for the message of its identifier.
+    package var message: String? {
+        get { shared.value.message }
+        _modify { yield &content.message }
+    }
+
+    /// The signal of the database that it concerns.
+    package var signal: String? {
+        get { shared.value.signal }
+        _modify { yield &content.signal }
+    }
+
+    /// The first and the last frame that show it; for a time without frames, the frame that ends it, or the last frame
+    /// before it if none follows.
+    package var rows: ClosedRange<Int>? {
+        get { shared.value.rows }
+        _modify { yield &content.rows }
+    }
+
+    /// Nanoseconds, as in the file; nil if the file has no times, or no time at that place.
+    package var interval: ClosedRange<Int64>? {
+        get { shared.value.interval }
+        _modify { yield &content.interval }
+    }
+
+    /// Number of frames, steps or records, at least 1.
+    package var count: Int {
+        get { shared.value.count }
+        _modify { yield &content.count }
+    }
+
+    /// Copies with other places share them.
+    package var facts: Facts {
+        get { shared.value.facts.value }
+        _modify {
+            if !isKnownUniquelyReferenced(&content.facts) { content.facts = Shared(content.facts.value) }
+            yield &content.facts.value
+        }
+    }
+
+    /// The places that were combined into it, in any order; empty for a single place.
+    var folded: [Part] {
+        get { shared.value.folded }
+        _modify { yield &content.folded }
     }
 
     /// Its places one by one, each with the identifier that shows it there.
@@ -101,20 +180,20 @@ package struct Finding: Sendable, Equatable {
     package var slots: [Int] { [slot].compactMap { $0 } + others }
 }
 
-/// Facts of findings that are copies of each other. It is `@unchecked Sendable` because it is changed only while a single
+/// What findings that are copies of each other have in common. It is `@unchecked Sendable` because it is changed only while a single
 /// finding refers to it.
-private final class SharedFacts<Facts: Equatable & Sendable>: @unchecked Sendable, Equatable {
-    var facts: Facts
+private final class Shared<Value: Equatable & Sendable>: @unchecked Sendable, Equatable {
+    var value: Value
 
-    init(_ facts: Facts) { self.facts = facts }
+    init(_ value: Value) { self.value = value }
 
-    static func == (one: SharedFacts, other: SharedFacts) -> Bool { one === other || one.facts == other.facts }
+    static func == (one: Shared, other: Shared) -> Bool { one === other || one.value == other.value }
 }
 
 /// Of findings without facts, and of those without values or rare ones.
-private let noFacts = SharedFacts(Finding.Facts())
-private let noValueFacts = SharedFacts(Finding.ValueFacts())
-private let noRareFacts = SharedFacts(Finding.RareFacts())
+private let noFacts = Shared(Finding.Facts())
+private let noValueFacts = Shared(Finding.ValueFacts())
+private let noRareFacts = Shared(Finding.RareFacts())
 
 extension Finding {
     /// Identifiers of a bus that shuts down and stop at one moment.
@@ -184,25 +263,25 @@ extension Finding {
         package init() {}
 
         package subscript<Value>(dynamicMember fact: KeyPath<ValueFacts, Value>) -> Value {
-            values.facts[keyPath: fact]
+            values.value[keyPath: fact]
         }
 
         package subscript<Value>(dynamicMember fact: WritableKeyPath<ValueFacts, Value>) -> Value {
-            get { values.facts[keyPath: fact] }
+            get { values.value[keyPath: fact] }
             _modify {
-                if !isKnownUniquelyReferenced(&values) { values = SharedFacts(values.facts) }
-                yield &values.facts[keyPath: fact]
+                if !isKnownUniquelyReferenced(&values) { values = Shared(values.value) }
+                yield &values.value[keyPath: fact]
                 if values == noValueFacts { values = noValueFacts }
             }
         }
 
-        package subscript<Value>(dynamicMember fact: KeyPath<RareFacts, Value>) -> Value { rare.facts[keyPath: fact] }
+        package subscript<Value>(dynamicMember fact: KeyPath<RareFacts, Value>) -> Value { rare.value[keyPath: fact] }
 
         package subscript<Value>(dynamicMember fact: WritableKeyPath<RareFacts, Value>) -> Value {
-            get { rare.facts[keyPath: fact] }
+            get { rare.value[keyPath: fact] }
             _modify {
-                if !isKnownUniquelyReferenced(&rare) { rare = SharedFacts(rare.facts) }
-                yield &rare.facts[keyPath: fact]
+                if !isKnownUniquelyReferenced(&rare) { rare = Shared(rare.value) }
+                yield &rare.value[keyPath: fact]
                 if rare == noRareFacts { rare = noRareFacts }
             }
         }

@@ -103,5 +103,8 @@ package struct TimelineFacts: Sendable {
     package var rates: BitRates { selection.recording.rates.leavingOut(channelLoads.overRate.map(\.channel)) }
 
     /// Whether channels have labels to distinguish them.
-    package var hasChannels: Bool { counts.channels.filter { $0.frames > 0 }.count > 1 }
+    package var hasChannels: Bool {
+        guard let first = counts.channels.firstIndex(where: { $0.frames > 0 }) else { return false }
+        return counts.channels[(first + 1)...].contains { $0.frames > 0 }
+    }
 }

@@ -3,6 +3,8 @@
 struct FrameChoice: Equatable {
     /// Ascending and disjoint.
     let windows: [Range<Int>]
+    /// The rows of which it has those around, ascending; empty if it has all.
+    let places: [Int]
     /// Number of findings and marks without rows.
     let leftOut: Int
 
@@ -21,7 +23,7 @@ struct FrameChoice: Equatable {
     init(findings: [ClosedRange<Int>?], marks: [Int], count: Int, budget: Int) {
         guard count > budget else {
             windows = count > 0 ? [0..<count] : []
-            leftOut = 0
+            (places, leftOut) = ([], 0)
             return
         }
         let room = max(1, budget / (2 * Self.least))
@@ -41,7 +43,8 @@ struct FrameChoice: Equatable {
         for row in marks { add([row]) }
         leftOut = left
         let side = min(Self.widest, budget / (2 * places.count))
-        windows = Self.joined(places.sorted().map { max(0, $0 - side)..<min(count, $0 + side) })
+        self.places = places.sorted()
+        windows = Self.joined(self.places.map { max(0, $0 - side)..<min(count, $0 + side) })
     }
 
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {

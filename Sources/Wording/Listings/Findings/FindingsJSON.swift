@@ -95,7 +95,7 @@ package struct FindingsJSON: Sendable {
             writer.field("stop_s", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("count", finding.count)
             writer.field("sentence", prose.statement(finding))
-            writer.strings("evidence", prose.evidence(finding))
+            writer.strings("evidence", prose.evidence(finding, mostNamed: .max))
         }
     }
 
