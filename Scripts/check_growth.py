@@ -257,7 +257,7 @@ KINDS = {
     silent_channels: (60, [FINDINGS, HTML]),
     gaps_of_channels: (1000, [FINDINGS]),
     bunched_records: (12_000, [FINDINGS]),
-    rare_identifiers: (8000, [FINDINGS]),
+    rare_identifiers: (16000, [FINDINGS]),
     waiting_identifiers: (20_000, [FINDINGS]),
     names_of_nodes: (200, [INFO, PDF]),
     broadcasts: (1000, [HTML]),

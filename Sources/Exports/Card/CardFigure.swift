@@ -91,7 +91,7 @@ struct CardFigure {
 
     private static let mostParts = 40
 
-    /// What happens all along has no moment.
+    /// Whether a finding happens so often that no single time shows it.
     static func isThroughout(_ lead: Finding) -> Bool { lead.parts.count > mostParts && lead.others.isEmpty }
 
     private static let fewestLanes = 3

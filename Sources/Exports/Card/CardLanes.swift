@@ -122,16 +122,21 @@ struct CardLanes {
     private func placeStretch(
         _ lanes: [CardMoment.Lane], _ axis: MomentAxis, tops: [Double], heights: [Double], into list: inout DisplayList
     ) {
-        guard let lead, moment.isTimed, Self.lasting.contains(lead.rule), let interval = lead.interval,
-            interval.lowerBound > moment.start || interval.upperBound < moment.stop
-        else { return }
-        let from = axis.x(max(moment.start, interval.lowerBound))
-        let to = axis.x(min(moment.stop, interval.upperBound))
-        let (x, width) = (layout.plotLeft + from, max(layout.length(4), to - from))
+        guard let lead, moment.isTimed, Self.lasting.contains(lead.rule) else { return }
         let tint = severity == .error ? layout.theme.troubleTint : layout.theme.warningTint
         for (row, lane) in lanes.enumerated() where lane.isSubject {
-            list.add(Rect(x: x, y: tops[row], width: width, height: heights[row]), colour: tint)
-            list.add(Rect(x: x, y: tops[row], width: width, height: layout.length(4)), colour: layout.fill(severity))
+            for part in lead.parts where part.slot == lane.slot {
+                guard let interval = part.interval, interval.lowerBound <= moment.stop,
+                    interval.upperBound >= moment.start,
+                    interval.lowerBound > moment.start || interval.upperBound < moment.stop
+                else { continue }
+                let from = axis.x(max(moment.start, interval.lowerBound))
+                let to = axis.x(min(moment.stop, interval.upperBound))
+                let (x, width) = (layout.plotLeft + from, max(layout.length(4), to - from))
+                list.add(Rect(x: x, y: tops[row], width: width, height: heights[row]), colour: tint)
+                list.add(
+                    Rect(x: x, y: tops[row], width: width, height: layout.length(4)), colour: layout.fill(severity))
+            }
         }
     }
 

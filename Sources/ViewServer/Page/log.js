@@ -30,6 +30,7 @@ function forgetTiles() {
   });
   while (stale.length > 16) stale.shift().element.remove();
   tiles.clear();
+  film.time = -1e9;
   version += 1;
 }
 function drop(tile) {
@@ -334,7 +335,7 @@ function loadLog(options = {}) {
     var answer = data.failure ? data : data.log, old = placeOf(place.frame);
     forgetTiles();
     $('empty').hidden = !answer.failure;
-    if (answer.failure) { dropStale(); sheet = null; tell('empty', answer.failure); marker.hidden = true; return null; }
+    if (answer.failure) { dropStale(); film.element.remove(); sheet = null; tell('empty', answer.failure); marker.hidden = true; return null; }
     sheet = answer;
     sheet.look = looked;
     set(rows, 'aria-rowcount', sheet.frames);

@@ -69,7 +69,12 @@ function watch(known) {
   var was = capture, asked = clock(), chases = isFollowing && was.following && sheet;
   // The end of a log that grows is asked for by itself, and waits for rows; the state follows at most four times a second.
   if (chases && asked - heard < 250) {
-    loadLog({ isAtEnd: true, wait: 1, g: sheet.generation }).then(() => { whenDrawn(watchSoon); });
+    var generation = sheet.generation;
+    loadLog({ isAtEnd: true, wait: 1, g: generation }).then(() => {
+      // An answer without news that came at once did not wait, since too many windows do.
+      var pause = sheet?.generation === generation && clock() - asked < 500 ? 250 : 0;
+      whenDrawn(() => { watchSoon(pause); });
+    });
     return;
   }
   (known ? Promise.resolve(known) : ask('state', { g: was ? was.generation : 0, wait: chases ? 0 : 1 })).then(answer => {
@@ -112,7 +117,7 @@ function watch(known) {
     $('export').hidden = !answer.actions || !answer.complete;
     ['actions', 'opens', 'saves'].forEach(one => { root.toggleAttribute('data-' + one, answer[one]); });
     showFeed();
-    // An answer without news that came at once did not wait, since too many windows do.
+    // The same of a state; a window that follows asks for the end of the log then.
     var isShort = (answer.following || !answer.complete) && (isNew || chases || clock() - asked > 500);
     Promise.resolve(shown).then(() => { whenDrawn(() => { watchSoon(!was ? 50 : isShort ? 0 : answer.complete ? 2000 : 250); }); });
   }).catch(() => {

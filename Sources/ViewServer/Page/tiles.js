@@ -59,7 +59,7 @@ function adoptAll(answer) {
     tile.askedAt = 1;
     asked.then(data => {
       if (tiles.get(number) !== tile) return;
-      if (data?.rows) fill(tile, data); else if (data) drop(tile); else again(tile);
+      if (data?.rows) fill(tile, data); else if (data) { drop(tile); renderSoon(); } else again(tile);
     });
   });
 }
@@ -111,8 +111,9 @@ function isViewDrawn() {
 var drawnThen = [];
 function whenDrawn(work) {
   if (!sheet || isViewDrawn()) { work(); return; }
-  drawnThen.push(work);
-  setTimeout(() => { if (drawnThen.includes(work)) tellDrawn(); }, 1e4);
+  var own = () => { work(); };
+  drawnThen.push(own);
+  setTimeout(() => { if (drawnThen.includes(own)) tellDrawn(); }, 1e4);
 }
 function tellDrawn() {
   var all = drawnThen;

@@ -11,7 +11,7 @@ extension FindingProse {
     }
 
     func errorBurst(_ finding: Finding) -> String {
-        let bursts = max(finding.parts.count, finding.facts.bursts ?? 1)
+        let bursts = finding.facts.bursts ?? max(1, finding.parts.count)
         let areSingle = bursts > 1 && bursts == finding.count
         let states = finding.facts.states
         if states == finding.count {
@@ -21,12 +21,18 @@ extension FindingProse {
         return LogProse.count(finding.count, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
             + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
-            + (states == 0
-                ? ""
-                : states == 1
-                    ? "; 1 is a state of a controller" : "; \(Decimal.grouped(states)) are states of a controller")
+            + Self.states(states)
             + (finding.facts.endsInBusOff && bursts > 1
                 ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")
+    }
+
+    /// `, 1 of them only a state of a controller`; empty if there is none.
+    private static func states(_ count: Int) -> String {
+        switch count {
+        case 0: ""
+        case 1: ", 1 of them only a state of a controller"
+        default: ", \(Decimal.grouped(count)) of them only states of a controller"
+        }
     }
 
     /// `, 1 682 of them because 123 was not acknowledged`, `, all of them form errors`; empty if they do not say it.

@@ -266,6 +266,16 @@ import Testing
         #expect(one.slots.count == 10 && one.facts.scanned == nil)
     }
 
+    /// They have responded to another request: a tester keeps their sessions alive.
+    @Test func aTesterThatIsPresentForManyUnitsWaitsForNone() {
+        var bus = MadeBus()
+        let units = Set(0x700..<0x70A as Range<UInt32>)
+        bus.frames += scan(0x10, tries: 1, of: 10, answered: units, at: 2_000)
+        bus.frames += scan(0x3E, tries: 2, of: 10, answered: [], at: 9_000)
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
+    }
+
     /// Nobody waits for the response.
     @Test func aTesterThatIsPresentIsNoScan() {
         var bus = MadeBus()

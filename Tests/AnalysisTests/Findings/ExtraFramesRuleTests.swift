@@ -179,6 +179,25 @@ import Testing
         #expect(self.bus(microseconds: 17_000).findings().of(.extraFrames).first?.facts.areCopies == false)
     }
 
+    /// Nearly in the middle of the cycle, and both senders vary: the payloads tell them apart.
+    @Test func aSecondNodeInTheMiddleOfTheCycleIsToldByItsPayloads() {
+        var bus = bus(count: 120, microseconds: 25_000)
+        var step = 0
+        for place in bus.places(0x140) {
+            step += 1
+            bus.frames[place].time += Int64(step * 7919 % 61 - 30) * 100_000
+        }
+        bus.sort()
+        #expect(!bus.findings().of(.period).isEmpty || !bus.findings().of(.extraFrames).isEmpty)
+        for place in bus.places(0x140) where bus.frames[place].data[0] & 0xF0 == 0xA0 && bus.frames[place].data[2] == 4
+        {
+            let isSecond = (15..<35).contains((bus.frames[place].time / millisecond) % 50)
+            if isSecond { bus.frames[place].data[4] = 0x80 }
+        }
+        #expect(bus.findings().of(.period).isEmpty)
+        #expect(bus.findings().of(.extraFrames).first.map { abs($0.count - 120) < 8 } == true)
+    }
+
     /// Each interval of the sender varies by about a sixth, so that fast frames lie near the middle of the slow cycle.
     @Test(arguments: [(100, 50), (50, 100), (40, 80)] as [(Int64, Int64)], [1, 2, 3] as [UInt64])
     func aJitteryCycleThatChangesForGoodIsNoSecondNode(_ cycles: (first: Int64, last: Int64), _ seed: UInt64) throws {

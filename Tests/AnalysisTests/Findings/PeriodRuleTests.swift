@@ -115,6 +115,24 @@ import Testing
         #expect((found.severity == .warning) == isFlood)
     }
 
+    /// Of 70 intervals, most are fast.
+    @Test func aFasterStretchOfAShortSeriesIsTold() throws {
+        var bus = MadeBus()
+        let gaps =
+            Array(repeating: Int64(100), count: 14) + Array(repeating: 20, count: 42) + Array(repeating: 100, count: 40)
+        var time = Int64(5)
+        for (number, gap) in gaps.enumerated() {
+            let jitter = Int64(number * 7919 % 17 - 8) * gap * 10_000
+            bus.frames.append(
+                Frame(time: time * millisecond + jitter, identifier: 0x600, data: MadeBus.payload(number, 4)))
+            time += gap
+        }
+        bus.frames.removeAll { $0.time > 5_600 * millisecond }
+        bus.sort()
+        let found = try #require(bus.findings().of(.period).first)
+        #expect(found.facts.seenPeriod.map { abs($0 - 20 * millisecond) < 2 * millisecond } == true)
+    }
+
     @Test func shortAndLongGapsInTurnAreNoOtherRate() {
         var bus = MadeBus()
         bus.move(0x140, 120..<200) { $0 % 2 == 0 ? 0 : 22 * MadeBus.millisecond }

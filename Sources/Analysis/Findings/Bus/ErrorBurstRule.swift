@@ -84,17 +84,18 @@ enum ErrorBurstRule: RuleDetector {
 
     /// What is true of all bursts of error frames is true of them together.
     static func merge(_ group: [Finding], into one: inout Finding) {
-        let bursts = group.map { $0.facts.bursts ?? 1 }
+        let errors = group.filter { $0.facts.states < $0.count }
+        let bursts = errors.map { $0.facts.bursts ?? 1 }
         one.facts.bursts = bursts.reduce(0, +)
         one.facts.states = group.reduce(0) { $0 + $1.facts.states }
         let spans = group.compactMap(\.facts.errorSpan)
         if let start = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {
             one.facts.errorSpan = start...end
         }
-        one.facts.endsInBusOff = group.allSatisfy(\.facts.endsInBusOff)
-        let causes = group.map(\.facts.cause)
+        one.facts.endsInBusOff = !errors.isEmpty && errors.allSatisfy(\.facts.endsInBusOff)
+        let causes = errors.map(\.facts.cause)
         let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }
-        one.facts.cause = isSame ? causes[0] : nil
+        one.facts.cause = isSame ? causes.first ?? nil : nil
         one.facts.cause?.count = causes.reduce(0) { $0 + ($1?.count ?? 0) }
         if !causes.allSatisfy({ $0?.identifier == causes[0]?.identifier }) { one.facts.cause?.identifier = nil }
     }

@@ -96,6 +96,8 @@ enum ConversationFolding {
 
     /// How often a scanner sends a request to one identifier, at most, on average.
     private static let mostTries = 3
+    /// Number of scans of which the units that responded are counted.
+    private static let mostCounted = 256
 
     /// One request that is sent to identifier after identifier without a response is one finding: a scanner tries which units
     /// there are, and most are not. Units that respond at another time are there, and have failed.
@@ -125,12 +127,16 @@ enum ConversationFolding {
                 return slots >= fewestTried && slots * mostTries >= group.count
             }
         }
+        var counted = 0
         return replaced(found, groups) { group in
             var one = merged(group)
             one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
             guard one.slot.map(asked.slots.contains) != true else { return one }
             one.severity = .info
-            let rows = one.rows ?? 0...0
+            one.facts.scanned = one.slots.count
+            // A file may have as many scans as it has room for.
+            guard counted < mostCounted, let rows = one.rows else { return one }
+            counted += 1
             one.facts.scanned = asked.slots(within: rows, service: one.facts.codes.first).union(one.slots).count
             return one
         }

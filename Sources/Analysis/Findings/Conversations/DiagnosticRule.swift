@@ -131,13 +131,12 @@ private struct PositiveResponses {
 extension Finding {
     /// TesterPresent keeps a session alive, and testers do not wait for its response. A scan may send it to each unit.
     fileprivate var isTesterPresent: Bool {
-        rule == .udsNoResponse && others.isEmpty && facts.codes.first == UInt32(DiagnosticRule.testerPresent)
+        rule == .udsNoResponse && facts.scanned == nil && facts.codes.first == UInt32(DiagnosticRule.testerPresent)
     }
 }
 
 /// Requests that were answered.
 struct AnsweredRequests {
-    /// By slot and service, in the order of rows.
     private var all: [(row: Int, slot: Int, service: UInt32)] = []
     /// The slots of requests that were answered.
     private(set) var slots: Set<Int> = []

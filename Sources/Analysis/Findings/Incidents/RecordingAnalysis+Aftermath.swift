@@ -27,8 +27,8 @@ struct Aftermaths {
         let firstBehind = isOpen ? rows.upperBound + 1 : rows.upperBound
         let end = analysis.spans[Int(channel)].last
         var aftermath = Incident.Aftermath()
-        // The recording may end before others can be back.
         var isAnyAwaited = false
+        let isBack = analysis.spans[Int(channel)].lastRow >= rows.upperBound
         let rest = end.subtractingSaturating(analysis.frames.time(rows.upperBound))
         for slot in cyclic[channel] ?? [] {
             let one = analysis.series[slot]
@@ -42,12 +42,16 @@ struct Aftermaths {
             } else if isOpen, isAwaited(slot, at: end) {
                 return nil
             } else {
-                if rest <= analysis.rhythms[slot].median.multipliedSaturating(by: 2) { isAnyAwaited = true }
+                // The recording may end before it can be back.
+                if isBack, rest <= analysis.rhythms[slot].median.multipliedSaturating(by: 2) {
+                    isAnyAwaited = true
+                    continue
+                }
                 aftermath.lost += 1
                 aftermath.lostSlots.append(slot)
             }
         }
-        if isAnyAwaited, aftermath.returned > 0 { return nil }
+        if isAnyAwaited, aftermath.lost == 0 { return nil }
         if aftermath.lostSlots.count > Incident.Aftermath.mostNamed { aftermath.lostSlots = [] }
         aftermath.isFinal = aftermath.returned == 0 && analysis.spans[Int(channel)].lastRow < rows.upperBound
         return aftermath.returned + aftermath.lost > 0 ? aftermath : nil

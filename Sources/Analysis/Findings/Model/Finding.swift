@@ -238,7 +238,8 @@ extension Finding {
         package var isMirror = false
         /// For extra frames: whether nearly all have the payload of a frame beside them.
         package var areCopies = false
-        /// Whether that is no chance: other frames of one of its identifiers differ from each other.
+        /// Whether, besides, other frames of one of its identifiers differ from each other, so that equal payloads are no
+        /// coincidence.
         package var areTellingCopies = false
         /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
         /// it.

@@ -69,7 +69,8 @@ struct CounterRule: SeriesRule {
                 !isExplained(skip) && !hasCaughtUp(counter, skip) && !isOfUpperBits(counter, skip)
                     && !all.contains { isRestart($0.counter, skip) }
             }
-            guard skips.count <= Self.most else { continue }
+            let steps = zip(skips, skips.dropFirst()).count { $1 == $0 + 1 && isReturn(counter, $1) }
+            guard skips.count - steps <= Self.most else { continue }
             let others = found
             var end = -1
             for skip in skips {

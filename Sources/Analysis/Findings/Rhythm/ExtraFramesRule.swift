@@ -1,3 +1,4 @@
+internal import CANCapture
 internal import Platform
 
 /// Frames that arrive for a while between those of a steady cycle, which goes on: a second node sends the identifier.
@@ -22,7 +23,7 @@ enum ExtraFramesRule: SeriesRule {
         guard let longest = cycles.max(), hasShort(gaps, longest, fewest) else { return [] }
         for cycle in cycles {
             let reach = reach(gaps, cycle)
-            guard let found = stretch(gaps, cycle, reach: reach, fewest), !tellsChanges(found, series),
+            guard let found = stretch(gaps, cycle, reach: reach, fewest, series), !tellsChanges(found, series),
                 !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
             else { continue }
             var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
@@ -30,7 +31,7 @@ enum ExtraFramesRule: SeriesRule {
             // Which of two frames is the extra one is not always known then.
             finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
             finding.facts.period = cycle
-            finding.facts.areCopies = areCopies(found, series)
+            finding.facts.areCopies = areCopies(found, series, analysis.frames)
             finding.facts.areTellingCopies = finding.facts.areCopies && areDifferent(found, series)
             return [finding]
         }
@@ -92,11 +93,12 @@ enum ExtraFramesRule: SeriesRule {
     }
 
     /// Whether nearly all extra frames have the payload of a frame beside them.
-    private static func areCopies(_ stretch: Stretch, _ series: IdentifierSeries) -> Bool {
-        let heads = series.heads
+    private static func areCopies(_ stretch: Stretch, _ series: IdentifierSeries, _ frames: FrameTable) -> Bool {
+        func isSame(_ one: Int, _ other: Int) -> Bool {
+            DuplicateRows.isSame(frames, series.row(one), series.row(other))
+        }
         let copies = stretch.extras.count { place in
-            place > 0 && heads[place] == heads[place - 1]
-                || place + 1 < series.count && heads[place] == heads[place + 1]
+            place > 0 && isSame(place, place - 1) || place + 1 < series.count && isSame(place, place + 1)
         }
         return copies * 10 >= stretch.extras.count * 9
     }
@@ -110,7 +112,9 @@ enum ExtraFramesRule: SeriesRule {
 
     /// The only stretch with extra frames at steady intervals, in which the frames of the cycle go on; nil if there is
     /// none.
-    private static func stretch(_ gaps: Gaps, _ cycle: Int64, reach: Int64, _ fewest: Int) -> Stretch? {
+    private static func stretch(
+        _ gaps: Gaps, _ cycle: Int64, reach: Int64, _ fewest: Int, _ series: IdentifierSeries
+    ) -> Stretch? {
         let (extras, whole, broken) = extras(gaps, cycle, reach: reach)
         guard extras.count >= fewest else { return nil }
         let steps = zip(extras.dropFirst(), extras).map { $0.time - $1.time }
@@ -131,13 +135,32 @@ enum ExtraFramesRule: SeriesRule {
         let lost = broken.count { $0 >= first.place && $0 <= last.place }
         guard lost * 10 <= inside, inside * 5 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }
         let places = max(0, first.place - 1)..<min(gaps.count, last.place + 1)
-        if abs(run.count - inside) * 4 <= inside, areOfOneSender(gaps, places) { return nil }
+        if abs(run.count - inside) * 4 <= inside, areOfOneSender(gaps, places),
+            !areOfAnotherKind(run.map(\.place), in: places, series.heads, series.count)
+        {
+            return nil
+        }
         // A sender that is faster for a while has intervals of one length.
         let known = places.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard let median = known.isEmpty ? nil : known[known.count / 2],
             known.count(where: { abs($0 - median) * 5 <= median }) * 4 < known.count * 3
         else { return nil }
         return Stretch(places: first.place...last.place, extras: run.map(\.place))
+    }
+
+    /// Whether the extra frames differ from those between them in bits that never change elsewhere.
+    private static func areOfAnotherKind(
+        _ extras: [Int], in places: Range<Int>, _ heads: SeriesHeads, _ count: Int
+    ) -> Bool {
+        let isExtra = Set(extras)
+        let first = heads[places.lowerBound > 0 ? 0 : count - 1]
+        var changed: UInt64 = 0
+        for place in 0..<count where !places.contains(place) { changed |= heads[place] ^ first }
+        func shareOfOdd(_ places: some Sequence<Int>) -> Double {
+            let (odd, all) = places.reduce((0, 0)) { ($0.0 + ((heads[$1] ^ first) & ~changed == 0 ? 0 : 1), $0.1 + 1) }
+            return Double(odd) / Double(max(1, all))
+        }
+        return abs(shareOfOdd(extras) - shareOfOdd(places.lazy.filter { !isExtra.contains($0) })) >= 0.5
     }
 
     /// Whether frames, two in each cycle, come from one sender that is twice as fast, however much its intervals vary: an

@@ -78,8 +78,8 @@ enum PeriodRule: SeriesRule {
                 return found
             }
             // Of cycles that are far apart, the intervals of long stretches may vary more.
-            if let (first, last) = cyclesOfEnds(gaps, fewestOfLong / 2), isOther(first, last),
-                max(first, last) / 17 * 10 > min(first, last),
+            if gaps.count >= 2 * fewestOfLong, let (first, last) = cyclesOfEnds(gaps, fewestOfLong / 2),
+                isOther(first, last), max(first, last) / 17 * 10 > min(first, last),
                 let found = change(series, gaps, from: first, to: last, within: 3, fewest: fewestOfLong, analysis)
             {
                 return found
@@ -146,7 +146,7 @@ enum PeriodRule: SeriesRule {
 
     /// The cycles of so many intervals at both ends of a series; nil if there is none.
     private static func cyclesOfEnds(_ gaps: Gaps, _ length: Int) -> (first: Int64, last: Int64)? {
-        guard gaps.count >= 4 * length else { return nil }
+        guard gaps.count >= max(4 * window, 2 * length) else { return nil }
         let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in
             let known = places.lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
             return known.count * 2 >= window ? known[known.count / 2] : nil

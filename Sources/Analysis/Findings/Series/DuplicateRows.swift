@@ -198,7 +198,7 @@ struct DuplicateRows: Sendable {
         return steps.isEmpty ? nil : steps[steps.count / 2]
     }
 
-    private static func isSame(_ frames: FrameTable, _ one: Int, _ other: Int) -> Bool {
+    static func isSame(_ frames: FrameTable, _ one: Int, _ other: Int) -> Bool {
         let (mine, theirs) = (frames.payload(one), frames.payload(other))
         // A frame without data is short, and has nothing by which it can be recognised.
         guard mine.count > 0, mine.count == theirs.count, frames.flags(one) == frames.flags(other) else { return false }

@@ -3,7 +3,7 @@
 struct FrameChoice: Equatable {
     /// Ascending and disjoint.
     let windows: [Range<Int>]
-    /// The rows of which it has those around, ascending; empty if it has all.
+    /// The rows around which rows are chosen, ascending; empty if all rows are.
     let places: [Int]
     /// Number of findings and marks without rows.
     let leftOut: Int
