@@ -135,15 +135,12 @@ enum ExtraFramesRule: SeriesRule {
         let lost = broken.count { $0 >= first.place && $0 <= last.place }
         guard lost * 10 <= inside, inside * 5 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }
         let places = max(0, first.place - 1)..<min(gaps.count, last.place + 1)
-        if abs(run.count - inside) * 4 <= inside, areOfOneSender(gaps, places),
-            !areOfAnotherKind(run.map(\.place), in: places, series.heads, series.count)
-        {
-            return nil
-        }
+        let isSecond = areOfAnotherKind(run.map(\.place), in: places, series.heads, series.count)
+        if !isSecond, abs(run.count - inside) * 4 <= inside, areOfOneSender(gaps, places) { return nil }
         // A sender that is faster for a while has intervals of one length.
         let known = places.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard let median = known.isEmpty ? nil : known[known.count / 2],
-            known.count(where: { abs($0 - median) * 5 <= median }) * 4 < known.count * 3
+            isSecond || known.count(where: { abs($0 - median) * 5 <= median }) * 4 < known.count * 3
         else { return nil }
         return Stretch(places: first.place...last.place, extras: run.map(\.place))
     }
