@@ -316,7 +316,8 @@ function showHeads() {
 // The log in the present look: after the look, the filter or the capture has changed.
 var loads = 0, loading = null, loaded = null;
 function loadLog(options = {}) {
-  if (room) fit(); else wide = guess();
+  // Before the first rows there is no layout to measure.
+  if (room || loads) fit(); else wide = guess();
   loading?.abort();
   loading = new AbortController();
   var own = ++loads, isAtEnd = options.isAtEnd, before = layout(), moved = moves, top = sheet && rowAt(0), looked = lookText();
