@@ -120,7 +120,7 @@ struct SilenceBand {
         return max(1, Int((height / rows.pitch).rounded()))
     }
 
-    /// By row the text of its finding, and shorter ones for a narrow page: up to its first semicolon, and its first comma.
+    /// The text of the finding of each row, and shorter ones for a narrow page: up to the first semicolon, and the first comma.
     static func sentences(
         _ separators: Separators, _ selection: Selection, _ shaper: any TextShaper
     ) -> [Int: [ShapedText]] {

@@ -91,7 +91,7 @@ package struct SignalRows {
         if decoded != row {
             _ = signals.catalog.decode(frames.payload(row), message: message, into: &current)
             decoded = row
-            // The bytes of the values of another row are gone.
+            // Decoding has replaced the values that were found for another row.
             if let found, found.row != row { self.found = nil }
         }
         return current.values.filter { signals.texts[$0.signal] != nil }

@@ -26,7 +26,7 @@ struct ReportFinding {
         let shown: [Finding]
         let prose: FindingProse
         let selection: Selection
-        /// By place. A list, an excerpt and a page use them, in each width and theme.
+        /// By the place of the finding. Lists, excerpts and pages of each width and theme use them.
         private let known = Locked<[UInt32: ReportFindingWords]>([:])
         /// Maximum number that is kept.
         private static let mostKnown = 1024

@@ -94,9 +94,9 @@ enum ConversationFolding {
     /// Minimum number of identifiers that a scan tries one after the other.
     private static let fewestTried = 8
 
-    /// How often a scanner sends a request to one identifier, at most, on average.
+    /// A scanner sends its request to an identifier at most this many times, on average.
     private static let mostTries = 3
-    /// Number of scans of which the units that responded are counted.
+    /// Maximum number of scans whose responding units are counted.
     private static let mostCounted = 256
 
     /// One request that is sent to identifier after identifier without a response is one finding: a scanner tries which units

@@ -148,7 +148,7 @@ struct AnsweredRequests {
         slots.insert(Int(slot))
     }
 
-    /// The slots of requests with a service within rows.
+    /// The slots of the answered requests for a service that begin within rows.
     func slots(within rows: ClosedRange<Int>, service: UInt32?) -> Set<Int> {
         Set(all.lazy.filter { rows.contains($0.row) && $0.service == service }.map(\.slot))
     }
