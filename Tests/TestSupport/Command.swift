@@ -10,8 +10,9 @@ package enum Command {
         package var output: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Beside the bundle of the tests.
+    /// Beside the bundle of the tests, or another build of it that `CANFOLIO_COMMAND` names.
     package static let path: String = {
+        if let named = ProcessInfo.processInfo.environment["CANFOLIO_COMMAND"], !named.isEmpty { return named }
         let arguments = CommandLine.arguments
         var bundle = arguments[0]
         if let flag = arguments.firstIndex(of: "--test-bundle-path"), flag + 1 < arguments.count {
