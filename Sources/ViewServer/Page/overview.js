@@ -88,8 +88,8 @@ function ticks(from, to, count) {
 function duration(time) {
   var whole = round(abs(time) / 1e9);
   if (whole < 60) return (time / 1e9).toFixed(abs(time) < 10e9 ? 3 : 1).replace(/\.?0+$/, '') + ' s';
-  var hours = floor(whole / 3600), minutes = floor(whole % 3600 / 60), rest = whole % 60;
-  return (hours ? hours + ' h ' : '') + (minutes || hours ? minutes + ' min' : '') + (rest ? ' ' + rest + ' s' : '');
+  var parts = [[floor(whole / 3600), 'h'], [floor(whole % 3600 / 60), 'min'], [whole % 60, 's']];
+  return parts.filter(part => part[0]).map(part => part.join(' ')).join(' ');
 }
 
 // A drag on the strip selects a window; on the brush it moves it, at its edges it resizes it.
