@@ -78,6 +78,7 @@ enum FindingFolding {
         func channel(_ finding: Finding) -> Int { finding.channel.map { Int($0) } ?? -1 }
         let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)
         let ofIdentifiers = CauseIndex(found.filter { ofIdentifier[$0.rule] != nil }) { $0.slot }
+        let active = found.filter { $0.rule == .dm1Active }
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
@@ -89,6 +90,11 @@ enum FindingFolding {
             }
             guard !isEcho else { return false }
             guard let slot = finding.slot else { return true }
+            if finding.rule == .stoppedMessage || finding.rule == .newMessage,
+                active.contains(where: { ActiveTroubleRule.isSender($0, of: analysis.index.entries[slot]) })
+            {
+                return false
+            }
             return !(causesOfIdentifier[finding.rule] ?? []).contains { rule in
                 // One that appears late and lasts may fail like any other.
                 if rule == .newMessage, finding.severity == .error { return false }

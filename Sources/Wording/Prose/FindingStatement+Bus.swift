@@ -16,7 +16,7 @@ extension FindingProse {
         let states = finding.facts.states
         if states == finding.count {
             let time = finding.count > 1 ? during(finding) : at(finding)
-            return Self.stateReports(finding.count) + time + place(finding)
+            return Self.stateReports(finding.count) + counters(finding) + time + place(finding)
         }
         return LogProse.count(finding.count, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")

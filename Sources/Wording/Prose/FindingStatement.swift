@@ -63,8 +63,9 @@ extension FindingProse {
 
     private func counterSkip(_ finding: Finding) -> String {
         let facts = finding.facts
-        return
-            "the counter of \(named(finding)) (\(byte(finding))) jumps from \(number(facts.before)) to \(number(facts.seen))"
+        let jump = "from \(number(facts.before)) to \(number(facts.seen))"
+        return "the counter of \(named(finding)) (\(byte(finding))) jumps"
+            + (finding.count > 1 ? "\(times(finding)), first \(jump)," : " \(jump)")
     }
 
     private func counterStuck(_ finding: Finding) -> String {

@@ -55,6 +55,7 @@ package struct Verdict: Sendable, Equatable {
         }
         var all = incidents[0].lead
         all.count = members.reduce(0) { $0 + $1.count }
+        all.facts.states = members.reduce(0) { $0 + $1.facts.states }
         let times = members.compactMap(\.interval)
         if let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max() {
             all.interval = first...last

@@ -166,4 +166,47 @@ struct AppearanceTests {
         #expect((14_900...15_000).contains(stopping.lowerBound / millisecond))
         #expect((21_800...21_900).contains(stopping.upperBound / millisecond))
     }
+
+    /// Random identifiers for three seconds, and those of a scan, one after the other.
+    @Test(arguments: [(1_500, Finding.Severity.warning), (40, .info)])
+    func manyIdentifiersWithoutACycleAreOneFinding(_ count: Int, _ severity: Finding.Severity) throws {
+        var bus = MadeBus(seconds: 40)
+        for number in 0..<count {
+            let time = 20_000 + Int64(number * 3_000 / count)
+            bus.frames.append(
+                Frame(
+                    time: time * millisecond + 1, identifier: 0x200 + UInt32(number * 7_919 % 1_500),
+                    data: [UInt8(number & 0xFF), 3, 9]))
+        }
+        bus.sort()
+        let found = bus.findings().all
+        #expect(found.map(\.rule) == [.stoppedMessage])
+        let one = try #require(found.first)
+        #expect(one.severity == severity && one.slots.count == count)
+        #expect(one.facts.sentOnly.map { $0.lowerBound / MadeBus.second } == 20)
+        #expect(one.facts.sentOnly.map { $0.upperBound / MadeBus.second } == 22)
+    }
+
+    @Test func aMessageThatIsSentInBurstsHasNoCycle() {
+        var bus = MadeBus(seconds: 40)
+        for start in [15_000, 19_000, 26_000, 33_000] as [Int64] {
+            bus.frames += cyclic(0x400, from: start, to: start + 400, every: 20)
+        }
+        bus.sort()
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    /// Frames of a motor control follow each other in a millisecond.
+    @Test func aFastMessageHasACycle() throws {
+        var bus = MadeBus(seconds: 20)
+        bus.frames += cyclic(0x80, from: 0, to: 20_000, every: 1)
+        bus.sort()
+        var gap = bus
+        gap.frames.removeAll { $0.identifier == 0x80 && (9_000..<9_200).contains($0.time / millisecond) }
+        let missing = try #require(gap.findings().of(.missingMessage).first)
+        #expect(missing.facts.lost == 200)
+        bus.frames.removeAll { $0.identifier == 0x80 && $0.time / millisecond >= 9_000 }
+        let stopped = try #require(bus.findings().of(.stoppedMessage).first)
+        #expect(stopped.severity == .error)
+    }
 }

@@ -265,4 +265,19 @@ import Testing
         let found = try #require(bus.findings().of(.recorderLoss).first)
         #expect(found.facts.lost == before)
     }
+
+    @Test(arguments: [8, 30] as [UInt64]) func aLossOfAShortPartIsOneFinding(share: UInt64) throws {
+        var bus = MadeBus(seconds: 60)
+        let stretch = 20 * MadeBus.second..<26 * MadeBus.second
+        bus.frames = bus.frames.indices.filter {
+            !stretch.contains(bus.frames[$0].time) || !Self.isLost($0, share)
+        }.map { bus.frames[$0] }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.recorderLoss])
+        let finding = try #require(all.first)
+        #expect(finding.facts.isPart && abs((finding.facts.seen ?? 0) - Double(share) / 100) < 0.05)
+        let interval = try #require(finding.interval)
+        #expect(abs(interval.lowerBound - stretch.lowerBound) < MadeBus.second)
+        #expect(abs(interval.upperBound - stretch.upperBound) < MadeBus.second)
+    }
 }

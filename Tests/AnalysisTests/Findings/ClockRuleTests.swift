@@ -298,4 +298,17 @@ import Testing
         #expect(found.count == rows.count && rows.last == last)
         #expect(found.rows == (rows[0] - 1)...last)
     }
+
+    /// Messages of 10 ms to 200 ms hardly go on in their cycles, and count on, after whole seconds of silence.
+    @Test(arguments: [1_000, 3_000, 10_000] as [Int64]) func aClockThatIsSetByWholeSecondsIsNoSilence(_ jump: Int64) {
+        var bus = MadeBus()
+        for place in bus.frames.indices where bus.frames[place].time >= 8 * MadeBus.second {
+            bus.frames[place].time += jump * millisecond
+        }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.timeBackwards] && all.first?.facts.isInCycles == true)
+        // Without counters nothing shows it.
+        for place in bus.frames.indices { bus.frames[place].data = [1, 2, 3, 4] }
+        #expect(bus.findings().rules == [.silence])
+    }
 }

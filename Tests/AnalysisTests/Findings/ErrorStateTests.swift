@@ -246,4 +246,16 @@ import Testing
         bus.states.removeFirst()
         #expect(bus.findings().of(.errorPassive).map(\.facts.isFirstState) == [false])
     }
+
+    /// A controller at the warning limit reports it; nothing failed on the bus.
+    @Test func aStateIsNoBurstOfErrors() throws {
+        var bus = MadeBus()
+        bus.frames.append(
+            Frame(
+                time: 8 * MadeBus.second, identifier: 4, flags: [.error, .socketCAN], data: [0, 8, 0, 0, 0, 0, 97, 0]))
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.errorBurst] && all.first?.severity == .info)
+        #expect(all.first?.facts.states == 1)
+    }
 }

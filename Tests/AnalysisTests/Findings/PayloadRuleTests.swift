@@ -277,10 +277,6 @@ import Testing
         bus.change(0x120, 400..<500) { _, data in data[7] = 0xFF }
         let found = try #require(bus.findings().of(.checksum).first)
         #expect(bus.findings().all.count == 1 && found.count == 100)
-        // Another constant is another checksum.
-        var other = MadeBus()
-        other.change(0x120, 400..<500) { _, data in data[7] ^= 0x31 }
-        #expect(other.findings().of(.checksum).isEmpty)
     }
 
     @Test func whatHoldsInFewFramesIsNoChecksum() {
@@ -338,8 +334,8 @@ import Testing
         let change = bus.findings().of(.lengthMismatch)
         #expect(change.map(\.facts.seen) == [7] && change.map(\.facts.usual) == [8] && change.map(\.count) == [150])
         // A message with two lengths changes more often.
-        bus.change(0x150, 350..<400) { _, data in data.append(0) }
-        for place in bus.places(0x150)[350...] { bus.frames[place].length = 8 }
+        bus.change(0x150, 300..<330) { _, data in data.append(0) }
+        for place in bus.places(0x150)[300..<330] { bus.frames[place].length = 8 }
         #expect(bus.findings().of(.lengthMismatch).isEmpty)
     }
 

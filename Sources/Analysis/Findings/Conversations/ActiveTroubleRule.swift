@@ -8,6 +8,13 @@ enum ActiveTroubleRule: RuleDetector {
     /// Maximum number of codes that a finding names.
     private static let mostCodes = 8
 
+    /// Whether an identifier is that of a DM1 in a single frame, and a finding is about its sender: with several codes it is
+    /// sent in several frames, with other identifiers.
+    static func isSender(_ active: Finding, of entry: IdentifierIndex.Entry) -> Bool {
+        entry.isExtended && entry.channel == active.channel && entry.identifier >> 8 & 0x3_FFFF == group
+            && active.facts.conversation?.source == .address(UInt8(truncatingIfNeeded: entry.identifier))
+    }
+
     private struct Teller: Hashable {
         var source: PDUAddress
         var channel: UInt16

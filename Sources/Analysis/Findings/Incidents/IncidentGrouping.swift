@@ -158,8 +158,12 @@ enum IncidentGrouping {
         }
     }
 
+    private static let mostStates = 3
+
     private static func isAtLimit(_ finding: Finding) -> Bool {
-        finding.rule == .errorBurst && (finding.facts.errorCounters.max() ?? 0) >= warningLimit
+        // A few reports of a state are no errors.
+        finding.rule == .errorBurst && (finding.facts.states < finding.count || finding.count > mostStates)
+            && (finding.facts.errorCounters.max() ?? 0) >= warningLimit
     }
 
     private static func touching(_ found: consuming [Finding]) -> [[Finding]] {

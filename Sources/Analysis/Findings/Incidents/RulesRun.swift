@@ -14,13 +14,21 @@ struct RulesClock: Sendable, Equatable {
     init(_ analysis: RecordingAnalysis) {
         isSteady = analysis.isSteady
         isCoarse = Self.isCoarse(analysis)
+        // Several whose cycle changes have one, too.
         hasCycles =
             !isSteady
             || analysis.series.indices.contains { slot in
                 let rhythm = analysis.rhythms[slot]
                 return rhythm.isEven || rhythm.isEvenWithLosses || rhythm.lacksOften
             }
+            || analysis.series.count { series in
+                let rhythm = analysis.rhythms[series.slot]
+                return rhythm.count >= Rhythm.fewest && rhythm.tightness >= 0.5 && rhythm.isOfCycle
+                    && !series.isConversation
+            } >= Self.fewestChanging
     }
+
+    private static let fewestChanging = 3
 
     /// Whether most identifiers have intervals that are no longer than two steps of the clock. If an identifier has a cycle,
     /// the intervals of most identifiers must be shorter than one step.

@@ -203,7 +203,10 @@ struct SignalJudge {
         guard !places.isEmpty,
             Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
         else { return [] }
-        return stretches(places, .outOfRange, .warning, analysis, series) { finding, place in
+        // What the database names it also allows.
+        let named = Set(signal.signal.labels.map { Double($0.value) })
+        return stretches(places.filter { !named.contains(column.values[$0]) }, .outOfRange, .warning, analysis, series)
+        { finding, place in
             finding.facts.seen = column.values[place] * factor + offset
             finding.facts.allowed = allowed
             finding.facts.unit = signal.signal.unit
@@ -238,24 +241,21 @@ struct SignalJudge {
             }
             last = time
         }
-        guard found.count > Self.most, var first = found.first, let start = first.rows, let end = found.last?.rows
-        else {
-            return found
-        }
-        first.rows = start.lowerBound...end.upperBound
-        first.interval = analysis.interval(start.lowerBound...end.upperBound)
-        first.count = places.count
-        return [first]
+        return found.count > Self.most ? analysis.joined(found) : found
     }
 
     // MARK: Jumps
 
     private static let fewestValues = 50
-    private static let fewestBits = 10
+    private static let (fewestBits, fewestOfUnit) = (10, 8)
     /// Maximum number of jumps of a signal that are reported; a signal with more jumps is normal that way.
     private static let mostJumps = 3
 
-    private var tellsJumps: Bool { bits >= Self.fewestBits && !signal.selects && signal.labels.isEmpty }
+    private var tellsJumps: Bool {
+        // A short signal without a unit may be a number that names something.
+        (bits >= Self.fewestBits || bits >= Self.fewestOfUnit && signal.signal.unit?.isEmpty == false)
+            && !signal.selects && signal.labels.isEmpty
+    }
 
     /// The number of raw values that the bits can have.
     private var rawSpan: Double { Double(sign: .plus, exponent: bits, significand: 1) }

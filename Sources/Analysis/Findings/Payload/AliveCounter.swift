@@ -56,9 +56,28 @@ struct AliveCounter: Sendable {
     static func all(in series: IdentifierSeries, length: Int, fewest: Int, stuck: Int) -> [AliveCounter] {
         guard series.count >= fewest else { return [] }
         let heads = series.heads
-        // Bits that never change in the first steps are not part of a counter.
+        // Bits that never change in the first steps are not part of a counter, unless it was stuck from the beginning on.
+        let changed = changes(heads, 0, series.count)
+        let middle = series.count / 2
+        let late = series.count >= 4 * lesson ? changes(heads, middle, series.count) & ~changed : 0
+        return counters(in: series, heads, length, fewest, changed, from: 0, stuck)
+            + counters(in: series, heads, length, fewest, late, from: middle, stuck)
+    }
+
+    /// The bits that change in the steps of a lesson.
+    private static func changes(_ heads: SeriesHeads, _ first: Int, _ count: Int) -> UInt64 {
         var changed: UInt64 = 0
-        for place in 1..<max(1, min(lesson, series.count)) { changed |= heads[place] ^ heads[place - 1] }
+        for place in (first + 1)..<max(first + 1, min(first + lesson, count)) {
+            changed |= heads[place] ^ heads[place - 1]
+        }
+        return changed
+    }
+
+    /// - Parameter changed: the bits that may be part of one.
+    private static func counters(
+        in series: IdentifierSeries, _ heads: SeriesHeads, _ length: Int, _ fewest: Int, _ changed: UInt64,
+        from lessonStart: Int, _ stuck: Int
+    ) -> [AliveCounter] {
         var found: [AliveCounter] = []
         for byte in 0..<min(8, length) where changed >> UInt64(8 * byte) & 0xFF != 0 {
             var taken: UInt64 = 0
@@ -72,10 +91,10 @@ struct AliveCounter: Sendable {
                     else { continue }
                     // The first byte of 29-bit identifiers often numbers the frames of a longer message.
                     guard !(series.entry.isExtended && byte == 0 && bits == 8),
-                        let isRising = direction(heads, series.count, 8 * byte + low, bits),
+                        let isRising = direction(heads, series.count, 8 * byte + low, bits, from: lessonStart),
                         let wide = counter(heads, series.count, 8 * byte + low, bits, isRising, stuck: stuck)
                     else { continue }
-                    let counter = lowerPart(of: wide, heads, series.count, stuck: stuck) ?? wide
+                    let counter = lowerPart(of: wide, heads, series.count, from: lessonStart, stuck: stuck) ?? wide
                     taken |= mask
                     found.append(counter)
                 }
@@ -86,12 +105,12 @@ struct AliveCounter: Sendable {
 
     /// A counter of fewer bits at the lower end of one that skips, which skips less often. The bits above it are a
     /// state that changes now and then.
-    private static func lowerPart(of wide: AliveCounter, _ heads: SeriesHeads, _ count: Int, stuck: Int)
-        -> AliveCounter?
-    {
+    private static func lowerPart(
+        of wide: AliveCounter, _ heads: SeriesHeads, _ count: Int, from lessonStart: Int, stuck: Int
+    ) -> AliveCounter? {
         guard wide.bits > 4, !wide.skips.isEmpty else { return nil }
         for bits in (3..<wide.bits).reversed() {
-            guard direction(heads, count, wide.shift, bits) == wide.isRising,
+            guard direction(heads, count, wide.shift, bits, from: lessonStart) == wide.isRising,
                 let part = counter(heads, count, wide.shift, bits, wide.isRising, stuck: stuck),
                 part.skips.count < wide.skips.count
             else { continue }
@@ -100,12 +119,14 @@ struct AliveCounter: Sendable {
         return nil
     }
 
-    /// Whether it rises or falls by one, judged by the first frames; nil if neither.
-    private static func direction(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> Bool? {
+    /// Whether it rises or falls by one, judged by the frames of a lesson; nil if neither.
+    private static func direction(
+        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, from lessonStart: Int
+    ) -> Bool? {
         let mask: UInt64 = 1 << UInt64(bits) - 1
         var (up, down, still) = (0, 0, 0)
-        let end = min(lesson, count)
-        for place in 1..<end {
+        let end = min(lesson, count - lessonStart)
+        for place in (lessonStart + 1)..<(lessonStart + end) {
             let step = (heads[place] >> UInt64(shift) &- heads[place - 1] >> UInt64(shift)) & mask
             if step == 1 { up += 1 } else if step == mask { down += 1 } else if step == 0 { still += 1 }
         }
@@ -174,7 +195,8 @@ struct AliveCounter: Sendable {
         let isWhole = values == Int(mask) + 1 && wraps.count == 0
         let isLong = bits > 6 && values >= min(Int(mask) - 1, 100)
         guard values >= fewestValues, isShort || isWhole || isLong, skips.count * 33 <= moved,
-            stills.steps * 10 <= 3 * count, !isOfRamp(heads, count, shift, bits, isRising)
+            stills.others.steps * 10 <= 3 * count, stills.steps * 2 < count,
+            !isOfRamp(heads, count, shift, bits, isRising)
         else { return nil }
         var long = stills.all + (count < all ? [(count - 1, end)] : [])
         // A number of several bytes may stop for good.

@@ -38,12 +38,18 @@ enum ChecksumRule: SeriesRule {
         }
         // If one formula holds in all frames, frames that another formula calls wrong show that the other formula is
         // wrong.
-        guard let best = held.min(by: { $0.wrong.count < $1.wrong.count }), !best.wrong.isEmpty else { return [] }
+        guard let best = held.min(by: { $0.wrong.places.count < $1.wrong.places.count }), !best.wrong.places.isEmpty
+        else {
+            return []
+        }
         let (method, byte, identifier) = (best.formula.method, best.formula.byte, series.entry.identifier)
         let believed = BelievedChecksum(
-            series, length: length, byte: byte, wrong: best.wrong,
-            rests: best.wrong.map { method.rest(series.payload($0), byte: byte, identifier: identifier) })
-        let sure = best.formula.method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
+            series, length: length, byte: byte, wrong: best.wrong.places,
+            rests: best.wrong.places.map { method.rest(series.payload($0), byte: byte, identifier: identifier) })
+        let sure =
+            best.wrong.mayBeOther
+            ? method.isCRC || believed.checksMany ? believed.ofKnownBytes : []
+            : method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
         return findings(sure, best.formula, series, analysis)
     }
 
@@ -113,10 +119,17 @@ enum ChecksumRule: SeriesRule {
         }
     }
 
-    /// The places of the frames for which the formula is wrong; nil if it does not hold in nearly all.
+    /// The frames for which a formula is wrong.
+    private struct Wrong {
+        var places: [Int]
+        /// Whether they may have another checksum rather than a wrong one.
+        var mayBeOther = false
+    }
+
+    /// nil if the formula does not hold in nearly all frames.
     private static func wrong(
         _ formula: Formula, _ series: IdentifierSeries, length: Int, _ analysis: RecordingAnalysis
-    ) -> [Int]? {
+    ) -> Wrong? {
         let share = analysis.options[.checksumPercent]
         let most = max(fewWrong, Int(Double(series.count) * (100 - share) / 100))
         let identifier = series.entry.identifier
@@ -136,23 +149,34 @@ enum ChecksumRule: SeriesRule {
             if wrong.count > mostOfPart { return nil }
         }
         // Of sixteen values too many are right by chance.
-        return wrong.count <= most ? wrong : formula.method == .nibbles ? nil : part(wrong, formula, series)
+        if wrong.count <= most { return Wrong(places: wrong) }
+        return formula.method == .nibbles ? nil : parts(wrong, formula, series)
     }
 
     /// Minimum number of frames in a row without a right checksum, and of different values that the formula leaves over in
     /// them: with one value the checksum is another one, of a state that was not seen before.
     private static let (fewestInRow, fewestRests, fewestOfConstant) = (10, 8, 3)
+    /// Maximum number of such rows, and of right frames between two wrong ones of a row.
+    private static let (mostRows, mostBetween) = (3, 3)
 
-    /// The wrong places, if nearly all of them are one part of the recording in which nearly no frame is right, and the
+    /// The wrong places, if nearly all of them are a few parts of the recording in which nearly no frame is right, and the
     /// payload changes there and elsewhere; else nil.
-    private static func part(_ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries) -> [Int]? {
-        // Between the outermost ones, without a few that are elsewhere.
-        let (first, last) = (wrong[min(fewWrong, wrong.count - 1)], wrong[max(0, wrong.count - 1 - fewWrong)])
-        guard last - first >= fewestInRow else { return nil }
-        let inside = wrong.filter { (first...last).contains($0) }
-        guard inside.count * 10 >= (last - first + 1) * 9 else { return nil }
+    private static func parts(_ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries) -> Wrong? {
+        var rows: [ArraySlice<Int>] = []
+        var start = wrong.startIndex
+        for place in wrong.indices
+        where place + 1 == wrong.endIndex || wrong[place + 1] - wrong[place] > mostBetween + 1 {
+            let row = wrong[start...place]
+            start = place + 1
+            if row.count >= fewestInRow, row.count * 10 >= (wrong[place] - (row.first ?? 0) + 1) * 9 {
+                rows.append(row)
+            }
+        }
+        let inside = Array(rows.joined())
+        guard (1...mostRows).contains(rows.count), wrong.count - inside.count <= 2 * fewWrong else { return nil }
         // A payload that stays the same fits every formula.
-        let outside = Array(0..<first) + Array((last + 1)..<series.count)
+        var outside = Array(0..<series.count)
+        for row in rows.reversed() { outside.removeSubrange((row.first ?? 0)...(row.last ?? 0)) }
         let (heads, step) = (series.heads, max(1, outside.count / (4 * lesson)))
         guard Set(stride(from: 0, to: outside.count, by: step).map { heads[outside[$0]] }).count >= 2 * fewestHeads
         else { return nil }
@@ -161,7 +185,7 @@ enum ChecksumRule: SeriesRule {
             inside.map { formula.method.rest(series.payload($0), byte: formula.byte, identifier: identifier) })
         // Or the byte of the checksum has one value, whatever the others say.
         let isConstant = Set(inside.map { series.payload($0)[formula.byte] }).count == 1
-        return rests.count >= (isConstant ? fewestOfConstant : fewestRests) ? wrong : nil
+        return Wrong(places: wrong, mayBeOther: rests.count < (isConstant ? fewestOfConstant : fewestRests))
     }
 
     private static func findings(
@@ -186,8 +210,11 @@ enum ChecksumRule: SeriesRule {
             finding.facts.byte = formula.method.isOfAllBytes ? nil : formula.byte
             found.append(finding)
         }
-        return found
+        return found.count > mostStretches ? analysis.joined(found) : found
     }
+
+    /// Wrong frames in more stretches than this are one finding.
+    private static let mostStretches = 3
 }
 
 /// Which of the frames that a formula calls wrong are wrong: those in which only bytes differ that it was seen to check.
@@ -244,11 +271,16 @@ struct BelievedChecksum {
         }
     }
 
-    /// For formulas that a counter and its complement fit by chance.
-    var ofSeenBytes: [Int] {
-        let checked = (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues }
-        return checked >= Self.manyBytes ? withoutRepeats : wrong.filter { strangers($0).isEmpty }
+    /// Whether the formula was seen to check many bytes.
+    var checksMany: Bool {
+        (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues } >= Self.manyBytes
     }
+
+    /// Those without a value that a byte has in no other frame.
+    var ofKnownBytes: [Int] { wrong.filter { strangers($0).isEmpty } }
+
+    /// For formulas that a counter and its complement fit by chance.
+    var ofSeenBytes: [Int] { checksMany ? withoutRepeats : ofKnownBytes }
 
     /// Those without frames that differ in the same way as others: these have another checksum rather than a wrong one.
     var withoutRepeats: [Int] {

@@ -4,9 +4,11 @@ internal import Platform
 /// Alive counters that skip values although no frame was lost, or that do not change; and recordings with lost frames,
 /// which many counters show at one moment.
 struct CounterRule: SeriesRule {
-    /// Maximum number of skips of one counter that are reported. A field with more skips is not the counter that it
-    /// seems to be.
+    /// Maximum number of skips of one counter that are reported separately. A field with more skips may not be the counter
+    /// that it seems to be.
     private static let most = 3
+    /// Minimum number of steps for each skip of a counter that is clear, and of all of them.
+    private static let (fewestBetween, fewestSteps) = (100, 1000)
     /// Maximum number of skips of one counter that are compared with those of others.
     private static let mostCompared = 1024
 
@@ -70,8 +72,10 @@ struct CounterRule: SeriesRule {
                     && !all.contains { isRestart($0.counter, skip) }
             }
             let steps = zip(skips, skips.dropFirst()).count { $1 == $0 + 1 && isReturn(counter, $1) }
-            guard skips.count - steps <= Self.most else { continue }
+            let isClear = isClear(evidence, skips, among: all)
+            guard skips.count - steps <= (isClear ? counter.steps / Self.fewestBetween : Self.most) else { continue }
             let others = found
+            var own: [Finding] = []
             var end = -1
             for skip in skips {
                 let rows = series.rowRange(skip...(skip + 1))
@@ -85,12 +89,25 @@ struct CounterRule: SeriesRule {
                     finding.facts.before = Double(before)
                     finding.facts.seen = Double(counter.value(series.heads[skip + 1]))
                     finding.facts.usual = Double(counter.next(before))
-                    found.append(finding)
+                    own.append(finding)
                 }
                 end = skip + 1
             }
+            found += own.count > Self.most ? analysis.joined(own) : own
         }
         return found
+    }
+
+    /// Whether a field counts every frame and is no checksum, whatever the number of its skips: there are many steps for each
+    /// of them, and each is another one.
+    private func isClear(_ evidence: CounterEvidence, _ skips: [Int], among all: [CounterEvidence]) -> Bool {
+        let counter = evidence.counter
+        guard counter.bits >= 4, counter.shortStills.steps == 0, counter.steps >= Self.fewestSteps,
+            all.count == 1 || evidence.isSure
+        else { return false }
+        let pairs = Set(
+            skips.map { counter.value(series.heads[$0]) << UInt64(counter.bits) | counter.value(series.heads[$0 + 1]) })
+        return pairs.count * 3 >= skips.count * 2
     }
 
     /// Whether the frame after a skip continues from the one before the skip ahead of it: the frame between has a wrong

@@ -6,8 +6,7 @@ enum LengthRule: SeriesRule {
     private static let fewestFrames = 20
     /// Odd frames within this time are one finding, nanoseconds.
     private static let reach: Int64 = 2_000_000_000
-    /// Maximum number of stretches of odd frames that are reported separately; an identifier with more has several
-    /// lengths.
+    /// Maximum number of stretches of odd frames that are reported separately.
     private static let most = 3
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
@@ -48,10 +47,8 @@ enum LengthRule: SeriesRule {
     {
         let (lengths, times) = (series.lengths, series.times)
         let odd = series.count - usual.count
-        guard Double(odd) * 100 <= analysis.options[.lengthPercent] * Double(series.count) || isOneRun(series, usual)
-        else {
-            return change(series, analysis).map { [$0] } ?? []
-        }
+        let isRare = Double(odd) * 100 <= analysis.options[.lengthPercent] * Double(series.count)
+        guard isRare || isOneRun(series, usual) else { return change(series, analysis).map { [$0] } ?? [] }
         var found: [Finding] = []
         var last: Int64 = .min
         for place in 0..<series.count where Int(lengths[place]) != usual.length {
@@ -64,13 +61,18 @@ enum LengthRule: SeriesRule {
                 finding.count += 1
                 found[found.count - 1] = finding
             } else {
-                guard found.count < most else { return [] }
                 found.append(finding(series, place...place, seen: Int(lengths[place]), usual: usual.length, analysis))
             }
             last = time
         }
-        return found
+        guard found.count > most else { return found }
+        // An identifier with several lengths has them more often.
+        return odd * fewestPerOdd <= series.count && Set(found.map(\.facts.seen)).count == 1
+            ? analysis.joined(found) : []
     }
+
+    /// Minimum number of frames for each odd one, where these are in many stretches.
+    private static let fewestPerOdd = 150
 
     /// Whether the odd frames follow one another, are few, and lie between frames of the usual length. Of a slow message a
     /// recording has few frames, and some odd ones are a large part of them.
@@ -87,16 +89,19 @@ enum LengthRule: SeriesRule {
 
     private static let (mostInRun, fewestBesideRun) = (4, 5)
 
-    /// A length that changes once and stays; nil if it does not.
+    /// A length that changes once, and stays or changes back; nil if it does not.
     private static func change(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding? {
         let lengths = series.lengths
         guard let place = (1..<series.count).first(where: { lengths[$0] != lengths[0] }),
-            place >= fewestFrames / 2, series.count - place >= fewestFrames / 2,
-            (place..<series.count).allSatisfy({ lengths[$0] == lengths[place] })
+            place >= fewestFrames / 2
+        else { return nil }
+        let end = (place..<series.count).first { lengths[$0] != lengths[place] } ?? series.count
+        guard end - place >= fewestFrames / 2, end == series.count || series.count - end >= fewestFrames / 2,
+            (end..<series.count).allSatisfy({ lengths[$0] == lengths[0] })
         else { return nil }
         var finding = finding(
-            series, place...(series.count - 1), seen: Int(lengths[place]), usual: Int(lengths[0]), analysis)
-        finding.count = series.count - place
+            series, place...(end - 1), seen: Int(lengths[place]), usual: Int(lengths[0]), analysis)
+        finding.count = end - place
         return finding
     }
 

@@ -38,7 +38,8 @@ enum ChannelLossRule: SeriesRule {
         let told = channels.compactMap {
             loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewest, beside: [], in: analysis)
         }
-        guard !told.isEmpty, told.count < channels.count else { return told }
+        if told.isEmpty { return channels.compactMap { lossOfPart($1, of: asked[$0] ?? 0, in: analysis) } }
+        guard told.count < channels.count else { return told }
         // A recorder that loses frames of one channel loses those of others: fewer identifiers say so.
         let shares = told.compactMap(\.facts.seen)
         return channels.compactMap {
@@ -128,6 +129,40 @@ enum ChannelLossRule: SeriesRule {
         return (all, all.filter { share($0) >= leastLost })
     }
 
+    /// A recorder that loses frames for a while only, so few of all that most identifiers lose less than others lose by
+    /// chance.
+    private static func lossOfPart(_ witnesses: [Finding], of asked: Int, in analysis: RecordingAnalysis) -> Finding? {
+        let losers = witnesses.filter { $0.facts.lost ?? 0 > 0 }
+        guard losers.count >= fewestOfAll, losers.count * 2 >= witnesses.count, witnesses.count * 2 >= asked,
+            losers.reduce(0, { $0 + ($1.facts.lost ?? 0) }) >= fewestOfPart
+        else { return nil }
+        var (jumping, counting) = (0, 0)
+        for loser in losers {
+            guard let slot = loser.slot, let cycle = loser.facts.period else { continue }
+            switch Counters(analysis.series[slot], analysis, cycle).jump {
+            case true?: jumping += 1
+            case false?: counting += 1
+            case nil: break
+            }
+        }
+        guard jumping >= fewestJumpingOfPart, jumping >= 4 * counting else { return nil }
+        guard let found = stretch(losers, of: witnesses, seconds(losers, analysis), analysis), let rows = found.rows
+        else {
+            return nil
+        }
+        // Messages that begin or end in a part are those of nodes that start or stop.
+        let lasting = losers.compactMap(\.slot).count { slot in
+            let series = analysis.series[slot]
+            let (before, behind) = (series.place(notBehind: rows.lowerBound), series.place(notBehind: rows.upperBound))
+            return before >= fewestBesidePart && series.count - behind > fewestBesidePart
+        }
+        return lasting * 4 >= losers.count * 3 ? found : nil
+    }
+
+    private static let fewestJumpingOfPart = 3
+    /// Minimum number of frames of an identifier before and behind a part.
+    private static let fewestBesidePart = 10
+
     /// A recorder that loses frames for a while only.
     private static func stretch(
         _ losers: [Finding], of witnesses: [Finding], _ seconds: Seconds, _ analysis: RecordingAnalysis
@@ -151,7 +186,7 @@ enum ChannelLossRule: SeriesRule {
     }
 
     /// Minimum number of frames that a stretch lacks, and their share of it.
-    private static let (fewestOfPart, leastOfPart) = (40, 0.05)
+    private static let (fewestOfPart, leastOfPart) = (40, 0.03)
 
     private static func share(_ witness: Finding) -> Double {
         let lost = Double(witness.facts.lost ?? 0)

@@ -56,8 +56,9 @@ enum NewMessageRule: RuleDetector {
             merged.facts.moments = 1
             return merged
         }
-        let ofGroups = Set(groups.flatMap(\.slots))
-        return groups + single.filter { !($0.slot.map(ofGroups.contains) ?? false) }
+        let crowds = CrowdOfNew.findings(late, analysis)
+        let ofGroups = Set((groups + crowds).flatMap(\.slots))
+        return groups + crowds + single.filter { !($0.slot.map(ofGroups.contains) ?? false) }
     }
 
     /// Whether an identifier with two frames would send its third one after the end of the recording. A heartbeat of NMEA 2000
@@ -113,7 +114,10 @@ enum NewMessageRule: RuleDetector {
     }
 
     private static func isRegular(_ rhythm: Rhythm, _ series: IdentifierSeries) -> Bool {
-        series.count >= 8 && !series.isFastPacket && rhythm.tightness >= 0.8 && rhythm.median >= Rhythm.shortest
+        // One that is sent in bursts has no cycle.
+        let span = series.times[series.count - 1].subtractingSaturating(series.times[0])
+        return series.count >= 8 && !series.isFastPacket && rhythm.tightness >= 0.8 && rhythm.isOfCycle
+            && Double(rhythm.median) * Double(series.count) >= 0.5 * Double(span)
     }
 
     private static func finding(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding {

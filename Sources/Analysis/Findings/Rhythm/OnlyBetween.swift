@@ -8,7 +8,7 @@ enum OnlyBetween {
 
     static func refined(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
         guard finding.rule == .stoppedMessage, finding.facts.steps.count <= 1, finding.facts.stopping == nil,
-            let channel = finding.channel
+            finding.facts.sentOnly == nil, let channel = finding.channel
         else { return finding }
         let begin = analysis.spans[Int(channel)].first
         let series = finding.slots.map { analysis.series[$0] }

@@ -34,7 +34,7 @@ struct ScatteredLosses {
     /// nil if the gaps are not those of lost frames.
     init?(_ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis) {
         let median = Double(rhythm.median)
-        guard rhythm.count >= Self.fewestIntervals, rhythm.median >= Rhythm.shortest,
+        guard rhythm.count >= Self.fewestIntervals, rhythm.isOfCycle,
             rhythm.median >= 4 * analysis.clockStep, rhythm.tightness >= Self.leastSingle,
             Double(rhythm.largest) > Self.long * median
         else { return nil }

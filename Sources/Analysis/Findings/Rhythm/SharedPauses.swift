@@ -107,7 +107,7 @@ enum SharedPauses {
         let others = analysis.series.indices.compactMap { slot -> Finding? in
             guard !known.contains(slot), analysis.index.entries[slot].channel == finding.channel else { return nil }
             let rhythm = analysis.rhythms[slot]
-            guard rhythm.count >= Rhythm.fewest, rhythm.tightness >= 0.5, rhythm.median >= Rhythm.shortest else {
+            guard rhythm.count >= Rhythm.fewest, rhythm.tightness >= 0.5, rhythm.isOfCycle else {
                 return nil
             }
             let series = analysis.series[slot]

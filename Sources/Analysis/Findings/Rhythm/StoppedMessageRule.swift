@@ -227,7 +227,7 @@ enum StoppedMessageRule: RuleDetector {
 
     /// Identifiers without a cycle do not show when a bus shuts down.
     private static func hasRhythm(_ rhythm: Rhythm) -> Bool {
-        rhythm.median >= Rhythm.shortest && rhythm.tightness >= 0.5
+        rhythm.isOfCycle && rhythm.tightness >= 0.5
     }
 
     /// The longest pause of an identifier while its channel continued. What it did while nothing was recorded is unknown.

@@ -19,8 +19,10 @@ enum UnrecordedPauses {
         for place in pauses {
             guard let quiet = quiet(found[place], analysis), let missed = counters.missed(quiet), missed >= fewest
             else { continue }
-            all[place] = silence(found[place], quiet, missed, analysis)
-            silences.append(all[place])
+            let silence = silence(found[place], quiet, missed, analysis)
+            guard fits(silence, analysis) else { continue }
+            all[place] = silence
+            silences.append(silence)
         }
         guard !silences.isEmpty else { return found }
         return all.filter { one in !silences.contains { isPart(one, of: $0, analysis) } }
@@ -47,6 +49,17 @@ enum UnrecordedPauses {
         finding.facts.lostTime = pause.facts.lostTime
         finding.facts.missed = missed
         return finding
+    }
+
+    /// Whether the channel would carry as many frames as are missing in the time in which nothing is recorded. If it would
+    /// not, most are missing before and after it, among others that were recorded.
+    private static func fits(_ silence: Finding, _ analysis: RecordingAnalysis) -> Bool {
+        guard let channel = silence.channel, let length = silence.facts.length, let lost = silence.facts.lost else {
+            return false
+        }
+        let span = analysis.spans[Int(channel)]
+        let spacing = Double(span.last.subtractingSaturating(span.first)) / Double(max(1, span.frames))
+        return Double(length) >= Double(lost) * spacing / 2
     }
 
     /// Number of frames that were due while nothing was recorded. Those with an even cycle are counted by it; of others, as

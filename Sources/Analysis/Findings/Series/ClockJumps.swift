@@ -81,12 +81,24 @@ struct ClockJumps {
         {
             return true
         }
-        // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile. A bus that is
-        // dead for seconds is more likely.
-        guard jump >= Self.longestSilence, telling.allSatisfy(agrees) else { return false }
-        let counters = witnesses.filter(agrees).prefix(Self.mostCounters).compactMap { continues($0, over: jump) }
+        // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile.
+        let agreeing = witnesses.filter(agrees)
+        guard telling.allSatisfy(agrees), jump >= Self.longestSilence || isOfClock(jump, agreeing) else { return false }
+        let counters = agreeing.prefix(Self.mostCounters).compactMap { continues($0, over: jump) }
         return isMost(counters.count { $0 }, of: counters.count)
     }
+
+    /// Whether a bus that was dead for a shorter time would hardly go on like that: after whole seconds, or with messages
+    /// of very different cycles, each of them in its phase.
+    private func isOfClock(_ jump: Double, _ agreeing: [Witness]) -> Bool {
+        let cycles = agreeing.map(\.cycle)
+        guard let least = cycles.min(), let most = cycles.max() else { return false }
+        let seconds = jump / 1e9
+        return seconds >= 0.9 && abs(seconds - seconds.rounded()) * 1e9 <= min(Self.jitter, Self.tolerance * least)
+            || most >= least * Self.manyCycles
+    }
+
+    private static let manyCycles = 50.0
 
     /// Whether slow messages go on in their phase after a minute or more, and each counter with its next value, however few
     /// there are: a bus that was dead for so long does not come back like that.

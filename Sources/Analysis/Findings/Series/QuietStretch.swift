@@ -32,6 +32,9 @@ struct QuietStretch: Sendable {
     /// A smaller part of the missing frames, one in this many, is no backlog.
     private static let backlogShare = 4
     private static let mostOnAndOff = 2
+    /// A message has ended if it was not sent for this many cycles, and for no longer than this many nanoseconds before a
+    /// pause. If more have ended than go on, and so many, the bus went to sleep.
+    private static let (cyclesOfEnd, longestEnd, fewestEnded) = (3.0, 10_000_000_000 as Int64, 3)
     /// Nanoseconds; a channel that has carried frames for longer has begun.
     private static let longestStart: Int64 = 2_000_000_000
     /// Frames of an identifier, on average; a channel that has carried more has begun.
@@ -265,6 +268,8 @@ struct QuietStretch: Sendable {
         let fewestBefore = result.isStart ? 0 : 2
         var identifiers = 0
         var alive = 0
+        // Messages that ended before it, as those of a bus that goes to sleep.
+        var ended = 0
         for slot in all.cyclic[channel] ?? [] {
             let (series, rhythm) = (all.series[slot], rhythms.all[slot])
             let last = series.place(notBehind: rows.lowerBound, near: all.places[slot])
@@ -275,7 +280,13 @@ struct QuietStretch: Sendable {
             // The identifier was active: it was sent in its cycle until then.
             let lastTwo = times[last].subtractingSaturating(times[max(0, last - 2)])
             let (median, high) = (Double(rhythm.median), Double(rhythm.high))
-            guard Double(waited) < 1.5 * median, Double(lastTwo) < 4 * median else { continue }
+            guard Double(waited) < 1.5 * median, Double(lastTwo) < 4 * median else {
+                if Double(waited) >= Self.cyclesOfEnd * median, waited <= Self.longestEnd, Double(lastTwo) < 4 * median
+                {
+                    ended += 1
+                }
+                continue
+            }
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / median - 0.3)
             // An identifier that is hardly overdue is no evidence.
@@ -289,7 +300,8 @@ struct QuietStretch: Sendable {
             result.lostTime = result.lostTime.addingSaturating(length - rhythm.median)
         }
         guard result.overdue >= Self.fewestOverdue, alive >= Self.fewestAlive,
-            identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive
+            identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive,
+            ended < max(alive, Self.fewestEnded)
         else { return nil }
         let neighbours = neighbours(all, rhythms, frames)
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
@@ -320,7 +332,7 @@ private struct Witnesses {
         for one in series where isOne(one) {
             slots[one.entry.channel, default: []].append(one.slot)
             let rhythm = rhythms.all[one.slot]
-            guard rhythm.count >= Rhythm.fewest, rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5 else {
+            guard rhythm.count >= Rhythm.fewest, rhythm.isOfCycle, rhythm.tightness >= 0.5 else {
                 continue
             }
             cyclic[one.entry.channel, default: []].append(one.slot)

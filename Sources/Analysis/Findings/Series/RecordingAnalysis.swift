@@ -154,6 +154,17 @@ package struct RecordingAnalysis: Sendable {
         return finding
     }
 
+    /// Many findings of one rule and subject as one, from the first to the last.
+    ///
+    /// - Parameter found: in the order of rows.
+    func joined(_ found: [Finding]) -> [Finding] {
+        guard var one = found.first, let start = one.rows, let end = found.last?.rows else { return found }
+        one.rows = start.lowerBound...max(start.upperBound, end.upperBound)
+        one.interval = one.rows.flatMap(interval)
+        one.count = found.reduce(0) { $0 + $1.count }
+        return [one]
+    }
+
     /// Whether nothing was recorded on the channel for a while between two rows.
     func isInterrupted(_ channel: UInt16, _ rows: ClosedRange<Int>) -> Bool {
         quiets.contains {

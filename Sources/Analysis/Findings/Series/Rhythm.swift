@@ -20,6 +20,8 @@ struct Rhythm: Sendable {
     private(set) var multiples = 0.0
     /// The same as `high` of the gaps near the median.
     private(set) var highOfNear: Int64 = 0
+    /// Whether it has a cycle though that is shorter than ``shortest``.
+    private var isFast = false
 
     /// With fewer gaps no cycle is computed.
     static let fewest = 7
@@ -81,14 +83,23 @@ struct Rhythm: Sendable {
             multiples = Double(many) / Double(sorted.count)
         }
         mean = usual == 0 ? Double(median) : sum / Double(usual)
+        if median < Self.shortest {
+            let span = series.times[series.count - 1].subtractingSaturating(series.times[0])
+            isFast =
+                median >= Self.shortestOfFast && count >= Self.fewestOfFast && tightness >= 0.95
+                && Double(median) * Double(count) >= 0.8 * Double(span)
+        }
     }
 
+    /// Whether its gaps are long enough for a cycle.
+    var isOfCycle: Bool { median >= Self.shortest || isFast }
+
     /// Whether it has a steady cycle: nine of ten gaps are near the usual one, and it is not a burst of frames.
-    var isEven: Bool { count >= Self.fewest && tightness >= 0.9 && median >= Self.shortest }
+    var isEven: Bool { count >= Self.fewest && tightness >= 0.9 && isOfCycle }
 
     /// Whether it has a steady cycle and often lacks frames: nearly all gaps are near one or a few cycles.
     var isEvenWithLosses: Bool {
-        count >= Self.fewestWithLosses && tightness >= 0.7 && median >= Self.shortest && tightness + multiples >= 0.98
+        count >= Self.fewestWithLosses && tightness >= 0.7 && isOfCycle && tightness + multiples >= 0.98
             && highOfNear - median <= median / 5
     }
 
@@ -97,6 +108,8 @@ struct Rhythm: Sendable {
 
     private static let fewestWithLosses = 20
 
-    /// With shorter gaps frames of one identifier are sent in bursts, not in a cycle.
+    /// With shorter gaps frames of one identifier are sent in bursts, not in a cycle, unless they are sent nearly without
+    /// a pause.
     static let shortest: Int64 = 3_000_000
+    private static let (shortestOfFast, fewestOfFast) = (400_000 as Int64, 1000)
 }

@@ -1,0 +1,57 @@
+internal import CANCapture
+internal import Platform
+
+/// Many identifiers without a cycle that a channel carries only for a short part of the recording: somebody tries all
+/// identifiers, or sends random ones.
+enum CrowdOfNew {
+    /// Minimum number of identifiers, and of those whose appearance is a warning.
+    private static let (fewest, fewestOfWarning) = (32, 64)
+    /// Frames a second of a warning.
+    private static let leastRate = 50.0
+    /// Minimum number of cyclic messages that the channel carries before and after.
+    private static let fewestOthers = 3
+
+    /// One finding a channel.
+    ///
+    /// - Parameter late: slots of identifiers that begin long after their channel.
+    static func findings(_ late: [Int], _ analysis: RecordingAnalysis) -> [Finding] {
+        let candidates = late.filter { !hasCycle($0, analysis) }
+        return Dictionary(grouping: candidates) { analysis.index.entries[$0].channel }.sorted { $0.key < $1.key }
+            .compactMap { channel, slots in
+                guard slots.count >= fewest else { return nil }
+                return finding(slots, of: analysis.spans[Int(channel)], analysis)
+            }
+    }
+
+    private static func hasCycle(_ slot: Int, _ analysis: RecordingAnalysis) -> Bool {
+        let rhythm = analysis.rhythms[slot]
+        return rhythm.count >= Rhythm.fewest && rhythm.tightness >= 0.5
+    }
+
+    private static func finding(_ slots: [Int], of span: ChannelSpan, _ analysis: RecordingAnalysis) -> Finding? {
+        let series = slots.map { analysis.series[$0] }
+        guard let first = series.map({ $0.times[0] }).min(),
+            let last = series.map({ $0.times[$0.count - 1] }).max(), first < last,
+            last.subtractingSaturating(first) <= span.last.subtractingSaturating(span.first) / 2,
+            let start = series.map({ $0.row(0) }).min(), let end = series.map({ $0.row($0.count - 1) }).max(),
+            others(of: series[0].entry.channel, around: start...end, analysis) >= fewestOthers
+        else { return nil }
+        let frames = series.reduce(0) { $0 + $1.count }
+        let seconds = Double(last.subtractingSaturating(first)) / 1e9
+        let isMany = slots.count >= fewestOfWarning && Double(frames) >= leastRate * seconds
+        var finding = analysis.finding(.stoppedMessage, isMany ? .warning : .info, series[0], start...end)
+        finding.others = Array(slots.dropFirst())
+        finding.count = slots.count
+        finding.facts.sentOnly = first...last
+        return finding
+    }
+
+    /// Number of cyclic messages of a channel that are sent before and behind some rows.
+    private static func others(of channel: UInt16, around rows: ClosedRange<Int>, _ analysis: RecordingAnalysis) -> Int
+    {
+        analysis.series.count { series in
+            series.entry.channel == channel && series.count > 1 && analysis.rhythms[series.slot].isEven
+                && series.row(0) < rows.lowerBound && series.row(series.count - 1) > rows.upperBound
+        }
+    }
+}
