@@ -28,8 +28,9 @@ extension FindingProse {
         case .udsNoResponse where !finding.others.isEmpty:
             return "\(silent(finding)) got no response"
         case .udsNoResponse:
+            let final = facts.conversation?.isOnlyPending == true ? "final " : ""
             return
-                "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
+                "\(name) got no \(final)response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
         case .isotpSequence where facts.lost != nil:
             let lost = facts.lost ?? 1
             guard finding.count > 1 else {
@@ -105,7 +106,8 @@ extension FindingProse {
         if let services = finding.facts.services {
             return "\(named(finding)) gets no response to \(LogProse.count(services, "service")),"
         }
-        return "\(named(finding)) gets no response to \(service(finding))\(times(finding))"
+        let final = finding.facts.conversation?.isOnlyPending == true ? "final " : ""
+        return "\(named(finding)) gets no \(final)response to \(service(finding))\(times(finding))"
     }
 
     /// `a scan of 48 identifiers`; `46 of 48 identifiers of a scan`; `10 identifiers`, which responded at another time.

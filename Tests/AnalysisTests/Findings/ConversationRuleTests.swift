@@ -331,4 +331,25 @@ import Testing
         bus.addLongAnswer([1, 3])
         #expect(bus.findings(speaks: true).incidents.map(\.lead.rule) == [.isotpSequence, .udsNegative])
     }
+
+    /// A routine of which the unit says three times that it takes longer.
+    @Test(arguments: [nil, [0x71, 0x01, 0x02, 0x03], [0x7F, 0x31, 0x72]] as [[UInt8]?])
+    func aRequestWhoseResponseIsPendingForGoodIsTold(_ last: [UInt8]?) {
+        var bus = MadeBus(seconds: 30)
+        let request: [UInt8] = [0x31, 0x01, 0x02, 0x03]
+        bus.addSession()
+        bus.exchange(18_000, request, [0x7F, 0x31, 0x78])
+        func answer(_ time: Int64, _ data: [UInt8]) {
+            bus.frames.append(
+                Frame(
+                    time: time * millisecond, identifier: 0x7E8,
+                    data: ([UInt8(data.count)] + data + Array(repeating: 0, count: 7)).prefix(8).map { $0 }))
+        }
+        for time in [18_300, 20_000] as [Int64] { answer(time, [0x7F, 0x31, 0x78]) }
+        if let last { answer(21_000, last) }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.udsNoResponse)
+        #expect(found.count == (last == nil ? 1 : 0))
+        #expect(found.allSatisfy { $0.facts.conversation?.isOnlyPending == true && $0.facts.codes == [0x31] })
+    }
 }

@@ -35,7 +35,7 @@ enum SilenceRule: RuleDetector {
                 finding.facts.isToEnd = true
                 return finding
             }
-            if quiet.isStart, errors(of: quiet, analysis.frames) == 0 {
+            if quiet.isStart || quiet.isAsleep, errors(of: quiet, analysis.frames) == 0 {
                 finding.severity = .info
                 return finding
             }

@@ -15,7 +15,17 @@ enum DiagnosticRule: RuleDetector {
         let table = reader.table
         guard !table.units.networks.isDisjoint(with: [.uds, .obd, .kwp2000, .gmlan]) else { return [] }
         var answered = [Bool](repeating: false, count: table.units.count)
-        for (_, unit) in table.units.matching({ $0.request >= 0 }) { answered[Int(unit.request)] = true }
+        var pending: [Int: ProtocolDataUnit] = [:]
+        for (_, unit) in table.units.matching({ $0.request >= 0 }) {
+            if isPending(unit, in: table, analysis) {
+                pending[Int(unit.request)] = unit
+            } else {
+                answered[Int(unit.request)] = true
+            }
+        }
+        pending = pending.filter { !answered[$0.key] }
+        for request in pending.keys { answered[request] = true }
+        var unfinished: [(finding: Finding, responder: Int)] = []
         let repeated = repeated(in: table, analysis, answered)
         var found: [Finding] = []
         var names = ServiceNames(reader)
@@ -36,6 +46,14 @@ enum DiagnosticRule: RuleDetector {
                 if first & 0x40 != 0, slot != IdentifierIndex.none { positive.add(first & 0xBF, of: Int(slot), unit) }
             } else if answered[place] {
                 asked.add(Int(unit.firstRow), first, analysis.index)
+                guard let last = pending[place], hasTime(last, analysis, longestPending) else { continue }
+                let responder = analysis.index.slots[Int(last.firstRow)]
+                guard responder != IdentifierIndex.none else { continue }
+                var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
+                finding.facts.codes = [UInt32(first)]
+                finding.facts.conversation = names.facts(of: unit, service: first)
+                finding.facts.conversation?.isOnlyPending = true
+                unfinished.append((finding, Int(responder)))
             } else if isQuestion(unit, bytes), hasTime(unit, analysis), !repeated.contains(place) {
                 var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
@@ -43,6 +61,12 @@ enum DiagnosticRule: RuleDetector {
                 found.append(finding)
             }
         }
+        // A response that comes very late is one.
+        found += unfinished.filter { one in
+            let service = UInt8(truncatingIfNeeded: one.finding.facts.codes.first ?? 0)
+            return (positive.lastRows[one.responder]?[service] ?? -1) < one.finding.rows?.upperBound ?? 0
+        }.map(\.finding)
+        if !unfinished.isEmpty { found.sort(by: Finding.isBefore) }
         let scans = ConversationFolding.scannedUnitsFolded(
             ConversationFolding.scansFolded(
                 ConversationFolding.identifiersScanned(found, asked).filter { !$0.isTesterPresent }),
@@ -100,12 +124,22 @@ enum DiagnosticRule: RuleDetector {
     ]
 
     /// Whether the recording continues for as long as a response may take.
-    private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
+    private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis, _ least: Int64 = 0) -> Bool {
         let row = Int(unit.lastRow)
         let span = analysis.spans[Int(analysis.frames.channel(row))]
         return analysis.isTimed
             && span.last.subtractingSaturating(analysis.frames.time(row))
-                >= analysis.options.nanoseconds(.noResponseSeconds)
+                >= max(least, analysis.options.nanoseconds(.noResponseSeconds))
+    }
+
+    /// Nanoseconds: a unit repeats that a response takes longer within 5 s (P2*, ISO 14229-2), or gives it.
+    private static let longestPending: Int64 = 5_000_000_000
+
+    private static func isPending(_ unit: ProtocolDataUnit, in table: PDUTable, _ analysis: RecordingAnalysis) -> Bool {
+        guard unit.isDiagnostic, unit.outcome == .complete, unit.length == 3 else { return false }
+        return table.withPayload(of: unit, in: analysis.frames) {
+            $0.count == 3 && $0[0] == negative && $0[2] == responsePending
+        }
     }
 }
 

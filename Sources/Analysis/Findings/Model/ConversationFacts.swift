@@ -17,6 +17,8 @@ package struct ConversationFacts: Sendable, Equatable {
     package var hasFlowControl = false
     /// Whether a unit that asked to repeat a request later responded to the same service.
     package var isAcceptedLater = false
+    /// Whether the unit responded only that the response takes longer, and gave none.
+    package var isOnlyPending = false
     /// Trouble codes that were read, each once.
     package var troubleCodes: [StoredTroubleCode] = []
     /// Lamps that are on (SAE J1939-73, 5.7.1).

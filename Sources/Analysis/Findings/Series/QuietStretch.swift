@@ -19,6 +19,8 @@ struct QuietStretch: Sendable {
     var isSwitchedOff = false
     /// Whether its channel had only begun: nodes that start send a few frames, and go on later.
     var isStart = false
+    /// Whether most of its messages had ended one after the other before it, as those of a bus that goes to sleep.
+    var isAsleep = false
     /// Whether the channel carries much less around it: it may be carried on and off.
     private var isOnAndOff = false
 
@@ -300,9 +302,9 @@ struct QuietStretch: Sendable {
             result.lostTime = result.lostTime.addingSaturating(length - rhythm.median)
         }
         guard result.overdue >= Self.fewestOverdue, alive >= Self.fewestAlive,
-            identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive,
-            ended < max(alive, Self.fewestEnded)
+            identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive
         else { return nil }
+        result.isAsleep = ended >= max(alive, Self.fewestEnded)
         let neighbours = neighbours(all, rhythms, frames)
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
         let beside = Int(neighbours.frames.rounded())
