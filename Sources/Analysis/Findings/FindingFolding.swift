@@ -23,6 +23,7 @@ enum FindingFolding {
         all = lossesFolded(all)
         all = folded(alikeSilences(all), of: all, most: mostAlike)
         for rule in [FindingRule.silence, .errorPassive, .busOff] { all = repeatsFolded(rule, all, by: kind) }
+        all = folded(floods(all), of: all, most: 1)
         all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }

@@ -64,6 +64,8 @@ extension FindingProse {
                 ? "the timestamp jumped back by \(length)"
                 : "the timestamps jumped back \(Decimal.grouped(count)) times, by up to \(length)"
         case .clock: return "the timestamps are implausible"
+        case .flood where finding.parts.count > 1:
+            return "\(name) flooded \(bus) \(Decimal.grouped(finding.parts.count)) times"
         case .flood: return "\(name) flooded \(bus) for \(length)"
         case .blockOrder where facts.isRepeat:
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"

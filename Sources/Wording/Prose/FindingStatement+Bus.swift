@@ -182,10 +182,14 @@ extension FindingProse {
     }
 
     func flood(_ finding: Finding) -> String {
-        let facts = finding.facts
+        let (facts, count) = (finding.facts, finding.parts.count)
+        let length = Decimal.duration(facts.length ?? 0)
+        let when =
+            count > 1
+            ? " \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)"
+            : " for \(length)\(from(finding))"
         return
-            "\(message(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
-            + ": \(LogProse.count(finding.count, "frame")), one every \(Decimal.duration(facts.period ?? 0)),"
+            "\(message(finding)) floods the bus\(when)\(place(finding)): \(LogProse.count(finding.count, "frame")), one every \(Decimal.duration(facts.period ?? 0)),"
             + " \(ShareText.rough(facts.seen ?? 0)) of all frames"
     }
 

@@ -132,6 +132,18 @@ import Testing
         #expect(abs(flood.count - 400) <= 10)
     }
 
+    @Test func floodsOfOneIdentifierAreOneFinding() throws {
+        var bus = MadeBus()
+        for start in [3, 8, 14] as [Int64] {
+            bus.frames += (0..<400).map { step in
+                Frame(time: start * MadeBus.second + step * 200_000, identifier: 0x7, data: [0, 0])
+            }
+        }
+        bus.sort()
+        let floods = bus.findings().of(.flood)
+        #expect(floods.map(\.parts.count) == [3] && floods.map(\.count) == [1_200])
+    }
+
     @Test func timesThatGoBackOnOneChannelEndAFlood() {
         var bus = MadeBus(seconds: 1)
         bus.channels = ["can0", "can1"]

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Which findings say the same of a channel, and which silences are one event that comes again.
+/// Which findings say the same of a channel, and which silences and floods are one event that comes again.
 extension FindingFolding {
     /// Equal for findings of a rule that say the same of one channel.
     static func kind(_ finding: Finding) -> Int? {
@@ -32,4 +32,13 @@ extension FindingFolding {
     }
 
     static let mostAlike = 2
+
+    /// Floods, by identifier.
+    static func floods(_ all: [Finding]) -> [[Int]] {
+        var places: [Int: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == .flood {
+            if let slot = finding.slot { places[slot, default: []].append(place) }
+        }
+        return places.keys.sorted().map { places[$0] ?? [] }
+    }
 }
