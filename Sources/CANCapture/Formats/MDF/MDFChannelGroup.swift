@@ -208,6 +208,10 @@ struct MDFFileContext {
     /// Total of inflated bytes in the data groups read so far.
     var dataSize = 0
 
+    /// How many more data blocks may be looked at before they are read. Each block belongs to one group, but groups
+    /// without frames may all name one long list.
+    var looksLeft: Int
+
     /// How far a group was read if the rest is too late for the filter; nil if all groups were read.
     var pastStop: Int?
 
@@ -226,6 +230,7 @@ struct MDFFileContext {
         self.bytes = bytes
         self.start = start
         links = MDFLinks(bytes)
+        looksLeft = bytes.count / MDFBlock.headSize
     }
 }
 
