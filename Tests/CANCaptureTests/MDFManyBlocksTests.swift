@@ -91,6 +91,31 @@ struct MDFManyBlocksTests {
         return writer.finished(next)
     }
 
+    /// They had been counted as records without a frame.
+    @Test func framesOfMoreGroupsThanAreReadCountAsUnreadable() throws {
+        var writer = Writer()
+        let (limit, count) = (1024, 1030)
+        var group: UInt64 = 0
+        for number in (0..<count).reversed() {
+            group = writer.group(
+                writer.plainChannels(), size: Writer.plainSize, number: UInt64(number), cycles: 2, next: group)
+        }
+        var records: [UInt8] = []
+        for row in 0..<2 * count {
+            let number = UInt16(row % count)
+            records.append(UInt8(number & 0xFF))
+            records.append(UInt8(number >> 8))
+            records += Writer.plainRecord(row)
+        }
+        let data = writer.add("##DT", links: [], records)
+        let capture = try load(writer.finished(writer.dataGroup(group, data: data, numberSize: 2)))
+        #expect(capture.frames.count == 2 * limit)
+        #expect(capture.skipped.count == 2 * (count - limit))
+        #expect(
+            capture.skipped.examples.first?.reason.hasPrefix("a data group has more than 1024 channel groups of")
+                == true)
+    }
+
     @Test func framesOfManyGroupsAreInTheOrderOfTimeThenOfTheFile() throws {
         let bytes = Self.groups(150)
         let wanted = (0..<150).sorted { ($0 % 7, $0) < ($1 % 7, $1) }

@@ -115,6 +115,13 @@ struct MDFChannelGroup {
         self.layout = layout
     }
 
+    /// Reads no frames of the group, because so many groups before it have some.
+    mutating func refuse(beyond limit: Int) {
+        guard layout != nil else { return }
+        layout = nil
+        fault = "a data group has more than \(limit) channel groups of frames; the others are not read"
+    }
+
     /// Reports for a group without frames that its channels were not found, if it may contain frames.
     private mutating func miss(_ channels: MDFChannels) {
         let isBus = busName.hasPrefix("CAN")

@@ -38,8 +38,9 @@ struct MDFDataGroup {
             }
             let isAlone = next == 0 && groups.isEmpty && header.isFinished
             if isAlone { Self.mend(&group, &numberSize, block, data: data, &file, &collector) }
-            if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file, isByColumns: isByColumns) }
+            if data != 0 { group.resolve(&file, isByColumns: isByColumns) }
             if group.layout != nil { frameGroups += 1 }
+            if frameGroups > Self.groupLimit { group.refuse(beyond: Self.groupLimit) }
             groups.append(group)
             guard groups.count < Self.recordKindLimit else {
                 if next != 0 {
