@@ -12,6 +12,7 @@ nothing else.
 import argparse, os, pathlib, subprocess, sys, tempfile
 
 import check_growth as growth
+import mdf_files
 
 SECONDS_A_MEGABYTE, MEGABYTES = 2, 256
 # Input below a megabyte counts as one.
@@ -43,6 +44,9 @@ SIZES = {
     growth.late_messages: [20_000, 40_000],
     growth.silent_channels: [2000, 4000],
     growth.names_of_nodes: [30_000, 60_000],
+    mdf_files.data_groups: [3000, 6000],
+    mdf_files.broken_links: [20_000, 40_000],
+    mdf_files.groups_of_one_list: [5000, 10_000],
 }
 
 WORKS = [

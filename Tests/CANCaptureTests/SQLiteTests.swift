@@ -153,6 +153,24 @@ struct SQLiteTests {
         #expect(frames(capture).map(\.data) == [[7]])
     }
 
+    /// SQLite reads scalars: a combining mark makes another character of a quote, but not another quote.
+    @Test(arguments: ["\"", "'", "`", "\u{301}", "\"\u{301}", "'\u{301}", "\"\u{200D} "])
+    func aNameOfATableIsOnlyAName(_ sign: String) throws {
+        let doubled = sign.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
+        let rest = ", (WITH RECURSIVE c(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM c) SELECT n FROM c)"
+        // If the name ended at its sign, the rows would be those of `a`, without end.
+        let bytes = try database(
+            """
+            CREATE TABLE a (other);
+            INSERT INTO a VALUES (1);
+            CREATE TABLE "a\(doubled)\(rest)" (ts REAL, arbitration_id INTEGER, data BLOB);
+            INSERT INTO "a\(doubled)\(rest)" VALUES (1.5, 0x123, x'0102'), (2.5, 0x124, x'03');
+            """)
+        let capture = try load(bytes)
+        #expect(frames(capture).map(\.identifier) == [0x123, 0x124])
+        #expect(capture.skipped.count == 0)
+    }
+
     @Test func refusesDatabasesWithoutMessages() throws {
         let error = try #require(throws: CaptureError.self) {
             try load(database("CREATE TABLE a (x); CREATE TABLE b (x)"))

@@ -60,8 +60,9 @@ internal import Platform
 
     private static let blockBytes = columnBytes + evenRoom * capacity
 
-    convenience init(_ kinds: FrameHeaders, in store: FrameStore) throws(StoreFailure) {
-        self.init(kinds, try StoreBlock(byteCount: Self.blockBytes, in: store), in: store)
+    /// - Parameter isFirst: whether it is the first one of a table.
+    convenience init(_ kinds: FrameHeaders, in store: FrameStore, isFirst: Bool = false) throws(StoreFailure) {
+        self.init(kinds, try StoreBlock(byteCount: Self.blockBytes, in: store, isFirst: isFirst), in: store)
     }
 
     /// Room for rows that are discarded because the store has failed.

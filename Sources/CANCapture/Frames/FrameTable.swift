@@ -156,7 +156,7 @@ public struct FrameTable: Sendable {
     private mutating func newChunk() -> FrameChunk.End {
         let known = ownsKinds ? chunks.last?.kinds : nil
         let kinds = known.flatMap { $0.hasRoomForChunk ? $0 : nil } ?? FrameHeaders()
-        guard let chunk = try? FrameChunk(kinds, in: store) else { return scratch() }
+        guard let chunk = try? FrameChunk(kinds, in: store, isFirst: chunks.isEmpty) else { return scratch() }
         chunks.last?.settle()
         ownsKinds = true
         chunks.append(chunk)

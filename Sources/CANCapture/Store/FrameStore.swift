@@ -22,6 +22,10 @@ package final class FrameStore: Sendable {
         /// Unused addresses. They are used in order, like places of the file, so that consecutive blocks are one
         /// mapping.
         var rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+        /// The same for the first blocks of very many tables, in small pages.
+        var restInSmallPages = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+        /// Number of blocks that were the first of a table.
+        var firsts = 0
         /// Addresses that are reserved from the first block on, and released when there are no others, because error
         /// handling also needs some.
         var reserve: UnsafeMutableRawBufferPointer?
@@ -69,16 +73,24 @@ package final class FrameStore: Sendable {
 
     private static let reserveSize = 8 << 20
 
+    /// A thousand tables, such as those of the groups of an MDF file, may have a few rows each: a large page would make all
+    /// of their blocks take memory.
+    private static let mostFirsts = 64
+    private static let segmentInSmallPages = 4 << 20
+
     /// Addresses of zeros, a whole number of pages; nil if the process cannot get more. From then on that is the
     /// store's ``failure``.
-    fileprivate func take(_ size: Int) -> UnsafeMutableRawPointer? {
+    ///
+    /// - Parameter isFirst: whether it is for the first rows of a table.
+    fileprivate func take(_ size: Int, isFirst: Bool) -> UnsafeMutableRawPointer? {
         state.withLock { state -> UnsafeMutableRawPointer? in
+            if isFirst { state.firsts += 1 }
             if let free = state.freeBlocks[size]?.popLast() { return free }
             if state.failure?.isOutOfMemory == true { return nil }
             if state.reserve == nil, let start = MappedMemory.map(byteCount: Self.reserveSize) {
                 state.reserve = UnsafeMutableRawBufferPointer(start: start, count: Self.reserveSize)
             }
-            if let found = Self.map(size, &state) { return found }
+            if let found = Self.map(size, isFirst && state.firsts > Self.mostFirsts, &state) { return found }
             if let reserve = state.reserve { MappedMemory.unmap(reserve) }
             state.reserve = nil
             state.failure = .outOfMemory
@@ -86,8 +98,19 @@ package final class FrameStore: Sendable {
         }
     }
 
-    private static func map(_ size: Int, _ state: inout State) -> UnsafeMutableRawPointer? {
+    private static func map(_ size: Int, _ isInSmallPages: Bool, _ state: inout State) -> UnsafeMutableRawPointer? {
         if size > mostShared { return MappedMemory.map(byteCount: size) }
+        if isInSmallPages {
+            if state.restInSmallPages.count < size {
+                guard size <= segmentInSmallPages, let start = MappedMemory.map(byteCount: segmentInSmallPages) else {
+                    return MappedMemory.map(byteCount: size)
+                }
+                state.restInSmallPages = UnsafeMutableRawBufferPointer(start: start, count: segmentInSmallPages)
+            }
+            let taken = state.restInSmallPages.baseAddress
+            state.restInSmallPages = UnsafeMutableRawBufferPointer(rebasing: state.restInSmallPages[size...])
+            return taken
+        }
         if state.rest.count < size {
             // The rest of the block before is not touched and takes no memory. If the address space is limited, there
             // may still be room for the block alone.
@@ -194,15 +217,16 @@ package final class StoreBlock: @unchecked Sendable {
     private static let least = 32 << 10
     private let isOfHeap: Bool
 
+    /// - Parameter isFirst: whether it is for the first rows of a table.
     /// - Throws: the store's failure if the process cannot get more memory.
-    package init(byteCount: Int, in store: FrameStore) throws(StoreFailure) {
+    package init(byteCount: Int, in store: FrameStore, isFirst: Bool = false) throws(StoreFailure) {
         self.store = store
         isOfHeap = byteCount < Self.least
         if isOfHeap {
             (start, bytes) = Self.allocate(byteCount)
         } else {
             let size = Self.wholePages(byteCount)
-            guard let found = store.take(size) else { throw .outOfMemory }
+            guard let found = store.take(size, isFirst: isFirst) else { throw .outOfMemory }
             start = found
             bytes = UnsafeMutableRawBufferPointer(start: found, count: size)
         }

@@ -51,13 +51,25 @@ package struct OutputBuffer {
 
     package mutating func put(_ text: [UInt8]) {
         precondition(count + text.count <= Self.capacity)
-        for byte in text {
-            bytes[count] = byte
-            count &+= 1
+        text.withUnsafeBufferPointer { text in
+            guard let start = text.baseAddress else { return }
+            (bytes + count).update(from: start, count: text.count)
         }
+        count &+= text.count
     }
 
-    /// Inlined where it is called, so that no generic code is left.
+    /// Writes what `write` writes, and appends the same bytes to `copy`, for later rows.
+    package mutating func put(copyingTo copy: inout [UInt8], _ write: (inout OutputBuffer) -> Void) {
+        let start = count
+        write(&self)
+        copy.append(contentsOf: UnsafeBufferPointer(start: bytes + start, count: count - start))
+    }
+
+    /// Other modules call the generic code below as it is, which asks for each operation of a number.
+    package mutating func put(decimal number: Int) { put(magnitude: UInt64(number.magnitude), isNegative: number < 0) }
+
+    package mutating func put(decimal number: Int64) { put(magnitude: number.magnitude, isNegative: number < 0) }
+
     @inlinable
     package mutating func put<Number: FixedWidthInteger>(decimal number: Number) {
         put(magnitude: UInt64(truncatingIfNeeded: number.magnitude), isNegative: number < 0)

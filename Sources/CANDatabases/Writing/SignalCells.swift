@@ -15,6 +15,9 @@ struct SignalCells {
     private var tableOfSignal: [Int32]
     private var tables: [[[UInt8]]] = []
     private var known: [ObjectIdentifier: Int32] = [:]
+    /// The row that was written last, and what all lines of its signals begin with.
+    private var row = -1
+    private var beginning: [UInt8] = []
 
     init(_ catalog: SignalCatalog, _ form: SignalWriter.Form, _ style: CSVStyle, origin: Int64) {
         self.style = style
@@ -110,11 +113,20 @@ struct SignalCells {
     @inline(__always)
     private mutating func begin(_ signal: Int, _ row: Int, _ time: Int64, _ output: inout OutputBuffer) {
         if heads[signal].isEmpty { make(signal) }
-        if form == .csv {
-            output.put(decimal: row)
-            output.put(0x2C)
-            output.put(decimal: time)
-        } else {
+        if row == self.row { output.put(beginning) } else { begin(row, time, &output) }
+        output.put(heads[signal])
+    }
+
+    @inline(never)
+    private mutating func begin(_ row: Int, _ time: Int64, _ output: inout OutputBuffer) {
+        self.row = row
+        beginning.removeAll(keepingCapacity: true)
+        output.put(copyingTo: &beginning) { output in
+            guard form == .json else {
+                output.put(decimal: row)
+                output.put(0x2C)
+                return output.put(decimal: time)
+            }
             output.put("{\"frame_index\":")
             output.put(decimal: row)
             output.put(",\"timestamp_ns\":")
@@ -122,7 +134,6 @@ struct SignalCells {
             output.put(",\"start_s\":")
             output.put(seconds: time.subtractingSaturating(origin))
         }
-        output.put(heads[signal])
     }
 
     /// JSON (RFC 8259) has no numbers that are not finite: they are strings there.

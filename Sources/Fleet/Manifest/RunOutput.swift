@@ -25,9 +25,10 @@ package enum RunOutput {
     /// Whether a path of a manifest, relative to the folder of the run, is that of such a file, whatever links lead
     /// there.
     package static func isOne(_ path: String, in folder: String) -> Bool {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count > 1, folders.contains(String(parts[0])),
-            !parts.contains(where: { $0 == ".." || $0 == "." || $0.isEmpty })
+        // The system reads bytes: a slash before a combining mark is one, although it is another character.
+        let parts = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+        guard parts.count > 1, folders.contains(where: { $0.utf8.elementsEqual(parts[0]) }),
+            !parts.contains(where: { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) || $0.isEmpty })
         else { return false }
         return leadsNowhere(path, in: folder)
     }
@@ -36,7 +37,7 @@ package enum RunOutput {
     ///
     /// - Parameter path: relative to the folder of the run, which may itself be a link.
     private static func leadsNowhere(_ path: String, in folder: String) -> Bool {
-        let parents = path.split(separator: "/").dropLast()
+        let parents = path.utf8.split(separator: 0x2F).dropLast().map { String(decoding: $0, as: UTF8.self) }
         guard let root = RealPath.of(folder) else { return true }
         return parents.indices.allSatisfy { place in
             let parent = "/" + parents[...place].joined(separator: "/")

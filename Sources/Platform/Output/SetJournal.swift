@@ -102,8 +102,9 @@ package struct SetJournal {
         let moves = stride(from: 2, to: fields.count, by: 3).map { place in
             Move(scratch: fields[place], target: fields[place + 1], old: fields[place + 2])
         }
+        // The system reads bytes: a slash before a combining mark is one, although it is another character.
         let isPlain = moves.allSatisfy { move in
-            [move.scratch, move.target].allSatisfy { !["", ".", ".."].contains($0) && !$0.contains("/") }
+            [move.scratch, move.target].allSatisfy { !["", ".", ".."].contains($0) && !$0.utf8.contains(0x2F) }
         }
         return isPlain ? (fields[1], moves) : nil
     }

@@ -115,6 +115,13 @@ struct MDFChannelGroup {
         self.layout = layout
     }
 
+    /// Reads no frames of the group, because so many groups before it have some.
+    mutating func refuse(beyond limit: Int) {
+        guard layout != nil else { return }
+        layout = nil
+        fault = "a data group has more than \(limit) channel groups of frames; the others are not read"
+    }
+
     /// Reports for a group without frames that its channels were not found, if it may contain frames.
     private mutating func miss(_ channels: MDFChannels) {
         let isBus = busName.hasPrefix("CAN")
@@ -208,6 +215,10 @@ struct MDFFileContext {
     /// Total of inflated bytes in the data groups read so far.
     var dataSize = 0
 
+    /// How many more data blocks may be looked at before they are read. Each block belongs to one group, but groups
+    /// without frames may all name one long list.
+    var looksLeft: Int
+
     /// How far a group was read if the rest is too late for the filter; nil if all groups were read.
     var pastStop: Int?
 
@@ -226,6 +237,7 @@ struct MDFFileContext {
         self.bytes = bytes
         self.start = start
         links = MDFLinks(bytes)
+        looksLeft = bytes.count / MDFBlock.headSize
     }
 }
 

@@ -37,9 +37,10 @@ struct MDFDataGroup {
                 continue
             }
             let isAlone = next == 0 && groups.isEmpty && header.isFinished
-            if isAlone { Self.mend(&group, &numberSize, block, data: data, file, &collector) }
-            if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file, isByColumns: isByColumns) }
+            if isAlone { Self.mend(&group, &numberSize, block, data: data, &file, &collector) }
+            if data != 0 { group.resolve(&file, isByColumns: isByColumns) }
             if group.layout != nil { frameGroups += 1 }
+            if frameGroups > Self.groupLimit { group.refuse(beyond: Self.groupLimit) }
             groups.append(group)
             guard groups.count < Self.recordKindLimit else {
                 if next != 0 {
@@ -61,10 +62,9 @@ struct MDFDataGroup {
         _ collector: inout FrameCollector
     ) {
         guard [1, 2, 4, 8].contains(numberSize), data != 0 else { return }
-        var used = file.usedData
         let list = MDFPieces(
-            file.bytes, at: data, used: &used, extendsLast: header.unfinished.contains(.lastDataBlock),
-            limit: used.count + mendingBlocks)
+            lookingAt: data, file.bytes, used: file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock),
+            limit: mendingBlocks)
         var feed = MDFFeed(list.pieces, of: file.bytes)
         guard let part = feed.next(), !part.isSuspect else { return }
         let mending = MDFRecordMending(&groups, part.bytes, numberSize: numberSize, isFinished: header.isFinished)
@@ -73,12 +73,14 @@ struct MDFDataGroup {
 
     /// Repairs values that contradict the length of the data, if there is one channel group.
     private static func mend(
-        _ group: inout MDFChannelGroup, _ numberSize: inout Int, _ block: MDFBlock, data: Int, _ file: MDFFileContext,
-        _ collector: inout FrameCollector
+        _ group: inout MDFChannelGroup, _ numberSize: inout Int, _ block: MDFBlock, data: Int,
+        _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) {
         guard data != 0 else { return }
-        var used = file.usedData
-        let list = MDFPieces(file.bytes, at: data, used: &used, extendsLast: false, limit: file.blockLimit)
+        let list = MDFPieces(
+            lookingAt: data, file.bytes, used: file.usedData, limit: min(file.blockLimit, file.looksLeft))
+        file.looksLeft -= min(file.looksLeft, list.lookCount)
+        guard !list.isClipped else { return }
         let total = list.pieces.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
         guard numberSize > 0 else { return group.mendSize(total: total) }
         let (size, overflow) = group.recordSize.multipliedReportingOverflow(by: Int(clamping: group.cycles))

@@ -128,7 +128,8 @@ struct MDFLinks {
         for reference in references where nodes[reference.target] == reference.kind {
             counts[reference.target, default: 0] += 1
         }
-        let orphans = nodes.keys.filter { counts[$0] == nil }.sorted()
+        var orphans: [Kind: Set<Int>] = [:]
+        for (address, kind) in nodes where counts[address] == nil { orphans[kind, default: []].insert(address) }
         for reference in references {
             let isBroken = nodes[reference.target] != reference.kind
             // The reader finds the first data group by its name.
@@ -136,12 +137,19 @@ struct MDFLinks {
             guard isBroken || counts[reference.target] ?? 0 > 1, !Self.isArray(bytes, reference.target) else {
                 continue
             }
-            let others = orphans.filter { nodes[$0] == reference.kind && $0 != reference.owner }
-            let near = others.filter { (UInt64($0) ^ reference.stated).nonzeroBitCount == 1 }
+            guard let others = orphans[reference.kind] else { continue }
+            // Not a search among all: both the broken links and the blocks without a link may be many.
+            let near = (0..<64).compactMap { bit in
+                Int(exactly: reference.stated ^ 1 << UInt64(bit)).flatMap {
+                    $0 != reference.owner && others.contains($0) ? $0 : nil
+                }
+            }
             // After the end of a truncated file there may have been anything.
-            let isAlone = isBroken && others.count == 1 && reference.target <= bytes.count - MDFBlock.headSize
+            let alone =
+                isBroken && others.count <= 2 && reference.target <= bytes.count - MDFBlock.headSize
+                ? others.subtracting([reference.owner]) : []
             // Links that cannot be repaired are handled when the chain is followed.
-            guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else { continue }
+            guard let target = near.count == 1 ? near[0] : alone.count == 1 ? alone.first : nil else { continue }
             mended[reference.place] = target
             tell(
                 reference.place,

@@ -46,20 +46,43 @@ struct MDFPieces {
     private let extendsLast: Bool
     /// By address: the sizes in lists.
     private var sizes: [Int: Int?] = [:]
+    /// Addresses of blocks that were found for other groups; with the own ones, unless this is only a look.
+    private var used: Set<Int> = []
+    /// The addresses of a look. `used` has no copy for it: a file may have a hundred thousand groups.
+    private var seen: Set<Int> = []
+    private let isLook: Bool
 
     /// `used` are the blocks of other groups, because no block contains data of two.
     ///
-    /// `extendsLast` is for files in which the length of the last DT block was not written. After `limit` blocks the
-    /// search ends.
+    /// `extendsLast` is for files in which the length of the last DT block was not written. If more than `limit` blocks
+    /// are used, the search ends.
     init(
         _ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>, extendsLast: Bool = false,
         limit: Int = .max
     ) {
-        self.bytes = bytes
-        self.limit = limit
-        self.extendsLast = extendsLast
+        (self.bytes, self.limit, self.extendsLast, isLook) = (bytes, limit, extendsLast, false)
         guard address != 0 else { return }
-        follow(address, &used)
+        swap(&self.used, &used)
+        find(address)
+        swap(&self.used, &used)
+    }
+
+    /// A look at up to `limit` blocks, which another group may still use.
+    init(
+        lookingAt address: Int, _ bytes: UnsafeRawBufferPointer, used: Set<Int>, extendsLast: Bool = false, limit: Int
+    ) {
+        (self.bytes, self.limit, self.extendsLast, isLook) = (bytes, limit, extendsLast, true)
+        guard address != 0 else { return }
+        self.used = used
+        find(address)
+        self.used = []
+    }
+
+    /// Number of blocks that a look has found.
+    var lookCount: Int { seen.count }
+
+    private mutating func find(_ address: Int) {
+        follow(address)
         if extendsLast, let last = pieces.last, case .plain = last.form, isUnwritten(last) {
             let count = bytes.count - last.start
             pieces[pieces.count - 1].count = count
@@ -77,15 +100,15 @@ struct MDFPieces {
         return true
     }
 
-    private mutating func follow(_ first: Int, _ used: inout Set<Int>) {
+    private mutating func follow(_ first: Int) {
         // Lists may be chained, but nothing nests deeper than HL, DL, DZ, so one worklist is enough.
         var waiting = [first]
         while let address = waiting.popLast() {
-            guard used.count <= limit else {
+            guard (isLook ? seen.count : used.count) <= limit else {
                 isClipped = true
                 return
             }
-            guard let block = block(at: address, &used) else { continue }
+            guard let block = block(at: address) else { continue }
             switch block.name {
             case MDFBlock.Name.listOfLists:
                 if block.link(0) != 0 { waiting.append(block.link(0)) }
@@ -124,8 +147,9 @@ struct MDFPieces {
         pieces.append(.missing(address, size: size))
     }
 
-    private mutating func block(at address: Int, _ used: inout Set<Int>) -> MDFBlock? {
-        guard used.insert(address).inserted else {
+    private mutating func block(at address: Int) -> MDFBlock? {
+        let isNew = isLook ? !used.contains(address) && seen.insert(address).inserted : used.insert(address).inserted
+        guard isNew else {
             fault(address, "a data block is used twice")
             return nil
         }

@@ -9,9 +9,6 @@ package enum MDFReader: CaptureReader {
             + " are stored by columns (remote master, DI)",
         isByGroups: true)
 
-    /// Each run has memory of its own, however short it is; more than this many are joined.
-    private static let runLimit = 1024
-
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence { MDFHeader.recognise(head) }
 
     package static func read(_ input: CaptureInput, into collector: inout FrameCollector) throws {
@@ -31,18 +28,13 @@ package enum MDFReader: CaptureReader {
             // Counted for each group separately: the order of the file is the order of all groups.
             let keepsOrder = collector.keepsOrder
             collector.keepsOrder = false
-            var runs: [FrameTable] = []
+            var runs = MDFRuns()
             var chain = MDFDataGroupChain(header.firstDataGroup)
             while let block = chain.next(&file, &collector) {
                 let group = MDFDataGroup(block, header, &file, &collector)
-                runs += try group.read(input, &file, &collector).filter { !$0.isEmpty || $0.order != nil }
-                if runs.count > runLimit {
-                    var merged = FrameTable(in: collector.frames.store)
-                    merge(&runs, into: &merged)
-                    runs = [merged]
-                }
+                runs.add(try group.read(input, &file, &collector).filter { !$0.isEmpty || $0.order != nil })
             }
-            merge(&runs, into: &collector.frames)
+            runs.merge(into: &collector.frames)
             if !keepsOrder { collector.frames.order = nil }
             if collector.horizon != nil, let portion = file.portion { stop(portion, bytes.count, &collector) }
             if let place = file.pastStop {
@@ -51,23 +43,6 @@ package enum MDFReader: CaptureReader {
             }
             noteTruncation(bytes.count, &collector)
         }
-    }
-
-    /// Merges runs by time. If a filter left frames out, the remaining ones keep their numbers among all.
-    private static func merge(_ runs: inout [FrameTable], into frames: inout FrameTable) {
-        let areNumbered = runs.contains { $0.order != nil }
-        if areNumbered {
-            let orders = runs.map { $0.order ?? FrameOrder($0) }
-            // Without memory the store fails; the error is thrown when the capture is returned.
-            guard let numbers = try? FrameOrder.Numbers(merging: orders, in: frames.store) else { return }
-            for run in runs.indices { try? runs[run].number(numbers.places[run]) }
-            frames.order = numbers.order
-        }
-        runs.removeAll { $0.isEmpty }
-        if runs.count == 1, frames.isEmpty { return frames.adopt(runs.removeLast()) }
-        var parts = runs.map { FrameMerge.Part(frames: $0) }
-        runs = []
-        FrameMerge(taking: &parts, keepsPlaces: areNumbered).merge(into: &frames)
     }
 
     /// The time of the first frame of the file. Groups are read one after the other, and bounds since the first frame

@@ -61,10 +61,15 @@ struct SQLiteMessageTable {
         return columns
     }
 
-    /// A name or a text in SQL, with its quotes doubled.
-    private static func quoted(_ text: String, _ quote: Character) -> String {
-        let doubled = text.map { $0 == quote ? "\(quote)\(quote)" : String($0) }.joined()
-        return "\(quote)\(doubled)\(quote)"
+    /// A name or a text in SQL, with its quotes doubled. SQLite reads bytes: a quote before a combining mark ends a name.
+    private static func quoted(_ text: String, _ quote: Unicode.Scalar) -> String {
+        var quoted = String.UnicodeScalarView([quote])
+        for scalar in text.unicodeScalars {
+            if scalar == quote { quoted.append(quote) }
+            quoted.append(scalar)
+        }
+        quoted.append(quote)
+        return String(quoted)
     }
 
     /// Reads all rows in the order of the table, and returns their number.

@@ -203,12 +203,13 @@ struct FrameRows: Sendable {
     static func text(_ text: String) -> String {
         let literal = JSONString.literal(text)
         guard literal.utf8.contains(where: { "<>&".utf8.contains($0) }) else { return literal }
-        return literal.reduce(into: "") { result, character in
-            switch character {
+        // A browser reads scalars: a combining mark makes another character of a sign, but not another sign.
+        return literal.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
             case "<": result += "\\u003c"
             case ">": result += "\\u003e"
             case "&": result += "\\u0026"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
     }
