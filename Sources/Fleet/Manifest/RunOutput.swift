@@ -13,6 +13,10 @@ package enum RunOutput {
     package static let tickets = "tickets"
     package static let thumbnails = "thumbnails"
 
+    /// What the files of a capture in these folders begin with. The same capture in two places has two sets of documents, and
+    /// a changed capture has new ones.
+    package static func name(of path: CapturePath, sha256: String) -> String { "\(path.fileName)-\(sha256.prefix(12))" }
+
     private static let folders: Set = [rows, reports, tickets, thumbnails]
 
     /// Removes temporary files of runs that were killed from the folders of results and tables.
