@@ -82,9 +82,12 @@ struct BatchRun {
         _ wanted: [CaptureFolder.Found], in manifest: FleetManifest
     ) throws -> [CaptureFolder.Found] {
         var pending: [CaptureFolder.Found] = []
+        let folders = RunOutput.KnownFolders()
         for found in wanted {
             guard var entry = manifest.entries[found.path], entry.stamp == found.stamp, entry.status.isFinal,
-                isAnswer(entry), let outputs = unchanged(entry)
+                isAnswer(entry),
+                let outputs = RunOutput.unchanged(
+                    entry, in: command.output, folders: folders, digest: FileDigest.sha256)
             else {
                 pending.append(found)
                 continue
