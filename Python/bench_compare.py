@@ -30,50 +30,60 @@ from conftest import DATABASE
 from fleet import make_captures
 
 FRAMES = 33_000
-SLOWER = "120"
+SLOWER = b"120"
 # ReadDTCInformation, reportDTCByStatusMask, and the response of one confirmed code.
-REQUEST, RESPONSE = "7E0#031902FF00000000", "7E8#075902FFC1000008"
-Lines = list[tuple[float, str]]
+REQUEST, RESPONSE = b"7E0#031902FF00000000", b"7E8#075902FFC1000008"
+Lines = list[bytes]
 Rows = dict[str, dict[str, list[list[str]]]]
 
 
-def read(path: Path) -> Lines:
-    return [(float(line[1:line.index(")")]), line[line.index(")") + 1:]) for line in path.read_text().splitlines()]
+def identifier(line: bytes) -> bytes:
+    """Of a line of the simulator: `(1773480413.001502) can0 0F1#0D10`."""
+    return line[25:28]
+
+
+def time(line: bytes) -> float:
+    return float(line[1:18])
+
+
+def line(moment: float, rest: bytes) -> bytes:
+    return b"(%.6f) can0 %s\n" % (moment, rest)
 
 
 def write(path: Path, lines: Lines) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(f"({time:.6f}){rest}\n" for time, rest in sorted(lines, key=lambda line: line[0])))
+    # All times have as many digits.
+    path.write_bytes(b"".join(sorted(lines, key=lambda line: line[:19])))
 
 
 def with_events(lines: Lines, chance: random.Random) -> Lines:
     """Something that happens in some captures of any version."""
-    start, stop = lines[0][0], lines[-1][0]
+    start, stop = time(lines[0]), time(lines[-1])
     moment = start + (stop - start) * chance.uniform(0.2, 0.7)
     draw = chance.random()
     if draw < 0.06:
-        gone = chance.choice(("0F1", "348", "1A1"))
-        return [line for line in lines if not (line[1][6:9] == gone and moment < line[0] < moment + 1)]
+        gone = chance.choice((b"0F1", b"348", b"1A1"))
+        return [each for each in lines if not (identifier(each) == gone and moment < time(each) < moment + 1)]
     if draw < 0.10:
-        burst = [(moment + place * 0.001, " can0 20000004#0008000000006000") for place in range(chance.randint(5, 60))]
-        return lines + burst
+        return lines + [
+            line(moment + place * 0.001, b"20000004#0008000000006000") for place in range(chance.randint(5, 60))]
     if draw < 0.12:
-        return [line for line in lines if not moment < line[0] < moment + 1.5]
+        return [each for each in lines if not moment < time(each) < moment + 1.5]
     return lines
 
 
 def slower(lines: Lines) -> Lines:
     """The capture with a 20 % longer cycle of one message, which therefore has fewer frames."""
-    times = [time for time, rest in lines if rest[6:9] == SLOWER]
-    begin, end = times[0], lines[-1][0]
-    moved = iter(begin + (time - begin) * 1.2 for time in times)
-    changed = [(next(moved), rest) if rest[6:9] == SLOWER else (time, rest) for time, rest in lines]
-    return [line for line in changed if line[0] <= end]
+    own = [each for each in lines if identifier(each) == SLOWER]
+    begin, end = time(own[0]), time(lines[-1])
+    moved = ((begin + (time(each) - begin) * 1.2, each[25:-1]) for each in own)
+    return [each for each in lines if identifier(each) != SLOWER] + [
+        line(moment, rest) for moment, rest in moved if moment <= end]
 
 
 def coded(lines: Lines, chance: random.Random) -> Lines:
-    moment = chance.uniform(lines[0][0] + 0.5, lines[-1][0] - 0.5)
-    return lines + [(moment, " can0 " + REQUEST), (moment + 0.01, " can0 " + RESPONSE)]
+    moment = chance.uniform(time(lines[0]) + 0.5, time(lines[-1]) - 0.5)
+    return lines + [line(moment, REQUEST), line(moment + 0.01, RESPONSE)]
 
 
 def rows(command: str, captures: Path, results: Path) -> tuple[dict[str, list[str]], Rows]:
@@ -126,7 +136,7 @@ def main() -> None:
         chance = random.Random(1)
         for path in made:
             place = path.relative_to(folder / "made")
-            lines = with_events(read(path), chance)
+            lines = with_events(path.read_bytes().splitlines(keepends=True), chance)
             write(folder / "same" / place, lines)
             write(folder / "slower" / place, slower(lines))
             write(folder / "code" / place, coded(lines, chance))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import subprocess
@@ -37,10 +38,13 @@ def test_a_capture_that_cannot_be_read_is_a_row_with_its_reason(folder: Path, co
 
 
 def test_a_capture_that_takes_too_long_is_a_row(tmp_path: Path, command: str) -> None:
+    # Sixty million lines in a file of a few megabytes.
+    slow = tmp_path / "slow.log.gz"
+    slow.write_bytes(gzip.compress(b"(1436509052.249713) can0 123#1122334455667788\n" * 100_000) * 600)
     os.mkfifo(tmp_path / "fifo.log")
-    tables = canfolio.batch(tmp_path / "fifo.log", SAMPLE, options=["--timeout", "1s"])
+    tables = canfolio.batch(slow, tmp_path / "fifo.log", SAMPLE, options=["--timeout", "1s"])
     status = dict(zip(*(tables["captures"][name].to_pylist() for name in ("path", "status")), strict=True))
-    assert status == {str(tmp_path / "fifo.log"): "timeout", str(SAMPLE): "done"}
+    assert status == {str(slow): "timeout", str(tmp_path / "fifo.log"): "unreadable", str(SAMPLE): "done"}
 
 
 def test_signals_are_those_of_the_command(command: str) -> None:

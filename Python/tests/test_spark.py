@@ -23,7 +23,7 @@ from conftest import DATABASE
 from fleet import add_poison, make_captures
 
 COUNT = 1000
-# A capture that never answers costs two seconds in place of ten minutes.
+# If a pipe among the captures were opened, it would cost two seconds and not ten minutes.
 OPTIONS = ["--timeout", "2s"]
 
 
@@ -83,7 +83,7 @@ def tables(paths: list[Path], tmp_path_factory: pytest.TempPathFactory, command:
     done = subprocess.run(
         [command, "batch", "-", "-o", folder, "--dbc", DATABASE, "--tables", "jsonl", "--quiet", *OPTIONS],
         input=names, text=True, check=False)
-    assert done.returncode == 5
+    assert done.returncode == 0
     return canfolio.tables(folder)
 
 
@@ -160,7 +160,7 @@ def test_captures_that_cannot_be_read_are_rows(tables: dict[str, pa.Table], path
                for row in tables["captures"].to_pylist() if row["status"] != "done"}
     assert {name: status for name, (status, _) in reasons.items()} == {
         "empty.log": "unreadable", "garbage.log": "unreadable", "cut.log.gz": "unreadable", "text.asc": "unreadable",
-        "missing.log": "unreadable", "endless.log": "timeout"}
+        "missing.log": "unreadable", "endless.log": "unreadable"}
     assert all(len(reason) > 20 for _, reason in reasons.values())
     assert tables["captures"].num_rows == len(paths)
 

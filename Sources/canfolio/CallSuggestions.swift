@@ -55,6 +55,7 @@ enum RepeatedOptions {
     private static let repeatable = [
         "--shift", "--filter", "--id", "--channel", "--mark", "--select", "--signal", "--dbc", "--bitrate", "--bytes",
         "--redact", "--rule", "--without", "--fail-on", "--field", "--isotp", "--protocol", "--did", "--eds",
+        "--pattern", "--exclude",
     ]
     /// Their value may begin like an option.
     private static let taking = [

@@ -72,6 +72,20 @@ import Testing
         }
     }
 
+    /// Times of most recorders; from 2³² on, and with one that is no whole microsecond, nothing is left out.
+    @Test(arguments: [1, 1000]) func microsecondsAreSortedAsByComparison(unit: Int64) {
+        var random = Seeded(state: 5)
+        for limit in [2, 300, 1 << 20, 1 << 22, 1 << 23, 1 << 40] {
+            for odd in [0, 1, 999] as [Int64] {
+                var numbers = (0..<3000).map { _ in 7 + unit * Int64(random.next(limit)) }
+                numbers[1700] += odd
+                let expected = numbers.sorted()
+                numbers.sortFromZero()
+                #expect(numbers == expected)
+            }
+        }
+    }
+
     @Test func partsHoldEachSlotOnce() {
         for counts in [[], [0], [5, 0, 1_000_000, 3], Array(repeating: 20_000, count: 50)] {
             #expect(SlotParts.parts(counts).flatMap { Array($0) } == Array(counts.indices))

@@ -35,6 +35,29 @@ import Testing
         #expect(try folder.bytes("again.pdf").count == first.count)
     }
 
+    @Test func picturesOfTheGravestCapturesAreShown() throws {
+        let folder = try results()
+        #expect(try Command.run("fleet", "results", "-o", "without.pdf", in: folder).status == 0)
+        let again = ["batch", "captures", "-o", "results", "--tags", "{software}/{file}", "--thumbnail"]
+        #expect(try Command.run(again, in: folder).status == 0)
+        #expect(try Command.run("fleet", "results", "-o", "fleet.html", in: folder).status == 0)
+        let html = try folder.text("fleet.html")
+        #expect(html.components(separatedBy: "src=\"data:image/png;base64,iVBORw0KGgo").count == 7)
+        #expect(try Command.run("fleet", "results", "-o", "fleet.pdf", in: folder).status == 0)
+        let (pdf, without) = (try folder.bytes("fleet.pdf"), try folder.bytes("without.pdf"))
+        func images(_ bytes: [UInt8]) -> Int {
+            String(decoding: bytes, as: UTF8.self).components(separatedBy: "/Subtype/Image").count - 1
+        }
+        #expect(images(without) == 0 && images(pdf) > 0)
+        // A damaged one is left out.
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.file("results/thumbnails"))
+        where name.hasSuffix(".png") {
+            try folder.write("results/thumbnails/\(name)", "junk")
+        }
+        #expect(try Command.run("fleet", "results", "-o", "damaged.pdf", in: folder).status == 0)
+        #expect(images(try folder.bytes("damaged.pdf")) == 0)
+    }
+
     @Test func valuesAreInTheirOrderAndCanBeChosen() throws {
         let folder = try results()
         #expect(try Command.run("fleet", "results", "-o", "fleet.html", in: folder).status == 0)

@@ -15,19 +15,42 @@ extension UnsafeMutableBufferPointer<Int64> {
             all.sort()
             return
         }
-        let bits = Int64.bitWidth - (high - low).leadingZeroBitCount
+        // Times of most recorders are whole microseconds. Without their zeros one digit less has to be sorted.
+        let unit = isMultiple(of: Self.microsecond, above: low, high) ? Self.microsecond : 1
+        let bits = Int64.bitWidth - ((high - low) / unit).leadingZeroBitCount
         let passes = (bits + Self.mostBits(count) - 1) / Self.mostBits(count)
         let digitBits = passes == 0 ? 0 : (bits + passes - 1) / passes
-        withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) { buffer in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 1 << digitBits) { places in
-                var (from, into) = (all, buffer)
-                for number in 0..<passes {
-                    Self.pass(from, into, places, low: low, shift: Int64(number * digitBits))
-                    swap(&from, &into)
-                }
-                if from.baseAddress != all.baseAddress { _ = all.update(fromContentsOf: from) }
-            }
+        let buffer = UnsafeMutableBufferPointer<Int64>.allocate(capacity: count)
+        let places = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 1 << digitBits)
+        defer {
+            buffer.deallocate()
+            places.deallocate()
         }
+        var (from, into, base) = (all, buffer, low)
+        if unit > 1 {
+            for place in all.indices {
+                all[place] = Int64(UInt32(truncatingIfNeeded: all[place] &- low) / UInt32(Self.microsecond))
+            }
+            base = 0
+        }
+        for number in 0..<passes {
+            Self.pass(from, into, places, low: base, shift: Int64(number * digitBits))
+            swap(&from, &into)
+        }
+        if unit > 1 {
+            for place in all.indices { all[place] = low &+ from[place] &* unit }
+        } else if from.baseAddress != all.baseAddress {
+            _ = all.update(fromContentsOf: from)
+        }
+    }
+
+    private static var microsecond: Int64 { 1000 }
+
+    /// Whether all numbers are a multiple of `unit` above the lowest one, and less than 2³² above it.
+    private func isMultiple(of unit: Int64, above low: Int64, _ high: Int64) -> Bool {
+        guard high - low <= Int64(UInt32.max) else { return false }
+        let unit = UInt32(unit)
+        return allSatisfy { UInt32(truncatingIfNeeded: $0 &- low) % unit == 0 }
     }
 
     /// Maximum size of a digit. Of longer digits there are fewer, and each takes a longer table.

@@ -31,6 +31,10 @@ package final class FrameStore: Sendable {
         var reserve: UnsafeMutableRawBufferPointer?
         /// Free blocks, by size.
         var freeBlocks: [Int: [UnsafeMutableRawPointer]] = [:]
+        /// The same of those that keep their memory and their content.
+        var usedBlocks: [Int: [UnsafeMutableRawPointer]] = [:]
+        /// Bytes of these.
+        var used = 0
     }
 
     /// Limit of settled bytes in memory.
@@ -83,7 +87,11 @@ package final class FrameStore: Sendable {
     ///
     /// - Parameter isFirst: whether it is for the first rows of a table.
     fileprivate func take(_ size: Int, isFirst: Bool) -> UnsafeMutableRawPointer? {
-        state.withLock { state -> UnsafeMutableRawPointer? in
+        if let used = takeUsed(size) {
+            used.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+            return used
+        }
+        return state.withLock { state -> UnsafeMutableRawPointer? in
             if isFirst { state.firsts += 1 }
             if let free = state.freeBlocks[size]?.popLast() { return free }
             if state.failure?.isOutOfMemory == true { return nil }
@@ -97,6 +105,18 @@ package final class FrameStore: Sendable {
             return nil
         }
     }
+
+    private func takeUsed(_ size: Int) -> UnsafeMutableRawPointer? {
+        state.withLock { state in
+            guard let block = state.usedBlocks[size]?.popLast() else { return nil }
+            state.used -= size
+            return block
+        }
+    }
+
+    /// Released blocks that keep their memory: clearing it again takes a fraction of the time of its page faults, which
+    /// counts for one small capture after another.
+    private static let mostUsed = 2 << 20
 
     private static func map(_ size: Int, _ isInSmallPages: Bool, _ state: inout State) -> UnsafeMutableRawPointer? {
         if size > mostShared { return MappedMemory.map(byteCount: size) }
@@ -131,6 +151,14 @@ package final class FrameStore: Sendable {
         _ bytes: UnsafeMutableRawBufferPointer, held: Int, filed: [(bytes: Range<Int>, offset: Int)]
     ) {
         guard let start = bytes.baseAddress else { return }
+        let staysUsed = state.withLock { state in
+            guard filed.isEmpty, state.used + bytes.count <= Self.mostUsed, !AddressSpace.isScarce else { return false }
+            state.held -= held
+            state.used += bytes.count
+            state.usedBlocks[bytes.count, default: []].append(start)
+            return true
+        }
+        if staysUsed { return }
         let isKept =
             bytes.count <= Self.mostShared
             && filed.allSatisfy { MappedMemory.remap(UnsafeMutableRawBufferPointer(rebasing: bytes[$0.bytes])) }
@@ -203,7 +231,6 @@ package struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible
 ///
 /// `@unchecked Sendable` because bytes and notes are written by the one task that fills the block, before others have
 /// it, and only read then.
-/// only read then.
 package final class StoreBlock: @unchecked Sendable {
     package let bytes: UnsafeMutableRawBufferPointer
     package let start: UnsafeMutableRawPointer

@@ -36,15 +36,18 @@ package struct CaptureFolder: Sendable {
     ///   - excluded: patterns for files to leave out: compared with paths below the root if they contain a `/`, otherwise
     ///     with names.
     ///   - output: the folder of the run's outputs; its files are not captures.
-    package init(below root: String, patterns: [String], excluded: [String], output: String) throws(OutputFailure) {
+    /// - Throws: ``FolderFailure`` if the root cannot be read, otherwise an ``OutputFailure``.
+    package init(below root: String, patterns: [String], excluded: [String], output: String) throws {
         self.root = Array(root.utf8)
         var seen: Set<FolderIdentity> = []
         if let output = FolderIdentity(Array(output.utf8)) { seen.insert(output) }
         guard let first = FolderIdentity(self.root) else {
-            let isThere = FileStamp(path: self.root) != nil
-            throw isThere
-                ? OutputFailure("\(Printable.text(root)): is a file; name a folder, or @FILE for a list of captures")
-                : .system(root, "cannot be read", ENOENT)
+            let reason = errno
+            guard FileStamp(path: self.root) == nil else {
+                throw OutputFailure(
+                    "\(Printable.text(root)): is a file; name a folder, or @FILE for a list of captures")
+            }
+            throw FolderFailure(root, reason)
         }
         guard seen.insert(first).inserted else {
             throw OutputFailure("\(Printable.text(root)): is the folder of the output; name the captures' folder")
@@ -52,17 +55,22 @@ package struct CaptureFolder: Sendable {
         var folders: [[UInt8]] = [[]]
         while let folder = folders.popLast() {
             guard let names = Self.names(absolute(folder)) else {
-                if folder.isEmpty { throw .system(root, "cannot be read", errno) }
+                if folder.isEmpty { throw FolderFailure(root, errno) }
                 unreadableFolders.append(CapturePath(folder))
                 continue
             }
             // Tables of another run are not captures.
             guard !names.contains(where: FleetManifest.isName) else { continue }
+            var isClosed = false
             for name in names where name.first != UInt8(ascii: ".") {
                 let path = folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name
                 guard !Self.matches(path, name, excluded) else { continue }
                 var status = stat()
-                guard Self.withCString(absolute(path), { stat($0, &status) }) == 0 else { continue }
+                guard Self.withCString(absolute(path), { stat($0, &status) }) == 0 else {
+                    // Links that lead nowhere, and files that have just been removed, are no captures.
+                    isClosed = isClosed || ![ENOENT, ENOTDIR, ELOOP].contains(errno)
+                    continue
+                }
                 switch status.st_mode & S_IFMT {
                 case S_IFDIR:
                     if seen.insert(FolderIdentity(status)).inserted { folders.append(path) }
@@ -75,6 +83,8 @@ package struct CaptureFolder: Sendable {
                 default: specialFiles += 1
                 }
             }
+            // Its names may be listed, and its files may not be examined.
+            if isClosed { unreadableFolders.append(CapturePath(folder)) }
             guard captures.count <= Self.most else {
                 isCut = true
                 break
@@ -138,6 +148,18 @@ package struct CaptureFolder: Sendable {
             names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
         }
         return names
+    }
+}
+
+/// Why a folder of captures cannot be read.
+package struct FolderFailure: PassingFailure, CustomStringConvertible {
+    package let description: String
+    /// Another try may succeed where there is such a folder, for example as soon as somebody gives permission.
+    package let isPassing: Bool
+
+    init(_ path: String, _ code: Int32) {
+        description = OutputFailure.system(path, "cannot be read", code).description
+        isPassing = ![ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
     }
 }
 

@@ -13,6 +13,10 @@ package enum RunOutput {
     package static let tickets = "tickets"
     package static let thumbnails = "thumbnails"
 
+    /// What the files of a capture in these folders begin with. The same capture in two places has two sets of documents, and
+    /// a changed capture has new ones.
+    package static func name(of path: CapturePath, sha256: String) -> String { "\(path.fileName)-\(sha256.prefix(12))" }
+
     private static let folders: Set = [rows, reports, tickets, thumbnails]
 
     /// Removes temporary files of runs that were killed from the folders of results and tables.
@@ -102,18 +106,39 @@ package enum RunOutput {
     }
 
     /// The outputs of an entry with their present times and inodes; nil if one does not exist or has other bytes.
+    ///
+    /// - Parameter folders: what is known of the folders of outputs, for many entries.
     package static func unchanged(
-        _ entry: ManifestEntry, in folder: String, digest: Digest
+        _ entry: ManifestEntry, in folder: String, folders: KnownFolders = KnownFolders(), digest: Digest
     ) -> [ManifestEntry.Output]? {
         var outputs = entry.outputs
         for place in outputs.indices {
             let output = outputs[place]
-            guard isOne(output.path, in: folder), let now = unchanged(output, in: folder, digest: digest) else {
+            guard folders.isOne(output.path, in: folder), let now = unchanged(output, in: folder, digest: digest) else {
                 return nil
             }
             if now.changed != output.changed || now.inode != output.inode { outputs[place] = now }
         }
         return outputs
+    }
+
+    /// Answers of ``isOne(_:in:)``, which looks at each folder on the way: here it looks once. For a run, which examines
+    /// thousands of files in a folder before it writes. Not Sendable: one task has it.
+    package final class KnownFolders {
+        private var answers: [Substring: Bool] = [:]
+
+        package init() {}
+
+        /// - Parameter folder: the same in all calls.
+        func isOne(_ path: String, in folder: String) -> Bool {
+            guard let end = path.lastIndex(of: "/") else { return RunOutput.isOne(path, in: folder) }
+            let name = path[path.index(after: end)...]
+            guard !name.isEmpty, name != ".", name != ".." else { return false }
+            if let known = answers[path[..<end]] { return known }
+            let answer = RunOutput.isOne(path, in: folder)
+            answers[path[..<end]] = answer
+            return answer
+        }
     }
 
     /// Removes outputs of an entry.

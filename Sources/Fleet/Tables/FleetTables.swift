@@ -81,11 +81,11 @@ package struct FleetTables {
             }
         }
         for entry in entries.sorted(by: { $0.path < $1.path }) {
-            let values = tags.values(of: entry.path)
+            let beginnings = beginnings(entry.path.shown, tags.values(of: entry.path))
             var failure: OutputFailure?
             func add(_ table: FleetTable, _ cells: [ArraySlice<UInt8>]) {
                 for place in sheets.indices where sheets[place].table == table && failure == nil {
-                    append(cells, entry.path.shown, values, to: &sheets[place])
+                    Self.append(cells, beginnings[sheets[place].form] ?? "", to: &sheets[place])
                     do throws(OutputFailure) {
                         try sheets[place].flush(beyond: Self.pieceLength)
                     } catch {
@@ -152,33 +152,48 @@ package struct FleetTables {
         }
     }
 
-    private func append(_ cells: [ArraySlice<UInt8>], _ path: String, _ values: [String], to sheet: inout Sheet) {
+    /// How each row of a capture begins: with its path and its tags.
+    private func beginnings(_ path: String, _ values: [String]) -> [Form: String] {
+        var beginnings: [Form: String] = [:]
+        for form in forms {
+            var text = ""
+            switch form {
+            case .csv:
+                Self.appendCell(path, to: &text)
+                for value in values {
+                    text += ","
+                    Self.appendCell(value, to: &text)
+                }
+            case .jsonl:
+                text += "{\"path\":"
+                JSONString.append(path, to: &text)
+                for (name, value) in zip(tags.names, values) {
+                    text += ",\"\(name)\":"
+                    JSONString.append(value, to: &text)
+                }
+            }
+            beginnings[form] = text
+        }
+        return beginnings
+    }
+
+    private static func append(_ cells: [ArraySlice<UInt8>], _ beginning: String, to sheet: inout Sheet) {
+        sheet.text += beginning
         switch sheet.form {
         case .csv:
-            Self.appendCell(path, to: &sheet.text)
-            for value in values {
-                sheet.text += ","
-                Self.appendCell(value, to: &sheet.text)
-            }
             for cell in cells {
                 sheet.text += ","
                 if cell.first == UInt8(ascii: "\"") {
-                    Self.appendText(cell, to: &sheet.text)
-                } else if Self.isNumber(cell) {
+                    appendText(cell, to: &sheet.text)
+                } else if isNumber(cell) {
                     sheet.text += String(decoding: cell, as: UTF8.self)
                 }
             }
             sheet.text += "\n"
         case .jsonl:
-            sheet.text += "{\"path\":"
-            JSONString.append(path, to: &sheet.text)
-            for (name, value) in zip(tags.names, values) {
-                sheet.text += ",\"\(name)\":"
-                JSONString.append(value, to: &sheet.text)
-            }
             for (column, cell) in zip(sheet.table.columns, cells) {
                 sheet.text += ",\"\(column.name)\":"
-                let isValue = Self.isNumber(cell) || cell.first == UInt8(ascii: "\"") && JSONValue(Array(cell)) != nil
+                let isValue = isNumber(cell) || cell.first == UInt8(ascii: "\"") && JSONValue(Array(cell)) != nil
                 sheet.text += isValue ? String(decoding: cell, as: UTF8.self) : "null"
             }
             sheet.text += "}\n"

@@ -12,8 +12,14 @@ package struct FleetHTML {
     private let vehicle: Int?
     private let tag: Int?
 
-    package init(_ summary: FleetSummary, since old: FleetSummary?, title: String) {
+    private let looks: [(look: FleetLook, png: [UInt8])]
+
+    /// - Parameter looks: pictures of the gravest captures.
+    package init(
+        _ summary: FleetSummary, since old: FleetSummary?, looks: [(look: FleetLook, png: [UInt8])], title: String
+    ) {
         self.summary = summary
+        self.looks = looks
         self.title = title
         comparison = FleetComparison(summary)
         news = old.map { FleetNews(summary, since: $0) }
@@ -27,13 +33,13 @@ package struct FleetHTML {
         <!DOCTYPE html>
         <html lang="en"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
         <title>Fleet report: \(escaped(title))</title>
         <style>\(Self.styles)</style></head><body><main>
         <p class="head"><b>Fleet report</b> \(escaped(title))</p>
         <h1>\(HTMLText.prose(verdict.headline))</h1>
         <p class="lead">\(HTMLText.prose(verdict.consequence))</p>
-        \(numbers)\(strip)\(matrix)\(differences)\(list)\(failures)
+        \(numbers)\(strip)\(matrix)\(differences)\(sheet)\(list)\(failures)
         </main></body></html>
 
         """
@@ -62,8 +68,11 @@ package struct FleetHTML {
         .holds{font-weight:700}.error{color:var(--error)}.warning{color:var(--warning)}.better{color:var(--note)}
         td.error{background:var(--error-tint)}td.warning{background:var(--warning-tint)}
         td.info{background:var(--info-tint)}td.better{background:var(--note-tint)}
+        .rate{display:inline-block;min-width:4em;margin-right:6px;text-align:right;font-variant-numeric:tabular-nums}
         a{color:inherit}svg{vertical-align:middle}tr{break-inside:avoid}
-        td.path{overflow-wrap:anywhere}
+        td.path{overflow-wrap:anywhere}td a{text-decoration:none}td a:hover{text-decoration:underline}
+        .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:12px}figure{margin:0}
+        figure img{width:100%;height:auto;display:block}figcaption{font-size:12px;overflow-wrap:anywhere}
         @media (max-width:600px){main{padding:12px}h1{font-size:25px}}
         """
 
@@ -122,9 +131,11 @@ package struct FleetHTML {
             for place in places {
                 let (group, test) = (summary.groups[place], comparison.test(rule, place))
                 let tone = test?.holds ?? false ? (test?.isMore ?? false ? "holds \(severity)" : "holds better") : "c"
-                text +=
-                    "<td class=\"\(tone)\">\(HTMLText.escaped(FleetRules.rate(group.incidents(rule), group.hours))) "
-                    + "\(plot(group.incidents(rule), group.hours, largest))</td>"
+                let cell =
+                    "<span class=\"rate\">\(HTMLText.escaped(FleetRules.rate(group.incidents(rule), group.hours)))</span>"
+                    + plot(group.incidents(rule), group.hours, largest)
+                let anchor = summary.firstListed(rule, group).map { FleetLists.anchor(capture: $0) }
+                text += "<td class=\"\(tone)\">\(anchor.map { "<a href=\"#\($0)\">\(cell)</a>" } ?? cell)</td>"
             }
             text += "</tr>\n"
         }
@@ -137,6 +148,20 @@ package struct FleetHTML {
         guard !all.isEmpty else { return "" }
         return "<h2>What else differs</h2>\n<ul>"
             + all.map { "<li>\(HTMLText.prose($0))</li>" }.joined(separator: "\n") + "</ul>\n"
+    }
+
+    private var sheet: String {
+        guard !looks.isEmpty else { return "" }
+        let figures = looks.map { look, png in
+            let name = vehicle.map { look.capture.tags[$0] } ?? ""
+            let words = escaped(name.isEmpty ? look.capture.file : name)
+            return "<figure><img alt=\"Identifiers of \(words) over time\" "
+                + "src=\"data:image/png;base64,\(Base64.text(png))\">"
+                + "<figcaption><b>\(look.number)</b> <a href=\"#\(FleetLists.anchor(capture: look.number - 1))\">\(words)</a>"
+                + "</figcaption></figure>"
+        }
+        return "<h2>\(FleetSheet.title)<small>\(FleetSheet.caption)</small></h2>\n<div class=\"sheet\">"
+            + figures.joined(separator: "\n") + "</div>\n"
     }
 
     private var list: String {
@@ -152,10 +177,11 @@ package struct FleetHTML {
                 "<h3 id=\"\(HTMLText.escaped(FleetLists.anchor(rule)))\">\(escaped(FleetRules.title(rule))) "
                 + "<span class=\"quiet\">\(LogProse.count(captures.count, "capture"))</span></h3>\n"
                 + "<div class=\"scroll\"><table class=\"rows\">"
-            for capture in captures {
+            for number in captures {
+                let capture = summary.worst[number]
                 let severity = capture.severity ?? .info
                 text +=
-                    "<tr><td><span class=\"\(severity)\">\(FleetRules.sign(severity))</span></td>"
+                    "<tr id=\"\(FleetLists.anchor(capture: number))\"><td><span class=\"\(severity)\">\(FleetRules.sign(severity))</span></td>"
                 if let vehicle { text += "<td><b>\(escaped(capture.tags[vehicle]))</b></td>" }
                 if let tag, tag != vehicle { text += "<td class=\"c\">\(escaped(capture.tags[tag]))</td>" }
                 let length = capture.hasClock ? capture.seconds.map(FleetRules.length) ?? "" : ""
@@ -178,7 +204,7 @@ package struct FleetHTML {
             : LogProse.count(summary.unreadable, "capture")
         return "<h2>Not read<small>\(caption)</small></h2>\n<div class=\"scroll\"><table class=\"rows\">"
             + summary.failures.map {
-                "<tr><td class=\"path\">\(escaped($0.path))</td><td class=\"quiet\">\(escaped($0.error))</td></tr>\n"
+                "<tr><td class=\"path\">\(escaped($0.path))</td><td class=\"quiet\">\(escaped($0.reason))</td></tr>\n"
             }.joined() + "</table></div>\n"
     }
 }

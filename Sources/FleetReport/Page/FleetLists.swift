@@ -7,18 +7,22 @@ internal import Wording
 /// The gravest captures, all captures with findings, and those that could not be read.
 struct FleetLists {
     private let summary: FleetSummary
+    private let sheet: [FleetBlock]
     private let layout: FleetPageContext
     /// Index of the tag that names the vehicle; nil if there is none.
     private let vehicle: Int?
     private let tag: Int?
 
-    private static let mostGravest = 12
+    static let mostGravest = 12
+    /// With a row of their pictures below.
+    private static let mostBesidePictures = 6
     private static let mostFailures = 60
     private static let vehicleWidth = 38.0
     private static let (gravestPitch, pitch) = (26.4, 14.2)
 
-    init(_ summary: FleetSummary, _ layout: FleetPageContext) {
-        (self.summary, self.layout) = (summary, layout)
+    /// - Parameter sheet: pictures of the gravest, below their list.
+    init(_ summary: FleetSummary, _ sheet: [FleetBlock], _ layout: FleetPageContext) {
+        (self.summary, self.sheet, self.layout) = (summary, sheet, layout)
         vehicle = summary.tags.firstIndex { $0.lowercased() == summary.vehicleTag }
         tag = summary.tag.flatMap { summary.tags.firstIndex(of: $0) }
     }
@@ -26,12 +30,15 @@ struct FleetLists {
     /// Anchor of the list of captures of a rule.
     static func anchor(_ rule: String) -> String { "rule-\(rule)" }
 
-    var blocks: [FleetBlock] { gravest + captures + failures }
+    /// Anchor of a capture, by its place in ``FleetSummary/worst``.
+    static func anchor(capture place: Int) -> String { "capture-\(place + 1)" }
+
+    var blocks: [FleetBlock] { gravest + sheet + captures + failures }
 
     // MARK: The gravest
 
     private var gravest: [FleetBlock] {
-        let worst = summary.worst.prefix(Self.mostGravest)
+        let worst = summary.worst.prefix(sheet.isEmpty ? Self.mostGravest : Self.mostBesidePictures)
         guard !worst.isEmpty else { return [] }
         let all = LogProse.count(summary.withFindings, "capture")
         return [
@@ -41,21 +48,14 @@ struct FleetLists {
     }
 
     private func row(_ capture: FleetCapture, number: Int) -> FleetBlock {
-        FleetBlock(height: layout.length(Self.gravestPitch)) { [layout] place, list in
+        FleetBlock(height: layout.length(Self.gravestPitch)) { [layout, hasList] place, list in
             let y = place.y + layout.length(11)
             let second = y + layout.length(10)
-            let colour = layout.fill(capture.severity)
-            let side = layout.length(9.6)
-            list.addRounded(
-                Rect(x: place.x, y: y - layout.length(8.2), width: side, height: side), radius: layout.length(2),
-                colour: colour)
-            let digit = layout.shaped(Decimal.grouped(number), .strong)
-            layout.put(
-                digit, 6.6, x: place.x + (side - layout.width(digit, 6.6)) / 2, y: y - layout.length(1),
-                layout.theme.paper, into: &list)
+            layout.putNumber(number, capture.severity, x: place.x, y: y, into: &list)
+            if !hasList { list.links.addAnchor(Self.anchor(capture: number - 1), top: place.y) }
             let nameWidth = layout.length(112)
             let name = vehicle.map { capture.tags[$0] } ?? ""
-            let file = capture.path.split(separator: "/").last.map(String.init) ?? capture.path
+            let file = capture.file
             let top = name.isEmpty ? file : name
             let below = name.isEmpty ? String(capture.path.dropLast(file.count).dropLast()) : file
             let left = place.x + layout.length(18)
@@ -64,8 +64,8 @@ struct FleetLists {
                 x: left,
                 y: y, layout.theme.ink, into: &list)
             layout.put(
-                layout.pen.fittedInMiddle(Printable.text(below), .text, layout.size(7.4), width: nameWidth), 7.4,
-                x: left, y: second, layout.theme.quiet, into: &list)
+                layout.fittedPath(below, 7.4, width: nameWidth), 7.4, x: left, y: second, layout.theme.quiet,
+                into: &list)
             let middle = left + nameWidth + layout.length(10)
             if let start = capture.start {
                 layout.put(
@@ -95,8 +95,11 @@ struct FleetLists {
 
     // MARK: All
 
+    /// Whether there are more than the gravest.
+    private var hasList: Bool { summary.worst.count > Self.mostGravest }
+
     private var captures: [FleetBlock] {
-        guard summary.worst.count > Self.mostGravest else { return [] }
+        guard hasList else { return [] }
         let total = summary.withFindings
         let caption =
             total > summary.worst.count
@@ -118,7 +121,7 @@ struct FleetLists {
             }
             head.measure.keepsWithNext = true
             blocks.append(head)
-            blocks += all.enumerated().map { line($0.element, isOdd: $0.offset % 2 == 1) }
+            blocks += all.enumerated().map { line(summary.worst[$0.element], $0.element, isOdd: $0.offset % 2 == 1) }
         }
         return blocks
     }
@@ -148,8 +151,10 @@ struct FleetLists {
         return block
     }
 
-    private func line(_ capture: FleetCapture, isOdd: Bool) -> FleetBlock {
+    /// - Parameter number: its place in ``FleetSummary/worst``.
+    private func line(_ capture: FleetCapture, _ number: Int, isOdd: Bool) -> FleetBlock {
         FleetBlock(height: layout.length(Self.pitch)) { [layout] place, list in
+            list.links.addAnchor(Self.anchor(capture: number), top: place.y)
             if isOdd {
                 list.add(
                     Rect(x: place.x, y: place.y, width: layout.content.width, height: layout.length(Self.pitch)),
@@ -167,8 +172,8 @@ struct FleetLists {
                 let end = column + 1 < columns.count ? columns[column + 1] - layout.length(8) : layout.content.maxX
                 let fitted =
                     column == 0
-                    ? layout.pen.fittedInMiddle(text, .text, layout.size(7.6), width: end - start)
-                    : layout.fitted(text, .text, 7.6, width: end - start)
+                    ? layout.fittedPath(text, 7.6, width: end - start)
+                    : layout.fitted(Printable.text(text), .text, 7.6, width: end - start)
                 layout.put(
                     fitted, 7.6, x: align == .leading ? start : end, y: y, align: align, colour, into: &list)
             }
@@ -177,15 +182,14 @@ struct FleetLists {
                     Printable.text(capture.tags[vehicle]), .strong, 7.6, width: layout.length(Self.vehicleWidth))
                 layout.put(name, 7.6, x: columns[0] + layout.length(11), y: y, layout.theme.ink, into: &list)
             }
-            let file = capture.path.split(separator: "/").last.map(String.init) ?? capture.path
-            put(Printable.text(vehicle == nil ? capture.path : file), 0, layout.theme.ink)
-            if let tag { put(Printable.text(capture.tags[tag]), 1, layout.theme.quiet) }
+            put(vehicle == nil ? capture.path : capture.file, 0, layout.theme.ink)
+            if let tag { put(capture.tags[tag], 1, layout.theme.quiet) }
             if let seconds = capture.seconds, capture.hasClock {
                 put(FleetRules.length(seconds), 2, layout.theme.quiet, .trailing)
             }
             put(Decimal.grouped(capture.frames), 3, layout.theme.quiet, .trailing)
             put(Decimal.grouped(capture.incidents), 4, layout.theme.quiet, .trailing)
-            put(Printable.text(capture.headline), 5, layout.theme.ink)
+            put(capture.headline, 5, layout.theme.ink)
         }
     }
 
@@ -211,13 +215,11 @@ struct FleetLists {
                     let y = origin.y + layout.length(10)
                     let half = layout.length(190)
                     layout.put(
-                        layout.pen.fittedInMiddle(
-                            Printable.text(capture.path), .text, layout.size(7.6), width: half - layout.length(10)),
-                        7.6,
-                        x: origin.x, y: y, layout.theme.ink, into: &list)
+                        layout.fittedPath(capture.path, 7.6, width: half - layout.length(10)), 7.6, x: origin.x, y: y,
+                        layout.theme.ink, into: &list)
                     layout.put(
                         layout.fitted(
-                            Printable.text(capture.error), .text, 7.6, width: layout.content.width - half), 7.6,
+                            Printable.text(capture.reason), .text, 7.6, width: layout.content.width - half), 7.6,
                         x: origin.x + half, y: y, layout.theme.quiet, into: &list)
                 }
             }

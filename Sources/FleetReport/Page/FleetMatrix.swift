@@ -141,6 +141,12 @@ struct FleetMatrix {
     ) {
         let count = group.incidents(rule)
         let plot = plot
+        if let capture = summary.firstListed(rule, group) {
+            let cell = Rect(
+                x: x - layout.length(4), y: top, width: plot.left + plot.width + layout.length(8),
+                height: layout.length(Self.pitch))
+            list.links.add(cell, to: .anchor(FleetLists.anchor(capture: capture)))
+        }
         let holds = test?.holds ?? false
         let isWorse = holds && (test?.isMore ?? false)
         let ink = isWorse ? layout.ink(severity) : holds ? layout.theme.note : layout.theme.quiet
@@ -183,7 +189,13 @@ struct FleetMatrix {
 
     private var scaleBlock: FleetBlock {
         var words = comparison.remarks(summary)
-        if left > 0 { words.append("\(LogProse.count(left, "more rule")) without a confirmed difference.") }
+        if left > 0 {
+            let others = LogProse.count(left, "more rule")
+            words.append(
+                comparison.tests.isEmpty
+                    ? "\(others) found something; all are in the list of rules."
+                    : "\(others) without a confirmed difference.")
+        }
         return FleetBlock(height: layout.length(12 + 9 * Double(words.count))) { [layout, groups, ticks] place, list in
             layout.putLine(y: place.y, 0.5, layout.theme.faintRule, into: &list)
             for index in groups.indices {

@@ -2,6 +2,7 @@ internal import Analysis
 internal import Figures
 internal import Layout
 internal import Pages
+internal import Platform
 
 /// Page width, fonts and colours for the blocks of a fleet report. Sizes and lengths are in points.
 struct FleetPageContext: PointLayoutContext {
@@ -68,6 +69,30 @@ struct FleetPageContext: PointLayoutContext {
         SeveritySign(sign).place(
             Rect(x: x, y: scale.snapped(y - side * 0.9), width: side, height: side), colour: colour,
             paper: theme.paper, into: &list)
+    }
+
+    /// The number of one of the gravest captures, in a square that ends at the baseline.
+    func putNumber(
+        _ number: Int, _ severity: FleetCapture.Severity?, x: Double, y: Double, into list: inout DisplayList
+    ) {
+        let side = length(9.6)
+        list.addRounded(
+            Rect(x: x, y: y - length(8.2), width: side, height: side), radius: length(2), colour: fill(severity))
+        let digit = shaped("\(number)", .strong)
+        put(digit, 6.6, x: x + (side - width(digit, 6.6)) / 2, y: y - length(1), theme.paper, into: &list)
+    }
+
+    /// A path of a capture: with as many of its last folders as fit, at least the name.
+    func fittedPath(_ path: String, _ points: Double, width: Double) -> ShapedText {
+        let whole = shaped(Printable.text(path), .text)
+        guard whole.width * size(points) > width else { return whole }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let shorter = parts.indices.dropFirst().dropLast().map {
+            Printable.text("\u{2026}/" + parts[$0...].joined(separator: "/"))
+        }
+        return pen.longest(of: shorter, .text, size(points), width: width)
+            ?? pen.fittedInMiddle(
+                Printable.text(parts.last.map(String.init) ?? path), .text, size(points), width: width)
     }
 
     func putLine(y: Double, _ points: Double, _ colour: Colour, into list: inout DisplayList) {

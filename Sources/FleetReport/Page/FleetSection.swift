@@ -1,5 +1,5 @@
 internal import Formatting
-internal import Layout
+package import Layout
 package import Pages
 internal import Platform
 internal import Wording
@@ -14,13 +14,16 @@ package struct FleetSection: Section {
     private let style: PageStyle
     private let scale: Scale
     private let title: String
+    private let looks: [(look: FleetLook, picture: Picture)]
 
     /// - Parameters:
+    ///   - looks: pictures of the gravest captures.
     ///   - title: shown in the header of each page.
     package init(
-        _ summary: FleetSummary, since old: FleetSummary?, title: String, style: PageStyle, form: OutputForm,
-        dotsPerInch: Double
+        _ summary: FleetSummary, since old: FleetSummary?, looks: [(look: FleetLook, picture: Picture)], title: String,
+        style: PageStyle, form: OutputForm, dotsPerInch: Double
     ) {
+        self.looks = looks
         self.summary = summary
         self.style = style
         self.title = title
@@ -46,7 +49,7 @@ package struct FleetSection: Section {
         for font in [FontSlot.text, .strong, .mono] { _ = layout.pen.ellipsis(font) }
         var blocks: [FleetBlock] = FleetTop(summary, verdict, news, layout).blocks
         blocks += FleetMatrix(summary, comparison, layout).blocks
-        blocks += FleetLists(summary, layout).blocks
+        blocks += FleetLists(summary, FleetSheet(looks, summary, layout).blocks, layout).blocks
         let region = Region(
             top: layout.content.y + layout.length(Self.headHeight),
             bottom: layout.content.maxY - layout.length(Self.footHeight))

@@ -25,6 +25,9 @@ package struct FleetCapture: Sendable {
     }
 
     package var path = ""
+    /// The results in which it is.
+    package var folder = ""
+    package var sha256 = ""
     /// Values in the order of the tags.
     package var tags: [String] = []
     package var isRead = true
@@ -47,6 +50,15 @@ package struct FleetCapture: Sendable {
     /// Seconds of missing traffic in the gravest incident, and the time at which it begins.
     package var lost = 0.0
     package var start: Double?
+
+    /// The name without its folders.
+    package var file: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// Why it could not be read, without the path with which the message begins.
+    package var reason: String {
+        let start = path + ": "
+        return error.hasPrefix(start) ? String(error.dropFirst(start.count)) : error
+    }
 
     /// Whether the duration is plausible: no rule reports the clock.
     package var hasClock: Bool { rules["clock"] == nil && rules["time-backwards"] == nil && seconds != nil }

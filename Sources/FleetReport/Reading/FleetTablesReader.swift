@@ -11,6 +11,7 @@ package struct FleetTablesReader: Sendable {
     private let folders: [String]
 
     private struct Part {
+        var folder: String
         var captures: String
         var findings: String
         var identifiers: String
@@ -23,7 +24,8 @@ package struct FleetTablesReader: Sendable {
             for name in try Self.parts(in: folder) {
                 func path(_ table: FleetTable) -> String { "\(folder)/tables/\(table.rawValue)/\(name)" }
                 let part = Part(
-                    captures: path(.captures), findings: path(.findings), identifiers: path(.identifiers))
+                    folder: folder, captures: path(.captures), findings: path(.findings),
+                    identifiers: path(.identifiers))
                 let table = try TableRecords(part.captures)
                 for tag in Self.tags(of: table.columns) where !tags.contains(tag) { tags.append(tag) }
                 parts.append(part)
@@ -91,6 +93,7 @@ package struct FleetTablesReader: Sendable {
                         "\(Printable.text(captures.path)): a record does not have as many fields as the header")
                 }
                 var capture = reader.capture(captures)
+                capture.folder = part.folder
                 let path = captures.digest(0)
                 try findings.forEach(of: path) { found.add($0, to: &capture) }
                 try identifiers?.forEach(of: path) { cycles?.add($0, cyclic, to: &capture) }
@@ -156,10 +159,11 @@ package struct FleetTablesReader: Sendable {
 
     private struct CaptureColumns {
         private let tags: [Int]
-        private let status, error, frames, duration, headline, consequence, incidents: Int
+        private let sha256, status, error, frames, duration, headline, consequence, incidents: Int
 
         init(_ table: TableRecords, _ names: [String]) throws(OutputFailure) {
             tags = names.map { table.columns.firstIndex(of: $0) ?? -1 }
+            sha256 = try table.column("sha256")
             status = try table.column("status")
             error = try table.column("error")
             frames = try table.column("frames")
@@ -173,6 +177,7 @@ package struct FleetTablesReader: Sendable {
             var capture = FleetCapture()
             capture.path = table.text(0)
             capture.tags = tags.map { $0 < 0 ? "" : table.text($0) }
+            capture.sha256 = table.text(sha256)
             capture.isRead = table.text(status) == ManifestEntry.Status.done.rawValue
             capture.error = table.text(error)
             capture.frames = max(0, table.integer(frames) ?? 0)

@@ -176,19 +176,29 @@ package struct FleetSummary: Sendable {
         return first != second ? first < second : one.path < other.path
     }
 
-    /// The listed captures, grouped by the rule of their gravest incident.
-    var worstByRule: [(rule: String, captures: [FleetCapture])] {
+    /// The listed captures by their place in ``worst``, grouped by the rule of their gravest incident.
+    var worstByRule: [(rule: String, captures: [Int])] {
         var places: [String: Int] = [:]
-        var groups: [(rule: String, captures: [FleetCapture])] = []
-        for capture in worst {
+        var groups: [(rule: String, captures: [Int])] = []
+        for (number, capture) in worst.enumerated() {
             if let place = places[capture.rule] {
-                groups[place].captures.append(capture)
+                groups[place].captures.append(number)
             } else {
                 places[capture.rule] = groups.count
-                groups.append((capture.rule, [capture]))
+                groups.append((capture.rule, [number]))
             }
         }
         return groups
+    }
+
+    /// The place in ``worst`` of the first capture with findings of a rule and one value of the tag, preferably one in which
+    /// nothing is graver; nil if none is listed.
+    func firstListed(_ rule: String, _ group: Group) -> Int? {
+        let tag = tag.flatMap { tags.firstIndex(of: $0) }
+        let fitting = worst.indices.lazy.filter { number in
+            worst[number].rules[rule] != nil && (tag.map { worst[number].tags[$0] == group.value } ?? true)
+        }
+        return fitting.first { worst[$0].rule == rule } ?? fitting.first
     }
 
     /// Number of captures with findings.

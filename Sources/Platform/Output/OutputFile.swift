@@ -37,7 +37,6 @@ package final class OutputFile: ByteSink {
 
     private static let bufferSize = 1 << 18
     /// Reasons why a writable file cannot be replaced: it is a mount point, or the entries of its folder are protected.
-    /// folder are not for everybody to change.
     private static let overwritable = [EBUSY, EPERM, EACCES, EXDEV, EROFS, EOPNOTSUPP, ENOSYS]
 
     /// - Parameters:
@@ -128,13 +127,19 @@ package final class OutputFile: ByteSink {
     /// Makes the complete file appear instead of the old one.
     ///
     /// - Throws: the reason; the old file then still exists, unless the message says otherwise.
-    package func publish() throws(OutputFailure) {
+    package func publish() throws(OutputFailure) { try publish(waits: true) }
+
+    /// The same without waiting until the file is on the disk. After a power failure it may be shorter: for files whose
+    /// size and digest are kept elsewhere, and checked before they are used.
+    package func publishWithoutWaiting() throws(OutputFailure) { try publish(waits: false) }
+
+    private func publish(waits: Bool) throws(OutputFailure) {
         try drain()
         switch way {
         case .direct(let closes):
             isClosed = true
             if closes, close(descriptor) != 0 { throw OutputFailure.system(path, "cannot be written", errno) }
-        case .replacing(let target): try replace(target)
+        case .replacing(let target): try replace(target, waits: waits)
         case .overwriting(let target, let reason): try overwrite(target, reason, from: descriptor)
         }
         if !isClosed { closeQuietly() }
@@ -173,8 +178,8 @@ package final class OutputFile: ByteSink {
         case notRenamed(Int32)
     }
 
-    private func replace(_ target: String) throws(OutputFailure) {
-        try synchronise(descriptor)
+    private func replace(_ target: String, waits: Bool) throws(OutputFailure) {
+        if waits { try synchronise(descriptor) }
         var move = try moved(to: target)
         if case .notLinked = move {
             try copyUnderName(OutputTarget.folder(of: target))
@@ -186,7 +191,7 @@ package final class OutputFile: ByteSink {
             return try overwrite(target, code, from: descriptor)
         case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
         }
-        Self.settle(folderOf: target)
+        if waits { Self.settle(folderOf: target) }
     }
 
     /// Waits until the names of new files are also on the disk.

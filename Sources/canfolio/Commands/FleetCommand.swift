@@ -73,7 +73,10 @@ struct FleetCommand: DocumentCommand {
         if isHTML {
             let output = try OutputFile(path: outputOptions.path, warn: Terminal.warning(quiet: quiet))
             let (summary, old) = try summaries()
-            try Terminal.write(FleetHTML(summary, since: old, title: title).text, to: output)
+            let looks = FleetLook.all(summary).compactMap { look in
+                (try? BinaryFile.regular(look.path, limit: Self.largestPicture)).map { (look, $0) }
+            }
+            try Terminal.write(FleetHTML(summary, since: old, looks: looks, title: title).text, to: output)
             return Terminal.wrote(outputOptions.path, quiet: quiet)
         }
         let form = try outputOptions.form(renderOptions)
@@ -84,13 +87,21 @@ struct FleetCommand: DocumentCommand {
         let output = try PageOutput(outputOptions, sparing: ProtectedInputs([]), quiet: quiet)
         let fonts = FontSearch(page.fonts)
         let (summary, old) = try summaries()
+        // One that somebody damaged is left out.
+        let looks = FleetLook.all(summary).compactMap { look in
+            (try? LogoFile.read(look.path, height: Self.pictureHeight, place: look.path)).map { (look, $0) }
+        }
         let section = FleetSection(
-            summary, since: old, title: title, style: page, form: form,
+            summary, since: old, looks: looks, title: title, style: page, form: form,
             dotsPerInch: renderOptions.dpi ?? RenderOptions.standardDotsPerInch)
         let document = try PreparedDocument(fonts) { section.document }
         try output.write(document, settings, remedy: "write a PDF")
         output.tell(document)
     }
+
+    private static let largestPicture = 1 << 20
+    /// Points: all of their pixels are read.
+    private static let pictureHeight = 64.0
 
     private func summaries() throws -> (summary: FleetSummary, old: FleetSummary?) {
         let summary = try FleetSummary(FleetTablesReader(results), try question())

@@ -134,7 +134,7 @@ struct SignalJudge {
     func isSound(between low: Double, _ high: Double) -> Bool {
         if tellsMissing, (low...high).contains(allOnes) { return false }
         // Scaling keeps or reverses the order of values, so the two are the outermost ones.
-        if let allowed, isOutside(low, allowed) || isOutside(high, allowed) { return false }
+        if let limits, limits.exclude(low) || limits.exclude(high) { return false }
         return !tellsJumps || high - low <= leastJump(span: rawSpan)
     }
 
@@ -177,17 +177,33 @@ struct SignalJudge {
         return abs(minimum - offset) <= factor / 2 && maximum > highest + factor
     }
 
-    /// Whether the database does not allow a raw value.
-    private func isOutside(_ raw: Double, _ allowed: ClosedRange<Double>) -> Bool {
-        let factor = signal.scaling.factor.double
-        let value = raw * factor + signal.scaling.offset.double
-        let slack = abs(factor) * 0.5 + 1e-9
-        return value < allowed.lowerBound - slack || value > allowed.upperBound + slack
+    /// What the database allows, for raw values.
+    private struct Limits {
+        let allowed: ClosedRange<Double>
+        let factor: Double
+        let offset: Double
+        /// Physical values that are allowed, with half a step to each side.
+        private let low: Double
+        private let high: Double
+
+        init(_ allowed: ClosedRange<Double>, _ scaling: Scaling) {
+            (self.allowed, factor, offset) = (allowed, scaling.factor.double, scaling.offset.double)
+            let slack = abs(factor) * 0.5 + 1e-9
+            (low, high) = (allowed.lowerBound - slack, allowed.upperBound + slack)
+        }
+
+        @inline(__always)
+        func exclude(_ raw: Double) -> Bool {
+            let value = raw * factor + offset
+            return value < low || value > high
+        }
     }
 
+    private var limits: Limits? { allowed.map { Limits($0, signal.scaling) } }
+
     private func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
-        guard let allowed else { return [] }
-        let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
+        guard let limits else { return [] }
+        let (allowed, factor, offset) = (limits.allowed, limits.factor, limits.offset)
         // Reserved and error values of J1939, from 0xFB… on, are not values.
         let highest =
             isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
@@ -196,9 +212,10 @@ struct SignalJudge {
         let known =
             signal.signal.kind == .unsigned && bits > 1
             ? column.values.firstIndex { $0 != ones } ?? column.values.count : 0
-        let places = column.values.indices[known...].filter {
-            let raw = column.values[$0]
-            return isOutside(raw, allowed) && raw < highest && !missing.contains(raw)
+        let places = column.values.withUnsafeBufferPointer { values in
+            (known..<values.count).filter {
+                limits.exclude(values[$0]) && values[$0] < highest && !missing.contains(values[$0])
+            }
         }
         guard !places.isEmpty,
             Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
@@ -269,7 +286,14 @@ struct SignalJudge {
         let span = isWhole ? rawSpan : (values.max() ?? 0) - (values.min() ?? 0)
         let floor = leastJump(span: span)
         // A float may not be a number, and then there is no span.
-        let candidates = (1..<values.count - 1).filter { isJump($0, over: floor.isNaN ? 0 : floor) }
+        let lowest = floor.isNaN ? 0 : floor
+        let candidates = values.withUnsafeBufferPointer { values in
+            (1..<values.count - 1).filter { place in
+                // Nearly all steps are small.
+                abs(values[place] - values[place - 1]) > lowest && abs(values[place + 1] - values[place]) > lowest
+                    && isJump(place, over: lowest)
+            }
+        }
         guard !candidates.isEmpty else { return [] }
         let least = max(analysis.options[.jumpFactor] * usualStep, floor)
         guard least.isFinite, least > 0 else { return [] }

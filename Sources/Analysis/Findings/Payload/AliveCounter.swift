@@ -148,6 +148,7 @@ struct AliveCounter: Sendable {
         while count > 1, (heads[count - 1] ^ heads[count - 2]) &>> UInt64(shift) & mask == 0 { count -= 1 }
         let end = all - count
         if end < stuck || count < leastRounds << bits || carries(heads, count, shift, bits, isRising) { count = all }
+        guard !isOfRamp(heads, count, shift, bits, isRising) else { return nil }
         let step = isRising ? 1 : mask
         var skips: [UInt32] = []
         var stills = Stills(long: stuck)
@@ -155,24 +156,32 @@ struct AliveCounter: Sendable {
         var leaving = [UInt32](repeating: 0, count: 256)
         // At the wrap of a short counter every third step differs.
         let most = max(64, bits == 2 ? count * 2 / 5 : count / 5)
+        let mostStill = (count - 1) / 2
         /// Whether it may count. Inlined for each kind of columns.
         @inline(__always)
         func examine(_ head: (Int) -> UInt64) -> Bool {
-            leaving.withUnsafeMutableBufferPointer { leaving in
+            // Room for all of them at once: most fields that are examined skip often, and are none.
+            let places = UnsafeMutablePointer<UInt32>.allocate(capacity: most + 1)
+            defer { places.deallocate() }
+            return leaving.withUnsafeMutableBufferPointer { leaving in
+                var skipped = 0
                 var before = head(0) &>> UInt64(shift) & mask
                 for place in 1..<count {
                     let value = head(place) &>> UInt64(shift) & mask
                     if value == before {
                         stills.add(place &- 1)
+                        if stills.steps > mostStill { return false }
                     } else {
                         leaving[Int(truncatingIfNeeded: before)] &+= 1
                         if value != (before &+ step) & mask {
-                            skips.append(UInt32(truncatingIfNeeded: place &- 1))
-                            if skips.count > most { return false }
+                            if skipped == most { return false }
+                            places[skipped] = UInt32(truncatingIfNeeded: place &- 1)
+                            skipped &+= 1
                         }
                     }
                     before = value
                 }
+                skips = Array(UnsafeBufferPointer(start: places, count: skipped))
                 return true
             }
         }
@@ -195,8 +204,7 @@ struct AliveCounter: Sendable {
         let isWhole = values == Int(mask) + 1 && wraps.count == 0
         let isLong = bits > 6 && values >= min(Int(mask) - 1, 100)
         guard values >= fewestValues, isShort || isWhole || isLong, skips.count * 33 <= moved,
-            stills.others.steps * 10 <= 3 * count, stills.steps * 2 < count,
-            !isOfRamp(heads, count, shift, bits, isRising)
+            stills.others.steps * 10 <= 3 * count, stills.steps <= mostStill
         else { return nil }
         var long = stills.all + (count < all ? [(count - 1, end)] : [])
         // A number of several bytes may stop for good.

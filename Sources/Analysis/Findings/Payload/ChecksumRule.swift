@@ -72,8 +72,10 @@ enum ChecksumRule: SeriesRule {
                     .sorted { rank($0, length) < rank($1, length) }
             for byte in candidates where values[byte] >= fewestValues {
                 let identifier = series.entry.identifier
-                let rests = ByteCounts(payloads) { method.rest($0, byte: byte, identifier: identifier) }
-                guard let rest = rests.majority, payloads.count - rests[rest] <= partTolerance else { continue }
+                let counted = ByteCounts(payloads, mostOthers: partTolerance) { payload in
+                    method.rest(payload, byte: byte, identifier: identifier)
+                }
+                guard let rests = counted, let rest = rests.majority else { continue }
                 // More of them are wrong in one part of the recording only.
                 if payloads.count - rests[rest] > tolerance {
                     let wrong = payloads.indices.filter {
@@ -106,6 +108,19 @@ enum ChecksumRule: SeriesRule {
             _ payloads: [UnsafeBufferPointer<UInt8>], _ byte: (UnsafeBufferPointer<UInt8>) -> UInt8
         ) {
             for payload in payloads { counts[Int(byte(payload))] += 1 }
+        }
+
+        /// nil as soon as it is known that more than `mostOthers` bytes differ from the one that is present most often.
+        init?(
+            _ payloads: [UnsafeBufferPointer<UInt8>], mostOthers: Int, _ byte: (UnsafeBufferPointer<UInt8>) -> UInt8
+        ) {
+            var most: UInt8 = 0
+            for (place, payload) in payloads.enumerated() {
+                let value = Int(byte(payload))
+                counts[value] += 1
+                most = max(most, counts[value])
+                if place + 1 - Int(most) > mostOthers { return nil }
+            }
         }
 
         subscript(byte: UInt8) -> Int { Int(counts[Int(byte)]) }

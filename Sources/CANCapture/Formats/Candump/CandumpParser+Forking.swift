@@ -21,6 +21,7 @@ extension CandumpParser {
         // Lines without a frame may end the lines of an error frame, or not.
         if later.firstTime == nil, afterErrorFrame || later.afterErrorFrame { return false }
         collector.join(later.collector, linesBefore: linesBefore)
+        if later.channels.names.count > channels.names.count { usualNames = later.usualNames }
         channels.join(later.channels)
         untimedFrames += later.untimedFrames
         sawDate = sawDate || later.sawDate

@@ -19,6 +19,7 @@ struct CandumpParser: LineParser {
     var payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
     let hex = HexDigits.values
     var channels = NameTable(limit: 1 << 16)
+    var usualNames = UsualNames()
     let stampsAreDeltas: Bool
     var lastTime: Int64 = 0
     var sawDate = false
@@ -56,6 +57,11 @@ struct CandumpParser: LineParser {
 
     @inline(__always)
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+        if !readUsual(text, count) { anyLine(text, count, number) }
+    }
+
+    @inline(never)
+    mutating func anyLine(_ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int) {
         switch parse(text, count) {
         case .frame, .nothing: break
         case .other(let kind):
@@ -326,14 +332,16 @@ struct CandumpParser: LineParser {
         _ header: Header, _ identifier: UInt32, _ flags: FrameFlags, _ length: Int, _ xl: XLHeader? = nil
     ) -> Outcome {
         var flags = flags
-        if !flags.contains(.received) && !flags.contains(.transmitted) {
-            flags.formUnion(direction(of: header.name))
-        }
+        let direction = direction(of: header.name)
+        if !flags.contains(.received) && !flags.contains(.transmitted) { flags.formUnion(direction) }
         guard let (index, isNew) = channels.index(of: header.name.start, header.name.count) else {
             return .unreadable("more than 65 536 interfaces")
         }
-        if isNew { collector.frames.channels.append(channels.names[index]) }
         let channel = UInt16(truncatingIfNeeded: index)
+        if isNew {
+            collector.frames.channels.append(channels.names[index])
+            if direction.isEmpty { usualNames.note(header.name, channel: channel) }
+        }
         if let xl {
             collector.addXL(
                 time: header.time, identifier: identifier, flags: flags, channel: channel, header: xl,

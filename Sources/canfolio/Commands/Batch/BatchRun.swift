@@ -51,13 +51,14 @@ struct BatchRun {
         }
         tell(wanted, manifest, read: Set((pending + again.read).map(\.path)))
         let needsAnother = wanted.contains { manifest.entries[$0.path].map { !$0.status.isFinal } ?? true }
-        if needsAnother || again.lost > 0 { throw ExitStatus.environment }
+        if needsAnother || again.lost > 0 || !folder.unreadableFolders.isEmpty { throw ExitStatus.environment }
     }
 
     private func check(_ isEmpty: Bool) throws {
         if !command.quiet {
             for path in folder.unreadableFolders.prefix(8) {
-                Terminal.printError("canfolio: \(Printable.text(path.shown)): the folder cannot be read")
+                let name = path.bytes.isEmpty ? Printable.text(command.root) : Printable.text(path.shown)
+                Terminal.printError("canfolio: \(name): the folder cannot be read")
             }
         }
         if folder.isCut {
@@ -67,6 +68,9 @@ struct BatchRun {
         let name = command.root == "-" ? "standard input" : Printable.text(command.root)
         // A part of a few captures may be empty.
         if shard != nil, !folder.captures.isEmpty { return }
+        guard folder.unreadableFolders.isEmpty else {
+            throw Failure.reported("\(name): no captures in the folders that can be read", .environment)
+        }
         let others =
             folder.otherFiles > 0
             ? " (\(LogProse.count(folder.otherFiles, "file")) with other names; --pattern chooses them)" : ""
@@ -78,9 +82,12 @@ struct BatchRun {
         _ wanted: [CaptureFolder.Found], in manifest: FleetManifest
     ) throws -> [CaptureFolder.Found] {
         var pending: [CaptureFolder.Found] = []
+        let folders = RunOutput.KnownFolders()
         for found in wanted {
             guard var entry = manifest.entries[found.path], entry.stamp == found.stamp, entry.status.isFinal,
-                isAnswer(entry), let outputs = unchanged(entry)
+                isAnswer(entry),
+                let outputs = RunOutput.unchanged(
+                    entry, in: command.output, folders: folders, digest: FileDigest.sha256)
             else {
                 pending.append(found)
                 continue

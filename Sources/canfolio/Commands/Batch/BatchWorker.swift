@@ -98,13 +98,13 @@ struct BatchWorker {
         entry.frames = recording.frames.count
         entry.skipped = recording.capture.skipped.count
         entry.found = rows.found
-        // The same capture in two places has two sets of documents, and a changed capture has new ones.
-        let digest = entry.sha256.isEmpty ? String(recording.frames.count) : String(entry.sha256.prefix(12))
-        let name = "\(entry.path.fileName)-\(digest)"
+        let name = RunOutput.name(
+            of: entry.path, sha256: entry.sha256.isEmpty ? String(recording.frames.count) : entry.sha256)
         try write("\(RunOutput.rows)/\(name).rows", &entry) { path in
             let file = try OutputFile(path: path)
             try rows.file.bytes.withUnsafeBytes { try file.write($0) }
-            try file.publish()
+            // A run compares the digest before it uses them: waiting for the disk would only take time.
+            try file.publishWithoutWaiting()
         }
         for form in try command.reportForms() {
             try write("\(RunOutput.reports)/\(name).\(form.rawValue)", &entry) { output in
