@@ -21,7 +21,10 @@ struct LadderFoldBox {
         let ends = ([content.from] + content.to).map { columns.lines[$0] }
         var left = (ends.min() ?? columns.areaLeft) - layout.length(9)
         var right = (ends.max() ?? columns.areaRight) + layout.length(9)
-        let least = min(layout.length(230), columns.areaRight - columns.areaLeft)
+        // A box with nothing but its title covers no lines of other parties that the title does not need.
+        let isBare = content.body.isNone && content.legend.isEmpty
+        let title = layout.width(layout.shaped(content.title, .strong), LadderSizes.label) + layout.length(18)
+        let least = min(isBare ? title : layout.length(230), columns.areaRight - columns.areaLeft)
         if right - left < least {
             let middle = (left + right) / 2
             left = middle - least / 2

@@ -164,7 +164,8 @@ struct ReportBrowserTests {
           });
           var whole = d.getElementById('app-whole');
           out.covered = all('#app-axis span').filter(function (e) {
-            return box(e).right > box(whole).left && box(e).left < box(whole).right;
+            return box(e).right > box(whole).left && box(e).left < box(whole).right
+              && box(e).bottom > box(whole).top && box(e).top < box(whole).bottom;
           }).map(function (e) { return e.textContent; });
           if (innerWidth < 1000) d.documentElement.classList.remove('sided');
           var log = box(d.getElementById('app-log'));

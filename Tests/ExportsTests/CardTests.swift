@@ -13,10 +13,10 @@ import Testing
 
 /// Where things stand on a card, whatever it is about.
 @Suite struct CardTests {
-    private static let millisecond: Int64 = 1_000_000
+    static let millisecond: Int64 = 1_000_000
 
     /// Eight identifiers every 10 ms for a number of seconds, without those that `isThere` leaves out.
-    private static func bus(
+    static func bus(
         seconds: Int64, isThere: (_ time: Int64, _ place: Int) -> Bool = { _, _ in true }
     ) -> [Frame] {
         (0..<seconds * 100).flatMap { step in
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Error frames whose transmit error counter rises by 8, every 2 ms.
-    private static func errors(_ count: Int, from time: Int64) -> [Frame] {
+    static func errors(_ count: Int, from time: Int64) -> [Frame] {
         (0..<count).map { place in
             Frame(
                 time: (time + 2 * Int64(place)) * millisecond + 7, identifier: 0x288, flags: [.error, .socketCAN],
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    private static func card(
+    static func card(
         _ capture: Capture, width: Int = 1200, height: Int = 630, theme: Theme.Name = .light,
         stretch: ClosedRange<Int64>? = nil, databases: DatabaseSet = DatabaseSet([])
     ) throws -> (list: DisplayList, incident: Incident?) {

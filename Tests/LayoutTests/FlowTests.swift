@@ -29,6 +29,21 @@ import Testing
         #expect(flow.breaks == [Break(item: 0)])
     }
 
+    @Test func aTableIsDividedBetweenRowsNotWithinThem() {
+        // A head, a row of one line, and rows of two lines: eleven lines, of which ten have room.
+        var table = BlockMeasure(parts: 12, height: 10)
+        #expect(parts(Flow([table], first: page), 0) == [0..<10, 10..<12])
+        table.breaks = [1, 2, 4, 6, 8, 11]
+        #expect(parts(Flow([table], first: page), 0) == [0..<8, 8..<12])
+        // Where the last page is filled, too.
+        table.breakAfter = 7
+        #expect(parts(Flow([table], first: page), 0) == [0..<6, 6..<12])
+        // What has no row that fits is divided all the same.
+        table.breakAfter = nil
+        table.breaks = [11]
+        #expect(parts(Flow([table], first: page), 0) == [0..<10, 10..<12])
+    }
+
     @Test func ofTwoSpacesTheLargerCounts() {
         let flow = Flow([whole(before: 4, after: 6), whole(before: 9, after: 1), whole(before: 0)], first: page)
         #expect(tops(flow) == [[4, 23, 34]])

@@ -36,6 +36,14 @@ import Testing
             ], gap: 12)
     }
 
+    /// The name of a file was cut beside free room.
+    @Test func aTextInTheMiddleMakesRoomForALongTitle() {
+        // The title takes 138 units and its gap 12; the text in the middle begins behind it.
+        let placed = placed(head, width: 360)
+        #expect(placed.map(\.text) == ["the-title-of-a-document", "Frames-1-to-200", "12.000-to-13.000-s"])
+        #expect(placed[1].from >= placed[0].to + 11.9 && placed[1].to <= placed[2].from - 11.9, "\(placed)")
+    }
+
     @Test func aWideLineHasItsTextsAtBothEndsAndInTheMiddle() {
         let placed = placed(head, width: 600)
         #expect(placed.map(\.text) == ["the-title-of-a-document", "Frames-1-to-200", "12.000-to-13.000-s"])

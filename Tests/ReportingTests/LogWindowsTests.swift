@@ -92,4 +92,12 @@ import Testing
         #expect(LogWindows.leftOut(2..<5, of: capture) == "3 frames left out, 3 \u{2013} 5 \u{B7} 2.00 ms")
         #expect(LogWindows.leftOut(4..<5, of: capture) == "1 frame left out, 5")
     }
+
+    /// The rows of a finding were on its page and again below "Frames around the other findings".
+    @Test func rowsOfAPlaceThatIsShownAsAWholeAreNotShownAgain() {
+        #expect(LogWindows.areShown(1...2, in: [0...2]))
+        #expect(LogWindows.areShown(4...10, in: [0...2, 4...8]))
+        #expect(!LogWindows.areShown(4...11, in: [4...8]))
+        #expect(!LogWindows.areShown(40...41, in: [0...200]), "only its begin and its end are shown")
+    }
 }

@@ -81,7 +81,7 @@ import Testing
         let shown = try #require(facts.channels.first).lanes
         #expect(shown.first?.slot == 21)
         // In a low figure one neighbour is enough.
-        let own = shown.prefix(lanes == 4 ? 3 : 6)
+        let own = shown.prefix(lanes - 1)
         #expect(own.allSatisfy { !$0.missing.isEmpty } && shown.count == lanes + 1)
         #expect(shown.dropFirst(own.count).dropLast().allSatisfy { $0.missing.isEmpty && $0.slot != nil })
         let longest = try #require(own.first?.missing.first)
@@ -332,5 +332,16 @@ import Testing
         let times = facts.channels.flatMap(\.lanes).flatMap(\.frames).map(\.time)
         #expect(times.count > 10 && facts.times > 1)
         #expect(times.allSatisfy { (facts.start...facts.stop).contains($0) })
+    }
+
+    /// A message that paused was hidden in a lane that looked alive.
+    @Test func allMessagesThatPauseTogetherHaveLanes() {
+        var finding = Finding(.missingMessage, .warning)
+        finding.slot = 3
+        finding.others = [4, 5, 6, 7, 8, 9]
+        #expect(MomentFacts.lanesOfGaps(finding) == 7)
+        finding = Finding(.silence, .error)
+        finding.slot = 3
+        #expect(MomentFacts.lanesOfGaps(finding) == 0)
     }
 }

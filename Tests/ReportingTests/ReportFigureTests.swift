@@ -237,4 +237,19 @@ import Testing
         let page = try #require(pages.first { $0.contains("Sequence") })
         #expect(page.contains("its beginning is on the pages of findings"))
     }
+
+    /// On small paper a page break was within the event.
+    @Test func framesWithoutRoomBelowTheFigureAreOnTheNextPage() throws {
+        let layout = try FindingPages.layout()
+        let figure = [WholeBlock(height: 300) { _, _ in }]
+        let rows = [FindingPart.heading("The frames", layout), WholeBlock(height: 250) { _, _ in }]
+        let end = [FindingPart.heading("What else happened", layout), WholeBlock(height: 50) { _, _ in }]
+        let groups = try #require(FindingPlaces.framesBehind(figure + rows, end, page: 500))
+        #expect(groups.map(\.count) == [1, 4])
+        #expect(groups[1][0].measure.startsRegion)
+        #expect(FindingPlaces.framesBehind(figure + rows, end, page: 700) == nil, "the page would be half empty")
+        #expect(FindingPlaces.framesBehind(figure + rows, end, page: 260) == nil, "no page has room for them")
+        #expect(FindingPlaces.framesBehind(figure + rows, end, page: 330) == nil, "nor for what follows them")
+        #expect(FindingPlaces.framesBehind(figure + rows, [], page: 330)?.map(\.count) == [1, 2])
+    }
 }

@@ -124,4 +124,19 @@ import Testing
         #expect(verdict.headline == "18FEF100 refused a request" || verdict.headline.contains("refused"))
         #expect(verdict.sentences.first?.contains("Dynamically define data identifier") == true)
     }
+
+    /// "Brake System Controller (address 0B) active…" was cut.
+    @Test func aLongNameOfAUnitIsNotCut() {
+        let frames = [Frame(time: 0, identifier: 0x18FE_CA0B, flags: .extended)]
+        let capture = Logs.capture(frames)
+        let prose = FindingProse(capture, index: IdentifierIndex(capture.frames))
+        var active = Finding(.dm1Active, .warning)
+        active.slot = 0
+        active.facts.codes = [521_000 << 5 | 31]
+        active.facts.conversation = ConversationFacts(
+            ProtocolDataUnit(
+                .j1939, firstRow: 0, lastRow: 0, payload: .none, length: 0, source: .address(0x0B), target: .everyone))
+        let verdict = BriefVerdict(Incident(number: 1, members: [active]), prose)
+        #expect(verdict.headline == "Brake System Controller: 1 trouble code", "\(verdict.headline)")
+    }
 }

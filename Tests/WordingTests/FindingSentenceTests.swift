@@ -190,7 +190,7 @@ import Testing
             $0.facts.late = 34
         }
         #expect(prose(0x66).statement(found) == "the bus is silent for 2.000 s; no frame is missing, 34 are late")
-        #expect(Verdict.lost([found]) == "no frame missing, 34 late")
+        #expect(Verdict.lost([found]) == "34 frames late")
         found.facts.lost = 5
         #expect(Verdict.lost([found]) == "about 5 frames missing")
         var mirror = found
@@ -336,7 +336,7 @@ import Testing
             $0.facts.isTogether = true
         }
         let prose = prose(0x100, 0x110, 0x120)
-        #expect(prose.headline(found) == "100, 110 and 120 skip one cycle together about every 5.00 s")
+        #expect(prose.headline(found) == "100, 110 and 120 skipped one cycle together about every 5.00 s")
         #expect(
             prose.statement(found)
                 == "100, 110 and 120 skip one cycle together about every 5.00 s from 1.000 to 100.000 s; 60 frames missing"

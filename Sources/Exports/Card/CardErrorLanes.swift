@@ -27,7 +27,8 @@ struct CardErrorLanes {
         }
         list.addBoxes(boxes, colour: theme.troubleFill)
         let text = layout.fitted(
-            LogProse.count(moment.errorCount, "error"), .strong, Self.labelSize, width: layout.nameRoom)
+            ErrorReport.count(errors: moment.errorCount, states: moment.stateCount), .strong, Self.labelSize,
+            width: layout.nameRoom)
         layout.put(
             text, Self.labelSize, x: layout.left, y: middle + layout.size(Self.labelSize) * 0.36, theme.trouble,
             into: &list)

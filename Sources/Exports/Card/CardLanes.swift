@@ -333,7 +333,10 @@ struct CardLanes {
             return
         }
         let lost = lead.flatMap { $0.rule == .silence ? $0.facts.lost : nil }
-        let words = lost.map { $0 > 0 ? "about \(LogProse.count($0, "frame")) missing" : "" } ?? "no frames"
+        let words =
+            moment.errorsOnly != nil
+            ? "only error frames"
+            : lost.map { $0 > 0 ? "about \(LogProse.count($0, "frame")) missing" : "" } ?? "no frames"
         let inset = layout.length(12)
         layout.placePlate(
             number: length, words: words,

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CANCapture
+internal import Figures
 internal import Platform
 internal import Wording
 
@@ -32,7 +33,7 @@ struct CardMoment {
         }
     }
 
-    let start: Int64
+    private(set) var start: Int64
     private(set) var stop: Int64
     /// Whether positions are times; otherwise they are rows.
     let isTimed: Bool
@@ -43,7 +44,8 @@ struct CardMoment {
     /// Number of identifiers with frames in this period that have no lane.
     private(set) var hidden = 0
     private(set) var errors: [Int64] = []
-    private(set) var errorCount = 0
+    /// Number of error frames: errors on the bus, and states of a controller.
+    private(set) var (errorCount, stateCount) = (0, 0)
     /// The values of an error counter, as error frames state them.
     private(set) var counters: [(time: Int64, value: UInt8)] = []
     private(set) var counterName = ""
@@ -94,6 +96,9 @@ struct CardMoment {
         }
         if stretch == nil, let lead, lead.rule != .silence, lead.slots.isEmpty, !lead.facts.isWarning {
             reachReturn(selection, channel: lead.channel, latest: whole.upperBound)
+        }
+        if stretch == nil, isTimed, facts.backwardSteps == 0, let interval = lead?.interval {
+            fill(selection, interval, lead?.channel)
         }
         collect(selection, lead: lead, silence: silence)
         markSubjects(lead, whole: whole)
@@ -165,6 +170,19 @@ struct CardMoment {
         if pause > Self.foldedShare * (Double(end) - Double(start)) { stop = end }
     }
 
+    /// Without the half of the window in which nothing arrives.
+    private mutating func fill(_ selection: Selection, _ event: ClosedRange<Int64>, _ channel: UInt16?) {
+        let frames = selection.frames
+        let rows = frames.rows(within: start...stop)
+        func isOwn(_ row: Int) -> Bool { channel == nil || frames.channel(row) == channel }
+        guard let first = rows.first(where: isOwn), let last = rows.last(where: isOwn), event.overlaps(start...stop)
+        else {
+            return
+        }
+        let full = FilledWindow(start...stop, event: event, frames: frames.time(first)...frames.time(last)).window
+        (start, stop) = (full.lowerBound, full.upperBound)
+    }
+
     // MARK: Frames to show
 
     private mutating func collect(_ selection: Selection, lead: Finding?, silence: ClosedRange<Int64>?) {
@@ -185,7 +203,7 @@ struct CardMoment {
             let place = frames.place(row)
             (first, end) = (min(first, place), max(end, place))
             if frames.flags(row).contains(.error) {
-                errorCount += 1
+                if ErrorReport.isState(frames, row) { stateCount += 1 } else { errorCount += 1 }
                 if errors.last.map({ time.subtractingSaturating($0) >= grain }) ?? true { errors.append(time) }
                 if let told = SocketCANError.counters(frames, row),
                     both.count < Self.mostCounters

@@ -54,7 +54,7 @@ package struct ChangesSection: Section {
     package var title: String {
         guard case .events(let times, _) = listing.question else {
             return listing.changes.isEmpty
-                ? "Nothing differs between the two captures" : "What differs between the two captures"
+                ? "No bit differs consistently between the captures" : "What differs between the two captures"
         }
         let origin = listing.recording.origin
         let shown = times.prefix(4).map { time in
@@ -93,14 +93,17 @@ package struct ChangesSection: Section {
 
     private func placeNothing(top: Double, _ layout: ReportLayoutContext, into list: inout DisplayList) {
         let words = ChangesText.nothing(listing, hasAdvice: false)
-        let advice =
+        // Of two captures the title says it.
+        let lines =
             switch listing.question {
-            case .events: "Try a larger --window, or a time nearer to what happened."
-            default: "Try captures that each keep one state throughout."
+            case .events:
+                [
+                    (words.prefix(1).uppercased() + words.dropFirst() + ".", layout.theme.ink),
+                    ("Try a larger --window, or a time nearer to what happened.", layout.theme.quiet),
+                ]
+            default:
+                [("Try captures that each keep one state throughout.", layout.theme.ink)]
             }
-        let lines = [
-            (words.prefix(1).uppercased() + words.dropFirst() + ".", layout.theme.ink), (advice, layout.theme.quiet),
-        ]
         for (place, line) in lines.enumerated() {
             layout.put(
                 layout.fitted(line.0, .text, 10, width: layout.width), 10, x: layout.left,
@@ -134,8 +137,8 @@ package struct ChangesSection: Section {
             colour: layout.theme.faintRule)
         let note =
             listing.changes.isEmpty
-            ? "Counters and checksums are ignored."
-            : "Likelihood 1: the bits change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
+            ? ""
+            : "Likelihood 1 excludes chance. Bytes count from 0, bit 0 is the least significant."
                 + " Ticks below a strip: changes."
         layout.put(
             layout.fitted(note, .text, 7.2, width: layout.width), 7.2, x: layout.left, y: rule + layout.length(13),

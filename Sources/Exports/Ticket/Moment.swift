@@ -50,8 +50,10 @@ package struct Moment: Sendable {
             : (finding.rule == .stoppedMessage || isLong ? finding : nil)?.interval ?? incident.interval
                 ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
-        // Missing frames are missing after the last frame before the gap.
-        time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound
+        // The moment is that of the finding that names the incident, not that of its first sign. Missing frames are missing
+        // after the last frame before the gap.
+        let named = finding.interval.map { $0.lowerBound }.flatMap { seen.contains($0) ? $0 : nil } ?? seen.lowerBound
+        time = finding.rule.isGap ? named.addingSaturating(1) : named
         stretch = Self.around(seen, window, limit: most)
         let start = row ?? 0
         shownRows = recording.isTimed && !isBack ? nil : (start - Self.rowsAround)...(start + Self.rowsAround)

@@ -55,11 +55,29 @@ package struct MomentAxis: Sendable {
         var step = finest
         var factors = [2, 5, 10] as [Int64]
         var base = finest
+        var finer = step
         while Double(step) * scale < pitch, base < .max / 20 {
+            finer = step
             let factor = factors.removeFirst()
             step = base * factor
             if factors.isEmpty { (factors, base) = ([2, 5, 10], base * 10) }
         }
+        let ticks = ticks(step: step, origin: origin)
+        // A single tick gives no scale: closer ones do.
+        guard isSparse(ticks), Double(finer) * scale >= pitch * Self.closest else { return (ticks, step) }
+        return (self.ticks(step: finer, origin: origin), finer)
+    }
+
+    /// Whether a side of the folded period, or the axis if it has none, has less than two ticks.
+    private func isSparse(_ ticks: [Tick]) -> Bool {
+        guard let fold else { return ticks.count < 2 }
+        return ticks.count { $0.x <= fold.lowerBound } < 2 || ticks.count { $0.x >= fold.upperBound } < 2
+    }
+
+    /// The least distance of ticks of which there would be too few, as a share of the usual one.
+    private static let closest = 0.6
+
+    private func ticks(step: Int64, origin: Int64) -> [Tick] {
         var ticks: [Tick] = []
         var time = start.subtractingSaturating(origin) / step * step
         while time <= stop.subtractingSaturating(origin), ticks.count < Self.mostTicks {
@@ -75,7 +93,7 @@ package struct MomentAxis: Sendable {
             guard next > time else { break }
             time = next
         }
-        return (ticks, step)
+        return ticks
     }
 
     private static let mostTicks = 64

@@ -222,7 +222,7 @@ struct PayloadLayout {
             let isStill = history.bitChanges[byte * 8 + 7 - row] == 0
             layout.put(
                 layout.shaped("\(7 - row)", .mono), bitSize, x: columns.plotX - layout.length(4), y: baseline,
-                align: .trailing, isStill ? theme.faintRule : theme.quiet, into: &list)
+                align: .trailing, isStill ? theme.quiet : theme.ink, into: &list)
         }
     }
 }

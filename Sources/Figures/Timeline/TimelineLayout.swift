@@ -307,7 +307,10 @@ struct LoadTrack: TimelineTrack {
             // A number needs its unit.
             let isWhole = word.0 == curve.meanText || word.0 == Self.bandText
             if isWhole, layout.width(layout.shaped(word.0, word.1), word.2) > room { continue }
-            let text = layout.fitted(word.0, word.1, word.2, width: room)
+            // The number of a channel is not cut.
+            let isNarrow = layout.width(layout.shaped(word.0, word.1), word.2) > room
+            let shown = isNarrow && word.0 == group.name ? word.0.replacing("Channel ", with: "Ch ") : word.0
+            let text = layout.fitted(shown, word.1, word.2, width: room)
             layout.put(text, word.2, x: columns.left, y: y, word.3, into: &list)
             y += layout.length(10.5)
         }

@@ -72,7 +72,11 @@ struct TimelineProse {
             let data = rate.data.map { " / " + RateText.measured(Double($0)) } ?? ""
             parts.append(RateText.measured(Double(rate.nominal)) + data)
         }
-        if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
+        if counts.errors > 0 {
+            // As findings count them.
+            parts.append(
+                ErrorReport.parts(of: counts.errors, facts.findings) ?? LogProse.count(counts.errors, "error frame"))
+        }
         if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "jump") + " back in time") }
         if !facts.isTimed {
             parts.append("no times in the file; in the order of frames")

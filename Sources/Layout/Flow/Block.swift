@@ -48,6 +48,8 @@ package struct BlockMeasure: Sendable, Equatable {
     package var startsRegion = false
     /// The number of parts after which it goes on in another region, however much room is left; nil for as many as fit.
     package var breakAfter: Int?
+    /// The parts before which it may be divided, ascending; nil if it may be divided before each of them.
+    package var breaks: [Int]?
     /// Minimum number of parts before a break, and after it.
     package var fewestBefore = 1
     package var fewestBehind = 1
@@ -76,7 +78,18 @@ package struct BlockMeasure: Sendable, Equatable {
     package var height: Double { Double(partCount) * partHeight }
 
     /// ``breakAfter`` if that divides it.
-    var lastPart: Int? { breakAfter.flatMap { $0 > 0 && $0 < partCount ? $0 : nil } }
+    var lastPart: Int? { breakAfter.map { lastBreak(upTo: $0) }.flatMap { $0 > 0 && $0 < partCount ? $0 : nil } }
+
+    /// The last part up to this one before which it may be divided; 0 if there is none.
+    func lastBreak(upTo part: Int) -> Int {
+        guard let breaks else { return part }
+        var (low, high) = (0, breaks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if breaks[middle] <= part { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? breaks[low - 1] : 0
+    }
 
     /// The minimum height in a region in which it begins.
     package var leastHeight: Double {

@@ -3,6 +3,9 @@ package enum LastPage {
     /// Share of the height of a page. A page looks emptier than it is by the space below its last line.
     package static let least = 0.35
 
+    /// Number of rows that go on there after rows of the page before.
+    private static let fewestRows = 3
+
     /// The page breaks with which no last page is almost empty, if this is possible.
     package static func balanced(_ blocks: [BlockMeasure], first: Region, further: Region) -> [BlockMeasure] {
         let flow = Flow(blocks, first: first, further: further)
@@ -114,6 +117,12 @@ package enum LastPage {
             // A block that is kept with its next block stays with it.
             let last = blocks[piece.block - 1]
             if last.keepsWithNext, !(loosens && last.keepsLoosely) { continue }
+            // One row of many says nothing there.
+            if last.isRow, blocks[piece.block].isRow,
+                before[place...].prefix(while: { blocks[$0.block].isRow }).count < fewestRows
+            {
+                continue
+            }
             let height = flow.ends[flow.pages.count - 2] - piece.top + own
             guard height >= wanted else { continue }
             var blocks = blocks

@@ -134,7 +134,8 @@ struct Stacker {
             return 0
         }
         guard isDivided else { return mustStay ? rest : 0 }
-        let most = min(fitting, rest - block.fewestBehind)
+        // Never within a row of several parts.
+        let most = max(0, block.lastBreak(upTo: next + min(fitting, rest - block.fewestBehind)) - next)
         let fewest = next > 0 ? 1 : min(block.fewestBefore, rest)
         if most >= fewest { return most }
         // After a break something must be placed, even if that violates a rule.

@@ -75,10 +75,11 @@ package struct Separators: Sendable {
     /// - Parameters:
     ///   - silences: findings.
     ///   - states: findings about controllers that were bus-off, which say why the channel was silent.
-    ///   - pauses: other times without frames.
+    ///   - pauses: other times without frames, see ``UnusualPauses``.
     ///   - gaps: see ``MissingGaps``.
     init(
-        _ silences: [Finding], states: [Finding] = [], pauses: Silences, gaps: [Separator] = [], marks: [TimeMark],
+        _ silences: [Finding], states: [Finding] = [], pauses: [Silences.Silence], gaps: [Separator] = [],
+        marks: [TimeMark],
         frames: FrameTable,
         origin: Int64,
         shaper: any TextShaper
@@ -124,7 +125,7 @@ package struct Separators: Sendable {
     /// A silence is drawn before the frame that ends it, or if all channels paused for most of it, at this pause. A
     /// time with only error frames begins before the first of them.
     private static func silent(
-        _ findings: [Finding], _ states: [Finding], _ pauses: Silences, _ frames: FrameTable
+        _ findings: [Finding], _ states: [Finding], _ pauses: [Silences.Silence], _ frames: FrameTable
     ) -> [Separator] {
         let told = findings.flatMap { finding in
             finding.parts.compactMap { part -> Quiet? in
@@ -144,7 +145,7 @@ package struct Separators: Sendable {
             }
         }
         let toldRows = Set(told.map(\.row))
-        let others = pauses.all.filter { !toldRows.contains($0.row) }.map { pause in
+        let others = pauses.filter { !toldRows.contains($0.row) }.map { pause in
             let start = frames.time(pause.row).subtractingSaturating(pause.gap)
             let state = states.first { state in
                 (state.channel ?? pause.channel) == pause.channel

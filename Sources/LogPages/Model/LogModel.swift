@@ -93,12 +93,17 @@ package final class LogModel: Sendable {
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
             earlier: earlier, laidOut: laidOut)
         messages = Self.messages(subject, signals, separators)
-        let content = subject.columnContent(signals, messages)
+        var content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
-        let paper = try LogGrid(content, page: template.page, mono: mono)
+        var paper = try LogGrid(content, page: template.page, mono: mono)
+        let look = SignalLook.line(weights)
+        signals?.shape(options, automatic: automatic, look: paper.signalRoom == nil ? look : .column, shaper: shaper)
+        if paper.signalRoom != nil, signals?.areRare(in: laidOut, capture.frames) ?? false {
+            content.hasSignals = false
+            paper = try LogGrid(content, page: template.page, mono: mono)
+            signals?.shape(options, automatic: automatic, look: look, shaper: shaper)
+        }
         columns = paper.columns
-        signals?.shape(
-            options, automatic: automatic, look: paper.signalRoom == nil ? .line(weights) : .column, shaper: shaper)
         self.signals = signals
         if paper.signalRoom != nil {
             for font in [FontSlot.text, .strong] { _ = shaper.shape("\u{2212}\u{2026}", font: font) }
@@ -296,10 +301,14 @@ struct LogSubject {
     }
 
     func separators(_ shaper: any TextShaper) -> Separators {
+        // A threshold of the user applies to every pause.
         let pauses =
-            table == nil && style.silence.threshold == nil
-            ? selection.pauses
-            : Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
+            style.silence.threshold != nil
+            ? Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold).all
+            : UnusualPauses.of(
+                table == nil
+                    ? selection.pauses.all
+                    : Silences(capture.frames, clock: capture.source.clock, threshold: nil).all, capture.frames)
         let told = style.silence == .off || table != nil ? [] : findings
         let gaps = MissingGaps.separators(
             told, capture.frames, selection.isWhole ? nil : index, FindingProse(selection))

@@ -67,6 +67,23 @@ package struct LogSignals: Sendable {
             options, catalog, used, Self.automatic(automatic, messages, catalog, options), look, shaper)
     }
 
+    /// Whether next to no row of a report has a changed signal, so that a column for them would be empty: lines below these
+    /// rows show them. The pages of a log all have the same columns.
+    func areRare(in rows: LaidOutRows, _ frames: FrameTable) -> Bool {
+        guard rows.leading == 0, rows.count > 0 else { return false }
+        var lines = SignalRows(self, frames: frames)
+        var (seen, found) = (0, 0)
+        rows.forEach { row in
+            guard seen < Self.mostSeen else { return }
+            seen += 1
+            if lines.find(row) { found += 1 }
+        }
+        return found * Self.rare < seen
+    }
+
+    /// Number of rows that are examined, and of rows of which one has a signal where that is rare.
+    private static let (mostSeen, rare) = (4096, 16)
+
     /// The messages of the rows that are laid out: a report of a large database shows few of them.
     private var messagesOfRows: Set<Int> {
         var isLaidOut = [Bool](repeating: laidOut.count == index.slots.count, count: messages.count)

@@ -5,7 +5,7 @@ package struct PageLine {
     package struct Text {
         package enum Place: Sendable, Equatable {
             case leading
-            /// Moved to the left as far as the trailing text requires.
+            /// Moved to the right as far as the leading text requires, and to the left as far as the trailing one does.
             case centre
             case trailing
             /// After the leading text, at `x` if this is free; otherwise `gap` after the leading text.
@@ -95,10 +95,13 @@ package struct PageLine {
             return Placed(index: index, text: fitted, x: x)
         }
         let besides = limit
+        // A text in the middle makes room for a long one at the begin.
+        let leading =
+            texts.filter { $0.place == .leading }.map { ($0.texts.first?.width ?? 0) * $0.size + gap }.max() ?? 0
         each({ $0 == .centre }) { index, text in
             let fitted = text.fitted(limit - left)
             let own = fitted.width * text.size
-            let x = min(left + (width - own) / 2, limit - own)
+            let x = min(max(left + (width - own) / 2, left + leading), limit - own)
             limit = x - gap
             return Placed(index: index, text: fitted, x: x)
         }

@@ -93,7 +93,7 @@ struct DiagnosticsFacts {
         let all = folded(recorded)
         var chosen = Set(all.indices.filter { all[$0].isRefused || all[$0].isBroken }.prefix(most * 2 / 3))
         for place in all.indices where chosen.count < most { chosen.insert(place) }
-        let rows = chosen.sorted().map { row(all[$0]) }
+        let rows = alikeAsOne(chosen.sorted().map { all[$0] })
         let refused = recorded.count { $0.isRefused }
         var caption = LogProse.count(recorded.count, "exchange")
         let told = chosen.reduce(0) { $0 + all[$1].count }
@@ -110,6 +110,29 @@ struct DiagnosticsFacts {
             ], rows: rows
         ).withoutEmptyColumns
     }
+
+    /// Refusals that follow each other and have the same words are one row: they differ only in bytes that no column has.
+    private func alikeAsOne(_ exchanges: [Exchange]) -> [ReportGrid.Row] {
+        let rows = exchanges.map(row)
+        func words(_ place: Int) -> ArraySlice<String> { rows[place].cells.dropFirst().prefix(3) }
+        var result: [ReportGrid.Row] = []
+        var place = 0
+        while place < rows.count {
+            var end = place + 1
+            while end < rows.count, exchanges[place].isRefused, words(end) == words(place) { end += 1 }
+            if end - place >= Self.fewestAlike {
+                var all = exchanges[place]
+                all.count = exchanges[place..<end].reduce(0) { $0 + $1.count }
+                result.append(row(all))
+            } else {
+                result += rows[place..<end]
+            }
+            place = end
+        }
+        return result
+    }
+
+    private static let fewestAlike = 3
 
     /// The same request refused with the same response again and again, as in a scan, is one row.
     private func folded(_ all: [Exchange]) -> [Exchange] {

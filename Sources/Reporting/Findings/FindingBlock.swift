@@ -23,6 +23,8 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
     /// On narrower paper only the sentence has the time.
     private static let leastForTime = 300.0
     private static let referenceWidth = 34.0
+    /// On narrower paper the evidence may have a third line.
+    private static let leastForTwoLines = 430.0
 
     /// - Parameters:
     ///   - anchor: the name of the place that shows it; nil if there is none.
@@ -45,7 +47,8 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
         headline = layout.proseLines(words.headline, .strong, Self.headlineSize, width: room, most: 2)
         meaning = layout.proseLines(
-            words.meaning(besideTime: hasTime), .text, Self.meaningSize, width: room, most: 2)
+            words.meaning(besideTime: hasTime), .text, Self.meaningSize, width: room,
+            most: layout.width < layout.length(Self.leastForTwoLines) ? 3 : 2)
         let height =
             Double(headline.count) * layout.length(Self.headlinePitch)
             + Double(max(1, meaning.count)) * layout.length(Self.meaningPitch)

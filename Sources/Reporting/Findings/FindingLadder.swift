@@ -63,7 +63,11 @@ enum FindingLadder {
     ///   - before: maximum number of exchanges before it.
     static func piece(_ finding: Finding, _ context: ReportContext, before: Int = around) -> Piece? {
         guard isOfConversation(finding.rule) else { return nil }
-        let places = finding.parts.compactMap(\.rows).sorted { $0.lowerBound < $1.lowerBound }.prefix(mostPlaces)
+        let all = finding.parts.compactMap(\.rows).sorted { $0.lowerBound < $1.lowerBound }
+        // Of a scan those from its begin to its end: the first ones are of one service.
+        let isScan = finding.facts.services ?? 0 > 1
+        let step = isScan ? max(1, all.count / mostPlaces) : 1
+        let places = stride(from: 0, to: all.count, by: step).prefix(mostPlaces).map { all[$0] }
         guard !places.isEmpty else { return nil }
         let reader = context.selection.recording.reader
         let isOfSeveral = finding.rule == .udsNegative && !finding.others.isEmpty
@@ -94,6 +98,12 @@ enum FindingLadder {
                 part = conversation.between(min(one, other), max(one, other))
             }
             let shown = part.exchanges.indices.filter { part.exchanges[$0].messages.contains(where: shows) }
+            if isScan {
+                // Of a scan the first request for each service says more than one of them again and again.
+                part.exchanges = Self.firstOfServices(shown.map { part.exchanges[$0] }, reader)
+                part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
+                return (part, min(2, mostBefore))
+            }
             guard let start = shown.first, let end = shown.prefix(most).last else { continue }
             // If there is more to show, fewer exchanges before it are shown.
             let before = shown.count > 1 ? min(1, before) : before
@@ -104,6 +114,17 @@ enum FindingLadder {
             return (part, min(until + 1, mostBefore))
         }
         return nil
+    }
+
+    /// The first exchange for each service, as many as are shown of any finding.
+    private static func firstOfServices(_ exchanges: [Exchange], _ reader: ProtocolReader) -> [Exchange] {
+        var seen: Set<UInt8> = []
+        var kept: [Exchange] = []
+        for exchange in exchanges where kept.count < most {
+            let service = reader.table.withPayload(of: reader.unit(exchange.first), in: reader.frames) { $0.first ?? 0 }
+            if seen.insert(service).inserted { kept.append(exchange) }
+        }
+        return kept
     }
 
     /// The party with which the sender of a message communicates: the sender of the request, otherwise the receiver;

@@ -35,7 +35,7 @@ enum FindingPart {
         let placed = points.map { point in
             let room = layout.width - indent
             guard point.tone == .command else {
-                return (point, layout.lines(point.value, .text, labelSize, width: room, most: 3))
+                return (point, layout.proseLines(point.value, .text, labelSize, width: room, most: 3))
             }
             let size = labelSize - 0.4
             let lines = CommandText.lines(point.value) { layout.width(layout.shaped($0, .mono), size) <= room }

@@ -96,7 +96,8 @@ struct FindingPlaces {
         for (number, finding) in placed.enumerated() {
             let next = number + 1 < placed.count ? placed[number + 1].anchor : nil
             let room = page.map { $0 - (number + 1 == placed.count ? spared : 0) }
-            blocks += KeptBlocks.whole(place(finding, next: next, within: room, layout), page: page)
+            let made = place(finding, next: next, within: room, layout)
+            for group in made { blocks += KeptBlocks.whole(group, page: page) }
             outline.append(
                 ReportPart.Entry(
                     title: "\(finding.number)  \(finding.words.headline)", anchor: finding.anchor, level: 1))
@@ -107,9 +108,10 @@ struct FindingPlaces {
     /// Fewer rows are shown if all would not fit on one page. What it ends with is left out where that is enough.
     ///
     /// - Parameter room: height that they should have at most; nil if there are no pages.
+    /// - Returns: groups of blocks; each is on one page, if possible.
     private func place(
         _ finding: ReportFinding, next: String?, within room: Double?, _ layout: ReportLayoutContext
-    ) -> [any Block] {
+    ) -> [[any Block]] {
         let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let ends = ends(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
@@ -148,7 +150,9 @@ struct FindingPlaces {
             finding.incident.lead, context, figures, layout, most: layout.length(Self.ladders[level]))
         if !ladder.isEmpty { return ladder }
         if let course = TimestampCourseBlock(finding.finding, context, isLow: true, layout) { return [course] }
-        return moment(finding, lanes: choice.lanes ?? Self.lanes[level], layout).map { [$0] }
+        // The messages that pause come before their neighbours, and none of them is hidden among others.
+        let own = min(MomentFacts.Place.findingPage.mostLanes, MomentFacts.lanesOfGaps(finding.finding) + 1)
+        return moment(finding, lanes: max(own, choice.lanes ?? Self.lanes[level]), layout).map { [$0] }
     }
 
     private func moment(_ finding: ReportFinding, lanes: Int? = nil, _ layout: ReportLayoutContext) -> MomentBlock? {
@@ -167,27 +171,58 @@ struct FindingPlaces {
     private func fitting<Choice>(
         _ choices: [Choice], _ ends: [[any Block]], within room: Double?, _ blocks: (Choice) -> [any Block],
         filling: (Choice, _ spare: Double) -> Choice? = { _, _ in nil }
-    ) -> [any Block] {
+    ) -> [[any Block]] {
         var made: [[any Block]] = []
         for end in ends {
             for (place, choice) in choices.enumerated() {
                 if place == made.count { made.append(blocks(choice)) }
                 let whole = Self.joined(made[place], end)
-                guard let room else { return whole }
+                guard let room else { return [whole] }
                 let spare = room - KeptBlocks.height(whole)
                 guard spare >= 0 else { continue }
                 let filled = filling(choice, spare).map { Self.joined(blocks($0), end) }
-                return filled.flatMap { KeptBlocks.height($0) <= room ? $0 : nil } ?? whole
+                return [filled.flatMap { KeptBlocks.height($0) <= room ? $0 : nil } ?? whole]
             }
         }
-        return Self.joined(made.last ?? [], ends[0])
+        if let page {
+            // What a finding ends with names it at the top of the next page. The frames of the event are on one page.
+            if let fitting = made.first(where: { KeptBlocks.height($0) <= page }) { return [fitting, ends[0]] }
+            // With what the finding ends with, if fewer rows make room for it.
+            for end in [ends[0], []] {
+                let groups = made.lazy.compactMap { Self.framesBehind($0, end, page: page) }.first
+                if let groups { return end.isEmpty ? groups + [ends[0]] : groups }
+            }
+        }
+        return [Self.joined(made.last ?? [], ends[0])]
     }
+
+    /// Frames that have no room below the figure are on the next page, all of them: a page break is not in the event.
+    ///
+    /// - Returns: nil if the page of the figure would be half empty, or the frames have no room on a page either.
+    static func framesBehind(_ blocks: [any Block], _ end: [any Block], page: Double) -> [[any Block]]? {
+        let frames = blocks.firstIndex { block in
+            guard case .part(framesTitle, _)? = (block as? any ExportableBlock)?.content else { return false }
+            return true
+        }
+        guard let frames, frames > 0 else { return nil }
+        let figure = Array(blocks[..<frames])
+        var rows = Array(blocks[frames...])
+        let height = KeptBlocks.height(figure)
+        guard height <= page, height >= page / 2, KeptBlocks.height(rows + end) <= page else { return nil }
+        rows[0].measure.startsRegion = true
+        return [figure, joined(rows, end)]
+    }
+
+    private static let framesTitle = "The frames"
 
     private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
         let ladder = FindingLadder.blocks(finding.incident.lead, context, figures, layout)
         if !ladder.isEmpty { return ladder }
         if let course = TimestampCourseBlock(finding.finding, context, isLow: false, layout) { return [course] }
-        return moment(finding, layout).map { [$0] } ?? figures.surroundings(finding.finding)
+        if let moment = moment(finding, layout) { return [moment] }
+        var blocks = figures.surroundings(finding.finding)
+        if !blocks.isEmpty { blocks[0].measure.before = max(blocks[0].measure.before, layout.length(12)) }
+        return blocks
     }
 
     private func value(
@@ -209,7 +244,7 @@ struct FindingPlaces {
         }
         let table = ValueRows(values, in: context, around: choice.around, most: choice.rows)
         let rows = ValueRowsBlock(table, finding.severity, layout)
-        return blocks + [FindingPart.heading("The frames", caption: table.caption, layout), rows.head, rows]
+        return blocks + [FindingPart.heading(Self.framesTitle, caption: table.caption, layout), rows.head, rows]
     }
 
     private func rows(
@@ -229,7 +264,9 @@ struct FindingPlaces {
         let excerpt = LogExcerpt(log: log, layout: layout).around(
             windows, of: shown, blocks: blocks, finding.number, anchor: finding.anchor)
         guard !excerpt.isEmpty else { return [] }
-        return [FindingPart.heading("The frames", caption: windows.legend(log), layout)] + excerpt
+        let heading = FindingPart.heading(
+            Self.framesTitle, caption: windows.legend(log), subject: "finding \(finding.number)", layout)
+        return [heading] + excerpt
     }
 
     /// What a finding ends with: everything, then only what else happened, then nothing.

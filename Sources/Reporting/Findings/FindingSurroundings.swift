@@ -50,7 +50,9 @@ struct FindingSurroundings {
     private var counters: ReportFact? {
         let lead = finding.finding
         let rules: Set<FindingRule> = [.silence, .missingMessage, .busOff, .lateMessage]
-        guard rules.contains(lead.rule), let interval = lead.interval, lead.parts.count == 1 || !lead.others.isEmpty,
+        // What a silence that the recorder missed shows of the counters is its sentence.
+        guard rules.contains(lead.rule), lead.facts.missed == nil, let interval = lead.interval,
+            lead.parts.count == 1 || !lead.others.isEmpty,
             context.facts.isTimed, context.facts.counts.backwardSteps == 0, frames.hidden == nil
         else { return nil }
         let slots = lead.slots.isEmpty ? Array(context.facts.index.entries.indices) : lead.slots
@@ -134,7 +136,7 @@ struct FindingSurroundings {
         let near = timed.filter { Self.times(of: $0.finding).contains { $0.overlaps(own) } }
         let count = near.reduce(0) { count, _ in count + 1 }
         guard count == 0 else {
-            let named = near.prefix(Self.mostOthers).map { "\($0.words.headline) (\($0.number))" }
+            let named = near.prefix(Self.mostOthers).map { "\($0.words.headline) (no. \($0.number))" }
             let rest = count - named.count
             return ReportFact(
                 label: "At the same time",
@@ -179,8 +181,12 @@ struct FindingSurroundings {
     var commands: [ReportFact] {
         let sources = context.options.sources
         guard context.timeline.page.theme != .print, context.timeline.page.theme != .plain,
-            sources.captures.count == 1, let name = sources.captures.first?.name, let file = Self.word(name)
+            sources.captures.count == 1, let name = sources.captures.first?.name, let own = Self.word(name)
         else { return [] }
+        // Without the databases the command would show less than the page.
+        let databases = sources.databases.compactMap { Self.word($0.name) }
+        guard databases.count == sources.databases.count else { return [] }
+        let file = ([own] + databases.map { "--dbc " + $0 }).joined(separator: " ")
         var list: [ReportFact] = []
         func add(_ label: String, _ command: String) {
             list.append(ReportFact(label: label, value: command, tone: .command))

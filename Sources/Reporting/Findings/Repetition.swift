@@ -1,7 +1,7 @@
 /// Whether a text below another one says something new.
-enum Repetition {
+package enum Repetition {
     /// Whether the number of a fact, with its unit, is in a text: `gap 5.500 s` in "missing for 5.500 s".
-    static func isSaid(_ fact: String, in text: String) -> Bool {
+    package static func isSaid(_ fact: String, in text: String) -> Bool {
         guard let digit = fact.firstIndex(where: \.isNumber) else { return false }
         let number = words(String(fact[digit...]))
         let told = words(text)

@@ -57,7 +57,13 @@ struct ReportFindingWords {
         let evidence =
             remark == nil
             ? (isNamed ? [] : message) + prose.evidence(lead).filter { !Repetition.isSaid($0, in: told) } : []
-        detail = (evidence + with).joined(separator: " \u{B7} ")
+        detail = Self.begun((evidence + with).joined(separator: " \u{B7} "))
+    }
+
+    /// A text that begins with another finding of the incident begins with a word that may begin one.
+    private static func begun(_ text: String) -> String {
+        if text.hasPrefix("with: ") { return "Also: " + text.dropFirst("with: ".count) }
+        return text.hasPrefix("with ") ? "With " + text.dropFirst("with ".count) : text
     }
 
     /// The text below the headline in a list: where, how much, and related findings; "" if that says nothing new.
@@ -78,7 +84,7 @@ struct ReportFindingWords {
         guard let remark, !course.isEmpty, let first = remark.first else {
             let said = remark ?? sentence
             let isNew = Repetition.saysMore(said, than: besideTime ? "\(headline) \(time)" : headline)
-            return [isNew ? said : "", with].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+            return Self.begun([isNew ? said : "", with].filter { !$0.isEmpty }.joined(separator: " \u{B7} "))
         }
         return course + "; " + first.lowercased() + remark.dropFirst()
     }

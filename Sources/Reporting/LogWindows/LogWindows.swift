@@ -78,6 +78,15 @@ struct LogWindows {
         self.windows = windows
     }
 
+    /// Whether rows are shown by the place of another finding: all within one of its places, which is shown as a whole with
+    /// some rows around it.
+    static func areShown(_ rows: ClosedRange<Int>, in places: [ClosedRange<Int>]) -> Bool {
+        places.contains { place in
+            place.count <= mostWhole && rows.lowerBound >= place.lowerBound - fewestAroundOne
+                && rows.upperBound <= place.upperBound + fewestAroundOne
+        }
+    }
+
     /// All rows of a capture of a few frames.
     init(all count: Int) {
         leftOut = 0

@@ -148,7 +148,9 @@ struct MomentBlock: ReferringBlock {
             errors.frames = channel.errors.map { ($0, -1) }
             let name =
                 location == .findingPage
-                ? LogProse.count(channel.errors.count, "error frame") : beside("Error frames", "Errors", channel)
+                ? ErrorReport.count(
+                    errors: channel.errors.count - channel.states, states: channel.states, "error frame")
+                : beside("Error frames", "Errors", channel)
             placeLane(errors, name: name, theme.trouble, axis, x: x, top: y, left: left, into: &list)
             y += layout.length(laneHeight + Self.gap)
         }
@@ -245,12 +247,13 @@ struct MomentBlock: ReferringBlock {
             facts.fold == nil ? "" : "the silence is shortened",
             facts.otherChannels == 0 ? "" : "\(LogProse.count(facts.otherChannels, "more channel")) not shown",
         ]
-        let what = (["\(Decimal.duration(shown))\(of) drawn to scale"] + remarks.filter { !$0.isEmpty }).joined(
-            separator: "; ")
+        let all = ["\(Decimal.duration(shown))\(of) drawn to scale"] + remarks.filter { !$0.isEmpty }
         let room = place.x + layout.width - layout.length(60) - left
-        layout.put(
-            layout.fitted(what, .text, Self.labelSize, width: room), Self.labelSize, x: left, y: y, theme.quiet,
-            into: &list)
+        // A remark that does not fit is left out; it is not cut.
+        let texts = (1...all.count).reversed().map { all.prefix($0).joined(separator: "; ") }
+        if let what = layout.pen.longest(of: texts, .text, layout.size(Self.labelSize), width: room) {
+            layout.put(what, Self.labelSize, x: left, y: y, theme.quiet, into: &list)
+        }
         guard location == .firstPage else { return }
         let fill = FindingSign.colours(finding.severity, theme).fill
         FindingSign.place(

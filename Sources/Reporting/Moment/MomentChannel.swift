@@ -26,6 +26,8 @@ struct MomentChannel {
     var lanes: [Lane]
     /// Error frames.
     var errors: [Int64] = []
+    /// Number of error frames that report only a state of a controller.
+    var states = 0
     /// The error counters as error frames and records without a frame report them.
     private var reports: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
     /// Whether a controller that only receives reports them: then ``counters`` are of its receive error counter.

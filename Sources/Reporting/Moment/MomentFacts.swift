@@ -1,6 +1,8 @@
 internal import Analysis
 internal import CANCapture
+internal import Figures
 internal import Platform
+internal import Wording
 
 /// The time around one incident, in which each frame is visible: when frames and error frames arrived, how the transmit
 /// error counter rose, and the folded silence. It has data only; ``MomentBlock`` draws it.
@@ -71,8 +73,11 @@ struct MomentFacts {
             isLong(window) && Self.lasts(lead.rule) && !isQuiet && beginning.stop < window.event.upperBound
         wholeLength = isBegun ? window.length : nil
         if isBegun { window = beginning }
-        (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
         event = window.event
+        let whole =
+            max(counts.earliest, window.start)...max(counts.earliest, window.start, min(counts.latest, window.stop))
+        let filled = counts.backwardSteps == 0 ? Self.filled(whole, window.event, lead.channel, context) : whole
+        (start, stop) = (filled.lowerBound, filled.upperBound)
         times = lead.times(beyond: window.start...max(window.start, window.stop))
         // The overview does not have all lanes of messages that pause together, and none without a message.
         let isTold =
@@ -128,6 +133,7 @@ struct MomentFacts {
             guard shown.contains(time) else { continue }
             if frames.flags(row).contains(.error) {
                 channels[place].errors.append(time)
+                if ErrorReport.isState(frames, row) { channels[place].states += 1 }
                 let told = SocketCANError.counters(frames, row)
                 if let told {
                     channels[place].report(time, transmit: told.transmit, receive: told.receive)
@@ -157,7 +163,10 @@ struct MomentFacts {
         }
         for (number, set) in seen.enumerated() {
             channels[number].others = set.count
-            if context.facts.index.entries.isEmpty { channels[number].dropEmptyRest() }
+            // A row without a frame says something only where it is the only one.
+            if context.facts.index.entries.isEmpty || channels[number].lanes.count > 1 {
+                channels[number].dropEmptyRest()
+            }
             guard place == .findingPage else { continue }
             if Self.concernsBus(lead.rule) {
                 channels[number].load = MomentLoad(
@@ -166,6 +175,21 @@ struct MomentFacts {
             }
             channels[number].dropEmptyRest()
         }
+    }
+
+    /// A window that is mostly empty before or after the event ends where its frames do.
+    private static func filled(
+        _ window: ClosedRange<Int64>, _ event: ClosedRange<Int64>, _ channel: UInt16?, _ context: ReportContext
+    ) -> ClosedRange<Int64> {
+        let frames = context.capture.frames
+        let rows = frames.rows(within: window)
+        func isOwn(_ row: Int) -> Bool { channel == nil || frames.channel(row) == channel }
+        guard rows.count <= mostFrames, let first = rows.first(where: isOwn), let last = rows.last(where: isOwn) else {
+            return window
+        }
+        let full = FilledWindow(
+            window, event: event, frames: frames.time(first)...max(frames.time(first), frames.time(last)))
+        return full.window
     }
 
     /// Whether most of a time is one pause.
@@ -245,11 +269,21 @@ struct MomentFacts {
             (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
         }
         // For comparison with the missing identifier; in a low figure one is enough.
-        let least = min(most < leastForTwo ? 1 : 2, neighbours.count)
+        let least = min(most < leastForTwo || !gaps.isEmpty && concerned.count >= most - 1 ? 1 : 2, neighbours.count)
         return concerned.prefix(max(0, most - least))
             + neighbours.prefix(max(least, most - concerned.count)).sorted {
                 (entries[$0].rank, $0) < (entries[$1].rank, $1)
             }
+    }
+
+    /// Number of identifiers whose gaps a finding is about; 0 of one that is about no gaps.
+    static func lanesOfGaps(_ lead: Finding) -> Int { isOfGaps(lead.rule) ? Set(lead.slots).count : 0 }
+
+    private static func isOfGaps(_ rule: FindingRule) -> Bool {
+        switch rule {
+        case .missingMessage, .canopenHeartbeatLost, .lateMessage: true
+        default: false
+        }
     }
 
     /// Number of rows from which on two of them show neighbours.
@@ -257,10 +291,7 @@ struct MomentFacts {
 
     /// By identifier, how much of its longest gap is shown; empty for findings that are about no gaps.
     private static func longestGaps(_ lead: Finding, within shown: ClosedRange<Int64>) -> [Int: Int64] {
-        switch lead.rule {
-        case .missingMessage, .canopenHeartbeatLost, .lateMessage: break
-        default: return [:]
-        }
+        guard isOfGaps(lead.rule) else { return [:] }
         var gaps: [Int: Int64] = [:]
         for part in lead.parts {
             guard let interval = part.interval, interval.overlaps(shown) else { continue }

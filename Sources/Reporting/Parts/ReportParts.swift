@@ -385,10 +385,15 @@ struct ReportParts {
     // MARK: The log
 
     private func logWindows(_ section: ReportStyle.Section) -> LogWindows {
-        // Findings with their own place have their rows there.
+        // Findings with their own place have their rows there, and those of the same few rows as well.
         let placed = placedNumbers
+        let shown = findings.filter { placed.contains($0.number) }.flatMap(\.places)
         return LogWindows(
-            findings: findings.map { placed.contains($0.number) ? nil : $0.finding.rows },
+            findings: findings.map { finding in
+                let rows = finding.finding.rows
+                let isShown = rows.map { LogWindows.areShown($0, in: shown) } ?? false
+                return placed.contains(finding.number) || isShown ? nil : rows
+            },
             marks: log.separators.rowsOfMarks,
             count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows,
             around: rowsAround)

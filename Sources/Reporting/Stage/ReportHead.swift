@@ -109,7 +109,7 @@ struct ReportHead {
                 let lines =
                     isWord
                     ? [layout.fittedInMiddle(fact.value, .text, Self.valueSize, width: room)]
-                    : layout.lines(fact.value, .text, Self.valueSize, width: room, most: 5)
+                    : layout.proseLines(fact.value, .text, Self.valueSize, width: room, most: 5)
                 return (fact, lines)
             }
         }

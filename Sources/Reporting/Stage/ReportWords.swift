@@ -244,6 +244,8 @@ struct ReportWords {
         if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
             caption = (span > 0 ? "in \(Decimal.duration(span)), " : "") + "at \(seconds(interval.lowerBound))"
+        } else if channels.count <= 1, let parts = ErrorReport.parts(of: count, facts.findings) {
+            caption = parts
         } else if channels.count > 1, channels.allSatisfy({ $0 < facts.capture.frames.channels.count }) {
             let counts = channels.map { (count: facts.counts.channels[$0].errors, name: channel($0)) }
                 .sorted { $0.count > $1.count }
@@ -253,7 +255,7 @@ struct ReportWords {
                 : "\(Decimal.grouped(counts[0].count)) on \(counts[0].name), "
                     + "\(Decimal.grouped(count - counts[0].count)) on \(counts.count == 2 ? counts[1].name : "others")"
         } else if let first = bursts.compactMap(\.interval?.lowerBound).min(), facts.hasTimeAxis {
-            caption = "the first burst at \(seconds(first))"
+            caption = (bursts.count == 1 ? "the burst at " : "the first burst at ") + seconds(first)
         } else {
             caption = "\(ShareText.text(Double(count) / Double(max(1, facts.counts.frames)))) of all frames"
         }
@@ -282,7 +284,9 @@ struct ReportWords {
             } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
-        return ReportTile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
+        // Red is what a finding of this severity says.
+        return ReportTile(
+            name: name, figure: Decimal.duration(length), caption: from, isTrouble: longest.severity > .info)
     }
 
     /// `, in incident 1`, or `, no finding`; empty if the channel is named because there is not enough space.

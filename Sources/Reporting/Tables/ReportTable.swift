@@ -17,7 +17,7 @@ struct ReportTable: ExportableBlock {
     private static let head = 14.0
     private static let gap = 8.0
     private static let mostLines = 2
-    /// Lines below the head, and behind a break.
+    /// Rows below the head, and behind a break.
     private static let (fewestRows, fewestBehind) = (5, 3)
 
     init(_ whole: ReportGrid, _ layout: ReportLayoutContext) {
@@ -38,16 +38,20 @@ struct ReportTable: ExportableBlock {
             } + [next]
         measure = BlockMeasure(parts: next, height: layout.length(Self.pitch))
         measure.headHeight = layout.length(Self.head)
-        measure.fewestBefore = min(1 + Self.fewestRows, next)
-        measure.fewestBehind = min(Self.fewestBehind, next)
+        let rows = grid.rows.count
+        measure.breaks = starts
+        measure.fewestBefore = min(starts[min(rows, Self.fewestRows)], next)
+        measure.fewestBehind = next - starts[max(0, rows - Self.fewestBehind)]
     }
 
     /// Two if a text does not fit in its column.
     private static func lines(
         _ row: ReportGrid.Row, _ columns: ReportColumns, _ grid: ReportGrid, _ layout: ReportLayoutContext
     ) -> Int {
-        for (place, text) in row.cells.enumerated() where columns.wraps[place] && text.contains(" ") {
+        for (place, text) in row.cells.enumerated() where text.contains(" ") {
             let column = grid.columns[place]
+            // A name of several words, too, which is cut otherwise.
+            guard columns.wraps[place] || column.isMono && !column.isTrailing else { continue }
             let wide = layout.width(layout.shaped(text, font(column, isHead: false)), points(column, isHead: false))
             if wide > columns.widths[place] - layout.length(gap) { return mostLines }
         }

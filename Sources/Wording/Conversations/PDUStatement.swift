@@ -157,7 +157,7 @@ package struct PDUStatement: Sendable, Hashable {
     package static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
         switch outcome {
         case .complete: ""
-        case .incomplete: "incomplete"
+        case .incomplete: "not completed"
         case .timeout: "timed out"
         case .interrupted: "interrupted"
         case .missing: "frame missing"

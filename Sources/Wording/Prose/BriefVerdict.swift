@@ -205,7 +205,10 @@ package struct BriefVerdict: Sendable, Equatable {
         let brief = texts.map(plain)
         // Without `, reset after 24.4 ms`.
         let short = brief.map { String($0.prefix { $0 != "," }) }
-        return texts + brief + short + short.map { $0.replacing(" reported ", with: ": ") } + [prose.label(bare)]
+        let bareName = short.map { $0.replacing(" reported ", with: ": ") }
+        // The sentence below says of which kind they are.
+        return texts + brief + short + bareName + bareName.map { $0.replacing(" active trouble", with: " trouble") }
+            + [plain(prose.label(bare))]
     }
 
     private static func conversation(_ lead: Finding, _ bare: Finding, _ prose: FindingProse) -> [String] {

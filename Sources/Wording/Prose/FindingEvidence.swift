@@ -72,7 +72,9 @@ extension FindingProse {
             return (finding.facts.conversation?.troubleCodes ?? []).map { code in
                 [code.text, code.meaning ?? "", Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")
             }
-        case .udsNegative where finding.facts.responses != nil: return [Self.services(codes[...])]
+        case .udsNegative where finding.facts.responses != nil:
+            // Those that were asked for, whether they are supported or not.
+            return ["scanned " + Self.services(codes[...])]
         case .udsNegative:
             guard let response = codes.last else { return [] }
             return [Self.services(codes.dropLast()), "response code 0x\(Hexadecimal.text(response, digits: 2))"]

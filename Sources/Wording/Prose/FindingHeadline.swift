@@ -25,7 +25,7 @@ extension FindingProse {
         switch finding.rule {
         case .errorBurst where facts.states == count:
             return "a controller reported its state" + (count == 1 ? " once" : " \(Decimal.grouped(count)) times")
-        case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
+        case .errorBurst: return LogProse.count(Self.errors(finding), "error frame") + " on " + bus
         case .errorPassive where facts.isIndicated:
             return "CAN FD frames came from an error-passive sender" + place(finding)
         case .errorPassive where facts.isWarning:
@@ -77,7 +77,8 @@ extension FindingProse {
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
         case .missingMessage where !finding.others.isEmpty: return headlineOfGroup(finding)
         case .missingMessage where facts.every != nil:
-            let what = facts.every.map { "\(regularly(facts, isOne: true)) about every \(brief($0))" } ?? ""
+            let what =
+                facts.every.map { "\(regularly(facts, isOne: true, isPast: true)) about every \(brief($0))" } ?? ""
             return "\(name) \(what)"
         case .missingMessage where facts.isRestart == true:
             return "\(name) restarted\(times(finding)): silent for \(upTo(finding))\(length)"
@@ -171,7 +172,7 @@ extension FindingProse {
         let (facts, length) = (finding.facts, Decimal.duration(finding.facts.length ?? 0))
         let moments = facts.moments ?? 1
         if let every = facts.every {
-            return "\(identifiersOrCount(finding)) \(regularly(facts)) about every \(brief(every))"
+            return "\(identifiersOrCount(finding)) \(regularly(facts, isPast: true)) about every \(brief(every))"
         }
         if facts.isRestart == true {
             let who =

@@ -41,7 +41,7 @@ package struct FindingProse: Sendable {
     package func label(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
         switch finding.rule {
-        case .errorBurst: return LogProse.count(finding.count, "error frame")
+        case .errorBurst: return LogProse.count(Self.errors(finding), "error frame")
         case .silence where finding.parts.count > 1:
             return "\(Decimal.grouped(finding.parts.count)) silences of up to \(length)"
         case .silence where finding.facts.errors != nil: return "only error frames for " + length
@@ -61,11 +61,20 @@ package struct FindingProse: Sendable {
         case .timeBackwards where finding.facts.isByIdentifier: return "sorted by identifier"
         case .timeBackwards: return LogProse.count(finding.count, "jump") + " back in time"
         case .unreadable: return unread(finding)
+        case .isotpSequence where finding.facts.lost ?? 1 > 1:
+            let lost = LogProse.count(finding.facts.lost ?? 0, "consecutive frame")
+            return "\(identifier(finding)): \(lost) missing"
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
         case .troubleCodes: return "trouble codes of " + identifier(finding)
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }
+    }
+
+    /// Number of error frames that are errors on the bus. All outputs tell this number, not that of the frames in which a
+    /// controller reports its state.
+    static func errors(_ finding: Finding) -> Int {
+        finding.facts.states < finding.count ? finding.count - finding.facts.states : finding.count
     }
 
     /// Records that could not be read; damaged places that were read without loss only if there are no such records.

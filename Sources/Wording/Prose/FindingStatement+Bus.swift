@@ -12,13 +12,14 @@ extension FindingProse {
 
     func errorBurst(_ finding: Finding) -> String {
         let bursts = finding.facts.bursts ?? max(1, finding.parts.count)
-        let areSingle = bursts > 1 && bursts == finding.count
+        let errors = Self.errors(finding)
+        let areSingle = bursts > 1 && bursts == errors
         let states = finding.facts.states
         if states == finding.count {
             let time = finding.count > 1 ? during(finding) : at(finding)
             return Self.stateReports(finding.count) + counters(finding) + time + place(finding)
         }
-        return LogProse.count(finding.count, areSingle ? "single error frame" : "error frame")
+        return LogProse.count(errors, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
             + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
             + Self.states(states)
@@ -26,20 +27,19 @@ extension FindingProse {
                 ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")
     }
 
-    /// `, 1 of them only a state of a controller`; empty if there is none.
+    /// `, and 3 reports of a controller's state`; empty if there is none.
     private static func states(_ count: Int) -> String {
-        switch count {
-        case 0: ""
-        case 1: ", 1 of them only a state of a controller"
-        default: ", \(Decimal.grouped(count)) of them only states of a controller"
-        }
+        count == 0
+            ? ""
+            : ", and " + (count == 1 ? "1 report" : Decimal.grouped(count) + " reports") + " of a controller's state"
     }
 
     /// `, 1 682 of them because 123 was not acknowledged`, `, all of them form errors`; empty if they do not say it.
     private func cause(_ finding: Finding) -> String {
         guard let cause = finding.facts.cause else { return "" }
-        let isOne = finding.count == 1
-        let all = cause.count == finding.count
+        let errors = Self.errors(finding)
+        let isOne = errors == 1
+        let all = cause.count == errors
         let who = isOne ? "" : all ? "all of them " : "\(Decimal.grouped(cause.count)) of them "
         let name = cause.identifier.map { Hexadecimal.identifier($0, isExtended: cause.isExtended) }
         guard let kind = Self.errorName(cause.kind) else {

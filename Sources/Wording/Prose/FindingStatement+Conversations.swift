@@ -39,7 +39,7 @@ extension FindingProse {
             }
             let frames =
                 lost == finding.count ? "one consecutive frame each" : LogProse.count(lost, "consecutive frame")
-            return "\(messages) from \(name) lack \(frames)"
+            return "\(messages) from \(name) lacked \(frames)"
         case .isotpSequence: return "\(messages) from \(name) had consecutive frames out of order"
         case .isotpTimeout where facts.length != nil:
             return "\(messages) from \(name) paused for \(Decimal.duration(facts.length ?? 0))"

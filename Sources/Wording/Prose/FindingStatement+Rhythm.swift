@@ -184,11 +184,14 @@ extension FindingProse {
     }
 
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
-    func regularly(_ facts: Finding.Facts, isOne: Bool = false) -> String {
+    ///
+    /// - Parameter isPast: for a headline, which says what happened.
+    func regularly(_ facts: Finding.Facts, isOne: Bool = false, isPast: Bool = false) -> String {
         let isOneCycle = (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2
-        let (together, verb) = (facts.isTogether ? " together" : "", isOne ? "s" : "")
-        return isOneCycle
-            ? "skip\(verb) one cycle\(together)" : "pause\(verb)\(together) for up to \(span(facts.length))"
+        let together = facts.isTogether ? " together" : ""
+        let skip = isPast ? "skipped" : isOne ? "skips" : "skip"
+        let pause = isPast ? "paused" : isOne ? "pauses" : "pause"
+        return isOneCycle ? "\(skip) one cycle\(together)" : "\(pause)\(together) for up to \(span(facts.length))"
     }
 
     /// ` restarts 3 times from 0.813 to 5.293 s; silent for up to 480 ms`, ` restart at 1.000 s; all silent for 2.00 s`: the
@@ -311,7 +314,9 @@ extension FindingProse {
                 + (facts.remotes == nil ? "" : ", \(remark.prefix(1).lowercased())\(remark.dropFirst())")
         case .udsNegative:
             let code = facts.codes.last.map { Hexadecimal.text($0, digits: 2) } ?? ""
-            return "The response \(when) has the code 0x\(code)"
+            return finding.count == 1
+                ? "The response \(when) had the code 0x\(code)"
+                : "\(first), \(LogProse.count(finding.count, "response")) had the code 0x\(code)"
         default: return "\(first): \(remark)"
         }
     }

@@ -134,8 +134,12 @@ extension FindingProse {
 
     /// `1A1 BrakePressure`, or `1A1 and 17 others`.
     func named(_ finding: Finding) -> String {
-        let others = finding.others.count
-        return others == 0 ? message(finding) : "\(message(finding)) and \(LogProse.count(others, "other"))"
+        switch finding.others.count {
+        case 0: message(finding)
+        // A single one is named.
+        case 1: "\(message(finding)) and \(identifier(ofSlot: finding.others[0]))"
+        default: "\(message(finding)) and \(LogProse.count(finding.others.count, "other"))"
+        }
     }
 
     /// The same after a number of frames: `5 frames of 102` would read as a share, `5 frames of identifier 102` does not.
@@ -150,8 +154,11 @@ extension FindingProse {
 
     func number(_ value: Double?) -> String {
         guard let value else { return "?" }
-        if let whole = Int(exactly: value) { return Decimal.grouped(whole) }
-        let digits = Decimal.rounded(value.magnitude, decimals: 3)
+        // As in plots and rows: a value has no groups of digits, and no zeros at its end.
+        if let whole = Int(exactly: value) { return (whole < 0 ? Decimal.minus : "") + "\(whole.magnitude)" }
+        var digits = Decimal.rounded(value.magnitude, decimals: 3).filter { $0 == "." || $0.isNumber }
+        while digits.hasSuffix("0") { digits.removeLast() }
+        if digits.hasSuffix(".") { digits.removeLast() }
         return value < 0 && digits.contains { ("1"..."9").contains($0) } ? Decimal.minus + digits : digits
     }
 }

@@ -180,7 +180,7 @@ package struct Verdict: Sendable, Equatable {
             return "about \(fewest < lost ? "\(Decimal.grouped(fewest)) to " : "")\(frames) missing on each"
         }
         let late = counted.reduce(0) { $0 + ($1.facts.late ?? 0) }
-        return late > 0 ? "no frame missing, \(Decimal.grouped(late)) late" : ""
+        return late > 0 ? LogProse.count(late, "frame") + " late" : ""
     }
 
     /// What happened afterwards, on each of the channels that failed together.

@@ -175,9 +175,9 @@ struct AxisLabels {
     private func label(_ value: Int64, isLong: Bool) -> String {
         switch scale {
         case .rows: return Decimal.grouped(Int(value))
-        case .seconds: return Decimal.seconds(value, decimals: decimals) + " s"
-        case .clock:
-            guard isLong else { return Decimal.seconds(value, decimals: decimals) + " s" }
+        case .seconds(let origin): return short(value, origin)
+        case .clock(let origin):
+            guard isLong else { return short(value, origin) }
             return Self.minutes(value, decimals: decimals)
         case .date(_, let dates):
             let time = CivilTime(nanoseconds: value)
@@ -188,6 +188,13 @@ struct AxisLabels {
             let fraction = CivilTime.padded(time.nanosecond, 9).prefix(decimals)
             return clock + "." + fraction
         }
+    }
+
+    private func short(_ value: Int64, _ origin: Int64) -> String {
+        guard let unit = ShortUnit(bins, origin: origin) else {
+            return Decimal.seconds(value, decimals: decimals) + " s"
+        }
+        return unit.text(value, decimals: unit.decimals(step: step))
     }
 
     /// `1:30`, `−2:05:00.5`; `+12:05:00`, which could otherwise be a time of day.
@@ -248,6 +255,7 @@ struct AxisEnds {
             {
                 return trimmed(AxisLabels.minutes(value, decimals: 3))
             }
+            if let unit = ShortUnit(bins, origin: origin) { return unit.trimmed(value) }
             return trimmed(Decimal.seconds(value, decimals: decimals)) + " s"
         }
     }

@@ -86,6 +86,7 @@ package struct TimelineEvents {
         let bursts = members.filter { $0.rule == .errorBurst }
         guard var all = bursts.first else { return "" }
         all.count = bursts.reduce(0) { $0 + $1.count }
+        all.facts.states = bursts.reduce(0) { $0 + $1.facts.states }
         return prose.label(all)
     }
 

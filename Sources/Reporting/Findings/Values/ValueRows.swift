@@ -53,7 +53,7 @@ struct ValueRows {
         hasBytesBefore = first > 0
         hasBytesBehind = longest > first + Self.mostBytes
         let units = facts.series.map { $0.unit.isEmpty ? "" : " " + $0.unit }
-        // Counters and checksums are visible in the data already.
+        // A checksum is visible in the data already; a counter of some bits is not.
         let shown = facts.series.indices.filter { $0 > 0 || !Self.isOfPayload(facts.subject) }
         names = shown.map { facts.series[$0].name }
         let origin = context.selection.recording.origin
@@ -107,8 +107,8 @@ struct ValueRows {
 
     private static func isOfPayload(_ subject: ValueSubject) -> Bool {
         switch subject {
-        case .counter, .checksum: true
-        case .signal, .length: false
+        case .checksum: true
+        case .counter, .signal, .length: false
         }
     }
 

@@ -191,7 +191,7 @@ function addMessage(cell, [parties, service, parameters, outcome, , tone], room,
   // A canvas rounds the widths of glyphs in another way than the page does.
   const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
   const shown = isNarrow() ? parameters : fitted(parameters, Math.max(0, room * 0.985 - rest), plain);
-  cell.append(make('b', '', service), ' ' + shown + ' ', make('b', tone, outcome));
+  cell.append(make('b', '', service), ' ' + shown + ' ', make('b', tone, outcome.replace(/(\d) (\S+)$/, '$1' + nobreak + '$2')));
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
 

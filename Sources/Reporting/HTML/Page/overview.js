@@ -21,9 +21,11 @@ function placeSilences() {
 /** The width of a pin in pixels: as in the style sheet, a digit is at most 0.6 em wide. */
 function pinWidth(number) { return Math.max(21, 10 + 8.4 * String(number).length); }
 
-/** Places pins by severity. A pin that would cover a more severe one is above it; above three rows it becomes a tick. */
+/** Places pins by severity. A pin that would cover a more severe one is above it; above the last row it becomes a tick. */
 function placePins() {
-  const bar = byId('app-pins'), width = bar.clientWidth || 800, taken = [[], [], []];
+  const bar = byId('app-pins'), width = bar.clientWidth || 800;
+  // A narrow page has room above its overview, not beside the pins.
+  const taken = Array.from({ length: width < 600 ? 6 : 3 }, () => []);
   bar.textContent = '';
   held.findings.slice(0, 400).forEach(one => {
     if (one.start === null) return;
@@ -44,28 +46,56 @@ function placePins() {
     bar.append(mark);
   });
   bar.style.height = 1.5 * Math.max(1, taken.filter(pins => pins.length).length) + 'rem';
+  placeWhole();
+}
+
+/** The button for the whole capture is at the right of the pins, or at their left where that covers fewer of them. */
+function placeWhole() {
+  const whole = byId('app-whole'), bar = byId('app-pins'), width = bar.clientWidth || 800;
+  if (whole.hidden) return;
+  const room = whole.offsetWidth + 16;
+  const covered = (low, high) => all('.pin', bar).filter(mark => {
+    const x = mark.offsetLeft;
+    return x > low && x < high;
+  }).length;
+  const isLeft = covered(width - room, Infinity) > covered(-Infinity, room);
+  whole.style.left = isLeft ? '1.6rem' : 'auto';
+  whole.style.right = isLeft ? 'auto' : '1.6rem';
+  whole.style.top = Math.max(2, bar.offsetTop + bar.offsetHeight - whole.offsetHeight - 2) + 'px';
+}
+
+/** The unit of an axis: that of the duration in the head, for captures shorter than a tenth of a second. */
+const [axisScale, axisUnit] = (function unit() {
+  const most = Math.max(Math.abs(held.start), Math.abs(held.end));
+  return most <= 1e-3 ? [1e6, '\u00b5s'] : most <= .1 ? [1e3, 'ms'] : [1, 's'];
+})();
+
+/** The exact end of a short axis, without zeros at its end. */
+function endText() {
+  if (!held.isTimed) return String(Math.round(held.end + 1));
+  return axisScale === 1 ? moment(held.end) : String(Number((held.end * axisScale).toFixed(3))) + nobreak + axisUnit;
 }
 
 /** The exact end, and ticks at round values, at least 90 pixels apart. */
 function placeAxis() {
-  const axis = byId('app-axis'), whole = byId('app-whole'), width = axis.clientWidth || 800;
+  const axis = byId('app-axis'), width = axis.clientWidth || 800;
   axis.textContent = '';
-  if (isPoint) return axis.append(make('span', '', moment(held.start)));
-  const last = make('span', 'end', held.isTimed ? moment(held.end) : String(Math.round(held.end + 1)));
+  if (isPoint) return axis.append(make('span', 'first', moment(held.start)));
+  const last = make('span', 'end', endText());
   axis.append(last);
-  // The button is beside the end.
-  whole.style.right = 'calc(1.6rem + ' + (last.offsetWidth + 12) + 'px)';
-  const end = width - 40 - last.offsetWidth - whole.offsetWidth;
+  const end = width - 40 - last.offsetWidth;
   let step = Math.pow(10, Math.floor(Math.log10(span)));
   while (step * width / span > 90) step /= 10;
   step *= [1, 2, 5, 10].find(factor => step * factor * width / span >= 90) || 10;
-  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step * axisScale) - 1e-9));
+  // Frames count from 1: of a capture without times the numbers are round.
+  const zero = held.isTimed ? 0 : 1;
   for (let count = 0; count < 40; count += 1) {
-    const at = (Math.ceil(held.start / step - 1e-9) + count) * step;
+    const at = (Math.ceil((held.start + zero) / step - 1e-9) + count) * step - zero;
     if (at > held.end + step * 1e-6) break;
     if (share(at) * width > end && count > 0) break;
-    const text = held.isTimed ? at.toFixed(decimals) + (count === 0 ? nobreak + 's' : '') : String(Math.round(at + 1));
-    const tick = make('span', '', text);
+    const text = held.isTimed ? (at * axisScale).toFixed(decimals) + (count === 0 ? nobreak + axisUnit : '') : String(Math.round(at + 1));
+    const tick = make('span', share(at) * width < 8 ? 'first' : '', text);
     tick.style.left = percent(share(at));
     axis.insertBefore(tick, last);
   }
@@ -92,8 +122,7 @@ function setBrush(start, end, isQuiet) {
   const whole = byId('app-whole');
   if (whole.hidden === !!brush) {
     whole.hidden = !brush;
-    // The button takes the place of the last labels.
-    placeAxis();
+    placeWhole();
   }
   if (!isQuiet) showRows();
 }

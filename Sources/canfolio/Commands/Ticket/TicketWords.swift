@@ -4,6 +4,7 @@ internal import Exports
 import Pages
 import Platform
 import Formatting
+import Reporting
 import Wording
 
 /// The texts of a ticket about a capture and its moment.
@@ -39,7 +40,9 @@ struct TicketWords {
             let finding = incident.lead
             let message = finding.message.map { [Printable.text($0)] } ?? []
             // Text of the title and the consequence is not repeated below them.
-            facts.evidence = prose.remark(finding) == nil ? message + prose.evidence(finding) : []
+            let told = facts.title + " " + facts.consequence
+            let evidence = prose.evidence(finding).filter { !Repetition.isSaid($0, in: told) }
+            facts.evidence = prose.remark(finding) == nil ? message + evidence : []
         }
         facts.note = subject.options.note?.plainText
         facts.facts = table

@@ -1,0 +1,97 @@
+import CANCapture
+import CANProtocols
+import TestCaptures
+import Testing
+
+@testable import Analysis
+@testable import Wording
+
+/// One number for one thing, and words that agree with it.
+@Suite struct CountSentenceTests {
+    private let prose: FindingProse
+
+    init() {
+        let frames = [0x7E8, 0x7E9].map { Frame(time: 0, identifier: $0) }
+        let capture = Logs.capture(frames, channels: ["can0"])
+        prose = FindingProse(capture, index: IdentifierIndex(capture.frames))
+    }
+
+    private func finding(_ rule: FindingRule, _ change: (inout Finding) -> Void) -> Finding {
+        var finding = Finding(rule, .warning)
+        finding.slot = 0
+        finding.channel = 0
+        change(&finding)
+        return finding
+    }
+
+    /// The cause told 31 errors, the figure 34: three of them were states of the controller.
+    @Test func errorsAreCountedWithoutStatesEverywhere() {
+        let burst = finding(.errorBurst) {
+            $0.slot = nil
+            $0.count = 34
+            $0.facts.states = 3
+            $0.interval = 0...13_400_000
+        }
+        #expect(prose.label(burst) == "31 error frames")
+        #expect(prose.headline(burst) == "31 error frames on the bus")
+        #expect(prose.statement(burst).hasPrefix("31 error frames"), "\(prose.statement(burst))")
+        #expect(prose.statement(burst).hasSuffix(", and 3 reports of a controller's state"))
+        var off = finding(.busOff) {
+            $0.slot = nil
+            $0.interval = 13_400_000...2_500_000_000
+        }
+        off.facts.length = 2_500_000_000
+        let verdict = Verdict(Incident(number: 1, members: [off, burst]), prose)
+        #expect(verdict.cause.hasPrefix("after 31 "), "\(verdict.cause)")
+    }
+
+    /// "7BB consecutive frame missing" was the headline of 105.
+    @Test func severalConsecutiveFramesAreCounted() {
+        let lost = finding(.isotpSequence) {
+            $0.count = 98
+            $0.facts.lost = 105
+        }
+        #expect(prose.label(lost) == "7E8: 105 consecutive frames missing")
+        #expect(prose.headline(lost) == "98 messages from 7E8 lacked 105 consecutive frames")
+    }
+
+    /// It was "The response from 2.857 to 3.669 s has the code 0x31", for 27 of them.
+    @Test(arguments: [
+        (1, "The response at 0.002 s had the code 0x31"),
+        (27, "From 0.002 to 0.009 s, 27 responses had the code 0x31"),
+    ])
+    func severalResponsesAreNotOne(count: Int, sentence: String) {
+        let refused = finding(.udsNegative) {
+            $0.count = count
+            $0.facts.codes = [0x22, 0x31]
+            $0.interval = 2_000_000...9_000_000
+        }
+        #expect(prose.remarkSentence(refused) == sentence)
+    }
+
+    /// "7E8 and 1 other" had no noun.
+    @Test func oneOtherIdentifierIsNamed() {
+        let open = finding(.isotpTimeout) {
+            $0.count = 4
+            $0.others = [1]
+        }
+        #expect(prose.headline(open) == "4 multi-frame messages from 7E8 and 7E9 were not completed")
+    }
+
+    /// One page had "3728.250" and "3728.25", "7 037" and "7037".
+    @Test(arguments: [
+        (3728.25, "3728.25"), (7037, "7037"), (-12_345, "\u{2212}12345"), (-0.5, "\u{2212}0.5"), (1e-9, "0"),
+    ])
+    func aValueHasNoGroupsAndNoZerosAtItsEnd(value: Double, text: String) { #expect(prose.number(value) == text) }
+
+    /// A head told 35 error frames, and the label below it 31.
+    @Test func errorFramesThatAreNoErrorsAreNamed() {
+        let burst = finding(.errorBurst) {
+            $0.count = 34
+            $0.facts.states = 3
+        }
+        #expect(ErrorReport.parts(of: 35, [burst]) == "31 errors, 4 controller states")
+        #expect(ErrorReport.parts(of: 31, [finding(.errorBurst) { $0.count = 31 }]) == nil)
+        #expect(ErrorReport.parts(of: 35, []) == nil)
+    }
+}
