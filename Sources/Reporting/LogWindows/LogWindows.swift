@@ -79,11 +79,11 @@ struct LogWindows {
     }
 
     /// Whether rows are shown by the place of another finding: all within one of its places, which is shown as a whole with
-    /// some rows around it.
+    /// at least one row around it.
     static func areShown(_ rows: ClosedRange<Int>, in places: [ClosedRange<Int>]) -> Bool {
         places.contains { place in
-            place.count <= mostWhole && rows.lowerBound >= place.lowerBound - fewestAroundOne
-                && rows.upperBound <= place.upperBound + fewestAroundOne
+            place.count <= mostWhole && rows.lowerBound >= place.lowerBound - 1
+                && rows.upperBound <= place.upperBound + 1
         }
     }
 

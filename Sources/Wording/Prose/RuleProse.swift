@@ -11,7 +11,7 @@ package enum RuleProse {
             "A controller reports that it is error-passive, or a CAN FD frame shows that its sender is error-passive."
         case .busOff: "A controller reports that it is bus-off because of its errors."
         case .silence:
-            "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent. If"
+            "A channel carries nothing although several cyclic messages are due. The silence of a bus that goes to sleep is reported as info. If"
                 + " alive counters continue after the gap as if frames were sent, the recorder missed these frames; then a gap"
                 + " that is too short for a silence is reported, too."
         case .load:
@@ -42,7 +42,8 @@ package enum RuleProse {
                 + " identifiers."
         case .extraFrames:
             "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them."
-        case .stoppedMessage: "A cyclic message stops while others continue."
+        case .stoppedMessage:
+            "A cyclic message stops while others continue, or many identifiers without a cycle are sent only for a while."
         case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
         case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
         case .counterSkip: "An alive counter skips values although no frame is missing."
@@ -55,7 +56,8 @@ package enum RuleProse {
         case .notAvailable: "A J1939 value changes to 'not available'."
         case .valueJump: "A value jumps for a single frame."
         case .udsNegative: "A control unit refuses a request. Response pending (0x78) is not a refusal."
-        case .udsNoResponse: "A request to one control unit, or a scan of many, gets no response."
+        case .udsNoResponse:
+            "A request to one control unit, or a scan of many, gets no response, or only that the response takes longer."
         case .isotpSequence: "Consecutive frames of a long message are missing, or out of order."
         case .isotpTimeout: "A long message is not completed, or pauses for longer than ISO 15765-2 allows."
         case .troubleCodes: "A control unit reports that trouble codes are stored, pending or permanent (OBD-II, UDS)."
