@@ -11,9 +11,9 @@ package enum RuleProse {
             "A controller reports that it is error-passive, or a CAN FD frame shows that its sender is error-passive."
         case .busOff: "A controller reports that it is bus-off because of its errors."
         case .silence:
-            "A channel carries nothing although several cyclic messages are due. The silence of a bus that goes to sleep is reported as info. If"
-                + " alive counters continue after the gap as if frames were sent, the recorder missed these frames; then a gap"
-                + " that is too short for a silence is reported, too."
+            "A channel carries nothing although several cyclic messages are due. The silence of a bus that goes to sleep is"
+                + " reported as info. If alive counters continue after the gap as if frames were sent, the recorder missed these"
+                + " frames; then a gap that is too short for a silence is reported, too."
         case .load:
             "The bus load is high for a while. It is computed from exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
