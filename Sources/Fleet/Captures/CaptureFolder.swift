@@ -3,7 +3,7 @@
 #else
     internal import Musl
 #endif
-package import Platform
+internal import Platform
 
 /// The captures below a folder, or in a list.
 package struct CaptureFolder: Sendable {
