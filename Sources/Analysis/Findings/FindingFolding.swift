@@ -79,7 +79,7 @@ enum FindingFolding {
         func channel(_ finding: Finding) -> Int { finding.channel.map { Int($0) } ?? -1 }
         let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)
         let ofIdentifiers = CauseIndex(found.filter { ofIdentifier[$0.rule] != nil }) { $0.slot }
-        let active = found.filter { $0.rule == .dm1Active }
+        let active = ActiveTroubleRule.bySender(found)
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
@@ -92,7 +92,7 @@ enum FindingFolding {
             guard !isEcho else { return false }
             guard let slot = finding.slot else { return true }
             if finding.rule == .stoppedMessage || finding.rule == .newMessage,
-                active.contains(where: { ActiveTroubleRule.isSender($0, of: analysis.index.entries[slot]) })
+                ActiveTroubleRule.isOfCodes(finding, active, analysis.index.entries[slot])
             {
                 return false
             }

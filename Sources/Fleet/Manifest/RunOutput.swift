@@ -131,8 +131,8 @@ package enum RunOutput {
 
         /// - Parameter folder: the same in all calls.
         func isOne(_ path: String, in folder: String) -> Bool {
-            guard let end = path.lastIndex(of: "/") else { return RunOutput.isOne(path, in: folder) }
-            let name = path[path.index(after: end)...]
+            guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return RunOutput.isOne(path, in: folder) }
+            let name = path[path.utf8.index(after: end)...]
             guard !name.isEmpty, name != ".", name != ".." else { return false }
             if let known = answers[path[..<end]] { return known }
             let answer = RunOutput.isOne(path, in: folder)

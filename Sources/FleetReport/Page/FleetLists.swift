@@ -38,7 +38,7 @@ struct FleetLists {
     // MARK: The gravest
 
     private var gravest: [FleetBlock] {
-        let worst = summary.worst.prefix(sheet.isEmpty ? Self.mostGravest : Self.mostBesidePictures)
+        let worst = summary.worst.prefix(mostListed)
         guard !worst.isEmpty else { return [] }
         let all = LogProse.count(summary.withFindings, "capture")
         return [
@@ -96,7 +96,10 @@ struct FleetLists {
     // MARK: All
 
     /// Whether there are more than the gravest.
-    private var hasList: Bool { summary.worst.count > Self.mostGravest }
+    private var hasList: Bool { summary.worst.count > mostListed }
+
+    /// Number of the gravest that are told with their sentence.
+    private var mostListed: Int { sheet.isEmpty ? Self.mostGravest : Self.mostBesidePictures }
 
     private var captures: [FleetBlock] {
         guard hasList else { return [] }

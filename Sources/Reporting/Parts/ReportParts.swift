@@ -385,9 +385,10 @@ struct ReportParts {
     // MARK: The log
 
     private func logWindows(_ section: ReportStyle.Section) -> LogWindows {
-        // Findings with their own place have their rows there, and those of the same few rows as well.
+        // Findings with their own place have their rows there, and those of the same few rows as well; one about an identifier
+        // shows only the rows of that.
         let placed = placedNumbers
-        let shown = findings.filter { placed.contains($0.number) }.flatMap(\.places)
+        let shown = findings.filter { placed.contains($0.number) && $0.finding.slot == nil }.flatMap(\.places)
         return LogWindows(
             findings: findings.map { finding in
                 let rows = finding.finding.rows

@@ -21,7 +21,7 @@ extension FindingProse {
         }
         return LogProse.count(errors, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
-            + (finding.count > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
+            + (errors > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
             + Self.states(states)
             + (finding.facts.endsInBusOff && bursts > 1
                 ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")

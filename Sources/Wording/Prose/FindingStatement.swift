@@ -65,7 +65,7 @@ extension FindingProse {
         let facts = finding.facts
         let jump = "from \(number(facts.before)) to \(number(facts.seen))"
         return "the counter of \(named(finding)) (\(byte(finding))) jumps"
-            + (finding.count > 1 ? "\(times(finding)), first \(jump)," : " \(jump)")
+            + (finding.count > 1 ? "\(times(finding)) (first \(jump))" : " \(jump)")
     }
 
     private func counterStuck(_ finding: Finding) -> String {
@@ -156,7 +156,9 @@ extension FindingProse {
         guard let value else { return "?" }
         // As in plots and rows: a value has no groups of digits, and no zeros at its end.
         if let whole = Int(exactly: value) { return (whole < 0 ? Decimal.minus : "") + "\(whole.magnitude)" }
-        var digits = Decimal.rounded(value.magnitude, decimals: 3).filter { $0 == "." || $0.isNumber }
+        let text = Decimal.rounded(value.magnitude, decimals: 3)
+        guard text != "?" else { return value.isFinite ? "\(value)" : "?" }
+        var digits = text.filter { $0 == "." || $0.isNumber }
         while digits.hasSuffix("0") { digits.removeLast() }
         if digits.hasSuffix(".") { digits.removeLast() }
         return value < 0 && digits.contains { ("1"..."9").contains($0) } ? Decimal.minus + digits : digits

@@ -8,14 +8,33 @@ enum ActiveTroubleRule: RuleDetector {
     /// Maximum number of codes that a finding names.
     private static let mostCodes = 8
 
-    /// Whether an identifier is that of a DM1 in a single frame, and a finding is about its sender: with several codes it is
-    /// sent in several frames, with other identifiers.
-    static func isSender(_ active: Finding, of entry: IdentifierIndex.Entry) -> Bool {
-        entry.isExtended && entry.channel == active.channel && entry.identifier >> 8 & 0x3_FFFF == group
-            && active.facts.conversation?.source == .address(UInt8(truncatingIfNeeded: entry.identifier))
+    /// Codes that units report in several frames, by sender.
+    static func bySender(_ found: [Finding]) -> [Teller: [Finding]] {
+        Dictionary(
+            grouping: found.filter { $0.rule == .dm1Active && $0.facts.conversation?.identifier != nil }
+        ) { Teller(source: $0.facts.conversation?.source ?? .none, channel: $0.channel ?? 0) }
     }
 
-    private struct Teller: Hashable {
+    /// Whether a DM1 in a single frame begins or ends where its sender reports several codes: these are sent in several
+    /// frames, with other identifiers.
+    static func isOfCodes(_ finding: Finding, _ active: [Teller: [Finding]], _ entry: IdentifierIndex.Entry) -> Bool {
+        guard entry.isExtended, entry.identifier >> 8 & 0x3_FFFF == group, let time = finding.interval?.lowerBound
+        else {
+            return false
+        }
+        let source = PDUAddress.address(UInt8(truncatingIfNeeded: entry.identifier))
+        return active[Teller(source: source, channel: entry.channel)]?.contains { codes in
+            codes.interval.map {
+                time >= $0.lowerBound.subtractingSaturating(near) && time <= $0.upperBound.addingSaturating(near)
+            } ?? false
+        } ?? false
+    }
+
+    /// Nanoseconds: a DM1 is sent every second.
+    private static let near: Int64 = 3_000_000_000
+
+    /// Who reports codes.
+    struct Teller: Hashable {
         var source: PDUAddress
         var channel: UInt16
     }

@@ -243,7 +243,7 @@ struct SignalJudge {
             let frame = column.frame(place)
             let time = series.times[frame]
             if var finding = found.last, let rows = finding.rows,
-                !analysis.isTimed || time >= last && time - last <= Self.reach
+                !analysis.isTimed || time >= last && time.subtractingSaturating(last) <= Self.reach
             {
                 finding.rows = rows.lowerBound...series.row(frame)
                 finding.interval = analysis.interval(rows.lowerBound...series.row(frame))

@@ -252,6 +252,9 @@ extension Finding {
         package var stopsRules = false
         /// Whether a gap is told only because its identifier has many like it. Used while the findings are computed.
         var isScattered = false
+        /// Whether a recorder loses so few frames of all that only a short part shows it. Used while the findings are
+        /// computed.
+        var isOfShortPart = false
         /// Whether the counters of an identifier jump by the number of missing frames; nil if it has none.
         var countersJump: Bool?
         /// Codes of a protocol for what went wrong (service and response code, trouble codes).

@@ -211,6 +211,10 @@ struct CounterRule: SeriesRule {
         return stuck.map { still in
             var finding = finding(.counterStuck, counter, still.place...(still.place + still.steps))
             finding.count = still.steps + 1
+            // A counter that waits at its first value counts when its function starts.
+            if still.place == 0, [0, counter.mask].contains(counter.value(series.heads[0])) {
+                finding.severity = .info
+            }
             finding.facts.seen = Double(counter.value(series.heads[still.place]))
             return finding
         }

@@ -54,7 +54,7 @@ enum LengthRule: SeriesRule {
         for place in 0..<series.count where Int(lengths[place]) != usual.length {
             let time = times[place]
             if var finding = found.last, let rows = finding.rows, time >= last,
-                time - last <= reach || !analysis.isTimed
+                time.subtractingSaturating(last) <= reach || !analysis.isTimed
             {
                 finding.rows = rows.lowerBound...series.row(place)
                 finding.interval = analysis.interval(rows.lowerBound...series.row(place))

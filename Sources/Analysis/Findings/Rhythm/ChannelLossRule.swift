@@ -156,7 +156,50 @@ enum ChannelLossRule: SeriesRule {
             let (before, behind) = (series.place(notBehind: rows.lowerBound), series.place(notBehind: rows.upperBound))
             return before >= fewestBesidePart && series.count - behind > fewestBesidePart
         }
-        return lasting * 4 >= losers.count * 3 ? found : nil
+        guard lasting * 4 >= losers.count * 3, !isOfPauses(found, analysis) else { return nil }
+        var part = found
+        part.facts.isOfShortPart = true
+        return part
+    }
+
+    /// Whether the channel as a whole pauses in a part, so that frames are not lost one by one.
+    private static func isOfPauses(_ part: Finding, _ analysis: RecordingAnalysis) -> Bool {
+        guard let rows = part.rows, let interval = part.interval, let channel = part.channel,
+            let share = part.facts.seen
+        else { return false }
+        let span = analysis.spans[Int(channel)]
+        let spacing = span.last.subtractingSaturating(span.first) / Int64(max(1, span.frames))
+        let long = max(longSpacings * spacing, shortestPause)
+        var (last, paused) = (nil as Int64?, 0 as Int64)
+        for row in rows where analysis.frames.channel(row) == channel && !analysis.frames.flags(row).contains(.error) {
+            let time = analysis.frames.time(row)
+            if let last, time.subtractingSaturating(last) >= long {
+                paused = paused.addingSaturating(time.subtractingSaturating(last))
+            }
+            last = time
+        }
+        let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
+        return Double(paused) >= share / 2 * Double(length)
+    }
+
+    /// A pause of a channel has at least so many times the usual distance of its frames, and nanoseconds.
+    private static let (longSpacings, shortestPause) = (20 as Int64, 30_000_000 as Int64)
+
+    /// What explains that frames are missing for a while.
+    private static let causes: Set<FindingRule> = [.flood, .busOff, .silence, .load, .blockOrder]
+
+    /// Without losses of a short part in which something else prevents frames.
+    private static func withoutExplained(_ found: [Finding]) -> [Finding] {
+        guard found.contains(where: \.facts.isOfShortPart) else { return found }
+        return found.filter { loss in
+            guard loss.facts.isOfShortPart, let own = loss.interval else { return true }
+            return !found.contains { cause in
+                let prevents =
+                    causes.contains(cause.rule) || cause.rule == .errorBurst && cause.severity > .info
+                return prevents && (cause.channel == nil || cause.channel == loss.channel)
+                    && cause.interval?.overlaps(own) == true
+            }
+        }
     }
 
     private static let fewestJumpingOfPart = 3
@@ -195,6 +238,7 @@ enum ChannelLossRule: SeriesRule {
 
     /// Where a channel that loses frames throughout is told, what a lost frame explains is not told again.
     static func withoutEffects(_ found: [Finding]) -> [Finding] {
+        let found = withoutExplained(found)
         let losses = Dictionary(
             found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }.map { ($0.channel, $0) },
             uniquingKeysWith: { first, _ in first })

@@ -15,12 +15,18 @@ enum CrowdOfNew {
     ///
     /// - Parameter late: slots of identifiers that begin long after their channel.
     static func findings(_ late: [Int], _ analysis: RecordingAnalysis) -> [Finding] {
-        let candidates = late.filter { !hasCycle($0, analysis) }
-        return Dictionary(grouping: candidates) { analysis.index.entries[$0].channel }.sorted { $0.key < $1.key }
-            .compactMap { channel, slots in
-                guard slots.count >= fewest else { return nil }
-                return finding(slots, of: analysis.spans[Int(channel)], analysis)
-            }
+        let crowds = Dictionary(grouping: late.filter { !hasCycle($0, analysis) }) {
+            analysis.index.entries[$0].channel
+        }.filter { $0.value.count >= fewest }
+        guard !crowds.isEmpty else { return [] }
+        var others: [UInt16: [Int]] = [:]
+        for series in analysis.series
+        where series.count > 1 && crowds[series.entry.channel] != nil && analysis.rhythms[series.slot].isEven {
+            others[series.entry.channel, default: []].append(series.slot)
+        }
+        return crowds.sorted { $0.key < $1.key }.compactMap { channel, slots in
+            finding(slots, beside: others[channel] ?? [], of: analysis.spans[Int(channel)], analysis)
+        }
     }
 
     private static func hasCycle(_ slot: Int, _ analysis: RecordingAnalysis) -> Bool {
@@ -28,13 +34,18 @@ enum CrowdOfNew {
         return rhythm.count >= Rhythm.fewest && rhythm.tightness >= 0.5
     }
 
-    private static func finding(_ slots: [Int], of span: ChannelSpan, _ analysis: RecordingAnalysis) -> Finding? {
+    /// - Parameter others: slots of the channel's cyclic messages.
+    private static func finding(
+        _ slots: [Int], beside others: [Int], of span: ChannelSpan, _ analysis: RecordingAnalysis
+    ) -> Finding? {
         let series = slots.map { analysis.series[$0] }
         guard let first = series.map({ $0.times[0] }).min(),
             let last = series.map({ $0.times[$0.count - 1] }).max(), first < last,
             last.subtractingSaturating(first) <= span.last.subtractingSaturating(span.first) / 2,
             let start = series.map({ $0.row(0) }).min(), let end = series.map({ $0.row($0.count - 1) }).max(),
-            others(of: series[0].entry.channel, around: start...end, analysis) >= fewestOthers
+            // Those that are sent until the recording ends may go on.
+            span.last.subtractingSaturating(last) >= shortestRest,
+            others.count(where: { isSent($0, around: start...end, analysis) }) >= fewestOthers
         else { return nil }
         let frames = series.reduce(0) { $0 + $1.count }
         let seconds = Double(last.subtractingSaturating(first)) / 1e9
@@ -46,12 +57,12 @@ enum CrowdOfNew {
         return finding
     }
 
-    /// Number of cyclic messages of a channel that are sent before and behind some rows.
-    private static func others(of channel: UInt16, around rows: ClosedRange<Int>, _ analysis: RecordingAnalysis) -> Int
-    {
-        analysis.series.count { series in
-            series.entry.channel == channel && series.count > 1 && analysis.rhythms[series.slot].isEven
-                && series.row(0) < rows.lowerBound && series.row(series.count - 1) > rows.upperBound
-        }
+    /// Whether a message is sent before and behind some rows.
+    private static func isSent(_ slot: Int, around rows: ClosedRange<Int>, _ analysis: RecordingAnalysis) -> Bool {
+        let series = analysis.series[slot]
+        return series.row(0) < rows.lowerBound && series.row(series.count - 1) > rows.upperBound
     }
+
+    /// Nanoseconds.
+    private static let shortestRest: Int64 = 500_000_000
 }

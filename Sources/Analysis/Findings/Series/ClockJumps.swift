@@ -83,7 +83,9 @@ struct ClockJumps {
         }
         // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile.
         let agreeing = witnesses.filter(agrees)
-        guard telling.allSatisfy(agrees), jump >= Self.longestSilence || isOfClock(jump, agreeing) else { return false }
+        guard telling.allSatisfy(agrees),
+            jump >= Self.longestSilence || isOfClock(jump, agreeing) && !isOfTester(step)
+        else { return false }
         let counters = agreeing.prefix(Self.mostCounters).compactMap { continues($0, over: jump) }
         return isMost(counters.count { $0 }, of: counters.count)
     }
@@ -99,6 +101,21 @@ struct ClockJumps {
     }
 
     private static let manyCycles = 50.0
+
+    /// Whether a conversation is beside it: a tester can switch off the messages of all units (CommunicationControl, ISO
+    /// 14229-1).
+    private func isOfTester(_ step: ClockBreaks.Step) -> Bool {
+        series.contains { one in
+            guard one.isConversation, one.count > 0 else { return false }
+            let place = one.place(notBehind: step.row - 1)
+            let before = place >= 0 && step.before.subtractingSaturating(one.times[place]) <= Self.nearTester
+            return before
+                || place + 1 < one.count && one.times[place + 1].subtractingSaturating(step.after) <= Self.nearTester
+        }
+    }
+
+    /// Nanoseconds.
+    private static let nearTester: Int64 = 500_000_000
 
     /// Whether slow messages go on in their phase after a minute or more, and each counter with its next value, however few
     /// there are: a bus that was dead for so long does not come back like that.

@@ -249,6 +249,19 @@ struct QuietStretch: Sendable {
         return common > 0 && common >= stretch.upperBound.subtractingSaturating(stretch.lowerBound) / 4
     }
 
+    /// Whether messages end at different times, and not most of them at one moment, at which something failed.
+    private static func areApart(_ ends: [Int64]) -> Bool {
+        var (first, most) = (0, 0)
+        for (place, end) in ends.enumerated() {
+            while end.subtractingSaturating(ends[first]) > atOnce { first += 1 }
+            most = max(most, place - first + 1)
+        }
+        return most * 3 <= ends.count * 2
+    }
+
+    /// Nanoseconds.
+    private static let atOnce: Int64 = 100_000_000
+
     /// Number of frames directly after the stretch that follow each other in less than half a cycle: they were due in
     /// it.
     private static func backlog(_ series: IdentifierSeries, behind place: Int, cycle: Int64) -> Int {
@@ -271,7 +284,7 @@ struct QuietStretch: Sendable {
         var identifiers = 0
         var alive = 0
         // Messages that ended before it, as those of a bus that goes to sleep.
-        var ended = 0
+        var ended: [Int64] = []
         for slot in all.cyclic[channel] ?? [] {
             let (series, rhythm) = (all.series[slot], rhythms.all[slot])
             let last = series.place(notBehind: rows.lowerBound, near: all.places[slot])
@@ -285,7 +298,7 @@ struct QuietStretch: Sendable {
             guard Double(waited) < 1.5 * median, Double(lastTwo) < 4 * median else {
                 if Double(waited) >= Self.cyclesOfEnd * median, waited <= Self.longestEnd, Double(lastTwo) < 4 * median
                 {
-                    ended += 1
+                    ended.append(times[last])
                 }
                 continue
             }
@@ -304,7 +317,7 @@ struct QuietStretch: Sendable {
         guard result.overdue >= Self.fewestOverdue, alive >= Self.fewestAlive,
             identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive
         else { return nil }
-        result.isAsleep = ended >= max(alive, Self.fewestEnded)
+        result.isAsleep = ended.count >= max(alive, Self.fewestEnded) && Self.areApart(ended.sorted())
         let neighbours = neighbours(all, rhythms, frames)
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
         let beside = Int(neighbours.frames.rounded())
