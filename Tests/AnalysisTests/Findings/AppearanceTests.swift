@@ -209,4 +209,14 @@ struct AppearanceTests {
         let stopped = try #require(bus.findings().of(.stoppedMessage).first)
         #expect(stopped.severity == .error)
     }
+
+    @Test func newIdentifiersThatAreSentUntilTheEndMayGoOn() {
+        var bus = MadeBus(seconds: 40)
+        for number in 0..<200 as Range<Int64> {
+            bus.frames.append(
+                Frame(time: (25_000 + number * 75) * millisecond + 1, identifier: 0x200 + UInt32(number), data: [3]))
+        }
+        bus.sort()
+        #expect(bus.findings().all.isEmpty)
+    }
 }

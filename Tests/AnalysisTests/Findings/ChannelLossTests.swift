@@ -280,4 +280,20 @@ import Testing
         #expect(abs(interval.lowerBound - stretch.lowerBound) < MadeBus.second)
         #expect(abs(interval.upperBound - stretch.upperBound) < MadeBus.second)
     }
+
+    /// While one identifier floods the bus, others do not get through.
+    @Test func aFloodExplainsWhatIsMissingInIt() {
+        var bus = MadeBus(seconds: 60)
+        let stretch = 20 * MadeBus.second..<24 * MadeBus.second
+        bus.frames = bus.frames.indices.filter {
+            !stretch.contains(bus.frames[$0].time) || !Self.isLost($0, 40)
+        }.map { bus.frames[$0] }
+        #expect(bus.findings().rules == [.recorderLoss])
+        bus.frames += (0..<16_000).map { step in
+            Frame(time: stretch.lowerBound + step * 250_000, identifier: 0x1, data: [0])
+        }
+        bus.sort()
+        let rules = bus.findings().rules
+        #expect(rules.contains(.flood) && !rules.contains(.recorderLoss), "\(rules)")
+    }
 }

@@ -311,4 +311,18 @@ import Testing
         for place in bus.frames.indices { bus.frames[place].data = [1, 2, 3, 4] }
         #expect(bus.findings().rules == [.silence])
     }
+
+    /// A tester switches off all messages for two seconds, and their counters wait.
+    @Test func aPauseThatATesterAskedForIsNoClock() {
+        var bus = MadeBus()
+        for place in bus.frames.indices where bus.frames[place].time >= 8 * MadeBus.second {
+            bus.frames[place].time += 2_000 * millisecond
+        }
+        #expect(bus.findings(speaks: true).rules == [.timeBackwards])
+        bus.addSession()
+        bus.exchange(7_990, [0x28, 0x03, 0x01], [0x68, 0x03])
+        bus.sort()
+        let rules = bus.findings(speaks: true).rules
+        #expect(rules.contains(.silence) && !rules.contains(.timeBackwards))
+    }
 }

@@ -100,4 +100,22 @@ import Testing
         }
         #expect(often.findings().of(.lengthMismatch).isEmpty)
     }
+
+    /// A counter that waits for its function begins with 0.
+    @Test func aCounterThatWaitsAtZeroIsAnInformation() throws {
+        var bus = MadeBus()
+        bus.change(0x100, 0..<700) { _, data in
+            data[0] = 0xA0
+            mended(&data)
+        }
+        #expect(bus.findings().of(.counterStuck).map(\.severity) == [.info])
+    }
+
+    @Test func lengthsAtTimesOfCenturiesDoNotOverflow() {
+        var bus = MadeBus(seconds: 4)
+        bus.change(0x100, 20..<21) { _, data in data.removeLast() }
+        bus.change(0x100, 390..<391) { _, data in data.removeLast() }
+        for place in bus.frames.indices { bus.frames[place].time += place * 2 < bus.frames.count ? .min + 1 : .max / 2 }
+        #expect(bus.findings().all.isEmpty == false)
+    }
 }

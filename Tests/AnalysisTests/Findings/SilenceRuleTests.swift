@@ -373,4 +373,20 @@ import Testing
         #expect(findings.incidents.count == count + 1)
         #expect(found.reduce(0) { $0 + $1.parts.count } == 3)
     }
+
+    /// Nodes end one after the other before the bus is silent; or half of them fail at one moment, and the bus later.
+    @Test(arguments: [true, false]) func aBusThatGoesToSleepIsNoFailure(_ goesToSleep: Bool) throws {
+        var bus = MadeBus(seconds: 40)
+        let second = MadeBus.second
+        bus.frames.removeAll { frame in
+            let place = Int64(frame.identifier - 0x100) / 0x10
+            // The two fastest messages are the last.
+            let end = place < 2 ? 16 * second : goesToSleep ? 15 * second - place * second / 2 : 13 * second
+            return place < 2 || place >= (goesToSleep ? 2 : 6)
+                ? (end..<25 * second).contains(frame.time) : (16 * second..<25 * second).contains(frame.time)
+        }
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect(silence.severity == (goesToSleep ? .info : .error))
+        #expect((silence.facts.lost == nil) == goesToSleep)
+    }
 }

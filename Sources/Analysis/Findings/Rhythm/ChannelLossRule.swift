@@ -185,17 +185,19 @@ enum ChannelLossRule: SeriesRule {
     /// A pause of a channel has at least so many times the usual distance of its frames, and nanoseconds.
     private static let (longSpacings, shortestPause) = (20 as Int64, 30_000_000 as Int64)
 
-    /// What explains that frames are missing for a while.
-    private static let causes: Set<FindingRule> = [.flood, .busOff, .silence, .load, .blockOrder]
+    /// What explains that frames are missing for a while, besides a flood and bursts of errors.
+    private static let causes: Set<FindingRule> = [.busOff, .silence, .load, .blockOrder]
 
-    /// Without losses of a short part in which something else prevents frames.
+    /// Without losses of a part in which a flood prevents frames, or of a short part in which anything does.
     private static func withoutExplained(_ found: [Finding]) -> [Finding] {
-        guard found.contains(where: \.facts.isOfShortPart) else { return found }
+        guard found.contains(where: \.facts.isPart) else { return found }
         return found.filter { loss in
-            guard loss.facts.isOfShortPart, let own = loss.interval else { return true }
+            guard loss.facts.isPart, let own = loss.interval else { return true }
             return !found.contains { cause in
                 let prevents =
-                    causes.contains(cause.rule) || cause.rule == .errorBurst && cause.severity > .info
+                    cause.rule == .flood
+                    || loss.facts.isOfShortPart
+                        && (causes.contains(cause.rule) || cause.rule == .errorBurst && cause.severity > .info)
                 return prevents && (cause.channel == nil || cause.channel == loss.channel)
                     && cause.interval?.overlaps(own) == true
             }

@@ -250,17 +250,17 @@ struct QuietStretch: Sendable {
     }
 
     /// Whether messages end at different times, and not most of them at one moment, at which something failed.
-    private static func areApart(_ ends: [Int64]) -> Bool {
-        var (first, most) = (0, 0)
-        for (place, end) in ends.enumerated() {
-            while end.subtractingSaturating(ends[first]) > atOnce { first += 1 }
-            most = max(most, place - first + 1)
+    ///
+    /// - Parameter ends: from the last frame of each to when its next one was due.
+    private static func areApart(_ ends: [ClosedRange<Int64>]) -> Bool {
+        let (starts, dues) = (ends.map(\.lowerBound).sorted(), ends.map(\.upperBound).sorted())
+        var (next, most) = (0, 0)
+        for (place, start) in starts.enumerated() {
+            while dues[next] < start { next += 1 }
+            most = max(most, place + 1 - next)
         }
         return most * 3 <= ends.count * 2
     }
-
-    /// Nanoseconds.
-    private static let atOnce: Int64 = 100_000_000
 
     /// Number of frames directly after the stretch that follow each other in less than half a cycle: they were due in
     /// it.
@@ -284,7 +284,7 @@ struct QuietStretch: Sendable {
         var identifiers = 0
         var alive = 0
         // Messages that ended before it, as those of a bus that goes to sleep.
-        var ended: [Int64] = []
+        var ended: [ClosedRange<Int64>] = []
         for slot in all.cyclic[channel] ?? [] {
             let (series, rhythm) = (all.series[slot], rhythms.all[slot])
             let last = series.place(notBehind: rows.lowerBound, near: all.places[slot])
@@ -298,7 +298,7 @@ struct QuietStretch: Sendable {
             guard Double(waited) < 1.5 * median, Double(lastTwo) < 4 * median else {
                 if Double(waited) >= Self.cyclesOfEnd * median, waited <= Self.longestEnd, Double(lastTwo) < 4 * median
                 {
-                    ended.append(times[last])
+                    ended.append(times[last]...times[last].addingSaturating(rhythm.median))
                 }
                 continue
             }
@@ -317,7 +317,7 @@ struct QuietStretch: Sendable {
         guard result.overdue >= Self.fewestOverdue, alive >= Self.fewestAlive,
             identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive
         else { return nil }
-        result.isAsleep = ended.count >= max(alive, Self.fewestEnded) && Self.areApart(ended.sorted())
+        result.isAsleep = ended.count >= max(alive, Self.fewestEnded) && Self.areApart(ended)
         let neighbours = neighbours(all, rhythms, frames)
         // If much less arrives beside it, the channel also pauses there: it is switched on and off.
         let beside = Int(neighbours.frames.rounded())
