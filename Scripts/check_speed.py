@@ -120,7 +120,8 @@ def view_counts(command):
             "laid out for 400 that went": gone["laidOut"] - shared["laidOut"] - 1,
         }
     finally:
-        server.send_signal(signal.SIGINT)
+        # A shell that runs this in the background has its children ignore SIGINT.
+        server.send_signal(signal.SIGTERM)
         server.wait()
 
 
