@@ -220,7 +220,7 @@ struct SignalJudge {
         guard !places.isEmpty,
             Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
         else { return [] }
-        // What the database names it also allows.
+        // The database allows a value that it names.
         let named = Set(signal.signal.labels.map { Double($0.value) })
         return stretches(places.filter { !named.contains(column.values[$0]) }, .outOfRange, .warning, analysis, series)
         { finding, place in
@@ -269,7 +269,7 @@ struct SignalJudge {
     private static let mostJumps = 3
 
     private var tellsJumps: Bool {
-        // A short signal without a unit may be a number that names something.
+        // A short signal without a unit may be an index or a serial number.
         (bits >= Self.fewestBits || bits >= Self.fewestOfUnit && signal.signal.unit?.isEmpty == false)
             && !signal.selects && signal.labels.isEmpty
     }

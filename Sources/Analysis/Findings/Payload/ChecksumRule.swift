@@ -286,7 +286,7 @@ struct BelievedChecksum {
         }
     }
 
-    /// Whether the formula was seen to check many bytes.
+    /// Whether several bytes change in the frames for which the formula holds.
     var checksMany: Bool {
         (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues } >= Self.manyBytes
     }

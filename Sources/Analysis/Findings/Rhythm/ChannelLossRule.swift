@@ -182,7 +182,8 @@ enum ChannelLossRule: SeriesRule {
         return Double(paused) >= share / 2 * Double(length)
     }
 
-    /// A pause of a channel has at least so many times the usual distance of its frames, and nanoseconds.
+    /// A pause of a channel is at least this many times as long as the usual distance of its frames, and this many
+    /// nanoseconds.
     private static let (longSpacings, shortestPause) = (20 as Int64, 30_000_000 as Int64)
 
     /// What explains that frames are missing for a while, besides a flood and bursts of errors.

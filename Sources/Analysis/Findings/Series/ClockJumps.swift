@@ -102,7 +102,7 @@ struct ClockJumps {
 
     private static let manyCycles = 50.0
 
-    /// Whether a conversation is beside it: a tester can switch off the messages of all units (CommunicationControl, ISO
+    /// Whether a tester sends or receives beside the pause: a tester can switch off the messages of all units (CommunicationControl, ISO
     /// 14229-1).
     private func isOfTester(_ step: ClockBreaks.Step) -> Bool {
         series.contains { one in

@@ -78,7 +78,7 @@ struct UsualNames {
     /// The channel of the name with which these eight bytes begin, and its length; nil if it is not known.
     @inline(__always)
     func channel(_ bytes: UInt64) -> (channel: UInt16, length: Int)? {
-        // The lowest byte that is a space: in it the subtraction borrows first.
+        // Finds the lowest byte that is a space: the subtraction borrows there first.
         let others = bytes ^ 0x2020_2020_2020_2020
         let spaces = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
         guard spaces != 0 else { return nil }

@@ -115,7 +115,7 @@ struct MDFChannelGroup {
         self.layout = layout
     }
 
-    /// Reads no frames of the group, because so many groups before it have some.
+    /// Skips the frames of the group, because the limit of groups with frames is reached.
     mutating func refuse(beyond limit: Int) {
         guard layout != nil else { return }
         layout = nil
