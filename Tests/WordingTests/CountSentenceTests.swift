@@ -94,4 +94,33 @@ import Testing
         #expect(ErrorReport.parts(of: 31, [finding(.errorBurst) { $0.count = 31 }]) == nil)
         #expect(ErrorReport.parts(of: 35, []) == nil)
     }
+
+    @Test func aTransferThatFailsIsNamedByItsContent() {
+        let facts = ConversationFacts(
+            ProtocolDataUnit(
+                .j1939, firstRow: 0, lastRow: 0, payload: .none, length: 0,
+                source: .identifier(0x7E8, isExtended: false), target: .everyone))
+        let lost = finding(.multipacket) {
+            $0.facts.lost = 1
+            $0.facts.conversation = facts
+            $0.facts.conversation?.service = "Vehicle identification"
+            $0.facts.conversation?.outcome = .missing
+            $0.facts.conversation?.packets = 3
+        }
+        #expect(prose.headline(lost) == "Vehicle identification from 7E8 lacked 1 packet")
+        #expect(
+            prose.statement(lost).hasPrefix("Vehicle identification from 7E8 is incomplete: 1 of 3 packets is missing"))
+        let aborted = finding(.canopenSDO) {
+            $0.count = 3
+            $0.facts.text = "06020000 Object does not exist"
+            $0.facts.conversation = facts
+            $0.facts.conversation?.service = "SDO upload"
+            $0.facts.conversation?.subject = "2099:01"
+            $0.facts.conversation?.outcome = .aborted
+        }
+        #expect(prose.headline(aborted) == "3 SDO uploads (2099:01) of node 104 were aborted")
+        #expect(
+            prose.statement(aborted).hasPrefix(
+                "3 SDO uploads (2099:01) of node 104 are aborted: 06020000 Object does not exist"))
+    }
 }

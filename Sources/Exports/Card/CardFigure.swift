@@ -76,7 +76,8 @@ struct CardFigure {
                 ).limited())
         case .flood, .duplicate, .unreadable: return .course
         case .recorderLoss where lead.facts.isThroughout: return .course
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .canopenEmergency:
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .multipacket, .canopenSDO,
+            .canopenEmergency:
             if let exchange = CardExchange(selection, lead, page: page) { return .exchange(exchange) }
         case .outOfRange, .valueJump, .notAvailable, .counterSkip, .counterStuck, .checksum, .lengthMismatch:
             if let value = CardValue(selection, lead) { return .value(value) }

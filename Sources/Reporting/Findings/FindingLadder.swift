@@ -137,7 +137,9 @@ enum FindingLadder {
     /// Whether a finding is about messages between parties. Broadcast and missing messages have lanes instead.
     private static func isOfConversation(_ rule: FindingRule) -> Bool {
         switch rule {
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .canopenEmergency: true
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .multipacket, .canopenSDO,
+            .canopenEmergency:
+            true
         default: false
         }
     }

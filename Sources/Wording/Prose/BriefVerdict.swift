@@ -178,6 +178,7 @@ package struct BriefVerdict: Sendable, Equatable {
             let way = lead.facts.isForward ? "forward" : "back"
             return [prose.headline(lead), "timestamps jumped \(way) \(Decimal.grouped(lead.count)) times"]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
+        case .multipacket, .canopenSDO: return transfers(lead, bare, prose)
         case .troubleCodes, .dm1Active, .canopenEmergency: return reports(lead, bare, prose)
         case .outOfRange:
             let signal = lead.signal.map(Printable.text) ?? name
@@ -188,6 +189,24 @@ package struct BriefVerdict: Sendable, Equatable {
                 prose.headline(lead), prose.headline(bare), prose.label(bare), FindingTitles.title(lead.rule),
             ]
         }
+    }
+
+    /// A transfer that fails, without the names of its nodes, and then without what it carries.
+    private static func transfers(_ lead: Finding, _ bare: Finding, _ prose: FindingProse) -> [String] {
+        let (isOne, count) = (lead.count == 1, Decimal.grouped(lead.count))
+        let ending =
+            switch lead.facts.conversation?.outcome {
+            case .aborted: isOne ? "was aborted" : "were aborted"
+            case .missing, .sequence: isOne ? "was incomplete" : "were incomplete"
+            default: isOne ? "was not completed" : "were not completed"
+            }
+        let what = lead.rule == .canopenSDO ? "SDO transfer" : lead.facts.conversation?.network.name ?? "message"
+        let message = lead.rule == .canopenSDO ? "" : " message"
+        let name = lead.rule == .canopenSDO ? nil : lead.facts.conversation?.service.map { Printable.text($0) }
+        return [prose.headline(lead), name.map { isOne ? "\($0) \(ending)" : "\(count) × \($0) \(ending)" }]
+            .compactMap { $0 } + [
+                isOne ? "\(what)\(message) \(ending)" : "\(count) \(what)\(message)s \(ending)",
+            ]
     }
 
     /// A report of a unit, without the codes, and without what its name and its code mean: the sentence below has them.

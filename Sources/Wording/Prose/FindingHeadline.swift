@@ -139,7 +139,7 @@ extension FindingProse {
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
-            .canopenEmergency, .canopenHeartbeatLost:
+            .multipacket, .canopenSDO, .canopenEmergency, .canopenHeartbeatLost:
             return headlineOfConversation(finding, name) ?? statement(finding)
         }
     }

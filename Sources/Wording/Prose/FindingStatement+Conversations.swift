@@ -55,6 +55,8 @@ extension FindingProse {
         case .dm1Active:
             let count = max(facts.codes.count, conversation?.codeCount ?? 0)
             return "\(speaker(finding)) reported \(LogProse.count(count, "active trouble code"))"
+        case .multipacket: return headlineOfPackets(finding)
+        case .canopenSDO: return headlineOfServiceData(finding)
         case .canopenEmergency:
             let code = Hexadecimal.text(facts.codes.first ?? 0, digits: 4)
             let end = facts.length.map { ", reset after \(Decimal.duration($0))" } ?? ""
@@ -294,5 +296,5 @@ extension FindingProse {
 
     private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
 
-    private static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+    static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 }

@@ -40,6 +40,8 @@ extension FindingProse {
         case .isotpTimeout: pause(finding)
         case .troubleCodes: placed(storedCodes(finding), finding)
         case .dm1Active: placed(activeCodes(finding), finding)
+        case .multipacket: placed(multipacket(finding), finding)
+        case .canopenSDO: placed(serviceData(finding), finding)
         case .canopenEmergency: placed(emergency(finding), finding)
         case .canopenHeartbeatLost: heartbeat(finding)
         }

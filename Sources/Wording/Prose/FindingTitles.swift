@@ -39,6 +39,8 @@ package enum FindingTitles {
         case .isotpTimeout: "Message times out"
         case .troubleCodes: "Trouble codes"
         case .dm1Active: "Active trouble code"
+        case .multipacket: "Message incomplete"
+        case .canopenSDO: "SDO transfer fails"
         case .canopenEmergency: "Emergency"
         case .canopenHeartbeatLost: "Heartbeat lost"
         }

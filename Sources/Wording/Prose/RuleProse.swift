@@ -62,6 +62,10 @@ package enum RuleProse {
         case .isotpTimeout: "A long message is not completed, or pauses for longer than ISO 15765-2 allows."
         case .troubleCodes: "A control unit reports that trouble codes are stored, pending or permanent (OBD-II, UDS)."
         case .dm1Active: "A control unit of J1939 broadcasts active trouble codes (DM1)."
+        case .multipacket:
+            "A message of several packets (J1939) or frames (fast packet of NMEA 2000) lacks some, is not completed or is"
+                + " aborted."
+        case .canopenSDO: "A CANopen node aborts an SDO transfer, or does not respond to one."
         case .canopenEmergency: "A CANopen node reports an emergency."
         case .canopenHeartbeatLost: "The heartbeat of a CANopen node is missing."
         }

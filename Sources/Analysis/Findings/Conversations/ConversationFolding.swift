@@ -213,7 +213,7 @@ enum ConversationFolding {
     }
 
     /// Puts one finding in the place of the first of each group.
-    private static func replaced(_ found: [Finding], _ groups: [[Int]], by one: ([Finding]) -> Finding) -> [Finding] {
+    static func replaced(_ found: [Finding], _ groups: [[Int]], by one: ([Finding]) -> Finding) -> [Finding] {
         var result = found
         var gone = Set<Int>()
         for places in groups {
@@ -224,7 +224,7 @@ enum ConversationFolding {
     }
 
     /// - Parameter group: in the order of rows, at least one.
-    private static func merged(_ group: [Finding]) -> Finding {
+    static func merged(_ group: [Finding]) -> Finding {
         var first = group[0]
         first.count = group.count
         first.folded = group.flatMap(\.parts)

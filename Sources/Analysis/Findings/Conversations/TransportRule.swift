@@ -2,15 +2,22 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// Messages of ISO 15765-2 whose consecutive frames are missing or out of order, that are not completed, or that pause.
+/// Messages of several frames that fail: of ISO 15765-2, whose consecutive frames are missing or out of order, that are
+/// not completed, or that pause; and transfers on fieldbuses.
 enum TransportRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard let table = analysis.conversations else { return [] }
         var found: [Finding] = []
+        var failed: [Finding] = []
         var flows = FlowControls(table)
+        var transfers = FieldbusTransfers(analysis)
         for (_, unit) in table.units.matching({ $0.isOverISOTP && $0.firstRow != $0.lastRow || $0.outcome != .complete }
         )
-        where unit.isOverISOTP {
+        {
+            guard unit.isOverISOTP else {
+                if let finding = transfers?.finding(of: unit) { failed.append(finding) }
+                continue
+            }
             guard var finding = finding(of: unit, in: table, analysis) else { continue }
             if finding.facts.conversation?.isOnlyBegun == true {
                 guard !isAddressScan(unit, analysis) else { continue }
@@ -19,7 +26,7 @@ enum TransportRule: RuleDetector {
             finding.facts.conversation = finding.facts.conversation ?? ConversationFacts(unit)
             found.append(finding)
         }
-        return ConversationFolding.transportFolded(found)
+        return ConversationFolding.transportFolded(found) + ConversationFolding.transfersFolded(failed)
     }
 
     private static func finding(
@@ -38,7 +45,7 @@ enum TransportRule: RuleDetector {
             return finding
         case .timeout, .incomplete, .interrupted:
             // A message that a new one interrupts has ended, however short the recording is.
-            guard unit.outcome == .interrupted || hasTime(unit, analysis) else { return nil }
+            guard unit.outcome == .interrupted || analysis.hasTimeAfter(unit) else { return nil }
             var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
             finding.facts.conversation = ConversationFacts(unit)
             finding.facts.conversation?.isOnlyBegun =
@@ -66,14 +73,6 @@ enum TransportRule: RuleDetector {
                 && frames.payload(other).elementsEqual(payload)
         }
     }
-
-    /// Whether the recording continues for as long as the next frame may take.
-    private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
-        let row = Int(unit.lastRow)
-        let span = analysis.spans[Int(analysis.frames.channel(row))]
-        return !analysis.isTimed
-            || span.last.subtractingSaturating(analysis.frames.time(row)) >= analysis.options.nanoseconds(.isotpSeconds)
-    }
 }
 
 /// Which nodes are seen to answer first frames with flow control.
@@ -99,5 +98,15 @@ private struct FlowControls {
     /// not have been recorded.
     mutating func areUsed(by unit: ProtocolDataUnit) -> Bool {
         parties.contains(Parties(source: unit.source, target: unit.target))
+    }
+}
+
+extension RecordingAnalysis {
+    /// Whether the recording continues for as long as the next frame of a message may take.
+    func hasTimeAfter(_ unit: ProtocolDataUnit) -> Bool {
+        let row = Int(unit.lastRow)
+        let span = spans[Int(frames.channel(row))]
+        return !isTimed
+            || span.last.subtractingSaturating(frames.time(row)) >= options.nanoseconds(.isotpSeconds)
     }
 }

@@ -207,7 +207,7 @@ enum IncidentGrouping {
         case .silence: return finding.parts.count == 1
         case .errorBurst, .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
-            .canopenHeartbeatLost, .canopenEmergency:
+            .multipacket, .canopenHeartbeatLost, .canopenEmergency:
             return true
         // One frame, or a few in a row. More of them are a property of the identifier.
         case .checksum, .lengthMismatch, .outOfRange, .notAvailable, .duplicate: return finding.count <= mostPlaces

@@ -109,7 +109,7 @@ extension FindingRule {
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
         case .errorBurst, .errorPassive, .busOff, .duplicate, .unreadable, .recorderLoss, .counterStuck, .checksum,
             .lengthMismatch, .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
-            .canopenEmergency:
+            .multipacket, .canopenSDO, .canopenEmergency:
             []
         }
     }

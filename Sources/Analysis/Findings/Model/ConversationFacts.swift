@@ -31,6 +31,11 @@ package struct ConversationFacts: Sendable, Equatable {
     /// Names of suspect parameters that are in databases and not in the tables of J1939.
     package var parameterNames: [UInt32: String] = [:]
 
+    /// How a transfer of several frames on a fieldbus ended.
+    package var outcome = ProtocolDataUnit.Outcome.complete
+    /// Number of packets of a message that lacks some.
+    package var packets: Int?
+
     package init(_ unit: ProtocolDataUnit) {
         network = unit.network
         source = unit.source

@@ -38,6 +38,8 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case isotpTimeout = "isotp-timeout"
     case troubleCodes = "trouble-codes"
     case dm1Active = "j1939-dm1-active"
+    case multipacket
+    case canopenSDO = "canopen-sdo"
     case canopenEmergency = "canopen-emcy"
     case canopenHeartbeatLost = "canopen-heartbeat-lost"
 }

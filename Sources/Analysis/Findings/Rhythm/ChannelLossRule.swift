@@ -261,7 +261,7 @@ enum ChannelLossRule: SeriesRule {
 
     private static let effects: Set<FindingRule> = [
         .missingMessage, .lateMessage, .period, .extraFrames, .counterSkip, .valueJump, .isotpSequence, .isotpTimeout,
-        .udsNoResponse,
+        .udsNoResponse, .multipacket,
         .gatewayDelay, .canopenHeartbeatLost, .newMessage, .recorderLoss,
     ]
 }

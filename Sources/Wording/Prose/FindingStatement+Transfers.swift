@@ -1,0 +1,86 @@
+internal import CANProtocols
+internal import Formatting
+internal import Platform
+internal import Analysis
+
+/// Sentences on transfers of several frames that fail on a fieldbus.
+extension FindingProse {
+    // MARK: J1939 and NMEA 2000
+
+    func headlineOfPackets(_ finding: Finding) -> String {
+        let (what, isOne) = (packetMessages(finding), finding.count == 1)
+        switch finding.facts.conversation?.outcome {
+        case .aborted: return "\(what) \(isOne ? "was" : "were") aborted" + reason(finding)
+        case .missing:
+            guard let lost = finding.facts.lost else { return "\(what) \(isOne ? "was" : "were") incomplete" }
+            return "\(what) lacked \(LogProse.count(lost, unit(finding)))"
+        case .sequence: return "\(what) had packets out of order"
+        default: return "\(what) \(isOne ? "was" : "were") not completed"
+        }
+    }
+
+    func multipacket(_ finding: Finding) -> String {
+        let (what, isOne) = (packetMessages(finding), finding.count == 1)
+        let be = isOne ? "is" : "are"
+        switch finding.facts.conversation?.outcome {
+        case .aborted: return "\(what) \(be) aborted" + reason(finding)
+        case .missing:
+            guard let lost = finding.facts.lost else { return "\(what) \(be) incomplete" }
+            let all = isOne ? finding.facts.conversation?.packets.map { "\($0)" } : nil
+            let packets =
+                all.map { "\(Decimal.grouped(lost)) of \($0) \(unit(finding))s" } ?? LogProse.count(lost, unit(finding))
+            return "\(what) \(be) incomplete: \(packets) \(lost == 1 ? "is" : "are") missing,"
+        case .sequence: return "\(what) \(isOne ? "has" : "have") packets out of order"
+        default: return "\(what) \(be) not completed"
+        }
+    }
+
+    private func unit(_ finding: Finding) -> String {
+        finding.facts.conversation?.network == .nmea2000 ? "frame" : "packet"
+    }
+
+    private func reason(_ finding: Finding) -> String { finding.facts.text.map { ": " + Self.lowered($0) } ?? "" }
+
+    /// `Vehicle Identification from Engine #1 (address 00)`, `3 messages (DM1) from address 04 to address F9`
+    private func packetMessages(_ finding: Finding) -> String {
+        guard let facts = finding.facts.conversation else { return LogProse.count(finding.count, "message") }
+        let name = Printable.text(facts.service ?? "")
+        let what =
+            finding.count == 1
+            ? (name.isEmpty ? "a message" : name)
+            : LogProse.count(finding.count, "message") + (name.isEmpty ? "" : " (\(name))")
+        let target = facts.target
+        guard case .address = target else { return "\(what) from \(speaker(finding))" }
+        return "\(what) from \(speaker(finding)) to \(sender(Sender(facts.network, target)))"
+    }
+
+    // MARK: CANopen
+
+    func headlineOfServiceData(_ finding: Finding) -> String {
+        let object = object(finding)
+        guard finding.facts.conversation?.outcome == .aborted else {
+            return "\(node(finding)) did not respond to \(transfers(finding))\(object)"
+        }
+        return "\(transfers(finding))\(object) of \(node(finding)) \(finding.count == 1 ? "was" : "were") aborted"
+    }
+
+    func serviceData(_ finding: Finding) -> String {
+        let object = object(finding)
+        guard finding.facts.conversation?.outcome == .aborted else {
+            return "\(node(finding)) does not respond to \(transfers(finding))\(object)"
+        }
+        let code = finding.facts.text.map { ": " + Printable.text($0) + "," } ?? ""
+        return "\(transfers(finding))\(object) of \(node(finding)) \(finding.count == 1 ? "is" : "are") aborted\(code)"
+    }
+
+    /// `an SDO upload`, `3 SDO transfers`
+    private func transfers(_ finding: Finding) -> String {
+        let name = finding.facts.conversation?.service ?? "SDO transfer"
+        return finding.count == 1 ? "an " + name : LogProse.count(finding.count, name)
+    }
+
+    /// ` (2099:01)` if all are of one object.
+    private func object(_ finding: Finding) -> String {
+        finding.facts.conversation?.subject.map { " (\(Printable.text($0)))" } ?? ""
+    }
+}
