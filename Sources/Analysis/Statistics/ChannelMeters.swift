@@ -105,7 +105,8 @@ struct ChannelMeters {
 ///
 /// A frame that is late is placed by its timestamp. If ``SteadyClock/restart`` late frames in a row step back to the
 /// first half of the stretch, or before it, the clock started again, and the first of them begins a new stretch. Frames
-/// that step back less come from several buffers that were written one after the other.
+/// that step back less come from several buffers that were written one after the other, unless they are the same
+/// traffic a second time (``OverlaidStretches``).
 enum OrderedStretches {
     /// Takes one pass over the frames if a channel needs it, and then 24 bytes for each frame of such a channel.
     static func feed(_ channels: UnsafeMutableBufferPointer<ChannelMeter>, _ frames: FrameTable) {
@@ -151,7 +152,11 @@ enum OrderedStretches {
         _ times: [Int64], of channel: UInt16, _ frames: FrameTable, where counts: (FrameHeader) -> Bool = { _ in true }
     ) -> [Range<Int>] {
         let all = stretches(times)
-        return isByIdentifier(all, times, of: channel, frames, counts) ? [times.indices] : all
+        if isByIdentifier(all, times, of: channel, frames, counts) { return [times.indices] }
+        let starts = OverlaidStretches.starts(in: all, times, of: channel, frames, counts)
+        guard !starts.isEmpty else { return all }
+        let ends = (all.map(\.upperBound) + starts).sorted()
+        return zip([0] + ends, ends).map { $0..<$1 }
     }
 
     /// Whether the stretches are those of a file that contains one identifier, or some, after the other: each stretch covers

@@ -192,6 +192,9 @@ struct RhythmMeter {
     private var data = 0
     private var remote = 0
     private var gap = IdentifierStatistics.Gap(duration: -1, start: 0, row: 0)
+    /// The longest gap between the late frames in a row so far, and the last of them.
+    private var lateGap = IdentifierStatistics.Gap(duration: -1, start: 0, row: 0)
+    private var lateTime: Int64 = 0
 
     /// - Parameters:
     ///   - first: the earliest timestamp of the remote frames.
@@ -210,8 +213,26 @@ struct RhythmMeter {
         if let step = clock.period(to: time) {
             period.add(step)
             if step > gap.duration { gap = IdentifierStatistics.Gap(duration: step, start: start, row: row) }
+        } else {
+            noteLate(time: time, row: row)
         }
         data &+= 1
+    }
+
+    /// Late frames in a row may prove to be those of a clock that started again: then the gaps between them count.
+    @inline(never)
+    private mutating func noteLate(time: Int64, row: Int) {
+        if clock.late != 1 {
+            let step = time.subtractingSaturating(lateTime)
+            if data > 0, step > lateGap.duration, step <= SteadyClock.longestPeriod {
+                lateGap = IdentifierStatistics.Gap(duration: step, start: lateTime, row: row)
+            }
+        }
+        if clock.late == 1 || clock.late == 0 {
+            if clock.late == 0, lateGap.duration > gap.duration { gap = lateGap }
+            lateGap.duration = -1
+        }
+        lateTime = time
     }
 
     /// Frees the samples of periods.

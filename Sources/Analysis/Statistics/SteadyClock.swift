@@ -3,7 +3,7 @@
 struct SteadyClock {
     private(set) var latest = Int64.min
     /// Number of late frames in a row; less than 0 before the first frame.
-    private var late: Int8 = -1
+    private(set) var late: Int8 = -1
 
     /// This many late frames in a row are a clock that started again.
     static let restart: Int8 = 8

@@ -108,10 +108,12 @@ struct ISOTPSelection {
     private mutating func acceptAnswered(_ asker: Int, _ answerer: Int, _ count: Int) {
         let (request, response) = (shape(asker), shape(answerer))
         guard request.isValid(perCent: 90), response.isValid(perCent: 90) else { return }
-        guard request.isFilled, response.isFilled, response.isDiagnostic else { return }
         // A scanner that sends no flow control leaves longer answers incomplete, but it gets many.
         let isAnsweredThroughout =
             count >= Self.throughout && 10 * count >= 9 * max(lanes[asker].messages, lanes[answerer].messages)
+        // A scanner may also try other unused bytes; a unit that refuses names the service of each request.
+        let isRefusedThroughout = isAnsweredThroughout && 10 * response.refusals >= 9 * response.started
+        guard request.isFilled || isRefusedThroughout, response.isFilled, response.isDiagnostic else { return }
         guard request.isContinued && response.isContinued || isAnsweredThroughout else { return }
         guard 10 * lanes[answerer].answers >= 6 * lanes[answerer].messages else { return }
         let isUsual = Self.isUsual(stream(asker)) && Self.isUsual(stream(answerer))

@@ -32,6 +32,8 @@ struct ISOTPShape: Sendable {
     /// Number of single and first frames that begin with a known service, or its response.
     var requests = 0
     var responses = 0
+    /// Number of the responses that are negative.
+    var refusals = 0
     /// Number of frames whose unused bytes all have one value, the same in all frames, and of frames with unused bytes.
     var filled = 0
     var fillable = 0
@@ -107,7 +109,10 @@ struct ISOTPShape: Sendable {
         guard start < bytes.count else { return }
         let service = bytes[start]
         if service == ServiceByte.negative {
-            if frame.kind == .single, frame.value == 3 { responses += 1 }
+            if frame.kind == .single, frame.value == 3 {
+                responses += 1
+                refusals += 1
+            }
         } else if ServiceByte.isRequest(service) {
             requests += 1
         } else if ServiceByte.isResponse(service) {

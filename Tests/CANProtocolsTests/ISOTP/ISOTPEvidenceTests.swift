@@ -63,6 +63,21 @@ struct ISOTPEvidenceTests {
         #expect(bus.found().units.count == 80)
     }
 
+    /// A tester that fills its requests with one byte after the other, and a unit that refuses all of them.
+    @Test func aScanWithOtherUnusedBytesIsClaimedByItsRefusals() {
+        func bus(_ refuses: Bool) -> TestBus {
+            var bus = TestBus()
+            for number in 0..<96 as Range<UInt8> {
+                let service = TestBus.digits([number & 31])
+                bus.send(0x711, "01" + service + String(repeating: ["00", "40", "80"][Int(number / 32)], count: 6))
+                bus.send(0x77B, (refuses ? "037F" + service + "11" : "0301" + service + "11") + "AAAAAAAA")
+            }
+            return bus
+        }
+        #expect(bus(true).found().units.count == 192)
+        #expect(bus(false).found().units.isEmpty)
+    }
+
     @Test func oneExchangeOnUsualIdentifiersIsEnough() {
         var bus = TestBus()
         bus.message(0x797, "221205")
