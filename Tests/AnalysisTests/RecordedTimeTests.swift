@@ -56,4 +56,38 @@ import Testing
         #expect(statistics.clock.fault == .erratic)
         #expect(statistics.identifiers.allSatisfy { $0.period == nil && $0.worstGap == nil })
     }
+
+    /// A clock that is set back by 1.5 s after 10 s: two stretches have the same times, and traffic seemed to be doubled.
+    @Test func aClockThatIsSetBackALittleStartsAgain() throws {
+        var frames: [Frame] = []
+        for step in 0..<2_000 as Range<Int64> {
+            let time = step * 10_000_000 - (step >= 1_000 ? 3 * second / 2 : 0)
+            for identifier in 1...4 as ClosedRange<UInt32> where step % Int64(identifier) == 0 {
+                frames.append(Frame(time: time + Int64(identifier) * 250_000, identifier: identifier))
+            }
+            // Ten frames a second, of which three in a row are missing behind the step.
+            if step % 10 == 5, !(1_020..<1_050).contains(step) { frames.append(Frame(time: time, identifier: 9)) }
+        }
+        let table = Tables.table(frames)
+        let facts = CaptureFacts(table).knowingRestarts(of: table)
+        #expect(facts.recorded > 19_900_000_000 && facts.duration < 18_600_000_000)
+        let load = try #require(ChannelLoads(table, clock: .relative, rates: BitRates()).loads.first)
+        #expect(try #require(load.framesInBusiestSecond) < 240)
+        let statistics = CaptureStatistics(table, index: IdentifierIndex(table), rates: BitRates())
+        let slow = try #require(statistics.identifiers.first { $0.entry.identifier == 9 })
+        #expect(slow.worstGap?.duration == 400_000_000)
+    }
+
+    /// What a second buffer has lies between the frames of the first one, or is of other identifiers.
+    @Test func buffersThatAreWrittenOneAfterTheOtherAreNoRestart() {
+        func frames(_ times: [Int64], _ identifier: UInt32) -> [Frame] {
+            times.map { Frame(time: $0 * 10_000_000, identifier: identifier) }
+        }
+        let late = frames(Array(0...1_000) + Array(1_051...1_100) + Array(1_001...1_050) + Array(1_101...1_500), 1)
+        let other = frames(Array(0...1_000), 1) + frames(Array(900...1_000), 2) + frames(Array(1_001...1_500), 1)
+        for all in [late, other] {
+            let table = Tables.table(all)
+            #expect(CaptureFacts(table).knowingRestarts(of: table).recorded == 15 * second)
+        }
+    }
 }

@@ -167,6 +167,7 @@ package struct BriefVerdict: Sendable, Equatable {
         case .busOff:
             let times = lead.count > 1 ? " \(Decimal.grouped(lead.count)) times" : ""
             return [prose.headline(lead), "\(where_)controller bus-off\(times)", "controller bus-off\(times)"]
+        case .recorderLoss where lead.facts.batch != nil: return [prose.headline(lead), "the recorder lost frames"]
         case .recorderLoss where lead.facts.isThroughout:
             // The lead loses most.
             let share = (Verdict.leads(incident).count > 1 ? "up to " : "") + ShareText.rough(lead.facts.seen ?? 0)
@@ -205,7 +206,7 @@ package struct BriefVerdict: Sendable, Equatable {
         let name = lead.rule == .canopenSDO ? nil : lead.facts.conversation?.service.map { Printable.text($0) }
         return [prose.headline(lead), name.map { isOne ? "\($0) \(ending)" : "\(count) × \($0) \(ending)" }]
             .compactMap { $0 } + [
-                isOne ? "\(what)\(message) \(ending)" : "\(count) \(what)\(message)s \(ending)",
+                isOne ? "\(what)\(message) \(ending)" : "\(count) \(what)\(message)s \(ending)"
             ]
     }
 

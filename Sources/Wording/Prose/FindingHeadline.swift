@@ -70,8 +70,12 @@ extension FindingProse {
         case .blockOrder where facts.isRepeat:
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
         case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
+        case .duplicate where facts.isThroughout: return "nearly all frames of \(bus) were recorded twice"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
         case .unreadable: return unread(finding)
+        case .recorderLoss where facts.batch != nil:
+            return
+                "the recorder stored only \(LogProse.count(facts.batch ?? 0, "frame")) about every \(brief(facts.every))"
         case .recorderLoss where facts.isThroughout:
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
@@ -185,6 +189,10 @@ extension FindingProse {
         }
         if facts.isTogether {
             guard let sender = facts.sender else {
+                if moments > 1, isOneCycle(facts) {
+                    return
+                        "\(identifiersOrCount(finding)) \(regularly(facts, isPast: true)) \(Decimal.grouped(moments)) times"
+                }
                 return "\(identifiersOrCount(finding)) paused together for \(upTo(finding))\(length)"
             }
             return facts.isSenderSilent
@@ -204,6 +212,7 @@ extension FindingProse {
     func headline(ofChannels leads: [Finding]) -> String {
         guard let bus = channels(of: leads) else { return headline(leads[0]) }
         if leads[0].rule == .recorderLoss {
+            guard leads.allSatisfy({ $0.facts.seen != nil }) else { return headline(leads[0]) }
             let most = ShareText.rough(leads.compactMap(\.facts.seen).max() ?? 0)
             return "the recorder lost up to \(most) of the cyclic frames of \(bus)"
         }

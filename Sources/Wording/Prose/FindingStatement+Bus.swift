@@ -145,6 +145,11 @@ extension FindingProse {
 
     func recorderLoss(_ finding: Finding) -> String {
         let facts = finding.facts
+        if let batch = facts.batch {
+            return "the recorder stored \(LogProse.count(batch, "frame")) about every \(brief(facts.every))"
+                + place(finding)
+                + " and lost the others: no message shows a cycle"
+        }
         if facts.isThroughout { return lossThroughout(finding) }
         let what =
             "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
@@ -171,14 +176,14 @@ extension FindingProse {
         let worst = facts.worst.map { "; the worst second begins at \(seconds($0.lowerBound)) s" } ?? ""
         return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding)
             + during(finding) + ": \(finding.count) of"
-            + " \(facts.counters ?? finding.count) identifiers with a clear cycle miss frames, together about"
+            + " \(facts.counters ?? finding.count) identifiers with a clear cycle miss frames, together at least"
             + " \(LogProse.count(facts.lost ?? 0, "frame"))" + worst
     }
 
     /// ` between frames 12 and 14`, as logs number them, if there are no times.
     private func between(_ finding: Finding) -> String {
         guard let rows = finding.rows else { return "" }
-        return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"
+        return " between frames \(rows.lowerBound + 1) and \(rows.upperBound + 1)"
     }
 
     func flood(_ finding: Finding) -> String {
@@ -247,6 +252,10 @@ extension FindingProse {
 
     func duplicate(_ finding: Finding) -> String {
         let identifier = finding.slot == nil ? "" : " of " + named(finding)
+        if finding.facts.isThroughout {
+            return "nearly all frames are recorded twice\(place(finding)): \(Decimal.grouped(finding.count)) copies"
+                + " follow within \(brief(finding.facts.length))"
+        }
         return finding.count == 1
             ? "a frame\(identifier) is recorded twice" + at(finding) + place(finding)
             : LogProse.count(finding.count, "frame") + identifier + " are recorded twice" + during(finding)

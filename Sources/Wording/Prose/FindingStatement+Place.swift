@@ -17,6 +17,13 @@ extension FindingProse {
         return start == end ? " at \(start) s" : " from \(start) to \(end) s"
     }
 
+    /// ` in frame 12`, ` in frames 12 to 40`, as logs number them, if times do not say where it is.
+    func inFrames(_ finding: Finding) -> String {
+        guard let rows = finding.rows else { return "" }
+        let (first, last) = (rows.lowerBound + 1, rows.upperBound + 1)
+        return first == last ? " in frame \(first)" : " in frames \(first) to \(last)"
+    }
+
     /// `1A1`, `1A1 and 1A2`, or `1A1 and 17 other identifiers`.
     func identifiers(_ finding: Finding) -> String {
         switch finding.slots.count {

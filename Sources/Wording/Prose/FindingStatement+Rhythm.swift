@@ -163,6 +163,9 @@ extension FindingProse {
         }
         if facts.isTogether {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
+            if moments > 1, isOneCycle(facts) {
+                return "\(name) \(regularly(facts))\(times)" + during(finding) + place(finding) + "; \(lost)"
+            }
             return "\(name) pause together\(times)" + during(finding) + longest + gaps(finding) + place(finding)
                 + "; \(lost)"
         }
@@ -183,15 +186,18 @@ extension FindingProse {
         return least == most ? " (each gap \(most))" : " (gaps of \(least) to \(most))"
     }
 
+    /// Whether the longest gap is of a single frame.
+    func isOneCycle(_ facts: Finding.Facts) -> Bool { (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2 }
+
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
     ///
     /// - Parameter isPast: for a headline, which says what happened.
     func regularly(_ facts: Finding.Facts, isOne: Bool = false, isPast: Bool = false) -> String {
-        let isOneCycle = (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2
         let together = facts.isTogether ? " together" : ""
         let skip = isPast ? "skipped" : isOne ? "skips" : "skip"
         let pause = isPast ? "paused" : isOne ? "pauses" : "pause"
-        return isOneCycle ? "\(skip) one cycle\(together)" : "\(pause)\(together) for up to \(span(facts.length))"
+        return isOneCycle(facts)
+            ? "\(skip) one cycle\(together)" : "\(pause)\(together) for up to \(span(facts.length))"
     }
 
     /// ` restarts 3 times from 0.813 to 5.293 s; silent for up to 480 ms`, ` restart at 1.000 s; all silent for 2.00 s`: the

@@ -55,6 +55,7 @@ extension FindingProse {
     }
 
     private func when(_ finding: Finding) -> String {
+        guard finding.interval != nil else { return inFrames(finding) }
         let isLong = finding.count > 1 || finding.rule == .unknownIdentifier
         return isLong ? during(finding) : at(finding)
     }

@@ -240,6 +240,24 @@ import Testing
         #expect(found.of(.missingMessage).allSatisfy { count == 4 && $0.facts.isRestart == true })
     }
 
+    /// Two messages of 50 frames before a silence, and many that begin behind it, are no start of nodes.
+    @Test func messagesThatBeginBehindASilenceDoNotExcuseIt() throws {
+        var bus = MadeBus()
+        bus.frames = []
+        for number in 0..<16 as Range<Int64> {
+            for step in 0..<1_000 as Range<Int64> {
+                let time = step * 15 * MadeBus.millisecond + number * 200_000
+                guard time > 5_250 * MadeBus.millisecond || number < 2 && time < 757 * MadeBus.millisecond else {
+                    continue
+                }
+                bus.frames.append(Frame(time: time, identifier: 0x200 + UInt32(number), data: [1, 2, 3]))
+            }
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.silence).first)
+        #expect(found.severity == .error && (found.facts.lost ?? 0) > 500)
+    }
+
     /// Nodes that start send one frame of each message, or run for a moment, and go on when the vehicle wakes.
     @Test(arguments: [30, 200] as [Int64]) func aBusThatIsSilentAfterItsFirstFramesHasOnlyBegun(_ begin: Int64) throws {
         var bus = MadeBus()

@@ -97,7 +97,8 @@ struct FieldbusTransfers {
         let row = Int(unit.firstRow)
         let span = analysis.spans[Int(analysis.frames.channel(row))]
         return analysis.isTimed
-            && analysis.frames.time(row).subtractingSaturating(span.first) >= analysis.options.nanoseconds(.isotpSeconds)
+            && analysis.frames.time(row).subtractingSaturating(span.first)
+                >= analysis.options.nanoseconds(.isotpSeconds)
     }
 }
 

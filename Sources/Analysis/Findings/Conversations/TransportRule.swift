@@ -12,8 +12,7 @@ enum TransportRule: RuleDetector {
         var flows = FlowControls(table)
         var transfers = FieldbusTransfers(analysis)
         for (_, unit) in table.units.matching({ $0.isOverISOTP && $0.firstRow != $0.lastRow || $0.outcome != .complete }
-        )
-        {
+        ) {
             guard unit.isOverISOTP else {
                 if let finding = transfers?.finding(of: unit) { failed.append(finding) }
                 continue

@@ -31,13 +31,17 @@ struct RulesClock: Sendable, Equatable {
     private static let fewestChanging = 3
 
     /// Whether most identifiers have intervals that are no longer than two steps of the clock. If an identifier has a cycle,
-    /// the intervals of most identifiers must be shorter than one step.
+    /// most intervals must be those of identifiers that are shorter than one step.
     private static func isCoarse(_ analysis: RecordingAnalysis) -> Bool {
         let step = analysis.clockStep
         guard step > 0 else { return false }
         let rhythms = analysis.series.indices.lazy.map { analysis.rhythms[$0] }.filter { $0.count >= Rhythm.fewest }
         if rhythms.contains(where: { $0.isEven || $0.isEvenWithLosses }) {
-            return rhythms.count(where: { $0.median < step }) * 2 > rhythms.count
+            // Weighted by their frames: many may come once in several steps.
+            let intervals = rhythms.reduce((all: 0, short: 0)) { sum, rhythm in
+                (sum.all + rhythm.count, sum.short + (rhythm.median < step ? rhythm.count : 0))
+            }
+            return intervals.short * 2 > intervals.all
         }
         let high = rhythms.map(\.ninetieth).sorted()
         return !high.isEmpty && high[high.count / 2] <= step.multipliedSaturating(by: 2)

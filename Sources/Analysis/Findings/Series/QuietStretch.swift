@@ -275,7 +275,11 @@ struct QuietStretch: Sendable {
     private func judged(_ all: inout Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
         let span = rhythms.spans[Int(channel)]
-        let perIdentifier = (rows.lowerBound - span.firstRow) / max(1, all.cyclic[channel]?.count ?? 0)
+        // Those that begin behind it say nothing about what came before.
+        let begun = (all.cyclic[channel] ?? []).count {
+            all.series[$0].rows.first.map { $0 <= rows.lowerBound } ?? false
+        }
+        let perIdentifier = (rows.lowerBound - span.firstRow) / max(1, begun)
         let begin = interval.lowerBound.subtractingSaturating(span.first)
         result.isStart =
             begin <= Self.longestStart && begin <= length / 2 && perIdentifier <= Self.mostOfStart

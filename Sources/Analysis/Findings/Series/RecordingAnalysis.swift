@@ -57,6 +57,8 @@ package struct RecordingAnalysis: Sendable {
 
     var isTimed: Bool { known.isTimed }
     var isSteady: Bool { known.isSteady }
+    /// Whether a time says where in the recording something is: not if all are equal, or step back again and again.
+    private var hasPlaces: Bool { known.fault != .still && known.fault != .erratic }
     var clockFault: ClockTrust.Fault? { known.fault }
     /// Nanoseconds; 0 if the clock is fine.
     var clockStep: Int64 { known.clockStep }
@@ -137,7 +139,7 @@ package struct RecordingAnalysis: Sendable {
 
     /// The times of a stretch of frames; nil if there are none.
     func interval(_ rows: ClosedRange<Int>) -> ClosedRange<Int64>? {
-        guard isTimed else { return nil }
+        guard isTimed, hasPlaces else { return nil }
         let (first, last) = (frames.time(rows.lowerBound), frames.time(rows.upperBound))
         return min(first, last)...max(first, last)
     }
