@@ -70,7 +70,6 @@ extension FindingProse {
         case .blockOrder where facts.isRepeat:
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
         case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
-        case .duplicate where facts.isThroughout: return "nearly all frames of \(bus) were recorded twice"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
         case .unreadable: return unread(finding)
         case .recorderLoss where facts.batch != nil:
@@ -257,7 +256,13 @@ extension FindingProse {
         if finding.rule == .timeBackwards, finding.facts.stopsRules, finding.count > 1 {
             return "rules that need times do not run"
         }
-        guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
+        if finding.facts.batch != nil {
+            return "throughout the capture" + (place.isEmpty ? "" : " " + place)
+        }
+        guard let interval = finding.interval, !finding.facts.isByIdentifier else {
+            let frames = finding.facts.isByIdentifier ? "" : inFrames(finding).trimmingPrefix(" ")
+            return [String(frames), String(place)].filter { !$0.isEmpty }.joined(separator: " ")
+        }
         // A jump back is at the later time, which comes first in the file. A late frame is where it arrives.
         let isStep =
             finding.count == 1

@@ -252,10 +252,6 @@ extension FindingProse {
 
     func duplicate(_ finding: Finding) -> String {
         let identifier = finding.slot == nil ? "" : " of " + named(finding)
-        if finding.facts.isThroughout {
-            return "nearly all frames are recorded twice\(place(finding)): \(Decimal.grouped(finding.count)) copies"
-                + " follow within \(brief(finding.facts.length))"
-        }
         return finding.count == 1
             ? "a frame\(identifier) is recorded twice" + at(finding) + place(finding)
             : LogProse.count(finding.count, "frame") + identifier + " are recorded twice" + during(finding)

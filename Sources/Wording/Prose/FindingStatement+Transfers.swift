@@ -8,7 +8,7 @@ extension FindingProse {
     // MARK: J1939 and NMEA 2000
 
     func headlineOfPackets(_ finding: Finding) -> String {
-        let (what, isOne) = (packetMessages(finding), finding.count == 1)
+        let (what, isOne) = (packetMessages(finding, isTitle: true), finding.count == 1)
         switch finding.facts.conversation?.outcome {
         case .aborted: return "\(what) \(isOne ? "was" : "were") aborted" + reason(finding)
         case .missing:
@@ -42,13 +42,18 @@ extension FindingProse {
     private func reason(_ finding: Finding) -> String { finding.facts.text.map { ": " + Self.lowered($0) } ?? "" }
 
     /// `Vehicle Identification from Engine #1 (address 00)`, `3 messages (DM1) from address 04 to address F9`
-    private func packetMessages(_ finding: Finding) -> String {
+    ///
+    /// - Parameter isTitle: which has no room for the receiver and for addresses with a name.
+    private func packetMessages(_ finding: Finding, isTitle: Bool = false) -> String {
         guard let facts = finding.facts.conversation else { return LogProse.count(finding.count, "message") }
         let name = Printable.text(facts.service ?? "")
         let what =
             finding.count == 1
             ? (name.isEmpty ? "a message" : name)
             : LogProse.count(finding.count, "message") + (name.isEmpty ? "" : " (\(name))")
+        if isTitle, case .address = facts.source, let sender = facts.source.name(in: facts.network) {
+            return "\(what) from \(sender)"
+        }
         let target = facts.target
         guard case .address = target else { return "\(what) from \(speaker(finding))" }
         return "\(what) from \(speaker(finding)) to \(sender(Sender(facts.network, target)))"

@@ -27,9 +27,7 @@ package enum RuleProse {
             "One identifier fills the bus, so that other messages hardly get through. If its frames are all equal, a shorter"
                 + " time is enough."
         case .blockOrder: "Blocks of records are out of order in the file, or are repeated."
-        case .duplicate:
-            "A frame is recorded twice, with less time between than it takes to send, or nearly all frames of a channel"
-                + " are."
+        case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
             "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel miss frames,"

@@ -12,6 +12,7 @@ extension RulesRun {
         switch lack {
         case .times: "the capture has no timestamps"
         case .frames: "no identifier has enough frames to show a cycle"
+        case .copies: "nearly every frame is recorded twice"
         case .cycles: "no message has a cycle"
         case .clock: "the timestamps are implausible"
         case .resolution: "the timestamps are too coarse to show a cycle"

@@ -117,6 +117,7 @@ package struct Verdict: Sendable, Equatable {
             (.frames, "cycle times (too few frames)"),
             (.clock, "cycle times and silences (the timestamps are implausible)"),
             (.resolution, "cycle times (the timestamps are too coarse)"),
+            (.copies, "cycle times (nearly every frame is recorded twice)"),
             (.cycles, "cycle times (no cyclic message)"),
             (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
         ]

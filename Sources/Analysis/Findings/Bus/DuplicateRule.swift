@@ -35,76 +35,7 @@ enum DuplicateRule: RuleDetector {
             open[channel] = found.count
             found.append(finding)
         }
-        return found.isEmpty ? echoes(in: analysis) : folded(found)
-    }
-
-    // MARK: A recorder that stores everything twice
-
-    /// Nanoseconds; a copy follows its frame within this time, and the next frame comes at least as many times later.
-    private static let (longestEcho, timesLater): (Int64, Int64) = (5_000_000, 3)
-    /// Minimum number of frames of an identifier, and of such identifiers of a channel.
-    private static let (fewestFrames, fewestIdentifiers) = (20, 5)
-    /// Minimum share of the frames of these identifiers that have a copy or are one.
-    private static let echoShare = 0.9
-    /// So many identifiers, and frames of each, show whether a channel has copies.
-    private static let (sampledIdentifiers, sampledFrames) = (16, 64)
-
-    /// Channels of which every frame is recorded again: as it was sent, and as the bus carried it, or by two receivers.
-    private static func echoes(in analysis: RecordingAnalysis) -> [Finding] {
-        guard analysis.isSteady else { return [] }
-        return analysis.spans.indices.compactMap { channel -> Finding? in
-            let all = analysis.series.lazy.filter {
-                Int($0.entry.channel) == channel && $0.count >= fewestFrames && !$0.isConversation
-            }
-            var (sampled, copies, identifiers) = (0, 0, 0)
-            for series in all.prefix(sampledIdentifiers) {
-                sampled += min(series.count, sampledFrames)
-                copies += self.copies(of: series, most: sampledFrames, analysis).count
-                identifiers += 1
-            }
-            guard identifiers >= fewestIdentifiers, Double(2 * copies) >= echoShare * Double(sampled) else {
-                return nil
-            }
-            var (frames, longest) = (0, Int64(0))
-            copies = 0
-            for series in all {
-                let own = self.copies(of: series, most: series.count, analysis)
-                (copies, frames) = (copies + own.count, frames + series.count)
-                longest = max(longest, own.longest)
-            }
-            guard Double(2 * copies) >= echoShare * Double(frames) else { return nil }
-            let span = analysis.spans[channel]
-            var finding = Finding(.duplicate, .info)
-            finding.channel = UInt16(channel)
-            finding.rows = span.firstRow...span.lastRow
-            finding.interval = analysis.interval(span.firstRow...span.lastRow)
-            finding.count = copies
-            finding.facts.length = longest
-            finding.facts.isThroughout = true
-            return finding
-        }
-    }
-
-    /// Frames that follow an equal one much sooner than the next frame follows.
-    private static func copies(
-        of series: IdentifierSeries, most: Int, _ analysis: RecordingAnalysis
-    ) -> (count: Int, longest: Int64) {
-        let (times, rows) = (series.times, series.rows)
-        var (place, count, longest) = (0, 0, Int64(0))
-        let end = min(series.count, most)
-        while place + 1 < end {
-            let step = times[place + 1].subtractingSaturating(times[place])
-            let next = place + 2 < series.count ? times[place + 2].subtractingSaturating(times[place + 1]) : .max
-            guard step >= 0, step <= longestEcho, next / timesLater >= step,
-                analysis.frames.payload(Int(rows[place])).elementsEqual(analysis.frames.payload(Int(rows[place + 1])))
-            else {
-                place += 1
-                continue
-            }
-            (count, longest) = (count + 1, max(longest, step))
-            place += 2
-        }
-        return (count, longest)
+        return folded(found)
     }
 
     /// With more findings, those of a channel are one.

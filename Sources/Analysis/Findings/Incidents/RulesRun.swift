@@ -8,6 +8,8 @@ struct RulesClock: Sendable, Equatable {
     var isCoarse: Bool
     /// Whether any identifier has a cycle.
     var hasCycles = true
+    /// Whether it has none because nearly every frame is recorded twice.
+    var isRecordedTwice = false
 
     init(isSteady: Bool, isCoarse: Bool) { (self.isSteady, self.isCoarse) = (isSteady, isCoarse) }
 
@@ -26,6 +28,7 @@ struct RulesClock: Sendable, Equatable {
                 return rhythm.count >= Rhythm.fewest && rhythm.tightness >= 0.5 && rhythm.isOfCycle
                     && !series.isConversation
             } >= Self.fewestChanging
+        isRecordedTwice = !hasCycles && RecordedTwice.holds(analysis)
     }
 
     private static let fewestChanging = 3
@@ -58,6 +61,8 @@ package struct RulesRun: Sendable, Equatable {
         case frames
         /// No identifier has a cycle.
         case cycles
+        /// No identifier has one because nearly every frame is recorded twice.
+        case copies
         /// The times are implausible.
         case clock
         /// The times are too coarse for the cycles of its identifiers.
@@ -86,6 +91,7 @@ package struct RulesRun: Sendable, Equatable {
                 switch lack {
                 case .times: !recording.isTimed
                 case .frames: !hasCycles && recording.databases.isEmpty
+                case .copies: clock.isRecordedTwice && recording.databases.isEmpty
                 case .cycles: !clock.hasCycles && recording.databases.isEmpty
                 case .clock: !clock.isSteady
                 case .resolution: clock.isCoarse
@@ -105,7 +111,8 @@ extension FindingRule {
     /// What a recording must have so that the rule can check it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
-        case .missingMessage, .lateMessage, .period, .extraFrames: [.times, .frames, .clock, .resolution, .cycles]
+        case .missingMessage, .lateMessage, .period, .extraFrames:
+            [.times, .frames, .clock, .resolution, .copies, .cycles]
         case .stoppedMessage: [.times, .frames, .clock]
         case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip: [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]

@@ -82,58 +82,7 @@ enum RegularPauses {
             result[place] = one
             gone.formUnion(alone)
         }
-        return withoutGuests(result.indices.filter { !gone.contains($0) }.map { result[$0] })
-    }
-
-    /// Identifiers that pause with such a group at some of its moments only, and more often alone, have a fault of their
-    /// own: all their gaps are one finding.
-    private static func withoutGuests(_ found: [Finding]) -> [Finding] {
-        var result = found
-        for place in found.indices
-        where found[place].rule == .missingMessage && found[place].others.count > 1 && every(found[place]) != nil {
-            let group = found[place]
-            let starts = separate(moments(group)).count
-            for guest in group.others {
-                let (own, rest) = (
-                    group.parts.filter { $0.slot == guest }, result[place].parts.filter { $0.slot != guest }
-                )
-                guard own.count * 2 < starts, let lost = sum(own),
-                    let alone = result.indices.first(where: {
-                        result[$0].rule == .missingMessage && result[$0].slots == [guest]
-                            && result[$0].channel == group.channel && result[$0].parts.count * 2 > own.count
-                    })
-                else { continue }
-                result[alone].folded = (result[alone].parts + own).sorted {
-                    ($0.rows?.lowerBound ?? 0) < ($1.rows?.lowerBound ?? 0)
-                }
-                result[alone].count += own.count
-                result[alone].facts.lost = (result[alone].facts.lost ?? 0) + lost
-                widen(&result[alone])
-                result[place].folded = rest
-                result[place].others.removeAll { $0 == guest }
-                result[place].count -= own.count
-                result[place].facts.lost = result[place].facts.lost.map { max(0, $0 - lost) }
-                widen(&result[place])
-                result[place].facts.moments = moments(result[place]).count
-            }
-        }
-        return result
-    }
-
-    private static func sum(_ parts: [Finding.Part]) -> Int? {
-        let lost = parts.compactMap(\.lost)
-        return lost.count == parts.count ? lost.reduce(0, +) : nil
-    }
-
-    /// Sets the rows and the time of a finding to those of its parts.
-    private static func widen(_ finding: inout Finding) {
-        let (rows, times) = (finding.parts.compactMap(\.rows), finding.parts.compactMap(\.interval))
-        if let first = rows.map(\.lowerBound).min(), let last = rows.map(\.upperBound).max() {
-            finding.rows = first...last
-        }
-        if let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max() {
-            finding.interval = first...last
-        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
     /// Whether a pause is not much longer than those of a habit.
