@@ -59,7 +59,6 @@ enum FindingFolding {
         .outOfRange: [.valueJump],
         .canopenHeartbeatLost: [.missingMessage, .stoppedMessage, .lateMessage],
         .newMessage: [.stoppedMessage],
-        .unknownIdentifier: [.newMessage, .stoppedMessage],
         .flood: [.period, .extraFrames],
         .canopenEmergency: [.newMessage],
         .dm1Active: [.newMessage, .stoppedMessage],
@@ -81,7 +80,6 @@ enum FindingFolding {
         let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)
         let ofIdentifiers = CauseIndex(found.filter { ofIdentifier[$0.rule] != nil }) { $0.slot }
         let active = ActiveTroubleRule.bySender(found)
-        let begun = Set(found.lazy.filter { $0.rule == .newMessage }.flatMap(\.slots))
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
@@ -101,8 +99,6 @@ enum FindingFolding {
             return !(causesOfIdentifier[finding.rule] ?? []).contains { rule in
                 // One that appears late and lasts may fail like any other.
                 if rule == .newMessage, finding.severity == .error { return false }
-                // A foreign message that comes and goes is one event; one that was always there has stopped.
-                if rule == .unknownIdentifier, !begun.contains(slot) { return false }
                 return ofIdentifiers.explains(finding, subject: slot, rule: rule, reach: 0) { touch($0, finding, 0) }
             }
         }

@@ -21,7 +21,7 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(ClockRule.self),
         .ofRecording(BlockOrderRule.self), .ofRecording(DuplicateRule.self),
         .ofRecording(UnreadableRule.self),
-        .ofSeries(ChannelLossRule.self), .ofRecording(RationedRecorderRule.self), .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self),
+        .ofSeries(ChannelLossRule.self), .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self),
         .ofSeries(PeriodRule.self), .ofSeries(ExtraFramesRule.self),
         .ofRecording(StoppedMessageRule.self), .ofRecording(NewMessageRule.self),
         .ofRecording(GatewayDelayRule.self),

@@ -10,9 +10,13 @@ struct OverlaidStretches {
     /// Nanoseconds; a smaller step changes no figure.
     private static let shortestStep: Int64 = 50_000_000
     /// A capture with more of them has no clock to speak of.
-    private static let most = 64
+    private static let most = 8
+    /// A channel with a smaller part of all frames, one in this many, is not examined: a capture may have many channels.
+    private static let leastPart = 64
     /// Share of the frames of a time that also have an earlier frame of their identifier in it.
     private static let share = 0.7
+    /// Share of the later frames that have the time of an earlier frame of their identifier if records are repeated.
+    private static let repeated = 0.3
 
     /// Frames with times that earlier frames have, too, as places in the order of the file.
     private struct Candidate {
@@ -20,14 +24,30 @@ struct OverlaidStretches {
         var later: Range<Int>
         /// From the first to the last of the later frames.
         var interval: ClosedRange<Int64>
+        /// Frames a second in the rest of the stretch; 0 if there is too little of it.
+        var usualRate = 0.0
         /// By identifier: number of earlier and of later frames in the interval.
         var counts: [UInt64: (earlier: Int, later: Int)] = [:]
+        /// Of the earlier frames, and how many of the later ones have both.
+        var moments: Set<Moment> = []
+        var repeats = 0
+
+        struct Moment: Hashable {
+            var identity: UInt64
+            var time: Int64
+        }
 
         var isSameTraffic: Bool {
             let (earlier, later) = counts.values.reduce(into: (0, 0)) { sum, one in
                 sum = (sum.0 + one.earlier, sum.1 + one.later)
             }
             let common = counts.values.reduce(0) { $0 + min($1.earlier, $1.later) }
+            // Two buffers that take the frames of a bus in turn have half of them each.
+            let seconds = Double(interval.upperBound.subtractingSaturating(interval.lowerBound)) / 1e9
+            let usual = usualRate * seconds
+            guard usual > 0, Double(min(earlier, later)) >= OverlaidStretches.share * usual,
+                Double(repeats) < OverlaidStretches.repeated * Double(later)
+            else { return false }
             return later >= Int(SteadyClock.restart)
                 && Double(common) >= OverlaidStretches.share * Double(max(earlier, later))
         }
@@ -42,6 +62,7 @@ struct OverlaidStretches {
         in stretches: [Range<Int>], _ times: [Int64], of channel: UInt16, _ frames: FrameTable,
         _ counts: (FrameHeader) -> Bool
     ) -> [Int] {
+        guard times.count >= frames.count / leastPart else { return [] }
         var candidates: [Candidate] = []
         for stretch in stretches {
             candidates += self.candidates(in: stretch, times)
@@ -62,10 +83,13 @@ struct OverlaidStretches {
                 while until < candidates.count, candidates[until].earlier.lowerBound <= place { until += 1 }
                 let identity = UInt64(kind.identifier) << 1 | (kind.flags.contains(.extended) ? 1 : 0)
                 for number in from..<until where candidates[number].interval.contains(chunk.times[row]) {
+                    let moment = Candidate.Moment(identity: identity, time: chunk.times[row])
                     if candidates[number].later.contains(place) {
                         candidates[number].counts[identity, default: (0, 0)].later += 1
+                        if candidates[number].moments.contains(moment) { candidates[number].repeats += 1 }
                     } else if candidates[number].earlier.contains(place) {
                         candidates[number].counts[identity, default: (0, 0)].earlier += 1
+                        candidates[number].moments.insert(moment)
                     }
                 }
             }
@@ -89,14 +113,31 @@ struct OverlaidStretches {
                 last = max(last, times[end])
                 end += 1
             }
-            // Earlier frames are in the order of their times but for a few.
-            var start = place
-            while start > stretch.lowerBound, times[start - 1] >= time { start -= 1 }
-            if start < place, end - place >= Int(SteadyClock.restart) {
-                found.append(Candidate(earlier: start..<place, later: place..<end, interval: time...last))
+            if end - place >= Int(SteadyClock.restart) {
+                // Earlier frames are in the order of their times but for a few.
+                var start = place
+                while start > stretch.lowerBound, times[start - 1] >= time { start -= 1 }
+                if start < place {
+                    var candidate = Candidate(earlier: start..<place, later: place..<end, interval: time...last)
+                    candidate.usualRate = rate(of: [stretch.lowerBound..<start, end..<stretch.upperBound], times)
+                    found.append(candidate)
+                }
             }
             place = end
         }
         return found
     }
+
+    /// Frames a second in parts of a stretch, of which the longer one counts; 0 if it is too short.
+    private static func rate(of parts: [Range<Int>], _ times: [Int64]) -> Double {
+        let lengths = parts.map { part -> (frames: Int, length: Int64) in
+            guard let first = part.first, let last = part.last else { return (0, 0) }
+            return (part.count, times[last].subtractingSaturating(times[first]))
+        }
+        guard let longer = lengths.max(by: { $0.length < $1.length }), longer.length >= shortestRest else { return 0 }
+        return Double(longer.frames) / (Double(longer.length) / 1e9)
+    }
+
+    /// Nanoseconds.
+    private static let shortestRest: Int64 = 1_000_000_000
 }

@@ -82,7 +82,9 @@ struct FindingPlaces {
 
     private static func hasFigure(_ finding: Finding) -> Bool {
         switch finding.rule {
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .multipacket, .canopenSDO, .valueJump, .outOfRange: true
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .multipacket, .canopenSDO, .valueJump,
+            .outOfRange:
+            true
         default: false
         }
     }

@@ -94,7 +94,8 @@ struct ReportFinding {
 
     /// The frames of the first messages that are not complete; nil for other findings, and if their rows are not known.
     private var brokenMessages: [ClosedRange<Int>]? {
-        guard [.isotpSequence, .isotpTimeout, .multipacket, .canopenSDO].contains(finding.rule), all.selection.isWhole else { return nil }
+        guard [.isotpSequence, .isotpTimeout, .multipacket, .canopenSDO].contains(finding.rule), all.selection.isWhole
+        else { return nil }
         let table = all.selection.recording.reader.table
         var rows: [Int] = []
         for part in finding.parts.prefix(Self.mostMessages) {

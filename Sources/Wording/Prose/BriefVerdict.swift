@@ -167,7 +167,6 @@ package struct BriefVerdict: Sendable, Equatable {
         case .busOff:
             let times = lead.count > 1 ? " \(Decimal.grouped(lead.count)) times" : ""
             return [prose.headline(lead), "\(where_)controller bus-off\(times)", "controller bus-off\(times)"]
-        case .recorderLoss where lead.facts.batch != nil: return [prose.headline(lead), "the recorder lost frames"]
         case .recorderLoss where lead.facts.isThroughout:
             // The lead loses most.
             let share = (Verdict.leads(incident).count > 1 ? "up to " : "") + ShareText.rough(lead.facts.seen ?? 0)

@@ -72,9 +72,6 @@ extension FindingProse {
         case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
         case .unreadable: return unread(finding)
-        case .recorderLoss where facts.batch != nil:
-            return
-                "the recorder stored only \(LogProse.count(facts.batch ?? 0, "frame")) about every \(brief(facts.every))"
         case .recorderLoss where facts.isThroughout:
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
@@ -188,7 +185,7 @@ extension FindingProse {
         }
         if facts.isTogether {
             guard let sender = facts.sender else {
-                if moments > 1, isOneCycle(facts) {
+                if skipOneCycle(finding) {
                     return
                         "\(identifiersOrCount(finding)) \(regularly(facts, isPast: true)) \(Decimal.grouped(moments)) times"
                 }
@@ -211,7 +208,6 @@ extension FindingProse {
     func headline(ofChannels leads: [Finding]) -> String {
         guard let bus = channels(of: leads) else { return headline(leads[0]) }
         if leads[0].rule == .recorderLoss {
-            guard leads.allSatisfy({ $0.facts.seen != nil }) else { return headline(leads[0]) }
             let most = ShareText.rough(leads.compactMap(\.facts.seen).max() ?? 0)
             return "the recorder lost up to \(most) of the cyclic frames of \(bus)"
         }
@@ -256,9 +252,6 @@ extension FindingProse {
         if finding.rule == .timeBackwards, finding.facts.stopsRules, finding.count > 1 {
             return "rules that need times do not run"
         }
-        if finding.facts.batch != nil {
-            return "throughout the capture" + (place.isEmpty ? "" : " " + place)
-        }
         guard let interval = finding.interval, !finding.facts.isByIdentifier else {
             let frames = finding.facts.isByIdentifier ? "" : inFrames(finding).trimmingPrefix(" ")
             return [String(frames), String(place)].filter { !$0.isEmpty }.joined(separator: " ")
@@ -278,7 +271,7 @@ extension FindingProse {
             || finding.rule == .newMessage && (finding.count > 2 || !finding.others.isEmpty)
         let isLong = finding.count > 1 && start != end && !isOneTime
         let times = finding.facts.isTogether ? finding.facts.moments ?? 1 : 1
-        let often = times > 1 ? ", \(Decimal.grouped(times)) times" : ""
+        let often = times > 1 && !skipOneCycle(finding) ? ", \(Decimal.grouped(times)) times" : ""
         // A record without a frame may report a state before the first frame.
         let isBefore =
             !isLong && interval.lowerBound < first && (finding.rule == .errorPassive || finding.rule == .busOff)

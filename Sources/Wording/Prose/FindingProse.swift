@@ -48,7 +48,6 @@ package struct FindingProse: Sendable {
         case .silence where finding.facts.missed != nil:
             return "nothing recorded for " + length
         case .silence: return "silence " + length
-        case .recorderLoss where finding.facts.batch != nil: return "recorder lost most frames"
         case .recorderLoss where finding.facts.isThroughout:
             return "recorder lost about " + ShareText.rough(finding.facts.seen ?? 0)
         case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:

@@ -145,11 +145,6 @@ extension FindingProse {
 
     func recorderLoss(_ finding: Finding) -> String {
         let facts = finding.facts
-        if let batch = facts.batch {
-            return "the recorder stored \(LogProse.count(batch, "frame")) about every \(brief(facts.every))"
-                + place(finding)
-                + " and lost the others: no message shows a cycle"
-        }
         if facts.isThroughout { return lossThroughout(finding) }
         let what =
             "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"

@@ -163,7 +163,7 @@ extension FindingProse {
         }
         if facts.isTogether {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
-            if moments > 1, isOneCycle(facts) {
+            if skipOneCycle(finding) {
                 return "\(name) \(regularly(facts))\(times)" + during(finding) + place(finding) + "; \(lost)"
             }
             return "\(name) pause together\(times)" + during(finding) + longest + gaps(finding) + place(finding)
@@ -186,8 +186,14 @@ extension FindingProse {
         return least == most ? " (each gap \(most))" : " (gaps of \(least) to \(most))"
     }
 
+    /// Whether each of several identifiers lacks one frame at each of several moments.
+    func skipOneCycle(_ finding: Finding) -> Bool {
+        finding.facts.isTogether && finding.facts.moments ?? 1 > 1 && finding.facts.sender == nil
+            && isOneCycle(finding.facts) && finding.parts.allSatisfy { $0.lost == 1 }
+    }
+
     /// Whether the longest gap is of a single frame.
-    func isOneCycle(_ facts: Finding.Facts) -> Bool { (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2 }
+    private func isOneCycle(_ facts: Finding.Facts) -> Bool { (facts.length ?? 0) / 5 < (facts.period ?? 0) / 2 }
 
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
     ///

@@ -14,7 +14,6 @@ extension FindingProse {
         case .missing:
             guard let lost = finding.facts.lost else { return "\(what) \(isOne ? "was" : "were") incomplete" }
             return "\(what) lacked \(LogProse.count(lost, unit(finding)))"
-        case .sequence: return "\(what) had packets out of order"
         default: return "\(what) \(isOne ? "was" : "were") not completed"
         }
     }
@@ -23,14 +22,15 @@ extension FindingProse {
         let (what, isOne) = (packetMessages(finding), finding.count == 1)
         let be = isOne ? "is" : "are"
         switch finding.facts.conversation?.outcome {
-        case .aborted: return "\(what) \(be) aborted" + reason(finding)
+        case .aborted:
+            let reason = reason(finding)
+            return "\(what) \(be) aborted" + (reason.isEmpty ? "" : reason + ",")
         case .missing:
             guard let lost = finding.facts.lost else { return "\(what) \(be) incomplete" }
             let all = isOne ? finding.facts.conversation?.packets.map { "\($0)" } : nil
             let packets =
                 all.map { "\(Decimal.grouped(lost)) of \($0) \(unit(finding))s" } ?? LogProse.count(lost, unit(finding))
             return "\(what) \(be) incomplete: \(packets) \(lost == 1 ? "is" : "are") missing,"
-        case .sequence: return "\(what) \(isOne ? "has" : "have") packets out of order"
         default: return "\(what) \(be) not completed"
         }
     }
@@ -39,7 +39,11 @@ extension FindingProse {
         finding.facts.conversation?.network == .nmea2000 ? "frame" : "packet"
     }
 
-    private func reason(_ finding: Finding) -> String { finding.facts.text.map { ": " + Self.lowered($0) } ?? "" }
+    /// `: a time-out occurred`; an abbreviation stays as it is.
+    private func reason(_ finding: Finding) -> String {
+        guard let text = finding.facts.text, !text.isEmpty else { return "" }
+        return ": " + (text.dropFirst().first?.isUppercase == true ? text : Self.lowered(text))
+    }
 
     /// `Vehicle Identification from Engine #1 (address 00)`, `3 messages (DM1) from address 04 to address F9`
     ///
@@ -74,7 +78,9 @@ extension FindingProse {
         guard finding.facts.conversation?.outcome == .aborted else {
             return "\(node(finding)) does not respond to \(transfers(finding))\(object)"
         }
-        let code = finding.facts.text.map { ": " + Printable.text($0) + "," } ?? ""
+        let codes = finding.facts.codes.count
+        let code =
+            finding.facts.text.map { ": " + Printable.text($0) + "," } ?? (codes > 1 ? ": \(codes) abort codes," : "")
         return "\(transfers(finding))\(object) of \(node(finding)) \(finding.count == 1 ? "is" : "are") aborted\(code)"
     }
 

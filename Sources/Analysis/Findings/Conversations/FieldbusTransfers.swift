@@ -8,22 +8,32 @@ struct FieldbusTransfers {
     private let analysis: RecordingAnalysis
     private let reader: ProtocolReader
     private let table: PDUTable
-    /// The slots of fast packets of which at least one is complete. If none is, the group may not be a fast packet.
-    private lazy var completed: Set<UInt32> = {
-        var slots = Set<UInt32>()
-        for (_, unit) in table.units.matching({
-            $0.network == .nmea2000 && $0.firstRow != $0.lastRow && $0.outcome == .complete
-        }) { slots.insert(analysis.index.slots[Int(unit.firstRow)]) }
-        return slots
+    /// By slot of fast packets: how many are complete and how many are not. If many are not, the group may have other
+    /// messages.
+    private lazy var fastPackets: [UInt32: (complete: Int, others: Int)] = {
+        var counts: [UInt32: (complete: Int, others: Int)] = [:]
+        for (_, unit) in table.units.matching({ $0.network == .nmea2000 && $0.firstRow != $0.lastRow || !$0.isComplete }
+        )
+        where unit.network == .nmea2000 {
+            if unit.isComplete { counts[slot(unit), default: (0, 0)].complete += 1 }
+            if !unit.isComplete { counts[slot(unit), default: (0, 0)].others += 1 }
+        }
+        return counts
     }()
     /// The channels and nodes of CANopen of which at least one response to an SDO request is recorded.
     private lazy var answering: Set<UInt32> = {
         var nodes = Set<UInt32>()
         for (_, unit) in table.units.matching({
-            $0.network == .canopen && $0.isServiceData && ($0.outcome == .complete || $0.outcome == .aborted)
+            $0.network == .canopen && $0.isServiceData && ($0.isComplete || $0.outcome == .aborted)
         }) { nodes.insert(server(unit)) }
         return nodes
     }()
+    /// At least so many of the fast packets of an identifier must be complete for each that is not.
+    private static let fewestComplete = 4
+    /// Nanoseconds before and behind a request in which a frame of the node may be a response that its client took for
+    /// another one, and the rows among which it is searched. A node that stores its parameters takes seconds.
+    private static let (early, late): (Int64, Int64) = (5_000_000, 3_000_000_000)
+    private static let mostRows = 4096
 
     init?(_ analysis: RecordingAnalysis) {
         guard let reader = analysis.reader else { return nil }
@@ -32,32 +42,39 @@ struct FieldbusTransfers {
 
     /// - Parameter unit: a message that is not complete.
     mutating func finding(of unit: ProtocolDataUnit) -> Finding? {
+        // Nothing that a clock that jumps, or another file, cuts off has failed.
+        guard !analysis.breaks.lie(between: Int(unit.firstRow), Int(unit.lastRow)) else { return nil }
         switch unit.network {
-        case .j1939: packets(unit)
-        // Without its first frame a message may have begun before the recording.
-        case .nmea2000: completed.contains(slot(unit)) && (unit.length > 0 || hasBegun(unit)) ? packets(unit) : nil
-        case .canopen: transfer(unit)
-        default: nil
+        case .j1939: return packets(unit)
+        case .nmea2000:
+            // Without its first frame it may be something else.
+            let counts = fastPackets[slot(unit)] ?? (0, 0)
+            guard unit.length > 0, counts.complete >= Self.fewestComplete * counts.others else { return nil }
+            return packets(unit)
+        case .canopen: return transfer(unit)
+        default: return nil
         }
     }
 
     private func packets(_ unit: ProtocolDataUnit) -> Finding? {
-        guard unit.outcome == .aborted || analysis.hasTimeAfter(unit) else { return nil }
+        let rows = table.rows(of: unit)
+        guard unit.outcome == .aborted || analysis.hasTime(behind: rows.max() ?? Int(unit.lastRow)) else { return nil }
         var finding = analysis.finding(.multipacket, .warning, of: unit, in: table)
         var facts = ConversationFacts(unit)
         let reading = reader.reading(of: unit)
         facts.service = reading.title
         facts.outcome = unit.outcome
-        finding.facts.text = reading.parts.first { $0.name == "abort" }?.value
-        if unit.outcome == .missing || unit.outcome == .sequence {
-            let packets = table.missingPackets(of: unit, in: analysis.frames)
-            if let packets, packets.missing > 0 {
-                facts.outcome = .missing
-                finding.facts.lost = packets.missing
-                facts.packets = packets.all
-            } else {
-                facts.outcome = packets == nil ? .missing : .sequence
-            }
+        let packets = table.missingPackets(of: unit, in: analysis.frames)
+        // A sender that announces a message again has not begun it; where no packet is recorded, none may have been kept.
+        if unit.outcome != .aborted, let packets, packets.missing == packets.all { return nil }
+        if unit.outcome == .aborted {
+            finding.facts.text = reading.parts.first { $0.name == "abort" }?.value
+        } else if unit.outcome == .missing || unit.outcome == .sequence {
+            // Packets that only repeat, or come in another order, lose nothing.
+            if let packets, packets.missing == 0 { return nil }
+            facts.outcome = .missing
+            finding.facts.lost = packets?.missing
+            facts.packets = packets?.all
         }
         finding.facts.conversation = facts
         return finding
@@ -66,8 +83,8 @@ struct FieldbusTransfers {
     private mutating func transfer(_ unit: ProtocolDataUnit) -> Finding? {
         guard unit.isServiceData else { return nil }
         let isAborted = unit.outcome == .aborted
-        guard isAborted || answering.contains(server(unit)) && analysis.hasTimeAfter(unit) else { return nil }
-        var finding = analysis.finding(.canopenSDO, isAborted ? .info : .warning, of: unit, in: table)
+        guard isAborted || isUnanswered(unit) else { return nil }
+        var finding = analysis.finding(.canopenSDO, .info, of: unit, in: table)
         var facts = ConversationFacts(unit)
         let reading = reader.reading(of: unit)
         facts.service = reading.title
@@ -85,24 +102,46 @@ struct FieldbusTransfers {
         return finding
     }
 
+    /// Whether a node that responds at other times sends nothing to its client in the time for a response.
+    private mutating func isUnanswered(_ unit: ProtocolDataUnit) -> Bool {
+        let (frames, row) = (analysis.frames, Int(unit.firstRow))
+        guard case .node(let node) = unit.source, answering.contains(server(unit)), analysis.isTimed,
+            unit.outcome == .incomplete || unit.outcome == .interrupted
+        else { return false }
+        let (channel, time) = (frames.channel(row), frames.time(row))
+        let span = analysis.spans[Int(channel)]
+        guard span.last.subtractingSaturating(time) >= Self.late else { return false }
+        func isOfServer(_ other: Int) -> Bool {
+            frames.channel(other) == channel && frames.identifier(other) == 0x580 + UInt32(node)
+                && !frames.flags(other).contains(.extended)
+        }
+        for other in stride(from: row - 1, through: max(0, row - Self.mostRows), by: -1) {
+            if time.subtractingSaturating(frames.time(other)) > Self.early { break }
+            if isOfServer(other) { return false }
+        }
+        for other in (row + 1)..<max(row + 1, min(frames.count, row + Self.mostRows)) {
+            if frames.time(other).subtractingSaturating(time) > Self.late { return true }
+            if isOfServer(other) { return false }
+        }
+        return false
+    }
+
     private func slot(_ unit: ProtocolDataUnit) -> UInt32 { analysis.index.slots[Int(unit.firstRow)] }
 
     private func server(_ unit: ProtocolDataUnit) -> UInt32 {
         guard case .node(let node) = unit.source else { return .max }
         return UInt32(analysis.frames.channel(Int(unit.firstRow))) << 8 | UInt32(node)
     }
+}
 
-    /// Whether the recording begins long enough before a message.
-    private func hasBegun(_ unit: ProtocolDataUnit) -> Bool {
-        let row = Int(unit.firstRow)
-        let span = analysis.spans[Int(analysis.frames.channel(row))]
-        return analysis.isTimed
-            && analysis.frames.time(row).subtractingSaturating(span.first)
-                >= analysis.options.nanoseconds(.isotpSeconds)
-    }
+extension ProtocolDataUnit {
+    fileprivate var isComplete: Bool { outcome == .complete }
 }
 
 extension ConversationFolding {
+    /// Maximum number of findings on aborted transfers of a node that are told separately, by their codes.
+    private static let mostCodes = 3
+
     /// The same fault in transfers of one identifier is one finding.
     static func transfersFolded(_ found: [Finding]) -> [Finding] {
         struct Key: Hashable {
@@ -111,18 +150,36 @@ extension ConversationFolding {
             var text: String?
             var facts: ConversationFacts.Transfer?
         }
-        var groups: [Key: [Int]] = [:]
-        for (place, finding) in found.enumerated() {
-            let facts = finding.facts
-            groups[
-                Key(slot: finding.slot, codes: facts.codes, text: facts.text, facts: facts.conversation?.transfer),
-                default: []
-            ].append(place)
+        let folded = folded(found) { finding in
+            Key(
+                slot: finding.slot, codes: finding.facts.codes, text: finding.facts.text,
+                facts: finding.facts.conversation?.transfer)
         }
+        // A client that tries which objects there are gets many codes.
+        let often = Dictionary(grouping: folded.filter { !$0.facts.codes.isEmpty }, by: \.slot)
+            .filter { $0.value.count > mostCodes }
+        guard !often.isEmpty else { return folded }
+        var alone = 0
+        return self.folded(folded) { finding in
+            alone += 1
+            return often[finding.slot] != nil && !finding.facts.codes.isEmpty
+                ? finding.slot.map { -$0 - 1 } ?? alone : alone
+        }
+    }
+
+    private static func folded(_ found: [Finding], by key: (Finding) -> some Hashable) -> [Finding] {
+        var groups: [AnyHashable: [Int]] = [:]
+        for (place, finding) in found.enumerated() { groups[AnyHashable(key(finding)), default: []].append(place) }
         return replaced(found, groups.values.filter { $0.count > 1 }) { group in
             var one = merged(group)
+            one.count = group.reduce(0) { $0 + $1.count }
             let lost = group.compactMap(\.facts.lost)
-            one.facts.lost = lost.isEmpty ? nil : lost.reduce(0, +)
+            one.facts.lost = lost.count == group.count ? lost.reduce(0, +) : nil
+            let codes = Set(group.flatMap(\.facts.codes))
+            if codes.count > 1 {
+                one.facts.codes = codes.sorted()
+                one.facts.text = nil
+            }
             return one
         }
     }

@@ -25,7 +25,10 @@ enum TransportRule: RuleDetector {
             finding.facts.conversation = finding.facts.conversation ?? ConversationFacts(unit)
             found.append(finding)
         }
-        return ConversationFolding.transportFolded(found) + ConversationFolding.transfersFolded(failed)
+        // Each frame of a transfer that is recorded twice seems to be out of order, or to begin another one.
+        let failures =
+            failed.isEmpty || RecordedTwice.holds(analysis) ? [] : ConversationFolding.transfersFolded(failed)
+        return ConversationFolding.transportFolded(found) + failures
     }
 
     private static func finding(
@@ -102,8 +105,9 @@ private struct FlowControls {
 
 extension RecordingAnalysis {
     /// Whether the recording continues for as long as the next frame of a message may take.
-    func hasTimeAfter(_ unit: ProtocolDataUnit) -> Bool {
-        let row = Int(unit.lastRow)
+    func hasTimeAfter(_ unit: ProtocolDataUnit) -> Bool { hasTime(behind: Int(unit.lastRow)) }
+
+    func hasTime(behind row: Int) -> Bool {
         let span = spans[Int(frames.channel(row))]
         return !isTimed
             || span.last.subtractingSaturating(frames.time(row)) >= options.nanoseconds(.isotpSeconds)

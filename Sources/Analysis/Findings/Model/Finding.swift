@@ -350,8 +350,6 @@ extension Finding {
         /// For a recorder that loses frames throughout: whether only in a part of the recording, that of the finding.
         package var isPart = false
         package var worst: ClosedRange<Int64>?
-        /// For a recorder that stores equally many frames at equal intervals: how many; ``every`` is the interval.
-        package var batch: Int?
         /// The fault of a clock.
         package var clock: ClockTrust.Fault?
         /// Whether a file contains its frames identifier by identifier, and not in the order of time.

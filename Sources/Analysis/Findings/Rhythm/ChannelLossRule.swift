@@ -241,11 +241,7 @@ enum ChannelLossRule: SeriesRule {
 
     /// Where a channel that loses frames throughout is told, what a lost frame explains is not told again.
     static func withoutEffects(_ found: [Finding]) -> [Finding] {
-        let measured = Set(
-            found.lazy.filter { $0.rule == .recorderLoss && $0.facts.isThroughout && $0.facts.batch == nil }.map(
-                \.channel))
-        // A loss that could be measured says more than how the recorder reads.
-        let found = withoutExplained(found).filter { $0.facts.batch == nil || !measured.contains($0.channel) }
+        let found = withoutExplained(found)
         let losses = Dictionary(
             found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }.map { ($0.channel, $0) },
             uniquingKeysWith: { first, _ in first })
