@@ -61,6 +61,7 @@ extension FoldContent.Symbol {
                 case .unanswered: FoldContent.Symbol(shape: .dash, tone: .plain)
                 case .notWanted: FoldContent.Symbol(shape: .hollow, tone: .plain)
                 case .incomplete: FoldContent.Symbol(shape: .cross, tone: .negative)
+                case .cut: FoldContent.Symbol(shape: .hatched, tone: .plain)
                 }
         }
         return symbols

@@ -48,9 +48,10 @@ struct FoldWords {
             guard fold.entries.count == 1 else {
                 let services = Set(fold.entries.map { self.statement($0).service })
                 let what = isAsked(fold) ? "requests" : "messages"
-                let number = "\(Decimal.grouped(fold.entries.count)) \(what) in turn"
-                return count
-                    + (services.count == 1 ? "\(services.first ?? ""), the same \(number)" : "the same \(number)")
+                // Of each kind there may be another number.
+                let number =
+                    "\(Decimal.grouped(fold.count)) \(what) of \(Decimal.grouped(fold.entries.count)) kinds"
+                return services.count == 1 ? "\(services.first ?? ""), \(number)" : number
             }
             let statement = self.statement(fold.entries[0])
             return count + words.spaced(statement.service, isAsked(fold) ? statement.parameters : "")
@@ -215,6 +216,7 @@ struct FoldWords {
         case .unanswered: "no response"
         case .notWanted: "no response required"
         case .incomplete(let fault): PDUStatement.mark(.negative) + " " + PDUStatement.failure(fault)
+        case .cut: PDUStatement.mark(.pending) + " " + PDUStatement.failure(.incomplete)
         }
     }
 

@@ -163,9 +163,11 @@ struct LadderBuilder {
         arrow.captions = said.captions.flatMap {
             layout.lines($0, .text, LadderSizes.caption, width: area, most: 2)
         }
-        arrow.isDashed = said.isDashed
         let unit = reader.table.units[message.unit]
-        arrow.isCut = unit.outcome != .complete && message.half == .whole
+        // What the end of the capture cuts may have been completed.
+        let isOpen = unit.outcome == .incomplete
+        arrow.isDashed = said.isDashed || isOpen
+        arrow.isCut = unit.outcome != .complete && !isOpen && message.half == .whole
         arrow.hasFrames = unit.firstRow != unit.lastRow && message.half == .whole
         if times.isTimed, let latency = message.latency {
             arrow.latency = (LadderTimes.milliseconds(latency), layout.latencies.share(latency))

@@ -57,6 +57,8 @@ struct LadderColumns: Equatable {
         // Two lines are moved inwards, so that folds extend beyond them.
         let inset = max(halfHead, min(38 * unit, own * 0.1))
         let pitch = (own - 2 * inset) / Double(columns - 1)
+        // Heads do not touch each other.
+        halfHead = max(4 * unit, min(halfHead, (pitch - 4 * unit) / 2))
         lines = (0..<columns).map { areaLeft + inset + Double($0) * pitch }
     }
 

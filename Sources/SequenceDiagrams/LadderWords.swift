@@ -84,8 +84,9 @@ struct LadderWords {
         let suppressed = PDUStatement.suppressed
         let parameters = statement.parameters.replacing(", " + suppressed, with: "").replacing(suppressed, with: "")
         var arrow = Arrow(label: spaced(statement.service, parameters), tone: .plain)
+        if let sender = otherSender(unit, message) { arrow.captions.append("from " + sender) }
         if unit.outcome != .complete {
-            arrow.tone = .negative
+            arrow.tone = Self.tone(statement.tone)
             arrow.label = joined(statement.mark, arrow.label) + ": " + statement.outcome
             return arrow
         }
@@ -106,6 +107,18 @@ struct LadderWords {
         }
         return arrow
     }
+
+    /// The sender of a request, if the head of its column, which stands for many addresses, names another one.
+    private func otherSender(_ unit: ProtocolDataUnit, _ message: LadderMessage) -> String? {
+        let parties = conversation.parties
+        guard message.from >= 0, Int(message.from) < parties.count else { return nil }
+        let addresses = parties[Int(message.from)].addresses
+        guard addresses.count > Self.mostUnnamed, unit.source != addresses.first else { return nil }
+        return unit.source.text
+    }
+
+    /// So many addresses of a party are known from those that they speak to.
+    private static let mostUnnamed = 3
 
     /// `20 bytes in 4 frames`, or `43 bytes announced, 3 frames arrived` for an incomplete message; nil for a message in
     /// one frame.
@@ -155,12 +168,17 @@ struct LadderWords {
         guard let address = party.addresses.first else { return [""] }
         if let node = names.node(address) {
             let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
-            return ["\(node) \(address.text)\(more)", "\(node) \(address.text)", address.text]
+            // The name of an address may contain it.
+            let name = node.hasSuffix(" " + address.text) ? node : "\(node) \(address.text)"
+            return [name + more, name, address.text]
         }
         let network = conversation.networks.first ?? .isoTP
         let name = names.name(address, network)
         let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
         switch party.role {
+        // Its requests are not in the capture, but responses are addressed to it.
+        case .tester where !isRecorded(party):
+            return ["Tester \(name)\(more) (not recorded)", "\(name)\(more) (not recorded)", name]
         case .tester:
             return name == address.text ? ["Tester \(name)\(more)", name + more, name] : [name, address.text]
         case .controlUnit: return name == address.text ? ["ECU \(name)", name] : [name, address.text]
@@ -169,6 +187,25 @@ struct LadderWords {
         case .other: return [name, address.text]
         }
     }
+
+    /// Whether a frame of a party is in the capture: a message, or flow control.
+    private func isRecorded(_ party: Party) -> Bool {
+        let own = Set(party.addresses)
+        let (table, frames) = (reader.table, reader.frames)
+        func isOwn(_ row: Int) -> Bool { frames.channel(row) == conversation.channel }
+        if table.units.distinct().contains(where: { own.contains($0.unit.source) && isOwn(Int($0.unit.firstRow)) }) {
+            return true
+        }
+        return table.controls.prefix(Self.mostControls).contains { control in
+            let row = Int(control.row)
+            let address = PDUAddress.identifier(
+                frames.identifier(row), isExtended: frames.flags(row).contains(.extended))
+            return own.contains(address) && isOwn(row)
+        }
+    }
+
+    /// Flow control frames that are searched for an address that sends no message.
+    private static let mostControls = 100_000
 
     /// `Diagnostic session, Tester 7E0 and ECU 7E8`
     var title: String {

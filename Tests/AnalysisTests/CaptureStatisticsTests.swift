@@ -151,4 +151,18 @@ import Testing
         #expect(found.loads[0].mean == nil)
         #expect(found.loads[0].suggestedRate == nil)
     }
+
+    /// The frames of one fast packet had a cycle of 0.6 ms, and those of many, one a second, one of 1.0 ms with a gap ×983.
+    @Test func theTimesBetweenTheFramesOfAMessageAreNoCycle() {
+        let packet = (0..<20).map { Int64($0) * 600_000 }
+        #expect(periods(packet).steadyPeriod == nil)
+        let many = (0..<72).flatMap { second in packet.map { Int64(second) * 1_000_000_000 + $0 } }
+        #expect(periods(many).steadyPeriod == nil && periods(many).worstGapRatio == nil)
+        #expect(LaneRhythm(periods(many)).limit == .max)
+        // A message that is sent as often all the time.
+        let fast = (0..<2000).map { Int64($0) * 1_000_000 }
+        #expect(periods(fast).steadyPeriod?.median == 1_000_000)
+        let slow = (0..<20).map { Int64($0) * 10_000_000 }
+        #expect(periods(slow).steadyPeriod?.median == 10_000_000)
+    }
 }

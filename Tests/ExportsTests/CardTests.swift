@@ -430,7 +430,7 @@ import Testing
         #expect(incident.lead.parts.count == 3)
         let moment = Moment(incident, window: 4000 * Self.millisecond, in: selection.recording)
         let source = MomentSubject(selection, moment, options: LogOptions(), isMarked: false).source(of: incident)
-        #expect(source.hasSuffix("8.991 s after the first frame, the longest of 3 times"), "\(source)")
+        #expect(source.hasSuffix("8.991 s after the first frame \u{B7} the longest of 3 times"), "\(source)")
     }
 
     /// The course of the whole bus hardly showed it, and the header named one of 200 times.
@@ -468,5 +468,37 @@ import Testing
         let rows = moment.rows(of: selection.recording)
         let last = try #require((0..<selection.frames.count).last { rows.contains($0) })
         #expect(selection.frames.time(last) < 8000 * Self.millisecond)
+    }
+
+    /// Six of thirteen identifiers that paused had lanes, beside three that went on.
+    @Test func theIdentifiersOfAFindingComeBeforeOthers() throws {
+        var frames: [Frame] = []
+        for step in 0..<2000 {
+            for place in 0..<16 where place > 12 || !(900..<960).contains(step) {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 10 * Self.millisecond + Int64(place) * 300_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(place), 0, 0]))
+            }
+        }
+        let selection = Selection(Logs.capture(frames, clock: .epoch))
+        let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
+        #expect(Set(incident.lead.slots).count == 13)
+        let moment = try #require(CardMoment(selection, lead: incident.lead, incident: incident, stretch: nil))
+        #expect(moment.lanes.count(where: \.isSubject) == 11 && moment.hiddenSubjects == 2)
+        let few = moment.keeping(8)
+        #expect(few.lanes.count == 8 && few.lanes.count(where: \.isSubject) == 7, "one shows that the bus goes on")
+        #expect(few.hiddenSubjects == 6 && few.allSubjects == 13 && few.hidden == 8)
+    }
+
+    /// The last frame of the capture alone was behind the period of a ticket, and its report told of 13 silent seconds.
+    @Test func aTicketHasNoFrameFarBehindItsPeriod() throws {
+        let frames = Self.bus(seconds: 60) { time, place in place != 3 || time < 20_000 || time > 50_000 }
+        let selection = Selection(Logs.capture(frames, clock: .relative))
+        let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
+        let moment = Moment(incident, window: 1000 * Self.millisecond, in: selection.recording)
+        let rows = moment.rows(of: selection.recording)
+        let shown = (0..<selection.frames.count).filter { rows.contains($0) }
+        #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 == $0 + 1 }, "no frames between are left out")
     }
 }

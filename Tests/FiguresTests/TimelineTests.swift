@@ -2,6 +2,7 @@ import TestPages
 import TestCaptures
 import Analysis
 import CANCapture
+import CANDatabases
 import Layout
 import Testing
 
@@ -434,5 +435,39 @@ import Testing
         let lines = TimelineHeader.lines(of: ["a.log", "12 frames", "3 identifiers", "4 s"]) { $0.count <= 20 }
         #expect(lines == ["a.log \u{B7} 12 frames", "3 identifiers \u{B7} 4 s"])
         #expect(TimelineHeader.lines(of: ["a name that is too long"]) { $0.count <= 9 }.count == 1)
+    }
+
+    /// A picture printed the folder of a database, and "is it the right database?.".
+    @Test func aDatabaseOfAnotherBusIsNamedWithoutItsFolder() throws {
+        let message = Message(name: "Other", identifier: 0x7F0, isExtended: false, length: 8)
+        let database = Database(format: .dbc, path: "/home/me/cars/other.dbc", messages: [message])
+        let recording = Recording(
+            Self.capture(), RecordingQuestion(databases: DatabaseSet([DatabaseBinding(database)])))
+        #expect(CoverageNotes.notes(recording).first?.contains("/home/me/cars/other.dbc") == true)
+        let notes = CoverageNotes.notes(recording, byName: true)
+        let text = try PageText(Self.pages(Self.capture()) { $0.remarks = notes }[0]).text
+            .replacing("\n", with: " ")
+        #expect(text.contains("other.dbc; is it the right database?") && !text.contains("/home"), "\(text)")
+        #expect(!text.contains("?."), "\(text)")
+    }
+
+    /// The conversations of two channels were in the order of their lengths, below the channels in theirs.
+    @Test func conversationsAreInTheOrderOfTheirChannels() throws {
+        var frames: [Frame] = []
+        for (channel, count) in [(UInt16(1), 5), (0, 12)] {
+            for step in 0..<count {
+                let time = Int64(step) * 50_000_000 + Int64(channel) * 1_000_000
+                frames.append(
+                    Frame(time: time, identifier: 0x7E0, channel: channel, data: [3, 0x22, 0xF1, 0x86, 0, 0, 0, 0]))
+                frames.append(
+                    Frame(
+                        time: time + 5_000_000, identifier: 0x7E8, channel: channel,
+                        data: [4, 0x62, 0xF1, 0x86, 1, 0, 0, 0]))
+            }
+        }
+        let capture = Logs.capture(frames.sorted { $0.time < $1.time }, channels: ["can1", "can0"])
+        let lanes = ConversationLane.lanes(of: Selection(capture))
+        #expect(lanes.map(\.name) == ["UDS can0", "UDS can1"] && lanes.map(\.messages) == [10, 24])
+        #expect(try PageText(Self.pages(capture)[0]).text.contains("2 channels"))
     }
 }

@@ -69,6 +69,10 @@ import Testing
         #expect(
             LogWindows.leftOut(1..<9, of: Logs.capture(frames))
                 == "8 error frames left out, TEC 16 \u{2192} 72, 2 \u{2013} 9 \u{B7} 7.00 ms")
+        // Frames that a folded row stands for were counted again.
+        #expect(
+            LogWindows.leftOut(1..<9, of: Logs.capture(frames)) { [2, 3].contains($0) }
+                == "6 error frames left out, TEC 16 \u{2192} 72, 2 \u{2013} 9 \u{B7} 7.00 ms")
         var mixed = frames
         mixed[4] = Frame(time: 4 * Self.millisecond, identifier: 1, data: [])
         #expect(

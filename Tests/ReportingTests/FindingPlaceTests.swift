@@ -80,7 +80,7 @@ import Wording
     @Test func aValueIsShownWithTheFramesAroundItAndTheOtherSignals() throws {
         let (facts, _, _) = try Self.hotFacts()
         #expect(facts.samples.map(\.row) == Array(96...105))
-        #expect(facts.event == 4...5 && facts.wrongSamples == [4, 5] && facts.further == 0)
+        #expect(facts.event == 4...5 && facts.wrongSamples == [4, 5] && facts.total == facts.frameCount)
         #expect(facts.allowed == -50...150)
         #expect(facts.series.map(\.name) == ["Temp", "Speed", "Level"])
         #expect(facts.course(ofSeries: 0) == ["10", "176", "10"])
@@ -234,7 +234,7 @@ import Wording
         let facts = try #require(ValueFacts(finding, in: context))
         #expect(facts.samples.map(\.row) == Array(194...204) + Array(234...244))
         #expect(facts.fold == ValueFacts.Fold(after: 10, count: 29, wrong: 29))
-        #expect(facts.event == 5...16 && facts.frameCount == 41 && facts.further == 0)
+        #expect(facts.event == 5...16 && facts.frameCount == 41 && facts.total == facts.frameCount)
         #expect(facts.course(ofSeries: 0) == ["6", "7", "8"])
         #expect(facts.foldTimes == (2040 * Self.millisecond)...(2340 * Self.millisecond))
         let bits = try #require(ValueBits(facts, finding, in: context))
@@ -454,5 +454,35 @@ import Wording
         let (expected, received) = (bits.moments[0].bytes[0], bits.moments[1].bytes[0])
         #expect(received == frames[120].data[7] && expected == received ^ 0x0C)
         #expect(bits.moments[1].flipped == [0x0C] && bits.words == ["2 of 8 bits differ"])
+    }
+
+    /// "before → then → after" took the last of all wrong frames, and a count that was in no text.
+    @Test func aLensIsAboutTheFramesThatFollowEachOther() throws {
+        let frames = (0..<280).map { step in
+            let raw: UInt8 = [100, 101, 105].contains(step) ? UInt8(0x71 + step % 100) : 0x1E
+            return Frame(
+                time: Int64(step) * 50 * Self.millisecond, identifier: 0x064, data: [0, 0, raw, 36, 0, 0, 0, 0])
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch), Self.asked())
+        let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
+        let facts = try #require(ValueFacts(finding.finding, in: context))
+        #expect(facts.wrongSamples.count == 3 && facts.wrongOfEvent.count == 2)
+        #expect(facts.frameCount == 2 && facts.total == 3)
+        #expect(facts.course(ofSeries: 0) == ["10", "176 \u{2026} 178", "10"])
+        let page = try FindingPages.pages(Logs.capture(frames, clock: .epoch), Self.asked()).map(\.text)
+        #expect(page.contains { $0.contains("2 of 3 frames") }, "\(page)")
+    }
+
+    /// The curve of a value was a line through a time in which nothing was received.
+    @Test func theCurveOfAValueKnowsNothingOfATimeWithoutFrames() throws {
+        let frames = (0..<280).map { step in
+            Frame(
+                time: (Int64(step) * 50 + (step < 200 ? 0 : 3000)) * Self.millisecond, identifier: 0x064,
+                data: [0, 0, step == 100 ? 0x71 : 0x1E, 36, 0, 0, 0, 0])
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch), Self.asked())
+        let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
+        let course = try #require(ValueFacts(finding.finding, in: context)?.course)
+        #expect(course.gaps == [(9950 * Self.millisecond)...(13_000 * Self.millisecond)])
     }
 }

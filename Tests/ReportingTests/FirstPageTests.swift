@@ -133,4 +133,20 @@ import Testing
         #expect(lines[0].contains("CAN capture report") == (paper == "A4"))
         #expect(lines[1].contains("The bus"))
     }
+
+    /// The last lane, the axis and the facts were on the second page, under a first page that was a third empty.
+    @Test func whereNothingIsFoundAllLanesAreOnTheFirstPage() throws {
+        var frames: [Frame] = []
+        for step in 0..<1500 {
+            for place in 0..<17 {
+                frames.append(
+                    Frame(
+                        time: Self.start + Int64(step) * 20 * Self.millisecond + Int64(place) * 200_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(place), 0, 0]))
+            }
+        }
+        let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch)).map(\.text)
+        #expect(pages[0].contains("Nothing found") && pages[0].contains("110") && pages[0].contains("Made by"))
+        #expect(pages[0].contains("29.983 s"), "the end of the axis: \(pages[0])")
+    }
 }

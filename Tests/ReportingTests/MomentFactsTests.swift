@@ -80,10 +80,10 @@ import Testing
                 finding.incident, shown: finding.finding, at: .findingPage, in: context, mostLanes: lanes))
         let shown = try #require(facts.channels.first).lanes
         #expect(shown.first?.slot == 21)
-        // In a low figure one neighbour is enough.
-        let own = shown.prefix(lanes - 1)
-        #expect(own.allSatisfy { !$0.missing.isEmpty } && shown.count == lanes + 1)
-        #expect(shown.dropFirst(own.count).dropLast().allSatisfy { $0.missing.isEmpty && $0.slot != nil })
+        // None of them gives way to a neighbour that goes on: the row of all others shows that.
+        let own = shown.prefix(lanes)
+        #expect(own.allSatisfy { !$0.missing.isEmpty } && shown.count == lanes + 1 && shown.last?.slot == nil)
+        #expect(facts.channels.first?.concernedOthers == 13 - lanes)
         let longest = try #require(own.first?.missing.first)
         #expect(facts.start < longest.lowerBound && facts.stop > longest.upperBound)
     }
@@ -343,5 +343,45 @@ import Testing
         finding = Finding(.silence, .error)
         finding.slot = 3
         #expect(MomentFacts.lanesOfGaps(finding) == 0)
+    }
+
+    /// One of two pauses of 200 ms was hatched and shorter than the other.
+    @Test func twoPausesOfOneLengthAreDrawnToOneScale() throws {
+        var frames: [Frame] = []
+        for step in 0..<2000 where !(1000..<1051).contains(step) {
+            frames.append(
+                Frame(time: Int64(step) * 10 * Self.millisecond, identifier: 0x009, data: [UInt8(step & 0xFF)]))
+        }
+        for step in 0..<100 {
+            frames.append(
+                Frame(time: Int64(step) * 200 * Self.millisecond + 450_000, identifier: 0x010, data: [1, 2, 3]))
+        }
+        let context = try FindingPages.context(Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        #expect(facts.fold == nil)
+    }
+
+    /// The counter was drawn flat at its highest value, with a dot where no record reports it.
+    @Test func anErrorCounterFallsWhereARecordReportsIt() throws {
+        var frames: [Frame] = []
+        for step in 0..<600 where !(100..<450).contains(step) {
+            frames.append(
+                Frame(time: Int64(step) * 10 * Self.millisecond, identifier: 0x100, data: [UInt8(step & 15), 1]))
+        }
+        var capture = Logs.capture(frames, channels: ["1"], clock: .epoch)
+        for (time, value) in [(900 as Int64, 132 as UInt8), (4_600, 131)] {
+            capture.frames.states.add(
+                ControllerState(.passive, time: time * Self.millisecond, channel: "1", transmit: value))
+        }
+        #expect(capture.frames.states.all.count == 1)
+        let context = try FindingPages.context(capture)
+        let finding = try #require(context.findings.first { $0.finding.rule == .errorPassive })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        let channel = try #require(facts.channels.first)
+        #expect(channel.counters.map(\.value) == [132, 131, 131])
+        #expect(channel.lastReport == 4_600 * Self.millisecond)
     }
 }

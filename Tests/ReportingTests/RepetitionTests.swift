@@ -30,6 +30,8 @@ import Testing
         ("cycle 50.0 ms", "missing for 5.500 s (cycle 500 ms)", false),
         ("byte 2, 1 bit", "3 of 2 values; 1 bit", false),
         ("4 frames missing", "40 frames missing", false),
+        ("P2C73-D5 pending", "7EC reports 53 codes: P2C73-D5 (pending), C11C7 (stored)", true),
+        ("P2C73-D5 pending", "7EC reports 53 codes: U2C73-D5 (pending), C11C7 (stored)", false),
         ("parity", "the parity of the byte", false),
     ])
     func aFactIsLeftOutIfTheSentenceHasItsNumber(fact: String, sentence: String, isSaid: Bool) {

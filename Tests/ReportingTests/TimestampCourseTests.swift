@@ -1,3 +1,4 @@
+import Analysis
 import CANCapture
 import TestCaptures
 import Testing
@@ -48,5 +49,23 @@ import Testing
             })
         #expect(TimestampCourse(of: 100...200, in: frames) == nil)
         #expect(TimestampCourse(of: 990...1000, in: frames) == nil)
+    }
+
+    /// The longest gap of a message of 10 ms was "×300": the clock had been set back for forty of its frames.
+    @Test func theReturnOfAClockIsNoGap() throws {
+        let frames = (0..<3000).flatMap { step -> [Frame] in
+            let back: Int64 = (1000..<1040).contains(step) ? 3_000_000_000 : 0
+            return (0..<(step > 1100 ? 4 : 3)).map { place in
+                Frame(
+                    time: Int64(step) * 10_000_000 + Int64(place) * 300_000 - back, identifier: UInt32(0x100 + place),
+                    data: [UInt8(step & 15), 1])
+            }
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let worst = try #require(context.statistics.identifiers[0].worstGapRatio)
+        #expect(worst > 100, "what the times say: \(worst)")
+        let grid = IdentifierTable(context: context).grid()
+        let column = try #require(grid.columns.firstIndex { $0.title == "Longest gap" })
+        #expect(grid.rows.map { $0.cells[column] } == ["\u{2013}", "\u{2013}", "\u{2013}", "\u{D7}1.0"])
     }
 }

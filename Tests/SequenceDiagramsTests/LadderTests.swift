@@ -72,6 +72,27 @@ struct LadderTests {
         #expect(columns.stretch(from: 0, low, high, fits: high - middle + 1) == low...high)
     }
 
+    /// A tester of which the capture has no frame had a box like one that sends.
+    @Test func aTesterWithoutAFrameIsNotRecorded() throws {
+        var session = Session()
+        for step in 0..<6 {
+            session.send(0x7E8, [0x06, 0x62, 0xF1, 0x86, UInt8(step), 2, 3])
+            session.now += 100
+        }
+        let silent = try text(session)
+        #expect(silent.contains("7E0 (not recorded)"), "\(silent)")
+        session.ask([0x22, 0xF1, 0x86], [[0x62, 0xF1, 0x86, 3]])
+        #expect(try !text(session).contains("not recorded"))
+    }
+
+    @Test(arguments: [2, 3, 4, 5, 6, 7]) func headsDoNotTouchEachOther(count: Int) {
+        var needs = LadderColumns.Needs()
+        (needs.columns, needs.head, needs.time) = (count, 90, 50)
+        let columns = LadderColumns(left: 0, width: 523, needs: needs, unit: 1)
+        let gaps = zip(columns.lines, columns.lines.dropFirst()).map { $1 - $0 - 2 * columns.halfHead }
+        #expect(gaps.allSatisfy { $0 >= 3.9 }, "\(gaps)")
+    }
+
     @Test func allLinesOfALabelAreAboveTheArrow() throws {
         var session = Session()
         session.ask([0x10, 0x03], [[0x50, 0x03, 0, 0x32, 1, 0xF4]])
@@ -125,7 +146,7 @@ struct LadderTests {
             session.ask([0x3E, 0], [[0x7E, 0]])
         }
         let text = try text(session)
-        #expect(text.contains("98 \u{D7} the same 2 requests in turn"), "\(text)")
+        #expect(text.contains("98 requests of 2 kinds"), "\(text)")
         #expect(text.components(of: "Tester present") == 2)
     }
 

@@ -139,4 +139,15 @@ import Testing
         let verdict = BriefVerdict(Incident(number: 1, members: [active]), prose)
         #expect(verdict.headline == "Brake System Controller: 1 trouble code", "\(verdict.headline)")
     }
+
+    /// A card said "1 record could not be read" and nothing else.
+    @Test func ofARecordThatCouldNotBeReadTheCardNamesTheLine() throws {
+        var capture = Logs.capture([Frame(time: 0, identifier: 1), Frame(time: 1_000_000, identifier: 1)])
+        capture.skipped.add(.line(839), "an odd number of hex digits")
+        let recording = Recording(capture)
+        let incident = try #require(recording.findings.incidents.first { $0.lead.rule == .unreadable })
+        let verdict = BriefVerdict(incident, FindingProse(recording))
+        #expect(verdict.headline == "1 record could not be read")
+        #expect(verdict.sentences.first == "Line 839: an odd number of hex digits.")
+    }
 }

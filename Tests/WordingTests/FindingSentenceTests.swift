@@ -443,4 +443,36 @@ import Testing
                 "response code 0x11",
             ])
     }
+
+    /// The title named the first of 570 values as if it were the only one, and the sentence below repeated it.
+    @Test func valuesOutOfRangeAreCountedAndTheFirstIsBelow() {
+        let found = finding(.outOfRange) {
+            $0.count = 570
+            $0.signal = "EngineRPM"
+            ($0.facts.seen, $0.facts.unit, $0.facts.allowed, $0.facts.isVarying) = (34057, "RPM", 0...6500, true)
+        }
+        let prose = prose(0x207)
+        #expect(prose.headline(found) == "EngineRPM of 207 was out of range in 570 frames")
+        #expect(prose.remark(found) == "34057 RPM at first; the database allows 0 to 6500")
+        var same = found
+        (same.count, same.facts.isVarying) = (3, false)
+        #expect(prose.headline(same) == "EngineRPM of 207 read 34057 RPM (allowed 0 to 6500)")
+        #expect(prose.remark(same) == "In 3 frames")
+    }
+
+    /// "59B unusual length", "7E8 message times out", "100, 101 and 2 more new message": no sentences.
+    @Test func labelsHaveVerbs() {
+        let prose = prose(0x59B)
+        let short = finding(.lengthMismatch) {
+            ($0.count, $0.facts.seen, $0.facts.usual) = (3, 4, 8)
+        }
+        #expect(prose.label(short) == "59B had 4 bytes instead of 8")
+        #expect(prose.headline(short) == "3 frames of identifier 59B had 4 bytes instead of 8")
+        #expect(prose.remark(short) == "" && prose.remarkSentence(short) == nil)
+        #expect(prose.label(finding(.newMessage) { _ in }) == "59B appeared late")
+        #expect(prose.label(finding(.isotpTimeout) { _ in }) == "59B did not complete a message")
+        let unknown = finding(.unknownIdentifier) { $0.count = 274 }
+        #expect(prose.headline(unknown) == "no database describes 59B")
+        #expect(prose.statement(unknown).hasPrefix("no database describes 59B; 274 frames"))
+    }
 }

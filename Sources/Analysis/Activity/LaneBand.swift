@@ -49,7 +49,8 @@ struct LaneRhythm: Sendable, Equatable {
     init() {}
 
     init(_ statistics: IdentifierStatistics) {
-        period = statistics.period?.median ?? 0
+        // Times between the frames of one message are no cycle.
+        period = statistics.period.map { $0.isWithinBursts ? 0 : $0.median } ?? 0
         steps = statistics.period?.count ?? 0
         (first, last) = (statistics.first, statistics.last)
         channel = Int(statistics.entry.channel)

@@ -20,10 +20,21 @@ package struct IdentifierStatistics: Sendable, Equatable {
         package var highTenth: Int64
 
         /// Whether there are several, most of them near the median: from the 10 % to the 90 % percentile at most half
-        /// of it. Otherwise the median is not a period.
+        /// of it, and whether they are times between messages. Otherwise the median is not a period.
         package var isSteady: Bool {
-            count > 1 && median > 0 && highTenth.subtractingSaturating(lowTenth) <= median / 2
+            count > 1 && median > 0 && highTenth.subtractingSaturating(lowTenth) <= median / 2 && !isWithinBursts
         }
+
+        /// Whether most of them are times between the frames of one message (a fast packet, a transport protocol): so
+        /// short, and of so few frames or with so long pauses between the bursts.
+        var isWithinBursts: Bool {
+            median < Self.shortest && (count < Self.fewestOfShort || mean > 2 * Double(median))
+        }
+
+        /// Nanoseconds; shorter cycles are rare, and the frames of one message follow each other as closely.
+        private static let shortest: Int64 = 3_000_000
+        /// More frames than a fast packet has (32).
+        private static let fewestOfShort = 64
     }
 
     /// The longest time without a data frame.

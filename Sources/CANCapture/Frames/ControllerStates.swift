@@ -23,14 +23,44 @@ package struct ControllerState: Sendable, Equatable {
     /// The highest error counters while it lasted; 0 if they are not stated.
     package var transmit: UInt8 = 0
     package var receive: UInt8 = 0
+    /// The counters as they were reported, one entry for each change; the first ones of very many.
+    package fileprivate(set) var reports: [Report] = []
+
+    package struct Report: Sendable, Equatable {
+        package var time: Int64
+        package var transmit: UInt8
+        package var receive: UInt8
+    }
+
+    private static let mostReports = 256
 
     package init(_ condition: Condition, time: Int64, channel: String, transmit: UInt8 = 0, receive: UInt8 = 0) {
         (self.condition, self.time, self.latest, self.channel) = (condition, time, time, channel)
         (self.transmit, self.receive) = (transmit, receive)
     }
 
+    /// With its own report, if it is not one of several that were joined.
+    fileprivate var reported: ControllerState {
+        guard reports.isEmpty else { return self }
+        var state = self
+        state.reports = [Report(time: time, transmit: transmit, receive: receive)]
+        return state
+    }
+
+    /// Goes on with a later report of the same condition.
+    fileprivate mutating func extend(by later: ControllerState) {
+        latest = max(latest, later.latest)
+        transmit = max(transmit, later.transmit)
+        receive = max(receive, later.receive)
+        for report in later.reports where reports.count < Self.mostReports {
+            if let last = reports.last, last.transmit == report.transmit, last.receive == report.receive { continue }
+            reports.append(report)
+        }
+    }
+
     fileprivate mutating func move(by offset: Int64) {
         (time, latest) = (time.addingSaturating(offset), latest.addingSaturating(offset))
+        for place in reports.indices { reports[place].time = reports[place].time.addingSaturating(offset) }
     }
 }
 
@@ -49,9 +79,7 @@ package struct ControllerStates: Sendable {
     /// Adds a report; one that repeats the state of its channel only raises the counters of the entry.
     package mutating func add(_ state: ControllerState) {
         if let place = last[state.channel], all[place].condition == state.condition {
-            all[place].latest = max(all[place].latest, state.latest)
-            all[place].transmit = max(all[place].transmit, state.transmit)
-            all[place].receive = max(all[place].receive, state.receive)
+            all[place].extend(by: state.reported)
             return
         }
         guard all.count < Self.most else {
@@ -61,7 +89,7 @@ package struct ControllerStates: Sendable {
             return
         }
         last[state.channel] = all.count
-        all.append(state)
+        all.append(state.reported)
     }
 
     /// Adds those of later records, or of another capture.

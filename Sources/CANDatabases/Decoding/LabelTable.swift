@@ -8,6 +8,9 @@ package final class LabelTable: Sendable {
     package let texts: [String]
 
     package init(_ labels: [Signal.Label], ranges named: [Signal.RangeLabel] = []) {
+        // A value with an empty name is shown as its number.
+        let labels = labels.filter { !Self.isBlank($0.text) }
+        let named = named.filter { !Self.isBlank($0.text) }
         // The model has them in ascending order; a database made by hand may not.
         var sorted = labels
         if !zip(labels, labels.dropFirst()).allSatisfy({ $0.value <= $1.value }) {
@@ -21,6 +24,8 @@ package final class LabelTable: Sendable {
         texts += named.lazy.map(\.text)
         self.texts = texts
     }
+
+    private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
     package var isEmpty: Bool { texts.isEmpty }
 

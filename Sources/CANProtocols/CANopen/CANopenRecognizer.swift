@@ -65,7 +65,7 @@ struct CANopenCollector {
             claimed.insert(row)
             if isRemote(kind) { takeRemote(row, kind) } else { take(row, kind, function, columns) }
         }
-        for key in transfers.keys.sorted() { transfers[key]?.finish() }
+        for key in transfers.keys.sorted() { transfers[key]?.finish(traffic) }
     }
 
     private func isRemote(_ kind: Int) -> Bool { traffic.kinds[kind].flags.contains(.remote) }
@@ -206,7 +206,10 @@ struct SDOTransfers {
     }
 
     /// Ends the open transfers at the end of the capture.
-    mutating func finish() { end(.incomplete) }
+    mutating func finish(_ traffic: FramesByIdentifier) {
+        guard let open else { return }
+        end(traffic.outcomeAtEnd(after: open.lastRow))
+    }
 
     /// A transfer whose request is not in the capture.
     private mutating func begin(

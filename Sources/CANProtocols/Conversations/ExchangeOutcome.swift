@@ -15,6 +15,8 @@ package enum ExchangeOutcome: Sendable, Hashable {
     case notWanted
     /// One of its messages was not completed.
     case incomplete(ProtocolDataUnit.Outcome)
+    /// The capture ends in the middle of one of its messages.
+    case cut
 }
 
 extension ProtocolReader {
@@ -26,7 +28,9 @@ extension ProtocolReader {
         }
         for message in exchange.messages {
             let unit = unit(message)
-            guard unit.outcome == .complete else { return .incomplete(unit.outcome) }
+            guard unit.outcome == .complete else {
+                return unit.outcome == .incomplete ? .cut : .incomplete(unit.outcome)
+            }
             switch unit.role {
             case .request, .statement: break
             case .exchange: outcome = .answered

@@ -1,16 +1,18 @@
 package import CANDatabases
 
 extension ProtocolReader {
-    /// The senders of messages by identifier, from databases; with several channels, the first one.
+    /// The senders of messages by identifier, from databases, and charger and vehicle of GB/T 27930; with several
+    /// channels, the first one.
     package func senders(_ databases: DatabaseSet) -> [PDUAddress: String] {
-        guard !databases.isEmpty else { return [:] }
-        let matcher = FrameMatcher(databases, channels: frames.channels)
+        guard !databases.isEmpty || table.units.networks.contains(.j1939) else { return [:] }
+        let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: frames.channels)
         var names: [PDUAddress: String] = [:]
         var met: Set<Place> = []
         for unit in table.units.distinct().lazy.map(\.unit) {
             let channel = frames.channel(Int(unit.firstRow))
-            for address in [unit.source, unit.target]
-            where met.insert(Place(address: address, channel: channel)).inserted {
+            for address in [unit.source, unit.target] {
+                if let name = unit.chargingName(of: address) { names[address] = name + " " + address.text }
+                guard let matcher, met.insert(Place(address: address, channel: channel)).inserted else { continue }
                 guard case .identifier(let identifier, let isExtended) = address, names[address] == nil,
                     let message = matcher.message(identifier, isExtended ? .extended : [], channel: channel),
                     let sender = databases.catalog.messages[message].message.senders.first, !sender.isEmpty

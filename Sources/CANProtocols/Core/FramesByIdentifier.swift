@@ -110,6 +110,18 @@ package struct FramesByIdentifier: Sendable {
         (streams, self.index) = (sorted, places)
     }
 
+    /// The outcome of a message that is open at the end of the capture: incomplete, or timed out if its next frame was
+    /// due before the end.
+    ///
+    /// - Parameters:
+    ///   - row: of its last frame.
+    ///   - timeout: the longest time between two of its frames, nanoseconds.
+    func outcomeAtEnd(after row: Int, timeout: Int64 = ISOTPTiming.timeout) -> ProtocolDataUnit.Outcome {
+        guard hasTimes, frames.count > row, row >= 0 else { return .incomplete }
+        let left = frames.time(frames.count - 1).subtractingSaturating(frames.time(row))
+        return left > timeout ? .timeout : .incomplete
+    }
+
     /// What a family does with frames: a number by kind, 0 for kinds that it does not use.
     typealias Roles = [UInt8]
 

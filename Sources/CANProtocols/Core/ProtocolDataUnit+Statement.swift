@@ -51,6 +51,22 @@ extension ProtocolDataUnit {
     package var isServiceData: Bool { network == .canopen && CANopenDetail(packed: detail).function == .serviceData }
 }
 
+extension ProtocolDataUnit {
+    /// The name of its sender or receiver in the tables of its protocol. On a bus of GB/T 27930 the addresses of J1939
+    /// mean something else; nil if the address has no name.
+    package func name(of address: PDUAddress) -> String? {
+        chargingName(of: address) ?? address.name(in: network)
+    }
+
+    /// `Charger` or `BMS` in a message between these two; nil in others.
+    package func chargingName(of address: PDUAddress) -> String? {
+        guard network == .j1939, case .address(let byte) = address, case .address(let from) = source,
+            case .address(let to) = target
+        else { return nil }
+        return J1939Names.chargingParty(byte, from: from, to: to)
+    }
+}
+
 extension PDUAddress {
     /// The name of an address in the tables of a protocol: `Engine #1`; nil if it has none.
     package func name(in network: NetworkProtocol) -> String? {

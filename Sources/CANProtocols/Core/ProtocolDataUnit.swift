@@ -25,6 +25,7 @@ package struct ProtocolDataUnit: Sendable, Equatable {
     package var request: Int32 = -1
 
     package enum Outcome: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+        // An incomplete message still had time for its next frame when the capture ended.
         case complete, incomplete, timeout, interrupted, missing, sequence, overflow, aborted
 
         /// As programs and people read it.

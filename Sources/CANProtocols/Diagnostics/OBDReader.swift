@@ -71,7 +71,7 @@ enum OBDReader {
                         PDUField("pid", .hexadecimal(UInt64(pid), digits: 2)), PDUField("value", value),
                         PDUField("unit", .text(quantity.unit)),
                     ]))
-                reading.parts.append(.init(parameter.name, "\(value.rounded) \(quantity.unit)"))
+                reading.parts.append(.init(parameter.name, quantity.text(value)))
             }
             if parameter.quantities.isEmpty {
                 reading.parts.append(.init(parameter.name, hex(bytes[data..<data + parameter.length])))
@@ -100,6 +100,7 @@ enum OBDReader {
             reading.parts.append(.init("code", text + (meaning.map { " " + $0 } ?? "")))
             place += 2
         }
+        if list.isEmpty, bytes.count == 2, bytes[1] == 0 { reading.parts.append(.init("codes", "none")) }
         reading.fields.append(PDUField("dtcs", .list(list)))
     }
 
@@ -156,7 +157,10 @@ struct OBDParameter: Sendable {
         var numerator: Int64
         var denominator: Int64
         var offset: Int64
+        /// "" for a code.
         var unit: String
+
+        func text(_ value: PDUField.Value) -> String { value.rounded + (unit.isEmpty ? "" : " " + unit) }
 
         func value(_ data: UnsafeBufferPointer<UInt8>, at place: Int) -> PDUField.Value {
             var raw = bytes.reduce(Int64(0)) { $0 << 8 | Int64(data[place + $1]) }
@@ -180,10 +184,10 @@ struct OBDParameter: Sendable {
 }
 
 extension OBDParameter.Quantity {
-    /// `AB 1/4 0 rpm`: bytes, factor, offset, unit.
+    /// `AB 1/4 0 rpm`: bytes, factor, offset, unit, which a code does not have.
     init?(parsing text: Substring) {
         let words = text.split(separator: " ", maxSplits: 3).map(String.init)
-        guard words.count == 4, let offset = Int64(words[2]) else { return nil }
+        guard words.count >= 3, let offset = Int64(words[2]) else { return nil }
         var letters = words[0]
         isSigned = letters.hasPrefix("±")
         if isSigned { letters.removeFirst() }
@@ -196,6 +200,6 @@ extension OBDParameter.Quantity {
         self.numerator = numerator
         denominator = factor.count == 2 ? factor[1] : 1
         self.offset = offset
-        unit = words[3]
+        unit = words.count > 3 ? words[3] : ""
     }
 }

@@ -52,7 +52,7 @@ enum UDSIdentifiers {
             parameter.length == bytes.count, !parameter.quantities.isEmpty
         else { return value(bytes) }
         let data = UnsafeBufferPointer(rebasing: bytes)
-        return parameter.quantities.map { "\($0.value(data, at: 0).rounded) \($0.unit)" }.joined(separator: ", ")
+        return parameter.quantities.map { $0.text($0.value(data, at: 0)) }.joined(separator: ", ")
     }
 
     private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {

@@ -31,6 +31,12 @@ enum J1939Names {
         source == charger && destination == vehicle || source == vehicle && destination == charger
     }
 
+    /// What an address is in a message between charger and vehicle (GB/T 27930-2015, 5); nil for other messages.
+    static func chargingParty(_ address: UInt8, from source: UInt8, to destination: UInt8) -> String? {
+        guard isCharging(source, destination) else { return nil }
+        return address == charger ? "Charger" : address == vehicle ? "BMS" : nil
+    }
+
     /// A group's name between two addresses; nil if it is not in the tables.
     static func name(of group: UInt32, from source: UInt8, to destination: UInt8) -> String? {
         if isCharging(source, destination), let known = chargingGroups[group] { return known.text }

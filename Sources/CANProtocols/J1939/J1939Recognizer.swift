@@ -102,7 +102,7 @@ struct J1939Survey {
             transport.take(
                 J1939Identifier(kind.identifier), channel: kind.channel, payload: columns.payload(row), row: row)
         }
-        transport.finish()
+        transport.finish(traffic)
         for (channel, count) in transport.completed {
             evidence[channel, default: J1939Evidence()].transports += count
         }
@@ -145,7 +145,7 @@ struct J1939Collector {
             ) { unit(of: stream(kind)) }
             if !isPart { messages.addSingle(row, kind: kind) }
         }
-        fastPackets.finish()
+        fastPackets.finish(traffic)
     }
 
     private func stream(_ kind: Int) -> FrameStream { traffic.streams[Int(traffic.streamOfKind[kind])] }

@@ -2,12 +2,14 @@
 ///
 /// One message at a time is open from one address to another, in each direction and for each of both protocols; a new
 /// announcement ends the previous one.
-/// announcement ends the one before.
 struct J1939Transport {
     /// By channel: number of completed messages.
     private(set) var completed: [UInt16: Int] = [:]
     private let messages: PDUTableBuilder
     private var open: [Key: J1939Session] = [:]
+
+    /// T2 and T3: the longest time between two frames of a message, nanoseconds.
+    private static let timeout: Int64 = 1_250_000_000
 
     private struct Key: Hashable {
         var channel: UInt16
@@ -38,8 +40,11 @@ struct J1939Transport {
     }
 
     /// Ends the open messages at the end of the capture.
-    mutating func finish() {
-        for (key, session) in open { close(key, session, session.loss ?? .incomplete) }
+    mutating func finish(_ traffic: FramesByIdentifier) {
+        for (key, session) in open {
+            let end = traffic.outcomeAtEnd(after: Int(session.rows.last ?? 0), timeout: Self.timeout)
+            close(key, session, session.loss ?? end)
+        }
         open = [:]
     }
 
@@ -133,7 +138,6 @@ struct J1939Transport {
 ///
 /// The announcement reserves nothing: bytes are stored as their packets arrive, and a packet far after those that
 /// arrived is not stored.
-/// that came is not stored.
 struct J1939Session {
     /// Packets may be missing before a stored one, at most as many as one window has.
     private static let longestGap = 256

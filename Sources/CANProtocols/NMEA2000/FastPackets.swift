@@ -11,6 +11,8 @@ struct FastPackets {
     private static let mostOpen = 4096
     /// A frame that is not the next one does not complete a message older than this, in nanoseconds.
     private static let staleAfter: Int64 = 1_000_000_000
+    /// At the end of a capture a message still goes on for this long: its frames follow each other closely.
+    private static let longestStep: Int64 = 50_000_000
     /// Bytes and rows of one message with 32 frames.
     private static let room = 6 + 31 * 7
     private static let frames = 32
@@ -47,6 +49,9 @@ struct FastPackets {
             let needed = frames >= 32 ? UInt32.max : (1 << UInt32(frames)) - 1
             return received & needed == needed
         }
+
+        /// Every frame up to the last that arrived has arrived.
+        var isWholeSoFar: Bool { received & (received &+ 1) == 0 }
 
         /// Whether a frame may belong to this message. A frame that already arrived belongs to another one, and so does
         /// one that is not the next and arrives long after the previous one. Clocks jump, so time alone decides
@@ -85,9 +90,13 @@ struct FastPackets {
     }
 
     /// Ends the open messages at the end of the capture.
-    mutating func finish() {
+    mutating func finish(_ traffic: FramesByIdentifier) {
         for begun in order[oldest...] where open[begun.place].serial == begun.serial {
-            close(begun.place)
+            let message = open[begun.place]
+            let row = Int(rows[begun.place * Self.frames + max(message.rowCount - 1, 0)])
+            let isCut =
+                message.isWholeSoFar && traffic.outcomeAtEnd(after: row, timeout: Self.longestStep) == .incomplete
+            close(begun.place, otherwise: isCut ? .incomplete : .missing)
         }
         order = []
         oldest = 0
@@ -135,7 +144,7 @@ struct FastPackets {
         return open.count - 1
     }
 
-    private mutating func close(_ place: Int) {
+    private mutating func close(_ place: Int, otherwise outcome: ProtocolDataUnit.Outcome = .missing) {
         let message = open[place]
         open[place].serial = 0
         places[message.key] = -1
@@ -147,7 +156,7 @@ struct FastPackets {
         let carriers = rows[firstRow..<firstRow + rowCount]
         let payload = message.isComplete ? bytes[firstByte..<firstByte + count] : []
         messages.change(message.unit) { unit in
-            unit.outcome = message.isComplete ? .complete : .missing
+            unit.outcome = message.isComplete ? .complete : outcome
             unit.lastRow = Int32(truncatingIfNeeded: carriers.last ?? 0)
             unit.rowPlace = messages.append(rows: carriers)
             unit.payload = messages.payloads.append(payload)

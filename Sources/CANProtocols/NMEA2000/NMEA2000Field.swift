@@ -106,7 +106,8 @@ struct NMEA2000Layout: Sendable {
     init(_ place: NMEA2000Groups.Layout) {
         var lines = FactLines(NMEA2000Groups.text, from: place.offset)
         let head = lines.next()?.parts(dropping: 1) ?? []
-        name = head.count > 2 ? head[2] : ""
+        let written = head.count > 2 ? head[2] : ""
+        name = place.isFallback ? Self.nameOfRange(written) : written
         isFallback = place.isFallback
         for part in head.dropFirst(3) {
             let numbers = part.split(separator: ",").compactMap { Int($0) }
@@ -140,6 +141,40 @@ struct NMEA2000Layout: Sendable {
         all[group] ?? fallbacks.last { $0.group <= group }.map { [$0.layout] } ?? []
     }
 
-    /// The name of a group, if it is the same for all layouts.
-    static func name(of group: UInt32) -> String? { all[group]?.first?.name }
+    /// The name that fits every message of a group: what the names of its layouts have in common. A manufacturer
+    /// decides what its proprietary groups mean, so no layout names these.
+    static func name(of group: UInt32) -> String? { names[group] ?? nil }
+
+    private static let names: [UInt32: String?] = {
+        var names: [UInt32: String?] = [:]
+        for (group, layouts) in all {
+            let isOfMaker = J1939Group.isProprietary(group)
+            let usable = layouts.filter { $0.isFallback == isOfMaker }.map(\.name)
+            names[group] = isOfMaker ? usable.first : common(usable)
+        }
+        return names
+    }()
+
+    /// The words with which all names begin and those with which all end, `NMEA - group function`; nil if they differ
+    /// in all words.
+    private static func common(_ names: [String]) -> String? {
+        let words = names.map { $0.split(separator: " ") }
+        guard let first = words.first, words.count > 1 else { return names.first }
+        let shortest = words.map(\.count).min() ?? 0
+        let before = (0..<shortest).prefix { place in words.allSatisfy { $0[place] == first[place] } }.count
+        let after = (0..<(shortest - before)).prefix { place in
+            words.allSatisfy { $0[$0.count - 1 - place] == first[first.count - 1 - place] }
+        }.count
+        var left = first.prefix(before) + first.suffix(after)
+        while left.last == "-" { left.removeLast() }
+        return left.isEmpty ? nil : left.joined(separator: " ")
+    }
+
+    /// `Proprietary fast-packet addressed` of `0x1EF00: Manufacturer Proprietary fast-packet addressed`.
+    private static func nameOfRange(_ text: String) -> String {
+        let words = text.split(separator: " ")
+        let name = words.drop { $0.hasPrefix("0x") || $0 == "-" }
+        guard name.first == "Manufacturer" else { return name.joined(separator: " ") }
+        return (["Proprietary"] + name.dropFirst(2)).joined(separator: " ")
+    }
 }

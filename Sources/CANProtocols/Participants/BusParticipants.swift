@@ -43,13 +43,13 @@ package struct BusParticipants: Sendable, Equatable {
             guard let key = Self.key(one.unit, reader.frames) else { continue }
             if let place = places[key] {
                 entries[place].messages += one.count
+                if let name = one.unit.chargingName(of: key.address) { entries[place].name = name }
             } else if entries.count < Self.most {
                 places[key] = entries.count
                 entries.append(
                     Entry(
                         network: key.network, channel: key.channel, address: key.address,
-                        name: key.address.name(in: .j1939).flatMap { key.network == .j1939 ? $0 : nil },
-                        messages: one.count))
+                        name: one.unit.name(of: key.address), messages: one.count))
             }
         }
         var said: [[Kind: Said]] = Array(repeating: [:], count: entries.count)

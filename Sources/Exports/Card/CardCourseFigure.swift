@@ -113,6 +113,14 @@ struct CardCourseFigure {
             layout.fitted(unit, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least, x: layout.left,
             y: y + layout.length(56), theme.quiet, into: &list)
         guard let seconds, seconds > 0 else { return }
+        if entry == nil {
+            // Each step of the line is of several parts.
+            let length = seconds * Double(CardCourse.parts) / Double(max(1, course.joined.count))
+            let step = "steps of \(Decimal.brief(Int64(length * 1e9)))"
+            layout.put(
+                layout.fitted(step, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least, x: layout.left,
+                y: y + layout.length(76), theme.quiet, into: &list)
+        }
         let rate = most / seconds
         let text = rate < 1e8 ? Decimal.grouped(Int(rate.rounded())) : "?"
         for (label, place) in [(text, y), ("0", bottom)] {

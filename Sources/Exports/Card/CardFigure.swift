@@ -123,6 +123,11 @@ struct CardFigure {
         }
     }
 
+    /// Whether it is the frame rate over the whole capture, which a strip below it would only repeat.
+    var isCourse: Bool {
+        if case .course = content { true } else { false }
+    }
+
     /// Places of the first and the last frame of the window.
     var places: ClosedRange<Int>? {
         switch content {

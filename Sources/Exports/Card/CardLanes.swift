@@ -112,6 +112,12 @@ struct CardLanes {
             layout.put(
                 layout.fitted(text, .text, Self.labelSize, width: layout.nameRoom - layout.length(24)), Self.labelSize,
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
+            if shown.hiddenSubjects > 0 {
+                let own = "\(Decimal.grouped(shown.hiddenSubjects)) of the \(Decimal.grouped(shown.allSubjects))"
+                layout.put(
+                    layout.fitted(own, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
+                    x: layout.left, y: bottom + layout.length(37), theme.quiet, into: &list)
+            }
         }
         if let silence, let fold = moment.fold ?? moment.errorsOnly { placeFold(fold, silence, into: &list) }
         if !hasCounter { placeState(axis, top: lanesTop, bottom: bottom, into: &list) }
@@ -383,7 +389,13 @@ struct CardLanes {
             : lost
         guard moment.lanes.count(where: \.isNamed) == 1 else {
             let top = (tops.first ?? 0) - layout.length(Self.captionHeight)
-            placeCaption(number: number, words: words, over: plate.area, top: top, into: &list)
+            var area = plate.area
+            if lead.facts.isTogether, let shared = shared(lanes) {
+                let from = axis.x(max(shared.lowerBound, moment.start))
+                let width = axis.x(min(shared.upperBound, moment.stop)) - from
+                if width > 0 { (area.x, area.width) = (layout.plotLeft + from, width) }
+            }
+            placeCaption(number: number, words: words, over: area, top: top, into: &list)
             return
         }
         // In the middle of the gap, within the lanes.
@@ -393,6 +405,15 @@ struct CardLanes {
         layout.placePlate(
             number: number, words: words, in: Rect(x: plate.area.x, y: y, width: plate.area.width, height: height),
             layout.tone(severity), into: &list)
+    }
+
+    /// The time in which all of them are missing, which is the length that the headline tells; nil if there is none.
+    private func shared(_ lanes: [CardMoment.Lane]) -> ClosedRange<Int64>? {
+        let gaps = lanes.filter(\.isNamed).compactMap(\.gap)
+        guard let start = gaps.map(\.lowerBound).max(), let end = gaps.map(\.upperBound).min(), start < end else {
+            return nil
+        }
+        return start...end
     }
 
     /// What several lanes have in common, with a bracket over their gaps.

@@ -43,6 +43,8 @@ struct CardMoment {
     private(set) var lanes: [Lane] = []
     /// Number of identifiers with frames in this period that have no lane.
     private(set) var hidden = 0
+    /// How many of them the finding is about, and number of all that it is about.
+    private(set) var (hiddenSubjects, allSubjects) = (0, 0)
     private(set) var errors: [Int64] = []
     /// Number of error frames: errors on the bus, and states of a controller.
     private(set) var (errorCount, stateCount) = (0, 0)
@@ -56,7 +58,8 @@ struct CardMoment {
 
     /// Maximum number of lanes. How many fit is known when they are laid out.
     private static let mostLanes = 12
-    private static let mostSubjects = 6
+    /// Of the lanes; another one shows that the bus goes on.
+    private static let mostSubjects = 11
     /// Times of a lane that differ by less than this part of the window are merged.
     private static let grain = 4000.0
     private static let mostCounters = 4000
@@ -246,10 +249,11 @@ struct CardMoment {
         else { return [] }
         let name = frames.channels[Int(channel)]
         var told: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
-        for state in frames.states.all where state.channel == name && state.time <= stop {
-            if state.time <= start { told = [] }
+        for report in frames.states.all.lazy.filter({ $0.channel == name }).flatMap(\.reports)
+        where report.time <= stop {
+            if report.time <= start { told = [] }
             guard told.count < Self.mostCounters else { break }
-            told.append((max(start, state.time), state.transmit, state.receive))
+            told.append((max(start, report.time), report.transmit, report.receive))
         }
         if let last = told.last, last.time < stop { told.append((stop, last.transmit, last.receive)) }
         return told
@@ -312,6 +316,8 @@ struct CardMoment {
             return lane
         }
         hidden = others.count - kept.count
+        allSubjects = concerned.count
+        hiddenSubjects = concerned.count - lanes.count(where: \.isSubject)
     }
 
     private mutating func markSubjects(_ lead: Finding?, whole: ClosedRange<Int64>) {
@@ -367,12 +373,19 @@ struct CardMoment {
             length: top.time.subtractingSaturating(first.time))
     }
 
+    private static let leastForOther = 4
+
     /// Maximum number of lanes, those of the finding first; the others are counted.
     func keeping(_ most: Int) -> CardMoment {
         guard lanes.count > most else { return self }
         var kept = self
         kept.hidden += lanes.count - max(0, most)
-        kept.lanes = Array(lanes.prefix(max(0, most)))
+        let others = lanes.filter { !$0.isSubject }
+        // One of the others shows that the bus goes on.
+        let beside = most >= Self.leastForOther ? min(1, others.count) : 0
+        let own = lanes.filter(\.isSubject).prefix(max(0, most - beside))
+        kept.lanes = Array(own) + others.prefix(max(0, most - own.count))
+        kept.hiddenSubjects += lanes.count(where: \.isSubject) - own.count
         return kept
     }
 }

@@ -22,6 +22,10 @@ struct CardStrip {
         let bottom = layout.height - layout.length(Self.foot)
         let top = bottom - layout.length(Self.height)
         guard course.count > 0 else { return top - layout.length(Self.gap) }
+        guard !figure.isCourse else {
+            placeEnds(y: bottom + layout.length(20), layout, into: &list)
+            return bottom - layout.length(Self.gap) + layout.length(8)
+        }
         placeRates(top: top, bottom: bottom, layout, into: &list)
         layout.put(
             layout.fitted("whole capture", .text, Self.size, width: layout.nameRoom), Self.size, x: layout.left,

@@ -93,8 +93,10 @@ struct ChangeRows {
         var filled = bar
         filled.width *= likely
         list.add(filled, colour: theme.ink)
+        // 1 would exclude chance, which no number of frames does.
         put(
-            Decimal.rounded(likely, decimals: 2), .mono, 7.6, x: x(6), y: top + layout.length(77), theme.ink,
+            Decimal.rounded(min(likely, 0.999), decimals: 3), .mono, 7.6, x: x(6), y: top + layout.length(77),
+            theme.ink,
             into: &list
         )
     }

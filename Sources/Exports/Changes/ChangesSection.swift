@@ -115,8 +115,11 @@ package struct ChangesSection: Section {
         layout.put(
             layout.fitted(title, .strong, 19, width: layout.width), 19, x: layout.left, y: layout.length(46),
             layout.theme.ink, into: &list)
+        // Names of files are not cut if they fit at a smaller size.
+        let whole = layout.shaped(words.subtitle, .text)
+        let size = [8.6, 8, 7.4, 6.8].first { layout.width(whole, $0) <= layout.width } ?? 6.8
         layout.put(
-            layout.fitted(words.subtitle, .text, 8.6, width: layout.width), 8.6, x: layout.left, y: layout.length(62),
+            layout.fitted(words.subtitle, .text, size, width: layout.width), size, x: layout.left, y: layout.length(62),
             layout.theme.quiet, into: &list)
         list.add(
             Rect(x: layout.left, y: layout.length(68), width: layout.width, height: layout.length(0.9)),
@@ -138,7 +141,7 @@ package struct ChangesSection: Section {
         let note =
             listing.changes.isEmpty
             ? ""
-            : "Likelihood 1 excludes chance. Bytes count from 0, bit 0 is the least significant."
+            : "Likelihood: 1 would exclude chance. Bytes count from 0, bit 0 is the least significant."
                 + " Ticks below a strip: changes."
         layout.put(
             layout.fitted(note, .text, 7.2, width: layout.width), 7.2, x: layout.left, y: rule + layout.length(13),

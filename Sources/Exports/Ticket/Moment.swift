@@ -79,12 +79,8 @@ package struct Moment: Sendable {
             for row in shownRows.clamped(to: 0...max(0, frames.count - 1)) where row < frames.count { kept.insert(row) }
             return kept
         }
-        // The frame that ends a gap may have a time outside of the period. Of several gaps it is the first one that is
-        // shown.
-        if let finding, finding.rule.isGap, let rows = finding.rows(of: time...time), rows.upperBound < frames.count {
-            kept.insert(rows.upperBound)
-        }
         var before: Int?
+        var last: Int?
         var behind: Int?
         var count = 0
         frames.notePass()
@@ -92,12 +88,20 @@ package struct Moment: Sendable {
             let time = frames.time(row)
             if stretch.contains(time) {
                 kept.insert(row)
+                last = row
                 count += 1
             } else if time < stretch.lowerBound {
                 before = row
             } else if behind == nil {
                 behind = row
             }
+        }
+        // The frame that ends a gap may have a time outside of the period. Of several gaps it is the first one that is
+        // shown. If other frames lie between, the bus would seem silent.
+        if let finding, finding.rule.isGap, let rows = finding.rows(of: time...time), rows.upperBound < frames.count,
+            rows.upperBound == last.map({ $0 + 1 })
+        {
+            kept.insert(rows.upperBound)
         }
         if count == 0 { for row in [before, behind].compactMap({ $0 }) { kept.insert(row) } }
         return kept

@@ -116,8 +116,8 @@ package struct MomentSubject: Sendable {
     }
 
     /// `14 March 2026, 09:27:11 UTC`, or the time since the first frame if the capture has no dates. Of what happened
-    /// several times, a card shows the longest, and this is its time: `15.270 s after the first frame, the longest of 6
-    /// times`.
+    /// several times, a card shows the longest, and this is its time: `15.270 s after the first frame · the longest of
+    /// 6 times`.
     private func date(_ incident: Incident?) -> String {
         var (time, often) = (moment.time, "")
         if moment.incident != nil, let lead = incident?.lead, recording.isTimed, !CardFigure.isThroughout(lead),
@@ -125,7 +125,7 @@ package struct MomentSubject: Sendable {
         {
             let times = lead.times(beyond: shown)
             if times > 1 {
-                (time, often) = (shown.lowerBound, ", the longest of \(Decimal.grouped(times)) times")
+                (time, often) = (shown.lowerBound, " \u{B7} the longest of \(Decimal.grouped(times)) times")
             }
         }
         switch recording.capture.source.clock {

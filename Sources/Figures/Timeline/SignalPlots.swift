@@ -23,17 +23,21 @@ struct SignalPlots {
     private let options: TimelineOptions
     /// For each specification: indices into the catalog.
     private let signals: [[Int]]
+    /// Signals of other figures that have the same columns.
+    private let aligned: [Int]
 
     init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
         self.facts = facts
         self.options = options
-        signals = try PlotSpecification.signals(options.plots, in: facts.selection.recording.databases.catalog)
+        let catalog = facts.selection.recording.databases.catalog
+        signals = try PlotSpecification.signals(options.plots, in: catalog)
+        aligned = try PlotSpecification.signals(options.alignedPlots, in: catalog).flatMap { $0 }
     }
 
     /// The texts that are measured before values are known.
     var named: [PlottedSignal] {
         let catalog = facts.selection.recording.databases.catalog
-        return signals.joined().map { PlottedSignal(catalog.signals[$0], in: catalog) }
+        return (signals.joined() + aligned).map { PlottedSignal(catalog.signals[$0], in: catalog) }
     }
 
     /// - Parameter channels: the channels that are drawn, by index.
@@ -49,13 +53,16 @@ struct SignalPlots {
         let pass = SignalPass(
             facts, databases: facts.selection.recording.databases, signals: wanted, channels: channels)
         let binned = try pass.bins(bins)
+        let returns = pass.returns(bins)
         func series(_ signal: Int, _ values: SignalBins, channel: Int?) -> SignalSeries {
             let entry = catalog.signals[signal]
             let name =
                 facts.hasChannels ? channel.map { TimelineLanes.channelName(facts.counts.channels[$0].name) } : ""
-            return SignalSeries(
+            var series = SignalSeries(
                 entry, message: catalog.messages[entry.message].message, channel: name ?? "", bins: values,
                 isTimed: facts.hasTimeAxis)
+            series.returns = returns[Int32(truncatingIfNeeded: entry.message)] ?? []
+            return series
         }
         var plots: [SignalPlot] = []
         for (specification, signals) in zip(options.plots, signals) {
@@ -134,6 +141,22 @@ struct SignalPass {
             messageOfSlot.append(Int32(truncatingIfNeeded: wanted))
             seriesOfSlot.append(place ?? 0)
         }
+    }
+
+    /// By message: the bins at whose times its frames return, according to findings about missing frames.
+    func returns(_ bins: TimeBins) -> [Int32: Set<Int>] {
+        guard facts.hasTimeAxis else { return [:] }
+        var returns: [Int32: Set<Int>] = [:]
+        for finding in facts.findings where finding.rule == .missingMessage {
+            for part in finding.parts {
+                guard let end = part.interval?.upperBound, let bin = bins.index(of: end) else { continue }
+                for slot in part.slot.map({ [$0] }) ?? finding.slots
+                where slot < messageOfSlot.count && messageOfSlot[slot] >= 0 {
+                    returns[messageOfSlot[slot], default: []].insert(bin)
+                }
+            }
+        }
+        return returns
     }
 
     /// For each signal and each channel; nil if it was not received.

@@ -252,7 +252,7 @@ struct TimelineMoment {
 
     func text(_ time: Int64) -> String {
         switch scale {
-        case .rows(let before): "frame \(Decimal.grouped(Int(clamping: time.addingSaturating(1 + before))))"
+        case .rows(let before): "frame \(time.addingSaturating(1 + before))"
         case .seconds(let origin), .clock(let origin):
             Decimal.seconds(time.subtractingSaturating(origin), decimals: decimals) + " s"
         case .date(let zone, _):

@@ -37,7 +37,9 @@ struct TimelineProse {
             }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
-        sentences += options.remarks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+        sentences += options.remarks.map { remark in
+            remark.prefix(1).uppercased() + remark.dropFirst() + (remark.hasSuffix("?") ? "" : ".")
+        }
         sentences += options.sources.linesBesideName.map { $0 + "." }
         return sentences.joined(separator: " ")
     }
@@ -57,6 +59,8 @@ struct TimelineProse {
         let channels = counts.channels.count { $0.frames > 0 }
         if channels > groups.count {
             parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
+        } else if channels > 1 {
+            parts.append(LogProse.count(channels, "channel"))
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
         if facts.hasTimeAxis, counts.recorded > 0 { parts.append(Decimal.duration(counts.recorded)) }

@@ -25,11 +25,7 @@ enum MissingGaps {
         for finding in findings {
             for gap in gaps(of: finding, frames, index) {
                 guard found.count < most else { return found }
-                let length = Decimal.duration(gap.length)
-                let text =
-                    gap.slots.count == 1
-                    ? "\(prose.identifier(ofSlot: gap.slots.first ?? 0)) missing for \(length)"
-                    : "\(LogProse.count(gap.slots.count, "identifier")) missing, gaps of up to \(length)"
+                let text = text(gap, isTogether: finding.facts.isTogether, prose)
                 found.append(
                     Separators.Separator(
                         row: gap.row, kind: .gap(text, finding.severity, incident: finding.number)))
@@ -38,10 +34,27 @@ enum MissingGaps {
         return found
     }
 
+    /// The line is where the first identifier comes back, so it says when they went away.
+    private static func text(_ gap: Gap, isTogether: Bool, _ prose: FindingProse) -> String {
+        let length = Decimal.duration(gap.length)
+        guard gap.slots.count > 1 else {
+            return "\(prose.identifier(ofSlot: gap.slots.first ?? 0)) missing for \(length)"
+        }
+        let what = "\(LogProse.count(gap.slots.count, "identifier")) missing"
+        // As long as the finding says: without any of them.
+        if isTogether, let shared = gap.shared {
+            let both = Decimal.duration(shared.upperBound.subtractingSaturating(shared.lowerBound))
+            return "\(what) together for \(both), from \(prose.seconds(shared.lowerBound)) s"
+        }
+        return "\(what) for up to \(length), from \(prose.seconds(gap.interval.lowerBound)) s"
+    }
+
     private struct Gap {
         /// The frame after its line.
         var row: Int
         var interval: ClosedRange<Int64>
+        /// The time in which all of them are missing; nil if there is none.
+        var shared: ClosedRange<Int64>?
         var slots: Set<Int>
         /// That of the longest, nanoseconds.
         var length: Int64
@@ -61,13 +74,15 @@ enum MissingGaps {
                 let place = gaps.count - 1
                 gaps[place].row = min(last.row, row)
                 gaps[place].slots.insert(slot)
+                let shared = last.shared.flatMap { $0.overlaps(interval) ? $0.clamped(to: interval) : nil }
+                gaps[place].shared = shared
                 gaps[place].length = max(last.length, length)
                 gaps[place].interval =
                     last.interval
                     .lowerBound...max(
                         last.interval.upperBound, interval.upperBound)
             } else {
-                gaps.append(Gap(row: row, interval: interval, slots: [slot], length: length))
+                gaps.append(Gap(row: row, interval: interval, shared: interval, slots: [slot], length: length))
             }
         }
         return gaps

@@ -23,7 +23,7 @@ package struct RowFolds: Sendable {
     }
 
     /// In the order of rows.
-    private(set) var all: [Fold] = []
+    package private(set) var all: [Fold] = []
     /// One bit per row: whether it is left out.
     private var hidden: [UInt64] = []
 

@@ -26,7 +26,7 @@ struct BusTables {
         let entries = selection.participants.entries
         let rows = entries.prefix(Self.mostRows).map { entry in
             ReportGrid.Row(cells: [
-                entry.network.name, channel(entry.channel), BusInfo.name(entry.address, entry.network),
+                entry.network.name, channel(entry.channel), BusInfo.name(entry),
                 BusInfo.details(Self.telling(entry.details)), Decimal.grouped(entry.messages),
             ])
         }

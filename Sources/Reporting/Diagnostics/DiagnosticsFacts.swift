@@ -260,6 +260,7 @@ struct DiagnosticsFacts {
         let sign: String
         (row.tone, sign) =
             switch reading.tone {
+            case _ where answer.outcome == .incomplete: (.pending, "")
             case _ where answer.outcome != .complete: (.warning, "")
             case .negative: (.trouble, "\u{2715} ")
             case .pending: (.pending, "\u{2026} ")
@@ -293,6 +294,6 @@ struct DiagnosticsFacts {
             text = reading.tone == .negative ? "refused" : "positive"
         }
         let shown = Printable.text(String(text.prefix(160)))
-        return outcome == .complete ? shown : shown + ", " + outcome.name
+        return outcome == .complete ? shown : shown + ", " + PDUStatement.failure(outcome)
     }
 }

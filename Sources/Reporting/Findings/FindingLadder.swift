@@ -111,7 +111,7 @@ enum FindingLadder {
                 part.exchanges[max(0, start - before)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
             part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
             let until = part.exchanges.flatMap(\.messages).firstIndex(where: shows) ?? 0
-            return (part, min(until + 1, mostBefore))
+            return (part.withoutSilentParties, min(until + 1, mostBefore))
         }
         return nil
     }

@@ -153,7 +153,7 @@ struct FindingPlaces {
         if !ladder.isEmpty { return ladder }
         if let course = TimestampCourseBlock(finding.finding, context, isLow: true, layout) { return [course] }
         // The messages that pause come before their neighbours, and none of them is hidden among others.
-        let own = min(MomentFacts.Place.findingPage.mostLanes, MomentFacts.lanesOfGaps(finding.finding) + 1)
+        let own = min(MomentFacts.mostLanesOfGaps, MomentFacts.lanesOfGaps(finding.finding) + 1)
         return moment(finding, lanes: max(own, choice.lanes ?? Self.lanes[level]), layout).map { [$0] }
     }
 

@@ -3,7 +3,9 @@ package enum Repetition {
     /// Whether the number of a fact, with its unit, is in a text: `gap 5.500 s` in "missing for 5.500 s".
     package static func isSaid(_ fact: String, in text: String) -> Bool {
         guard let digit = fact.firstIndex(where: \.isNumber) else { return false }
-        let number = words(String(fact[digit...]))
+        // A code begins with letters: `P2C73`.
+        let letters = fact[..<digit].reversed().prefix(while: \.isLetter).count
+        let number = words(String(fact[fact.index(digit, offsetBy: -letters)...]))
         let told = words(text)
         guard !number.isEmpty, number.count <= told.count else { return false }
         return (0...(told.count - number.count)).contains { Array(told[$0..<($0 + number.count)]) == number }

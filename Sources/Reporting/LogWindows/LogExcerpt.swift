@@ -122,13 +122,17 @@ struct LogExcerpt {
         _ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil, marked: Marked?, _ links: inout RowLinks
     ) -> [any Block] {
         var blocks = rowBlocks(rows, finding, marked, &links)
-        for place in blocks.indices.dropLast().prefix(Self.fewest - 1) {
+        // The frame that the heading is about is on its page.
+        let reach =
+            marked.map { $0.rows.lowerBound }.flatMap { rows.contains($0) ? $0 - rows.lowerBound + 1 : nil } ?? 0
+        let kept = max(Self.fewest, min(reach, Self.mostKept))
+        for place in blocks.indices.dropLast().prefix(kept - 1) {
             blocks[place].measure.keepsWithNext = true
         }
         return blocks
     }
 
-    private static let fewest = 3
+    private static let (fewest, mostKept) = (3, 8)
 
     private typealias Marked = (number: Int, rows: ClosedRange<Int>, anchor: String)
 
@@ -185,7 +189,23 @@ struct LogExcerpt {
         return block
     }
 
-    private func leftOut(_ rows: Range<Int>) -> WholeBlock { leftOut(LogWindows.leftOut(rows, of: log.capture)) }
+    /// Rows that a folded row before them stands for are not among those that are left out.
+    private func leftOut(_ rows: Range<Int>) -> WholeBlock {
+        let frames = log.capture.frames
+        // Error frames of two channels may be folded in one time, so the channel says to which row a frame belongs.
+        func reaches(_ fold: RowFolds.Fold) -> Bool {
+            Int(fold.row) < rows.lowerBound && Int(fold.last) >= rows.lowerBound
+                && frames.flags(Int(fold.row)).contains(.error)
+        }
+        let told: [RowFolds.Fold] = log.folds.all.filter(reaches) + errors.all.filter(reaches)
+        return leftOut(
+            LogWindows.leftOut(rows, of: log.capture) { row in
+                told.contains { fold in
+                    row <= Int(fold.last) && frames.flags(row).contains(.error)
+                        && frames.channel(row) == frames.channel(Int(fold.row))
+                }
+            })
+    }
 
     private func leftOut(_ text: String) -> WholeBlock {
         let (log, layout) = (log, layout)

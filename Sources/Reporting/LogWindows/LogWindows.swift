@@ -181,19 +181,29 @@ struct LogWindows {
 
     /// The text for rows that are left out: `28 frames left out, 8 of them error frames, TEC 16 → 72, 3421 – 3448 · 65 ms`.
     /// Numbers of frames are not grouped, as in the rows.
-    static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
+    ///
+    /// - Parameter isTold: whether a row is told elsewhere, and does not count.
+    static func leftOut(
+        _ rows: Range<Int>, of capture: Capture, except isTold: (Int) -> Bool = { _ in false }
+    ) -> String {
         let frames = capture.frames
-        let errors = rows.filter { frames.flags($0).contains(.error) }
-        let first = frames.place(rows.lowerBound) + 1
-        let last = frames.place(rows.upperBound - 1) + 1
-        var text = LogProse.count(rows.count, errors.count == rows.count ? "error frame" : "frame") + " left out, "
-        if !errors.isEmpty, errors.count < rows.count {
+        var (count, lowest, highest) = (0, rows.lowerBound, rows.lowerBound)
+        var errors: [Int] = []
+        for row in rows where !isTold(row) {
+            if count == 0 { lowest = row }
+            (count, highest) = (count + 1, row)
+            if frames.flags(row).contains(.error) { errors.append(row) }
+        }
+        let first = frames.place(lowest) + 1
+        let last = frames.place(highest) + 1
+        var text = LogProse.count(count, errors.count == count ? "error frame" : "frame") + " left out, "
+        if !errors.isEmpty, errors.count < count {
             let words = errors.count == 1 ? "an error frame" : "error frames"
             text += "\(Decimal.grouped(errors.count)) of them \(words), "
         }
         text += counters(errors, frames) + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
-        if capture.source.clock != .none, rows.count > 1 {
-            let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
+        if capture.source.clock != .none, count > 1 {
+            let span = frames.time(highest).subtractingSaturating(frames.time(lowest))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
         }
         return text

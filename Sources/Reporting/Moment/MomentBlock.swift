@@ -202,7 +202,14 @@ struct MomentBlock: ReferringBlock {
 
     private func name(_ lane: MomentChannel.Lane, _ channel: MomentChannel) -> String {
         guard let slot = lane.slot else {
-            if location == .findingPage { return "+\(LogProse.count(channel.others, "more identifier"))" }
+            if location == .findingPage {
+                let own = Set(finding.finding.slots).count
+                guard channel.concernedOthers > 0, own > 1 else {
+                    return "+\(LogProse.count(channel.others, "more identifier"))"
+                }
+                let concerned = Decimal.grouped(channel.concernedOthers)
+                return "+\(Decimal.grouped(channel.others)) more, \(concerned) of the \(own)"
+            }
             return beside(channel.lanes.count > 1 ? "Other frames" : "Frames", "Frames", channel)
         }
         let message = context.name(ofSlot: slot)
@@ -325,7 +332,9 @@ struct MomentBlock: ReferringBlock {
             }
         }
         if let last = points.last {
-            layout.dot(last, 2, theme.troubleFill, into: &list)
+            // Where a record reported it; the line goes on while the state lasts.
+            let reported = channel.lastReport.map { Point(x: x + axis.x($0), y: last.y) } ?? last
+            layout.dot(reported, 2, theme.troubleFill, into: &list)
             // It has no place beside the scale.
             if isNear, let top = points.last(where: { $0.y == y(most) }) {
                 layout.putWithHalo(

@@ -36,8 +36,12 @@ struct MomentChannel {
     private(set) var counters: [(time: Int64, value: UInt8)] = []
     /// How busy it was; nil where the incident does not concern it.
     var load: MomentLoad?
+    /// The time of the last report, if the state lasts beyond it.
+    private(set) var lastReport: Int64?
     /// Number of identifiers without their own row.
     var others = 0
+    /// How many of them the finding is about.
+    var concernedOthers = 0
 
     init(channel: UInt16?, lanes: [Lane]) { (self.channel, self.lanes) = (channel, lanes) }
 
@@ -52,12 +56,14 @@ struct MomentChannel {
     mutating func complete(by states: [ControllerState], of frames: FrameTable, within window: ClosedRange<Int64>) {
         if reports.isEmpty, let channel, Int(channel) < frames.channels.count {
             let name = frames.channels[Int(channel)]
-            for state in states where state.channel == name && state.time <= window.upperBound {
-                if state.time <= window.lowerBound { reports = [] }
-                report(max(window.lowerBound, state.time), transmit: state.transmit, receive: state.receive)
+            for told in states.lazy.filter({ $0.channel == name }).flatMap(\.reports)
+            where told.time <= window.upperBound {
+                if told.time <= window.lowerBound { reports = [] }
+                report(max(window.lowerBound, told.time), transmit: told.transmit, receive: told.receive)
             }
             // A state lasts until the next one.
             if let last = reports.last, last.time < window.upperBound {
+                lastReport = last.time
                 report(window.upperBound, transmit: last.transmit, receive: last.receive)
             }
         }

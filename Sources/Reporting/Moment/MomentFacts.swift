@@ -96,7 +96,8 @@ struct MomentFacts {
         }
         otherChannels = 1 + incident.beside.count - incidents.count
         let shown = start...stop
-        let most = (mostLanes ?? place.mostLanes) / incidents.count
+        let ofGaps = place == .findingPage ? min(Self.mostLanesOfGaps, Self.lanesOfGaps(lead) + 1) : 0
+        let most = (mostLanes ?? max(place.mostLanes, ofGaps)) / incidents.count
         channels = incidents.map { part in
             // Of the shown capture, whose rows and slots are others.
             let isOwn = part.channel == incident.channel
@@ -121,6 +122,7 @@ struct MomentFacts {
             for (number, lane) in channel.lanes.enumerated() { if let slot = lane.slot { numbers[slot] = number } }
         }
         var last: Int64?
+        var secondLongest: Int64 = 0
         var seen = [Set<Int>](repeating: [], count: channels.count)
         // Channels that are written alternately are slightly out of order.
         let inOrder =
@@ -146,15 +148,25 @@ struct MomentFacts {
                 let lane = numbers[slot] ?? channels[place].lanes.count - 1
                 channels[place].lanes[lane].frames.append((time, slot))
             }
-            if let last,
-                Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop.subtractingSaturating(start)),
-                time.subtractingSaturating(last) >= Self.leastFolded,
-                time.subtractingSaturating(last)
-                    > (fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0)
-            {
-                fold = last...time
+            if let last {
+                let pause = time.subtractingSaturating(last)
+                let longest = fold.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
+                if Double(pause) > Self.foldedShare * Double(stop.subtractingSaturating(start)),
+                    pause >= Self.leastFolded, pause > longest
+                {
+                    secondLongest = max(secondLongest, longest)
+                    fold = last...time
+                } else {
+                    secondLongest = max(secondLongest, pause)
+                }
             }
             last = time
+        }
+        // Two pauses that are about as long are drawn to one scale.
+        if let folded = fold, !Self.concernsBus(lead.rule),
+            folded.upperBound.subtractingSaturating(folded.lowerBound) / 2 < secondLongest
+        {
+            fold = nil
         }
         let states = lead.rule == .errorPassive || lead.rule == .busOff ? frames.states.all : []
         for number in channels.indices { channels[number].complete(by: states, of: frames, within: shown) }
@@ -163,6 +175,7 @@ struct MomentFacts {
         }
         for (number, set) in seen.enumerated() {
             channels[number].others = set.count
+            channels[number].concernedOthers = Set(lead.slots).subtracting(numbers.keys).intersection(set).count
             // A row without a frame says something only where it is the only one.
             if context.facts.index.entries.isEmpty || channels[number].lanes.count > 1 {
                 channels[number].dropEmptyRest()
@@ -269,12 +282,17 @@ struct MomentFacts {
             (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
         }
         // For comparison with the missing identifier; in a low figure one is enough.
-        let least = min(most < leastForTwo || !gaps.isEmpty && concerned.count >= most - 1 ? 1 : 2, neighbours.count)
+        let wanted = most < leastForTwo || !gaps.isEmpty && concerned.count >= most - 1 ? 1 : 2
+        // None of the concerned identifiers is left out for a comparison.
+        let least = gaps.isEmpty || concerned.count < most ? min(wanted, neighbours.count) : 0
         return concerned.prefix(max(0, most - least))
             + neighbours.prefix(max(least, most - concerned.count)).sorted {
                 (entries[$0].rank, $0) < (entries[$1].rank, $1)
             }
     }
+
+    /// Maximum number of identifiers with gaps that have their own rows on the page of their finding.
+    static let mostLanesOfGaps = 16
 
     /// Number of identifiers whose gaps a finding is about; 0 of one that is about no gaps.
     static func lanesOfGaps(_ lead: Finding) -> Int { isOfGaps(lead.rule) ? Set(lead.slots).count : 0 }

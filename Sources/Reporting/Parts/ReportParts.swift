@@ -139,6 +139,10 @@ struct ReportParts {
     private func keep(_ parts: inout [ReportPart], list: Int) {
         let own = (0...(list + 1)).flatMap { part in parts[part].blocks.indices.map { (part, $0) } }
         for (part, block) in own.dropLast() { parts[part].blocks[block].measure.keepsWithNext = true }
+        // A last lane and the axis on the next page would leave a third of this one empty.
+        for (part, block) in own where parts[part].blocks[block].measure.division == .anywhere {
+            parts[part].blocks[block].measure.division = .whereHigherThanRegion
+        }
     }
 
     private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {

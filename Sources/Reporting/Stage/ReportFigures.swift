@@ -97,6 +97,7 @@ struct ReportFigures {
         return stride(from: 0, to: plots.count, by: Self.plotsOfFigure).flatMap { start in
             var options = context.timeline
             options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
+            options.alignedPlots = plots
             options.hasLanes = false
             options.hasPins = start == 0
             return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)?.blocks ?? []

@@ -10,6 +10,12 @@ internal import Platform
 /// in the database.
 struct IdentifierTable {
     let context: ReportContext
+    private let jumps: TimeJumps
+
+    init(context: ReportContext) {
+        self.context = context
+        jumps = TimeJumps(context)
+    }
 
     /// Maximum number of rows; `info --all` prints all.
     static let standardRows = 250
@@ -105,7 +111,8 @@ struct IdentifierTable {
         let channel = Int(one.entry.channel)
         let isKnown = context.facts.isTimed
         let period = isKnown ? one.steadyPeriod : nil
-        let ratio = isKnown ? one.worstGapRatio : nil
+        let isJump = one.worstGap.map { jumps.makes($0, between: context.selection.rows[slot].lazy.map { Int($0) }) }
+        let ratio = isKnown && isJump != true ? one.worstGapRatio : nil
         let spread = period.map { max(0, $0.high.subtractingSaturating($0.low)) / 2 }
         let witness = database(one, slot)
         return ReportGrid.Row(

@@ -128,7 +128,9 @@ package struct PDUStatement: Sendable, Hashable {
     private static func ending(
         _ unit: ProtocolDataUnit, _ reading: PDUReading, _ reader: ProtocolReader
     ) -> (String, Tone) {
-        guard unit.outcome == .complete else { return (failure(unit.outcome), .negative) }
+        guard unit.outcome == .complete else {
+            return (failure(unit.outcome), unit.outcome == .incomplete ? .pending : .negative)
+        }
         let latency = latency(unit, reader).map { ", " + $0 } ?? ""
         switch unit.network {
         case .uds, .obd, .kwp2000, .gmlan:
@@ -157,7 +159,7 @@ package struct PDUStatement: Sendable, Hashable {
     package static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
         switch outcome {
         case .complete: ""
-        case .incomplete: "not completed"
+        case .incomplete: "cut by the end of the capture"
         case .timeout: "timed out"
         case .interrupted: "interrupted"
         case .missing: "frame missing"

@@ -55,7 +55,8 @@ package struct BriefVerdict: Sendable, Equatable {
             let isPlaced = whole.lowercased().contains(prose.channelTitle(lead).lowercased())
             let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty && !isPlaced)
             let told = lead.rule == .dm1Active ? prose.codes(lead) : whole
-            sentences.append(isTold ? place : place.isEmpty ? told : "\(told) \(place)")
+            let unread = prose.firstUnread(lead)
+            sentences.append(isTold ? (place.isEmpty ? unread : place) : place.isEmpty ? told : "\(told) \(place)")
             sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
         }
         sentences += Verdict.after(incident, prose)
@@ -176,7 +177,11 @@ package struct BriefVerdict: Sendable, Equatable {
         case .timeBackwards where lead.facts.isByIdentifier: return ["frames are sorted by identifier"]
         case .timeBackwards:
             let way = lead.facts.isForward ? "forward" : "back"
-            return [prose.headline(lead), "timestamps jumped \(way) \(Decimal.grouped(lead.count)) times"]
+            return [
+                prose.headline(lead),
+                lead.count == 1
+                    ? "a timestamp jumped \(way)" : "timestamps jumped \(way) \(Decimal.grouped(lead.count)) times",
+            ]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
         case .multipacket, .canopenSDO: return transfers(lead, bare, prose)
         case .troubleCodes, .dm1Active, .canopenEmergency: return reports(lead, bare, prose)

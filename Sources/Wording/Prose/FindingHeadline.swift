@@ -128,11 +128,13 @@ extension FindingProse {
         case .checksum:
             return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had a wrong checksum"
         case .lengthMismatch:
-            return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had an unusual length"
+            return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had \(otherLength(finding))"
         case .unknownIdentifier:
             return finding.slot == nil
-                ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"
-                : "\(name) was in no database"
+                ? "no database describes \(LogProse.count(finding.others.count, "identifier"))"
+                : "no database describes \(name)"
+        case .outOfRange where facts.isVarying:
+            return "\(signal(finding)) of \(name) was out of range in \(LogProse.count(count, "frame"))"
         case .outOfRange:
             let range = facts.allowed.map { " (allowed \(number($0.lowerBound)) to \(number($0.upperBound)))" } ?? ""
             return "\(signal(finding)) of \(name) read \(value(facts.seen, facts.unit))\(range)"
@@ -142,6 +144,11 @@ extension FindingProse {
             .multipacket, .canopenSDO, .canopenEmergency, .canopenHeartbeatLost:
             return headlineOfConversation(finding, name) ?? statement(finding)
         }
+    }
+
+    /// `4 bytes instead of 8`
+    func otherLength(_ finding: Finding) -> String {
+        "\(LogProse.count(Int(finding.facts.seen ?? 0), "byte")) instead of \(number(finding.facts.usual))"
     }
 
     private func sentFor(_ facts: Finding.Facts) -> String {

@@ -67,6 +67,7 @@ package struct FindingProse: Sendable {
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
         case .troubleCodes: return "trouble codes of " + identifier(finding)
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
+        case .lengthMismatch: return "\(identifier(finding)) had \(otherLength(finding))"
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }
     }
@@ -96,7 +97,7 @@ package struct FindingProse: Sendable {
     var channelCount: Int? { channels.count > 1 ? channels.count : nil }
 
     /// Seconds since the first frame of the file: `18.400`.
-    func seconds(_ time: Int64) -> String {
+    package func seconds(_ time: Int64) -> String {
         Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
     }
 

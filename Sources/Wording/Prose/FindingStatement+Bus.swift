@@ -104,7 +104,9 @@ extension FindingProse {
     }
 
     func unreadable(_ finding: Finding) -> String {
-        SkippedProse.sentence(finding.count, withoutLoss: finding.facts.withoutLoss) + firstUnread(finding)
+        let first = firstUnread(finding)
+        return SkippedProse.sentence(finding.count, withoutLoss: finding.facts.withoutLoss)
+            + (first.isEmpty ? "" : (finding.count == 1 ? ": " : ", ") + first)
     }
 
     /// A transmit error raises the counter by 8.
@@ -190,7 +192,7 @@ extension FindingProse {
             : " for \(length)\(from(finding))"
         return
             "\(message(finding)) floods the bus\(when)\(place(finding)): \(LogProse.count(finding.count, "frame")), one every \(Decimal.duration(facts.period ?? 0)),"
-            + " \(ShareText.rough(facts.seen ?? 0)) of all frames"
+            + " \(ShareText.rough(facts.seen ?? 0)) of the frames in this time"
     }
 
     func blockOrder(_ finding: Finding) -> String {
@@ -254,8 +256,8 @@ extension FindingProse {
     }
 
     /// `, the first: line 12: an odd number of hex digits`.
-    private func firstUnread(_ finding: Finding) -> String {
+    func firstUnread(_ finding: Finding) -> String {
         guard let example = finding.facts.unread else { return "" }
-        return (finding.count == 1 ? ": " : ", the first: ") + SkippedProse.place(example)
+        return (finding.count == 1 ? "" : "the first: ") + SkippedProse.place(example)
     }
 }

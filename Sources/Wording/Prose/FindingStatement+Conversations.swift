@@ -267,7 +267,8 @@ extension FindingProse {
     /// `Engine #1 (address 00)`, or `address 00`.
     func sender(_ sender: Sender) -> String {
         let address = "address \(sender.address.text)"
-        return sender.address.name(in: sender.network).map { "\($0) (\(address))" } ?? address
+        let name = sender.chargingName ?? sender.address.name(in: sender.network)
+        return name.map { "\($0) (\(address))" } ?? address
     }
 
     func emergency(_ finding: Finding) -> String {

@@ -291,6 +291,14 @@ extension FindingProse {
             return facts.remotes.map {
                 "In reply to \($0 == 1 ? "a remote frame" : LogProse.count($0, "remote frame"))"
             } ?? ""
+        case .outOfRange where facts.isVarying:
+            return "\(value(facts.seen, facts.unit)) at first; the database allows \(allowed(facts))" + place(finding)
+        case .outOfRange, .notAvailable:
+            return begun((finding.count > 1 ? " in \(LogProse.count(finding.count, "frame"))" : "") + place(finding))
+        case .lengthMismatch: return begun((facts.isOfDatabase ? " by the database" : "") + place(finding))
+        case .valueJump:
+            return "To \(value(facts.seen, facts.unit)), from \(value(facts.usual, facts.unit)) and back"
+                + place(finding)
         case .udsNegative where facts.services == nil:
             return facts.codes.last.map { "Response code 0x\(Hexadecimal.text($0, digits: 2))" }
         default: return nil
@@ -305,7 +313,7 @@ extension FindingProse {
         guard let remark = remark(finding) else { return nil }
         let facts = finding.facts
         let when = whenAndWhere(finding, hasPlace: hasPlace)
-        guard !when.isEmpty else { return remark }
+        guard !when.isEmpty else { return remark.isEmpty ? nil : remark }
         let first = when.prefix(1).uppercased() + when.dropFirst()
         switch finding.rule {
         case .silence:
@@ -324,6 +332,19 @@ extension FindingProse {
         case .newMessage:
             return "It was seen \(when)"
                 + (facts.remotes == nil ? "" : ", \(remark.prefix(1).lowercased())\(remark.dropFirst())")
+        case .outOfRange where facts.isVarying:
+            return
+                "\(first), it read \(value(facts.seen, facts.unit)) at first and other values later; the database allows \(allowed(facts))"
+        case .lengthMismatch:
+            let frames = finding.count > 1 ? "They were seen \(when)" : "It was seen \(when)"
+            return facts.isOfDatabase ? frames + "; the length is that of the database" : frames
+        case .outOfRange, .notAvailable:
+            let frames = finding.count > 1 ? ", in \(LogProse.count(finding.count, "frame"))" : ""
+            return "It was seen \(when)\(frames)"
+        case .valueJump:
+            return
+                "\(first), it jumped to \(value(facts.seen, facts.unit)), from"
+                + " \(value(facts.usual, facts.unit)) and back"
         case .udsNegative:
             let code = facts.codes.last.map { Hexadecimal.text($0, digits: 2) } ?? ""
             return finding.count == 1
@@ -331,6 +352,12 @@ extension FindingProse {
                 : "\(first), \(LogProse.count(finding.count, "response")) had the code 0x\(code)"
         default: return "\(first): \(remark)"
         }
+    }
+
+    /// A sentence of words with a space before them: `In 3 frames on can0`.
+    private func begun(_ words: String) -> String {
+        let words = words.trimmingPrefix(" ")
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
     /// `; the cycle was 10.0 ms`.

@@ -88,15 +88,15 @@ extension FindingProse {
         let source = facts.isOfDatabase ? " (by the database)" : ""
         let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
         return
-            "\(frames) \(named(finding, after: finding.count)) \(finding.count == 1 ? "has" : "have") \(LogProse.count(Int(facts.seen ?? 0), "byte")) instead of \(number(facts.usual))\(source)"
+            "\(frames) \(named(finding, after: finding.count)) \(finding.count == 1 ? "has" : "have") \(otherLength(finding))\(source)"
     }
 
     // MARK: Database
 
     private func unknownIdentifier(_ finding: Finding) -> String {
         finding.slot == nil
-            ? "\(LogProse.count(finding.others.count, "identifier")) are in no database"
-            : "\(named(finding)) is in no database; \(LogProse.count(finding.count, "frame"))"
+            ? "no database describes \(LogProse.count(finding.others.count, "identifier"))"
+            : "no database describes \(named(finding)); \(LogProse.count(finding.count, "frame"))"
     }
 
     private func outOfRange(_ finding: Finding) -> String {
@@ -110,7 +110,7 @@ extension FindingProse {
         "\(value(finding.facts.seen, finding.facts.unit)) (allowed: \(allowed(finding.facts)))"
     }
 
-    private func allowed(_ facts: Finding.Facts) -> String {
+    func allowed(_ facts: Finding.Facts) -> String {
         facts.allowed.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
     }
 

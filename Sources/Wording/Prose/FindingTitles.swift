@@ -51,6 +51,30 @@ package enum FindingTitles {
         let title = title(finding.rule)
         let words = title.prefix(1).lowercased() + title.dropFirst()
         let signal = finding.signal.map { " " + Printable.text($0) } ?? ""
-        return identifier.isEmpty ? words : "\(identifier)\(signal) \(words)"
+        return identifier.isEmpty ? words : "\(identifier)\(signal) \(predicate(finding.rule) ?? words)"
+    }
+
+    /// What a label says of its identifiers, one or several; nil where the title says it.
+    private static func predicate(_ rule: FindingRule) -> String? {
+        switch rule {
+        case .flood: "flooded the bus"
+        case .lateMessage: "arrived late"
+        case .period: "changed cycle time"
+        case .extraFrames: "sent extra frames"
+        case .newMessage: "appeared late"
+        case .gatewayDelay: "delayed by the gateway"
+        case .checksum: "had a wrong checksum"
+        case .unknownIdentifier: "not in the database"
+        case .outOfRange: "out of range"
+        case .notAvailable: "not available"
+        case .valueJump: "jumped"
+        case .udsNegative: "refused a request"
+        case .udsNoResponse: "got no response"
+        case .isotpTimeout: "did not complete a message"
+        case .dm1Active: "reported an active trouble code"
+        case .canopenEmergency: "sent an emergency"
+        case .canopenHeartbeatLost: "lost its heartbeat"
+        default: nil
+        }
     }
 }

@@ -51,7 +51,7 @@ package enum RuleProse {
         case .checksum: "A checksum is wrong. Its formula holds in nearly all frames of the identifier."
         case .lengthMismatch:
             "The length of a frame differs from the usual one, or is shorter than the database says."
-        case .unknownIdentifier: "An identifier is in no database, though the databases describe this bus."
+        case .unknownIdentifier: "No database describes an identifier, though the databases describe this bus."
         case .outOfRange: "A value is outside the range of the database."
         case .notAvailable: "A J1939 value changes to 'not available'."
         case .valueJump: "A value jumps for a single frame."

@@ -12,16 +12,23 @@ struct PageOutput {
     private let quiet: Bool
     /// Whether the caller named the output.
     private let isNamed: Bool
+    private let option: String
     private let numbered: NumberedPath?
     /// Opened before anything is read, so that a path that cannot be written is reported immediately.
     private let single: OutputFile?
 
-    /// - Parameter spared: the inputs, which must not be overwritten.
-    init(_ options: OutputOptions, sparing spared: ProtectedInputs, quiet: Bool, isNamed: Bool = true) throws {
+    /// - Parameters:
+    ///   - spared: the inputs, which must not be overwritten.
+    ///   - option: the option that names the output.
+    init(
+        _ options: OutputOptions, sparing spared: ProtectedInputs, quiet: Bool, isNamed: Bool = true,
+        option: String = "-o"
+    ) throws {
         try spared.check(output: options.path)
         self.options = options
         self.quiet = quiet
         self.isNamed = isNamed
+        self.option = option
         form = try options.form()
         let path = form.isPaged ? NumberedPath(options.path) : nil
         numbered = path
@@ -95,7 +102,7 @@ struct PageOutput {
             let name = options.path == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
             throw OutputFailure(
                 "\(Decimal.grouped(document.composed.pages.count)) pages do not fit into one \(form.rawValue.uppercased()); number the"
-                    + " files, as in -o \(Printable.text(name)), or \(remedy)")
+                    + " files, as in \(option) \(Printable.text(name)), or \(remedy)")
         }
         var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }

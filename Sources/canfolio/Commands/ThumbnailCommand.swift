@@ -141,7 +141,7 @@ struct ThumbnailCommand: ParsableCommand {
         let options = sheetOptions.output()
         let settings = try sheetOptions.renderOptions.settings()
         let sheetOptions = try sheetOptions.sheetOptions()
-        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: quiet)
+        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: quiet, option: "--sheet")
         var sheet = try ContactSheet(count: captures.count, form: try options.form(), options: sheetOptions)
         var failures = 0
         for path in captures {

@@ -78,4 +78,13 @@ struct ScalingTests {
         #expect(text(RawValue(bits: .max, kind: .unsigned)) == nil)
         #expect(text(RawValue(Double.nan)) == nil)
     }
+
+    /// A value whose name is empty was shown as nothing.
+    @Test func aValueWithAnEmptyNameIsItsNumber() {
+        let labels = LabelTable(
+            [Signal.Label(value: 0, text: ""), Signal.Label(value: 1, text: "on"), Signal.Label(value: 2, text: "  ")],
+            ranges: [Signal.RangeLabel(values: 4...9, text: "")])
+        #expect([0, 1, 2, 5].map { labels.index(of: RawValue(Int64($0))) } == [nil, 0, nil, nil])
+        #expect(labels.texts == ["on"])
+    }
 }

@@ -99,4 +99,13 @@ struct J1939TransportTests {
         #expect(frames.units.last?.outcome != .complete)
         #expect(frames.found.table.payloadBytes <= 2 * 7)
     }
+
+    /// A message that the recorder cut half a millisecond after its last frame was an error on the page.
+    @Test(arguments: [(1, ProtocolDataUnit.Outcome.incomplete), (1500, .timeout)])
+    func theEndOfACaptureCutsAMessageWhoseNextPacketWasNotDue(further: Int, outcome: ProtocolDataUnit.Outcome) {
+        let frames = FieldbusFrames(
+            [engine, "1CECFF17#20100003FFEBFE00", "1CEBFF17#0101020304050607"]
+                + Array(repeating: engine, count: further))
+        #expect(frames.units.first { $0.lastRow > $0.firstRow }?.outcome == outcome)
+    }
 }

@@ -69,4 +69,12 @@ struct FastPacketTests {
         #expect(frames.units.allSatisfy { $0.outcome == .missing || $0.payload.isInFrame })
         #expect(frames.units.count == 6001)
     }
+
+    @Test(arguments: [(1, ProtocolDataUnit.Outcome.incomplete), (200, .missing)])
+    func theEndOfACaptureCutsAMessageWhoseNextFrameWasNotDue(further: Int, outcome: ProtocolDataUnit.Outcome) {
+        let sent = Self.frames(Self.payload, identifier: "0DF80524", counter: 3)
+        let others = Array(repeating: "09F10D01#00F8FF7F5FB8FFFF", count: further)
+        let frames = FieldbusFrames(Array(sent[..<4]) + others)
+        #expect(frames.units.first?.outcome == outcome)
+    }
 }

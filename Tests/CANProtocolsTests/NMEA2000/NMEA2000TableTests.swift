@@ -54,4 +54,24 @@ struct NMEA2000TableTests {
         }
         #expect(entries > 3000)
     }
+
+    /// Every message of PGN 126720 was called "Garmin AHRS ATT: COG Source Valid Flag", whoever sent it.
+    @Test func aGroupWhoseManufacturerDecidesHasNoNameOfOneManufacturer() {
+        #expect(NMEA2000Layout.name(of: 126_720) == "Proprietary fast-packet addressed")
+        #expect(NMEA2000Layout.name(of: 61_184) == "Proprietary single-frame addressed")
+        for group in NMEA2000Groups.shared.layouts.map(\.group) where J1939Group.isProprietary(group) {
+            #expect(NMEA2000Layout.name(of: group)?.hasPrefix("Proprietary") == true, "\(group)")
+        }
+    }
+
+    /// A message that lacked its end was called "0x1ED00 - 0x1EE00: Standardized fast-packet addressed".
+    @Test func aGroupOfSeveralLayoutsHasTheWordsThatTheyShare() {
+        #expect(NMEA2000Layout.name(of: 126_208) == "NMEA - group function")
+        #expect(NMEA2000Layout.name(of: 60_416) == "ISO Transport Protocol, Connection Management")
+        #expect(NMEA2000Layout.name(of: 127_250) == "Vessel Heading")
+        let rudder = Array(repeating: "09F10D01#00F8FF7F5FB8FFFF", count: 8)
+        let frames = FieldbusFrames(rudder + ["0DED00A4#20150102F9010203"])
+        let cut = frames.units.filter { $0.outcome != .complete }
+        #expect(cut.map { frames.reading($0).title } == ["NMEA - group function"])
+    }
 }

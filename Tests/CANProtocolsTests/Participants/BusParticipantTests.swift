@@ -1,4 +1,5 @@
 import CANCapture
+import CANDatabases
 import CANProtocols
 import Testing
 
@@ -100,5 +101,17 @@ import Testing
         let values = LastValues(bus.found().reader).entries.filter { $0.title == "Wind Data" }
         #expect(values.map(\.count) == [10])
         #expect(values.first?.values.first == PDUReading.Part("Wind Speed", "0.10 m/s"))
+    }
+
+    /// The charger was called "Aftertreatment #2 System Gas Intake", which 0x56 is on the bus of a truck.
+    @Test func onABusOfAChargerTheAddressesAreThoseOfGBT27930() {
+        var bus = TestBus()
+        for step in 0..<20 {
+            bus.send(0x1812_F456, TestBus.digits([UInt8(step), 0x0E, 0x20, 0x03, 0, 0, 0xFD, 0xFF]))
+            bus.send(0x1810_56F4, TestBus.digits([UInt8(step), 0x0E, 0x20, 0x03, 0x01]))
+        }
+        let reader = bus.found().reader
+        #expect(BusParticipants(reader).entries.map(\.name) == ["Charger", "BMS"])
+        #expect(reader.senders(DatabaseSet([])) == [.address(0x56): "Charger 56", .address(0xF4): "BMS F4"])
     }
 }

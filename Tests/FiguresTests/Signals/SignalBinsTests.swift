@@ -86,4 +86,15 @@ struct SignalBinsTests {
         #expect(bins.count == 4)
         #expect(bins.runs(longest: 1) == [[0]])
     }
+
+    /// Of four times in which a message with an uneven cycle was missing, only the longest broke its curve.
+    @Test func aCurveBreaksWhereAFindingSaysThatFramesAreMissing() {
+        var bins = SignalBins(count: 10)
+        for (bin, time) in [(0, 0), (1, 10), (2, 20), (4, 40), (5, 50), (7, 70)] {
+            bins.add(1, bin: bin, time: Int64(time), isNamed: false)
+        }
+        #expect(bins.runs(longest: 28) == [[0, 1, 2, 4, 5, 7]])
+        #expect(bins.runs(longest: 28, returns: [4]) == [[0, 1, 2], [4, 5, 7]])
+        #expect(bins.runs(longest: 28, returns: [3, 5]) == [[0, 1, 2], [4, 5, 7]])
+    }
 }

@@ -6,8 +6,16 @@ package struct Sender: Sendable, Equatable {
     package var network: NetworkProtocol
     package var address: PDUAddress
 
+    /// `Charger` or `BMS` on a bus of GB/T 27930, whose addresses do not have the meaning of J1939.
+    package var chargingName: String?
+
     package init(_ network: NetworkProtocol, _ address: PDUAddress) {
         (self.network, self.address) = (network, address)
+    }
+
+    init(of unit: ProtocolDataUnit) {
+        self.init(unit.network, unit.source)
+        chargingName = unit.chargingName(of: unit.source)
     }
 }
 

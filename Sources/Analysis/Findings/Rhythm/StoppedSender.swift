@@ -54,7 +54,7 @@ struct StoppedSender {
                         && $0.source == .address(UInt8(truncatingIfNeeded: node.address))
                 }).first(where: { analysis.frames.channel(Int($0.1.firstRow)) == node.channel })
             else { return nil }
-            return StoppedSender(sender: Sender(unit.1.network, unit.1.source), slots: own)
+            return StoppedSender(sender: Sender(of: unit.1), slots: own)
         }
     }
 

@@ -23,7 +23,7 @@ extension RecordingAnalysis {
             }).first(where: { frames.channel(Int($1.firstRow)) == channel })
         else { return finding }
         var named = others.isEmpty ? finding : adding(others, to: finding)
-        named.facts.sender = Sender(unit.1.network, unit.1.source)
+        named.facts.sender = Sender(of: unit.1)
         named.facts.senderMessages = named.slots.count
         if claims(UInt8(address), channel, in: finding) { named.facts.isRestart = true }
         guard let silence = silence(of: all, in: named) else { return named }

@@ -40,7 +40,13 @@ package struct ConversationLane: Sendable {
         let hasChannels = Set(conversations.map(\.channel)).count > 1
         let shown = conversations.count > most ? most - 1 : conversations.count
         let span = selection.facts.earliest...max(selection.facts.earliest, selection.facts.latest)
-        var lanes = conversations.prefix(shown).map { lane($0, reader, hasChannels, span) }
+        // Those that are shown are in the order of the channels above them.
+        let names = reader.frames.channels
+        let ordered = conversations.prefix(shown).enumerated().sorted {
+            let (one, other) = (names[Int($0.element.channel)], names[Int($1.element.channel)])
+            return (one.utf8.count, one, $0.offset) < (other.utf8.count, other, $1.offset)
+        }
+        var lanes = ordered.map { lane($0.element, reader, hasChannels, span) }
         if shown < conversations.count {
             let rest = conversations[shown...].map { lane($0, reader, false, span) }
             lanes.append(
@@ -95,7 +101,7 @@ extension ConversationLane.Outcome {
     init(_ outcome: ExchangeOutcome) {
         self =
             switch outcome {
-            case .told, .notWanted: .told
+            case .told, .notWanted, .cut: .told
             case .answered: .answered
             case .unanswered, .pending: .unanswered
             case .refused: .refused

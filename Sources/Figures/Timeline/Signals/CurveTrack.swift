@@ -65,7 +65,11 @@ struct CurveTrack: TimelineTrack {
                     extent?.upperBound ?? next.upperBound, next.upperBound)
         }
         let unit = unit ?? ""
-        let steps = Int(box.height / layout.length(14))
+        var steps = Int(box.height / layout.length(14))
+        // Between two whole numbers there is nothing to read.
+        if let extent, plot.series.allSatisfy(\.isWhole) {
+            steps = min(steps, max(1, Int(min(extent.upperBound - extent.lowerBound, 100))))
+        }
         return PlotScale(extent, unit: unit.count <= Self.longestUnit ? unit : "", most: max(1, min(4, steps)))
     }
 
@@ -80,6 +84,7 @@ struct CurveTrack: TimelineTrack {
         let room =
             sizes.isHeaded ? columns.plotX - columns.left - layout.length(4) : (columns.plotX - columns.left) * 0.6
         let hasNumbers = plot.series.contains { $0.bins.count > 0 }
+        let hasUnit = hasRoomForUnit(scale, layout)
         let base = scale.lines.contains { $0.value == 0 } ? 0 : scale.bottom
         for line in scale.lines {
             let share = (line.value - scale.bottom) / (scale.top - scale.bottom)
@@ -91,7 +96,7 @@ struct CurveTrack: TimelineTrack {
             // A long number has no unit: the name has it, too.
             let number =
                 unit.map { line.label.hasSuffix(" " + $0) ? String(line.label.dropLast($0.count + 1)) : "" } ?? ""
-            let texts = [line.label, number].filter { !$0.isEmpty }
+            let texts = (hasUnit || number.isEmpty ? [line.label, number] : [number]).filter { !$0.isEmpty }
             let shaped = texts.lazy.map { layout.shaped($0, .text) }
             guard let text = shaped.first(where: { layout.width($0, TimelineSizes.axis) <= room }) else { continue }
             let width = layout.width(text, TimelineSizes.axis)
@@ -103,6 +108,23 @@ struct CurveTrack: TimelineTrack {
         return widest
     }
 
+    /// Whether the names beside the numbers have room if these have the unit, which the range has, too.
+    private func hasRoomForUnit(_ scale: PlotScale, _ layout: TimelineLayoutContext) -> Bool {
+        guard !sizes.isHeaded else { return true }
+        let numbers = scale.lines.map { layout.width(layout.shaped($0.label, .text), TimelineSizes.axis) }.max() ?? 0
+        let names =
+            plot.series.indices.map { number in
+                max(
+                    layout.width(layout.shaped(label(number), .strong), TimelineSizes.label),
+                    layout.width(layout.shaped(plot.series[number].origin, .text), TimelineSizes.axis))
+            }.max() ?? 0
+        let columns = layout.columns
+        return names + numbers + layout.length(Self.besideName) <= columns.plotX - columns.left
+    }
+
+    /// In points: the sample of the curve, and the space between a name and the numbers.
+    private static let besideName = 24.0
+
     // MARK: Curves
 
     /// From bin to bin, in steps; within a bin through its minimum and its maximum value.
@@ -112,7 +134,7 @@ struct CurveTrack: TimelineTrack {
     ) {
         let width = max(layout.scale.wholeUnits ? 1 : 0.5, layout.size(1))
         let step = layout.columns.plotWidth / Double(series.bins.bins.count)
-        for run in series.bins.runs(longest: series.longestGap) {
+        for run in series.bins.runs(longest: series.longestGap, returns: series.returns) {
             var points: [Point] = []
             for index in run {
                 let bin = series.bins.bins[index]
@@ -165,7 +187,7 @@ struct CurveTrack: TimelineTrack {
         let pitch = layout.length(PlotSizes.linePitch)
         let block =
             sizes.isHeaded ? pitch : min(layout.length(sizes.legendPitch), box.height / Double(plot.series.count))
-        let alone = box.height >= 3 * pitch ? 3 : Int(box.height / pitch)
+        let alone = min(4, Int(box.height / pitch))
         let lines = plot.series.count == 1 ? max(1, alone) : max(1, Int(block / pitch + 0.01))
         let top = sizes.isHeaded ? box.y - head(layout) - layout.length(1) : box.y
         let bottom = box.y + (sizes.isHeaded ? 0 : box.height + pitch)
@@ -178,7 +200,15 @@ struct CurveTrack: TimelineTrack {
                 colour: layout.theme.seriesColour(number))
             let name = layout.fittedInMiddle(label(number), .strong, TimelineSizes.label, width: room)
             layout.put(name, TimelineSizes.label, x: x, y: y, layout.theme.ink, into: &list)
-            let others = [series.origin, extentText(series)].filter { !$0.isEmpty }
+            var others = [series.origin, extentText(series)].filter { !$0.isEmpty }
+            if !sizes.isHeaded, let range = others.last, range != series.origin, lines > 3 || others.count < 2,
+                layout.width(layout.shaped(range, .text), TimelineSizes.axis) > room,
+                let dots = range.firstRange(of: " \u{2026} ")
+            {
+                // A wide range has two lines.
+                others.removeLast()
+                others += [range[..<dots.lowerBound] + " \u{2026}", String(range[dots.upperBound...])]
+            }
             if sizes.isHeaded {
                 let after = x + layout.width(name, TimelineSizes.label) + layout.length(6)
                 guard columns.right - after >= layout.length(28) else { continue }

@@ -87,10 +87,13 @@ struct SignalBins: Sendable, Equatable {
     }
 
     /// The bins with values from the first to the last, divided where the previous value is more than `longest` away.
-    func runs(longest: Double) -> [[Int]] {
+    ///
+    /// - Parameter returns: bins at or after the end of a time in which frames were missing: half of that divides there.
+    func runs(longest: Double, returns: Set<Int> = []) -> [[Int]] {
         var runs: [[Int]] = []
         for index in bins.indices where !bins[index].isEmpty {
-            if runs.isEmpty || bins[index].gap > longest {
+            let isReturn = !returns.isEmpty && (returns.contains(index) || returns.contains(index - 1))
+            if runs.isEmpty || bins[index].gap > (isReturn ? longest / 2 : longest) {
                 runs.append([index])
             } else {
                 runs[runs.count - 1].append(index)

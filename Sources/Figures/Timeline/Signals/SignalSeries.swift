@@ -14,6 +14,8 @@ struct SignalSeries: Sendable {
     /// Time for which a state is drawn without a following value, in nanoseconds.
     let hold: Double
     let isState: Bool
+    /// The bins at the ends of times in which frames were missing, according to a finding.
+    var returns: Set<Int> = []
     private let entry: SignalCatalog.SignalEntry
 
     /// Number of periods without a value after which the signal is missing.
@@ -33,6 +35,12 @@ struct SignalSeries: Sendable {
         longestGap = isTimed && period > 0 ? period * Self.missingPeriods * 1.125 : .infinity
         hold = isTimed && period > 0 ? period : .infinity
         isState = Self.isState(entry.signal, bins)
+    }
+
+    /// Whether all its values are whole numbers.
+    var isWhole: Bool {
+        let (factor, offset) = (entry.scaling.factor.double, entry.scaling.offset.double)
+        return entry.signal.kind != .float && factor == factor.rounded() && offset == offset.rounded()
     }
 
     /// Signals are drawn as states if they have one bit, or if most of their possible or received values have names.

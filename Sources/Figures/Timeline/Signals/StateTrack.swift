@@ -25,7 +25,7 @@ struct StateTrack: TimelineTrack {
             Rect(x: box.x, y: box.y + box.height - layout.length(0.5), width: box.width, height: layout.length(0.5)),
             colour: layout.theme.faintRule)
         let segments = StateSegments.segments(
-            series.bins, longest: series.longestGap, hold: series.hold / layout.bins.width)
+            series.bins, longest: series.longestGap, hold: series.hold / layout.bins.width, returns: series.returns)
         placeSegments(segments, box, layout: layout, into: &list)
         MarkLines.place(marks, top: box.y, height: box.height, layout: layout, into: &list)
         placeTexts(segments, box, layout: layout, into: &list)
@@ -133,9 +133,11 @@ enum StateSegments {
     /// - Parameters:
     ///   - longest: the longest time between two values, in nanoseconds, that is not a gap.
     ///   - hold: number of bins for which a value is valid without a following one.
-    static func segments(_ values: SignalBins, longest: Double, hold: Double) -> [Segment] {
+    static func segments(
+        _ values: SignalBins, longest: Double, hold: Double, returns: Set<Int> = []
+    ) -> [Segment] {
         var segments: [Segment] = []
-        let runs = values.runs(longest: longest)
+        let runs = values.runs(longest: longest, returns: returns)
         let bins = values.bins
         for (number, run) in runs.enumerated() {
             let limit = number + 1 < runs.count ? runs[number + 1][0] : bins.count

@@ -29,7 +29,7 @@ struct TimelineMarks {
             } + (facts.hasTimeAxis ? [] : [options.rows].compactMap { $0 })
         func seconds(_ time: Int64) -> String {
             guard facts.hasTimeAxis else {
-                return "frame \(Decimal.grouped(Int(clamping: time.addingSaturating(1 + facts.framesBefore))))"
+                return "frame \(time.addingSaturating(1 + facts.framesBefore))"
             }
             return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
         }

@@ -54,6 +54,8 @@ package struct TimelineOptions: Sendable {
     package var hasPins = false
     /// Sentences below the picture, each without its full stop.
     package var remarks: [String] = []
+    /// Plots of other figures on the same page, whose names and numbers get as much room, so that their axes are aligned.
+    package var alignedPlots: [PlotSpecification] = []
 
     package init() {}
 }

@@ -153,7 +153,7 @@ struct ValueBits {
                     : flips == 1
                         ? "1 of \(all) bits flips" : "\(flips) of \(all) bits flip at once")
         }
-        let texts = facts.wrongSamples.map { facts.series[0].texts[$0] }
+        let texts = facts.wrongOfEvent.map { facts.series[0].texts[$0] }
         // What is in the middle of a long event is known for a counter that stands still.
         let isKnown = facts.fold == nil || finding.rule == .counterStuck
         if texts.count > 1, Set(texts).count == 1, isKnown {

@@ -57,9 +57,9 @@ struct ValueCourseBlock: Block {
                 high = max(high, min(allowed.upperBound, 2 * allowed.lowerBound - low))
             }
         }
-        // A length is whole bytes.
+        // Between two whole numbers there is nothing to read.
         var most = Self.mostSteps
-        if case .length = facts.subject { most = max(1, min(most, Int(high - low))) }
+        if facts.isWhole { most = max(1, min(most, Int(min(high - low, 100)))) }
         return PlotScale(low...max(low, high), unit: "", most: most)
     }
 
@@ -81,6 +81,7 @@ struct ValueCourseBlock: Block {
         }
         placeWindow(axis, top: top, bottom: bottom, into: &list)
         placeLimits(scale, y, columns, top: top, bottom: bottom, into: &list)
+        placeGaps(axis, top: top, bottom: bottom, into: &list)
         for line in scale.lines {
             let isLimit = limits.contains { abs($0.value - line.value) < 1e-9 }
             list.add(
@@ -119,6 +120,20 @@ struct ValueCourseBlock: Block {
             from: left...right, top: start, to: layout.left...(layout.left + layout.width),
             bottom: start + layout.length(Self.lens), layout, into: &list)
     }
+
+    /// Times in which no frame has a value.
+    private func placeGaps(_ axis: ValueAxis, top: Double, bottom: Double, into list: inout DisplayList) {
+        for gap in course.gaps {
+            let (left, right) = (axis.x(gap.lowerBound), axis.x(gap.upperBound))
+            guard right - left >= layout.length(Self.leastGap) else { continue }
+            list.addSilence(
+                in: Rect(x: left, y: top, width: right - left, height: bottom - top), theme: layout.theme,
+                scale: layout.scale)
+        }
+    }
+
+    /// In points; narrower gaps have no room for hatching.
+    private static let leastGap = 2.0
 
     private func placeLimits(
         _ scale: PlotScale, _ y: (Double) -> Double, _ columns: ValueColumns, top: Double, bottom: Double,
@@ -198,10 +213,17 @@ struct ValueCourseBlock: Block {
         let theme = layout.theme
         let step = columns.plotWidth / Double(course.columns.count)
         var points: [Point] = []
+        let bins = TimeBins(range: facts.range, count: course.columns.count)
+        // The columns in which frames return after a time without any.
+        let returns = Set(course.gaps.compactMap { gap in bins.index(of: gap.upperBound) })
         // The minimum and maximum within a column, then constant up to the next column with a value.
         for (number, column) in course.columns.enumerated() {
             guard let column else { continue }
             let x = columns.plotX + (Double(number) + 0.5) * step
+            if returns.contains(number), let last = points.last, last.x < x - step * 1.5 {
+                list.addLine(through: points, width: layout.length(1.1), colour: theme.load)
+                points = []
+            }
             let (low, high) = (y(column.lowerBound), y(column.upperBound))
             if let last = points.last {
                 if last.x < x - step * 1.5 { points.append(Point(x: x - step, y: last.y)) }
@@ -224,21 +246,48 @@ struct ValueCourseBlock: Block {
             y: y(course.last) + layout.length(2.6), theme.load, into: &list)
     }
 
-    /// The wrong frames as dots, and the value of the first of them.
+    /// The value that is farthest outside of what the database allows, in the middle of its column.
+    private func farthest(_ columns: ValueColumns) -> (x: Double, value: Double)? {
+        guard let allowed = facts.allowed else { return nil }
+        var found: (column: Int, value: Double, excess: Double)?
+        for (number, column) in course.columns.enumerated() {
+            guard let column else { continue }
+            for value in [column.lowerBound, column.upperBound] {
+                let excess = max(value - allowed.upperBound, allowed.lowerBound - value)
+                if excess > 0, excess > found?.excess ?? 0 { found = (number, value, excess) }
+            }
+        }
+        let step = columns.plotWidth / Double(course.columns.count)
+        return found.map { (columns.plotX + (Double($0.column) + 0.5) * step, $0.value) }
+    }
+
+    /// The wrong frames as dots, and the value of the worst of them.
     private func placeWrong(
         _ axis: ValueAxis, _ y: (Double) -> Double, _ columns: ValueColumns, into list: inout DisplayList
     ) {
         let (ink, _) = FindingSign.colours(severity, layout.theme)
         let values = facts.series[0]
-        var label: (point: Point, sample: Int)?
+        var highest: (point: Point, sample: Int)?
         for sample in facts.wrongSamples {
             guard let value = values.values[sample] else { continue }
             let point = Point(x: axis.x(facts.samples[sample].time), y: y(value))
-            if label.map({ $0.point.y > point.y }) ?? true || label?.point.y == point.y { label = (point, sample) }
+            if highest.map({ $0.point.y > point.y }) ?? true || highest?.point.y == point.y {
+                highest = (point, sample)
+            }
             layout.dot(point, 2.6, ink, into: &list)
         }
-        guard let (label, sample) = label else { return }
-        let text = layout.shaped(values.texts[sample], .strong)
+        guard let (first, sample) = highest else { return }
+        var (label, words) = (first, values.texts[sample])
+        // A worse value may be among the frames that the lens does not show.
+        if let worst = farthest(columns), let value = values.values[sample], facts.total > facts.wrongSamples.count,
+            abs(y(worst.value) - y(value)) > layout.length(1)
+        {
+            label = Point(x: worst.x, y: y(worst.value))
+            // As in the rows: a value has no groups of digits.
+            words = PlotScale.number(worst.value, step: 0).replacing("\u{2009}", with: "")
+            layout.dot(label, 2.6, ink, into: &list)
+        }
+        let text = layout.shaped(words, .strong)
         let width = layout.width(text, 9)
         let isRight = label.x + layout.length(8) + width < columns.plotX + columns.plotWidth
         layout.putWithHalo(

@@ -34,6 +34,8 @@ struct ValueFacts {
         var columns: [ClosedRange<Double>?]
         var last: Double
         var first: Double
+        /// Times without a frame that are far longer than its cycle: the value is not known in them.
+        var gaps: [ClosedRange<Int64>] = []
     }
 
     /// Frames in the middle of a long event that are not among the samples.
@@ -55,8 +57,8 @@ struct ValueFacts {
     let event: ClosedRange<Int>
     /// nil if all frames of the event are samples.
     let fold: Fold?
-    /// Number of wrong frames before and after the samples.
-    let further: Int
+    /// Number of frames of the capture that show the finding.
+    let total: Int
     /// The subject of the finding comes first.
     let series: [Series]
     /// Number of signals of the message that do not fit.
@@ -68,6 +70,8 @@ struct ValueFacts {
     let course: Course?
     /// From the first to the last time of the capture, in the units of the samples.
     let range: ClosedRange<Int64>
+    /// Whether the values of the subject are whole numbers.
+    let isWhole: Bool
     /// Whether the axes are of times; otherwise of rows.
     let isTimed: Bool
     /// Whether frames have times of their own, even if many have the same one.
@@ -78,6 +82,8 @@ struct ValueFacts {
     /// Maximum number of signals in addition to the subject.
     private static let mostOthers = 7
     static let courseColumns = 360
+    /// After more cycles without a frame the value is not known, as in the curves of signals.
+    private static let missingCycles = 2.8
     /// Maximum number of frames of a finding that are examined.
     private static let mostParts = 64
 
@@ -105,7 +111,7 @@ struct ValueFacts {
         let around = last - first >= 2 * Self.around ? Self.around + 1 : last > first ? Self.around : Self.around - 1
         var shown = Array(max(0, first - around)..<min(all.count, last + around + 1))
         let isWrong = Set(wrong)
-        further = wrong.count { $0 < shown[0] || $0 > shown[shown.count - 1] }
+        total = wrong.count
         // Of a long event its beginning and its end.
         let half = Self.mostOfEvent / 2
         if last - first >= Self.mostOfEvent {
@@ -130,6 +136,14 @@ struct ValueFacts {
         let eventStart = first - shown[0]
         event = eventStart...(eventStart + min(last - first, Self.mostOfEvent - 1))
         self.subject = subject
+        switch subject {
+        case .length: isWhole = true
+        case .signal(let signal):
+            let (entry, scaling) = (catalog.signals[signal].signal, catalog.scaling(of: signal))
+            let numbers = [scaling.factor.double, scaling.offset.double]
+            isWhole = entry.kind != .float && numbers.allSatisfy { $0 == $0.rounded() }
+        case .counter, .checksum: isWhole = false
+        }
         self.slot = slot
         allowed = finding.rule == .outOfRange ? finding.facts.allowed : nil
         expected = finding.rule == .lengthMismatch ? finding.facts.usual : nil
@@ -139,7 +153,10 @@ struct ValueFacts {
         let read = reader.series(samples.map(\.row), mostOthers: Self.mostOthers)
         (series, leftOut) = read
         range = isTimed ? context.facts.range : 0...Int64(max(1, frames.count - 1))
-        course = reader.isCourse ? reader.course(all, range, isTimed: isTimed) : nil
+        let cycle = context.statistics.identifiers[slot].steadyPeriod.map { Double($0.median) * Self.missingCycles }
+        course =
+            reader.isCourse
+            ? reader.course(all, range, isTimed: isTimed, longest: isTimed ? cycle ?? .infinity : .infinity) : nil
     }
 
     /// The frames of the identifier that show the finding, by their index among them, ascending.
@@ -167,8 +184,11 @@ struct ValueFacts {
     var after: Int? { event.upperBound + 1 < samples.count ? event.upperBound + 1 : nil }
     var wrongSamples: [Int] { samples.indices.filter { samples[$0].isWrong } }
 
-    /// Number of frames of the event that show the finding, as its sentence counts them.
-    var frameCount: Int { wrongSamples.count + (fold?.wrong ?? 0) }
+    /// Those that follow each other, from the first wrong one on.
+    var wrongOfEvent: [Int] { wrongSamples.filter(event.contains) }
+
+    /// Number of frames of the event that show the finding.
+    var frameCount: Int { wrongOfEvent.count + (fold?.wrong ?? 0) }
 
     /// Number of frames of the identifier between two samples.
     func framesBetween(_ sample: Int, _ other: Int) -> Int {
@@ -206,7 +226,7 @@ struct ValueFacts {
     /// The value before, during and after the event: `10`, `176`, `10`. Empty if no frame of the event has one.
     func course(ofSeries number: Int) -> [String] {
         let texts = series[number].texts
-        let during = wrongSamples.map { texts[$0] }.filter { !$0.isEmpty }
+        let during = wrongOfEvent.map { texts[$0] }.filter { !$0.isEmpty }
         guard let first = during.first else { return [] }
         let middle = Set(during).count == 1 ? first : "\(first) \u{2026} \(during[during.count - 1])"
         return [before.map { texts[$0] }, middle, after.map { texts[$0] }].compactMap { $0 }.filter { !$0.isEmpty }

@@ -160,12 +160,11 @@ struct ValueLensBlock: ReferringBlock {
     private func placeHead(_ place: Point, _ columns: ValueColumns, into list: inout DisplayList) {
         let theme = layout.theme
         let y = place.y + layout.length(15)
-        let count = facts.frameCount
+        let (count, total) = (facts.frameCount, facts.total)
         let title = layout.shaped(
-            count == 1
-                ? "The frame"
-                : "\(LogProse.count(count, "frame").prefix(1).uppercased())\(LogProse.count(count, "frame").dropFirst())",
-            .strong)
+            total > count
+                ? "\(Decimal.grouped(count)) of \(LogProse.count(total, "frame"))"
+                : count == 1 ? "The frame" : LogProse.count(count, "frame"), .strong)
         layout.put(title, Self.titleSize, x: columns.left, y: y, theme.ink, into: &list)
         let x = columns.left + layout.width(title, Self.titleSize) + layout.length(7)
         if let opening {
@@ -182,7 +181,6 @@ struct ValueLensBlock: ReferringBlock {
             ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
         let leftOut = opening == nil ? facts.leftOut + facts.series.count - shown.count : facts.leftOut
         if leftOut > 0 { caption += "; \(LogProse.count(leftOut, "signal")) left out" }
-        if facts.further > 0 { caption += "; \(LogProse.count(facts.further, "further frame")) not shown" }
         let hasWords = opening == nil && columns.words(layout) > layout.length(30)
         let room =
             columns.right - x - (hasWords ? wordsWidth + layout.length(10) : opening == nil ? 0 : layout.length(60))
@@ -223,16 +221,18 @@ struct ValueLensBlock: ReferringBlock {
         let wide = columns.words(layout)
         guard wide > layout.length(30) else { return }
         let lines = courseLines(number, width: wide)
-        var y = middle + layout.length(2.6 - Self.coursePitch / 2 * Double(lines.count - 1))
+        // Three lines are smaller where they would touch those of the next signal.
+        let isTight = Double(lines.count) * Self.coursePitch > height / layout.length(1) - 1
+        let (size, pitch) = isTight ? (Self.tightSize, Self.tightPitch) : (Self.labelSize, Self.coursePitch)
+        var y = middle + layout.length(2.6 - pitch / 2 * Double(lines.count - 1))
         for line in lines {
-            layout.put(
-                line, Self.labelSize, x: columns.right, y: y, align: .trailing, isOwn ? ink : theme.ink, into: &list)
-            y += layout.length(Self.coursePitch)
+            layout.put(line, size, x: columns.right, y: y, align: .trailing, isOwn ? ink : theme.ink, into: &list)
+            y += layout.length(pitch)
         }
     }
 
     /// Points.
-    private static let coursePitch = 8.8
+    private static let (coursePitch, tightPitch, tightSize) = (8.8, 7.2, 6.4)
 
     /// `415.5 → 1563.3 → 417.9`, in as many lines as it needs: no value is left out or truncated.
     private func courseLines(_ number: Int, width: Double) -> [ShapedText] {

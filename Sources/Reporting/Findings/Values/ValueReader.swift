@@ -74,20 +74,30 @@ package struct ValueReader {
     private static let farthest = 1e100
 
     /// The minimum and maximum value in each column of the whole capture.
-    func course(_ rows: [Int], _ range: ClosedRange<Int64>, isTimed: Bool) -> ValueFacts.Course? {
+    ///
+    /// - Parameter longest: the longest time between two frames over which a value holds, nanoseconds.
+    func course(
+        _ rows: [Int], _ range: ClosedRange<Int64>, isTimed: Bool, longest: Double = .infinity
+    ) -> ValueFacts.Course? {
         let bins = TimeBins(range: range, count: ValueFacts.courseColumns)
         var columns = [ClosedRange<Double>?](repeating: nil, count: ValueFacts.courseColumns)
         var buffer = SignalBuffer()
         var (first, last) = (nil as Double?, 0.0)
+        var (gaps, before) = ([ClosedRange<Int64>](), nil as Int64?)
         for row in rows {
             guard let bin = bins.index(of: isTimed ? frames.time(row) : Int64(row)), bin < columns.count,
                 let value = value(row, &buffer)
             else { continue }
             if first == nil { first = value }
+            let time = frames.time(row)
+            if let before, longest < .infinity, Double(time.subtractingSaturating(before)) > longest {
+                gaps.append(before...time)
+            }
+            before = time
             last = value
             columns[bin] = columns[bin].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
         }
-        return first.map { ValueFacts.Course(columns: columns, last: last, first: $0) }
+        return first.map { ValueFacts.Course(columns: columns, last: last, first: $0, gaps: gaps) }
     }
 
     // MARK: Series

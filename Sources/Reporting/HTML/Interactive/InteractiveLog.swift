@@ -112,7 +112,11 @@ package struct InteractiveLog: Sendable {
         guard choice.count < all else { return "" }
         var text = "\(Decimal.grouped(choice.count)) of \(LogProse.count(all, "frame")) are in this file"
         let hasReasons = !context.findings.isEmpty || !context.options.marks.isEmpty
-        text += choice.leftOut > 0 ? "" : hasReasons ? ": those around findings and marks" : ": the first ones"
+        text +=
+            choice.leftOut > 0
+            ? ""
+            : hasReasons
+                ? ": those around findings and marks, and at both ends" : ": the first and the last ones"
         if choice.leftOut > 0 {
             text += "; frames around \(Decimal.grouped(choice.leftOut)) findings or marks are left out"
         }
@@ -144,7 +148,11 @@ package struct InteractiveLog: Sendable {
         var told = Finding(entry: finding.entry(frames, anchor: anchor))
         told.isState = [.busOff, .errorPassive, .errorBurst].contains(finding.finding.rule)
         if let shown = finding.finding.rows {
-            (told.first, told.last) = (rows.place(shown.lowerBound), rows.place(shown.upperBound))
+            // Of a step, the frame behind it has the value that the sentence tells.
+            let isStep = finding.finding.rule == .counterSkip && finding.finding.count == 1
+            (told.first, told.last) = (
+                rows.place(isStep ? shown.upperBound : shown.lowerBound), rows.place(shown.upperBound)
+            )
             if !isTimed { (told.start, told.end) = (Double(shown.lowerBound), Double(shown.upperBound)) }
         }
         if isTimed, let interval = finding.finding.interval ?? finding.incident.interval {

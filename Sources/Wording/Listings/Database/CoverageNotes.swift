@@ -9,7 +9,9 @@ package enum CoverageNotes {
     private static let few = 10
 
     /// Lines that are safe to print; none if there is nothing to warn about.
-    package static func notes(_ recording: Recording) -> [String] {
+    ///
+    /// - Parameter byName: whether to name a database as documents do, without the folder, which is the reader's own.
+    package static func notes(_ recording: Recording, byName: Bool = false) -> [String] {
         let databases = recording.databases
         guard !databases.isEmpty else { return [] }
         func coverage(_ set: DatabaseSet) -> DatabaseCoverage {
@@ -17,7 +19,9 @@ package enum CoverageNotes {
         }
         let all = coverage(databases)
         guard all.identifiers > 0 else { return [] }
-        let names = databases.bindings.map { Printable.text($0.database.path) }
+        let names = databases.bindings.map { binding in
+            byName ? LogProse.fileName(of: binding.database.path) : Printable.text(binding.database.path)
+        }
         if all.known * few < all.identifiers {
             let what = names.count == 1 ? names[0] : "the databases"
             return [sentence(all.known, of: all.identifiers, what)]

@@ -44,7 +44,7 @@ package struct BusInfo: Sendable {
 
     /// `J1939 00 Engine #1: 1 200 messages, NAME manufacturer 275 Navico, function 140, identity 12`
     private static func line(_ entry: BusParticipants.Entry, on channel: String) -> String {
-        let who = speaker(entry.address, entry.network, channel)
+        let who = "\(entry.network.name) \(name(entry))" + LogProse.place(onChannel: channel)
         let details = self.details(entry.details)
         return "\(who): \(LogProse.count(entry.messages, "message"))" + (details.isEmpty ? "" : ", " + details)
     }
@@ -57,6 +57,12 @@ package struct BusInfo: Sendable {
     /// `NMEA 2000 23 on can0`
     private static func speaker(_ address: PDUAddress, _ network: NetworkProtocol, _ channel: String) -> String {
         "\(network.name) \(name(address, network))" + LogProse.place(onChannel: channel)
+    }
+
+    /// `00 Engine #1`, `node 5`.
+    package static func name(_ entry: BusParticipants.Entry) -> String {
+        if case .node = entry.address { return "node " + entry.address.text }
+        return entry.address.text + (entry.name.map { " " + $0 } ?? "")
     }
 
     /// `00 Engine #1`, `node 5`, `7E8`.
