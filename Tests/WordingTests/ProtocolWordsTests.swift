@@ -1,3 +1,6 @@
+import Analysis
+import CANCapture
+import TestCaptures
 import Testing
 
 @testable import CANProtocols
@@ -10,6 +13,24 @@ import Testing
     ])
     func aControlCharacterIsShownAsItsByte(text: String, wanted: String) {
         #expect(PDUStatement.quotation(text) == wanted)
+    }
+
+    /// A negative acknowledgment was a black arrow without a sign.
+    @Test(arguments: [(1, "refused"), (0, "acknowledged")] as [(UInt8, String)])
+    func anAcknowledgmentSaysWhetherTheRequestWasRefused(control: UInt8, outcome: String) throws {
+        var frames = (0..<20).map {
+            Frame(
+                time: Int64($0) * 10_000_000, identifier: 0x0CF0_0400, flags: .extended,
+                data: [0x20, 0x7D, 0x87, 0x48, 0x14, 0, 0xF0, 0x87])
+        }
+        frames.append(
+            Frame(
+                time: 205_000_000, identifier: 0x18E8_FF00, flags: .extended,
+                data: [control, 0xFF, 0xFF, 0xFF, 0xF9, 0xD3, 0xFE, 0]))
+        let reader = Selection(Logs.capture(frames)).recording.reader
+        let unit = try #require(reader.table.units.first { $0.firstRow == 20 })
+        let statement = PDUStatement(unit, reader, names: PartyNames())
+        #expect(statement.outcome == outcome && statement.tone == (control == 0 ? .positive : .negative))
     }
 
     /// Frames that synchronize CANopen name no sender.
