@@ -15,6 +15,29 @@ import Testing
         #expect(PDUStatement.quotation(text) == wanted)
     }
 
+    /// The finding told "continuous over-current", and the log below it "Current, CANopen device output side".
+    @Test func anEmergencyHasTheNameOfItsFinding() throws {
+        var frames: [Frame] = []
+        func add(_ identifier: UInt32, _ data: [UInt8]) {
+            frames.append(Frame(time: Int64(frames.count) * 10_000_000, identifier: identifier, data: data))
+        }
+        for state in [0, 0x7F, 5] as [UInt8] { add(0x705, [state]) }
+        add(0x000, [1, 5])
+        // The device type of a drive (CiA 402), read in an SDO transfer.
+        add(0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+        add(0x585, [0x43, 0, 0x10, 0, 0x92, 0x01, 0x02, 0])
+        for _ in 0..<20 { add(0x705, [5]) }
+        add(0x085, [0x10, 0x23, 3, 0, 0, 0, 0, 0])
+        for _ in 0..<20 { add(0x705, [5]) }
+        let recording = Selection(Logs.capture(frames)).recording
+        let finding = try #require(recording.findings.all.first { $0.rule == .canopenEmergency })
+        let name = try #require(finding.facts.text)
+        #expect(name == "continuous over-current, device output side")
+        let unit = try #require(recording.reader.table.units.first { frames[Int($0.firstRow)].identifier == 0x085 })
+        let statement = PDUStatement(unit, recording.reader, names: PartyNames())
+        #expect(statement.parameters.hasPrefix("2310 " + name), "\(statement.parameters)")
+    }
+
     /// A negative acknowledgment was a black arrow without a sign.
     @Test(arguments: [(1, "refused"), (0, "acknowledged")] as [(UInt8, String)])
     func anAcknowledgmentSaysWhetherTheRequestWasRefused(control: UInt8, outcome: String) throws {
