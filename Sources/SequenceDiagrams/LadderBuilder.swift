@@ -154,7 +154,10 @@ struct LadderBuilder {
             from: columns.column(message.from), to: columns.targets(message.to, from: message.from))
         let area = room(arrow, layout)
         let isTimed = options.scale == .time && times.isTimed
-        let texts = LadderLabel.lines(said.label, most: isTimed ? 1 : 3) { text, _ in
+        // Beside the lines of many parties there is room for the whole of a text; the data of a response may be long.
+        let isWhole = layout.columns.sideLeft != nil && said.tone != .positive
+        let most = isTimed ? 1 : isWhole ? 8 : 3
+        let texts = LadderLabel.lines(said.label, most: most) { text, _ in
             layout.width(layout.shaped(text, .text), LadderSizes.label) <= area
         }
         let lines = texts.map { layout.fitted($0, .text, LadderSizes.label, width: area) }

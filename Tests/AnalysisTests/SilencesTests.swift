@@ -99,4 +99,16 @@ import Testing
             #expect(silences.all.allSatisfy { $0.gap > 0 })
         }
     }
+
+    /// A tester polls every 200 ms, and gets its response after 6 ms. Each fourth gap was sampled: always the short one.
+    @Test(arguments: [6, 194]) func gapsThatAlternateAreBothUsual(_ first: Int64) {
+        var time: Int64 = 0
+        let frames = (0..<140_000).map { row -> Frame in
+            defer { time += (row.isMultiple(of: 2) ? first : 200 - first) * millisecond }
+            return Frame(time: time, identifier: row.isMultiple(of: 2) ? 0x7E0 : 0x7E8)
+        }
+        let silences = Silences(Tables.table(frames), clock: .relative, threshold: nil)
+        #expect(silences.all.isEmpty)
+        #expect(silences.thresholds[0] >= 4 * 194 * millisecond && silences.thresholds[0] <= 25 * 194 * millisecond)
+    }
 }

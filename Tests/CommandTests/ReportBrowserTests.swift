@@ -215,6 +215,19 @@ struct ReportBrowserTests {
         #expect(overview.overlaps == 0 && overview.axis.count > 2 && overview.hasBrush)
     }
 
+    /// The axis of the pages had "3:19.9", and that of the browser "199.9 s".
+    @Test func aLongCaptureHasMinutesOnItsAxisAsOnPages() throws {
+        let folder = TestFolder()
+        let lines = (0..<2_000).map { "(\(1000 + $0 / 10).\($0 % 10)00000) can0 123#\($0 % 2 == 0 ? "00" : "FF")\n" }
+        try folder.write("a.log", lines.joined())
+        _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
+        try folder.write("b.html", page(try folder.text("a.html"), running: Self.overview))
+        let overview = try JSONDecoder().decode(Overview.self, from: try outcome("b.html", in: folder))
+        #expect(overview.axis.first == "0:00" && overview.axis.last == "3:19.9", "\(overview.axis)")
+        #expect(
+            overview.axis.count > 3 && overview.axis.dropLast().allSatisfy { $0.hasSuffix("0") || $0.hasSuffix("5") })
+    }
+
     @Test func aSingleTimeHasNoAxisAndNoBrush() throws {
         let folder = TestFolder()
         try folder.write("a.log", "(1.000000) can0 123#00FF\n")

@@ -133,7 +133,7 @@ import Testing
         let (list, incident) = try Self.card(Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch))
         try #require(incident?.lead.rule == .canopenEmergency)
         let text = PageText(list).text
-        #expect(text.contains("Emergency 8130") && text.contains("Error reset or no error"), "\(text)")
+        #expect(text.contains("Emergency 8130") && text.contains("error reset or no error"), "\(text)")
         #expect(text.contains("Node 5") && text.contains("9.000000"), "\(text)")
     }
 
@@ -306,6 +306,21 @@ import Testing
         #expect(moment.stop > 3351 * Self.millisecond)
         let fold = try #require(moment.fold)
         #expect(fold.lowerBound < 2501 * Self.millisecond && fold.upperBound >= 3351 * Self.millisecond)
+    }
+
+    /// A card of "all 13 messages" counted 11: two had no frame in its window.
+    @Test func messagesWithoutAFrameInTheWindowAreCountedAmongTheOthers() throws {
+        var frames = Case.silence.frames
+        // Two messages a long time before and after.
+        frames.append(Frame(time: 1 * Self.millisecond, identifier: 0x700, data: [1]))
+        frames.append(Frame(time: 5900 * Self.millisecond, identifier: 0x701, data: [1]))
+        frames.sort { $0.time < $1.time }
+        let selection = Selection(Logs.capture(frames, clock: .epoch))
+        let burst = try #require(selection.shownFindings.first { $0.rule == .silence || $0.rule == .errorBurst })
+        let moment = try #require(CardMoment(selection, lead: burst, incident: nil, stretch: nil))
+        #expect(moment.lanes.count + moment.hidden == selection.index.entries.count)
+        let few = moment.keeping(2)
+        #expect(few.lanes.count == 2 && few.hidden == selection.index.entries.count - 2)
     }
 
     @Test func aLaneEndsWithItsLastFrameBeforeASilence() throws {

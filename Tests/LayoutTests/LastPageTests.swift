@@ -23,6 +23,25 @@ import Testing
         #expect(LastPage.balanced(full, first: page, further: page) == full)
     }
 
+    /// One row of many had stood on the last page, below repeated heads.
+    @Test func theLastPageGetsNoSingleRowOfThoseBefore() {
+        var blocks = [BlockMeasure(height: 20)]
+        for _ in 0..<16 {
+            var row = BlockMeasure(height: 5)
+            row.isRow = true
+            blocks.append(row)
+        }
+        blocks.append(BlockMeasure(height: 31))
+        let page = Region(top: 0, bottom: 100)
+        #expect(Flow(blocks, first: page).pages.map { $0.count } == [17, 1])
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.last.map { $0.map(\.block) } == [14, 15, 16, 17])
+        // Blocks that are no rows move one by one.
+        for place in blocks.indices { blocks[place].isRow = false }
+        let other = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(other.pages.last.map { $0.map(\.block) } == [16, 17])
+    }
+
     @Test func aTableThatEndsOnTheLastPageIsThereFromItsHeading() {
         var heading = BlockMeasure(height: 10)
         heading.keepsWithNext = true

@@ -155,20 +155,20 @@ import Testing
         options.signalSelection = SignalSelection(patterns)
         let template = try Logs.template(paper: "A3") { $0.log.columns = [.id, .data] }
         let model = try Logs.model(Logs.capture(frames), template, options: options)
-        return (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }.filter { $0.contains("=") }
+        return (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }.filter { !$0.hasPrefix("123") }
     }
 
     /// Of the lines under frames a third told of nothing but counters and checksums.
     @Test func countersWereToldAsChanges() throws {
-        #expect(try rows(.changed, []) == ["Speed=0  Gear=7", "Speed=1"])
+        #expect(try rows(.changed, []) == ["Speed 0  Gear 7", "Speed 1"])
     }
 
     @Test func countersAreShownWhereTheyAreAskedFor() throws {
         #expect(try rows(.changed, ["Alive*"]).count == 80)
-        #expect(try rows(.all, []).allSatisfy { $0.contains("AliveCounter=") })
+        #expect(try rows(.all, []).allSatisfy { $0.contains("AliveCounter ") })
         #expect(
-            try rows(.all, ["!*Counter*"]) == Array(repeating: "Speed=0  Gear=7", count: 40)
-                + Array(repeating: "Speed=1  Gear=7", count: 40))
+            try rows(.all, ["!*Counter*"]) == Array(repeating: "Speed 0  Gear 7", count: 40)
+                + Array(repeating: "Speed 1  Gear 7", count: 40))
     }
 
     /// One that was too long kept all that follow from their places.
@@ -182,6 +182,6 @@ import Testing
         let template = try Logs.template(paper: "A6") { $0.log.columns = [.id, .data] }
         let shown = try Logs.rows(
             Logs.capture([Frame(time: 0, identifier: 1, data: [1, 2, 3, 4])]), template, options: options)
-        #expect(shown.last?.hasPrefix("First=1  Short=3  ") == true && shown.last?.hasSuffix(" more") == true)
+        #expect(shown.last?.hasPrefix("First 1  Short 3  ") == true && shown.last?.hasSuffix(" more") == true)
     }
 }

@@ -1,4 +1,5 @@
 import TestLogs
+import TestPages
 import TestCaptures
 import CANCapture
 import Testing
@@ -46,6 +47,75 @@ extension Separators.Kind {
         let model = try Logs.model(Logs.capture(frames), template(silence: .learned))
         let kinds = model.separators.all.map(\.kind)
         #expect(kinds == [.silence(1_009_999_997, channel: 0, .error, incident: 1)], "\(kinds)")
+    }
+
+    /// Four messages every 10 ms, without a frame from 1 s to 2 s.
+    private var interrupted: [Frame] {
+        (0..<400).flatMap { step in
+            (0..<4).map { number in
+                Frame(time: Int64(step) * 10 * Logs.millisecond + Int64(number), identifier: UInt32(1 + number))
+            }
+        }.filter { !(1_000..<2_000).contains($0.time / Logs.millisecond) }
+    }
+
+    private func part(_ frames: [Frame], until end: Int64, fold: LogStyle.Fold = .errors) throws -> LogModel {
+        let selection = AskedLog().selection(Logs.capture(frames))
+        let rows = frames.count { $0.time / Logs.millisecond < end }
+        var template = try template(silence: .learned)
+        template.log.fold = fold
+        return try LogModel(
+            selection.narrowed(to: selection.capture.part(0..<rows)), template: template, options: LogOptions(),
+            shaper: FixedFonts.shaper, fonts: FixedFonts.all, scale: .paper)
+    }
+
+    /// The rows had ended without a word, as if the bus had gone on.
+    @Test func aSilenceThatTheWindowEndsInFollowsTheLastRow() throws {
+        let model = try part(interrupted, until: 1_500)
+        let last = try #require(model.separators.all.last)
+        #expect(last.kind == .silence(1_009_999_997, channel: 0, .error, incident: 1) && last.row == 400)
+        let page = model.pageCount - 1
+        let shown = Logs.rows(model, page: page)
+        #expect(shown.last?.contains("is silent for 1.010 s") == true, "\(shown.suffix(3))")
+        #expect(shown.contains("400  004  –"))
+        #expect(model.rowLines.lines(of: 399..<400) == 1 + model.bandLines)
+        // Its frames are equal: the last ones stay beside the silence.
+        let folded = try part(interrupted, until: 1_500, fold: .repeats)
+        #expect(!folded.folds.isHidden(399) && Logs.rows(folded, page: 0).last?.contains("silent") == true)
+    }
+
+    @Test func aWindowThatEndsBeforeOrAfterASilenceEndsWithARow() throws {
+        for end in [900, 2_500] as [Int64] {
+            let model = try part(interrupted, until: end)
+            #expect(!model.separators.all.contains { $0.row == model.capture.frames.count })
+        }
+    }
+
+    /// The other channel has a row in it, before which the silence had been drawn too short.
+    @Test func aSilenceOfOneChannelAtTheEndOfAWindowHasItsWholeLength() throws {
+        let others = (0..<400).map {
+            Frame(time: Int64($0) * 10 * Logs.millisecond + 9, identifier: 9, channel: 1)
+        }
+        let all = (interrupted + others).sorted { $0.time < $1.time }
+        let selection = AskedLog().selection(Logs.capture(all, channels: ["can0", "can1"]))
+        let rows = all.count { $0.time / Logs.millisecond < 1_500 }
+        let model = try LogModel(
+            selection.narrowed(to: selection.capture.part(0..<rows)), template: template(silence: .learned),
+            options: LogOptions(), shaper: FixedFonts.shaper, fonts: FixedFonts.all, scale: .paper)
+        let kinds = model.separators.all.filter { $0.row >= 400 }.map(\.kind)
+        #expect(kinds == [.silence(1_009_999_997, channel: 0, .error, incident: 1)], "\(kinds)")
+    }
+
+    @Test func thePauseOfAControllerThatIsBusOffGoesOnBehindAWindow() throws {
+        var all = interrupted
+        all += ([(1_000, 0x40, 255), (1_995, 0x100, 0)] as [(Int64, UInt32, UInt8)]).map { time, identifier, counter in
+            Frame(
+                time: time * Logs.millisecond, identifier: identifier, flags: [.error, .socketCAN],
+                data: [0, 0, 0, 0, 0, 0, counter, 0])
+        }
+        all.sort { $0.time < $1.time }
+        let last = try #require(part(all, until: 1_500).separators.all.last)
+        #expect(last.row == 401 && last.finding?.rule == .busOff)
+        #expect(last.words == "0.995 s without a frame")
     }
 
     @Test func thePauseOfAControllerThatIsBusOffIsABandOfItsFinding() throws {

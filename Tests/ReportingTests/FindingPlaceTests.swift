@@ -333,6 +333,32 @@ import Wording
         #expect(text.contains("The exchange"))
     }
 
+    /// The exchange of a scan of 20 services was five times the first of them.
+    @Test func theExchangeOfAScanHasOneOfEachService() throws {
+        var frames: [Frame] = []
+        func ask(_ request: [UInt8], _ answer: [UInt8]) {
+            let time = Int64(frames.count) * 25 * Self.millisecond
+            frames.append(Frame(time: time, identifier: 0x7E0, data: request))
+            frames.append(Frame(time: time + 10 * Self.millisecond, identifier: 0x7E8, data: answer))
+        }
+        for _ in 0..<4 { ask([3, 0x22, 0xF1, 0x90, 0, 0, 0, 0], [4, 0x62, 0xF1, 0x90, 1, 0, 0, 0]) }
+        for service in 0x90..<0xA4 as Range<UInt8> {
+            for step in 0..<6 as Range<UInt8> {
+                ask([2, service, step, 0, 0, 0, 0, 0], [3, 0x7F, service, 0x11, 0, 0, 0, 0])
+            }
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .udsNegative })
+        #expect(finding.finding.facts.services ?? 0 > 1)
+        let piece = try #require(FindingLadder.piece(finding.incident.lead, context)).conversation
+        let reader = context.selection.recording.reader
+        let services = piece.exchanges.map { exchange in
+            reader.table.withPayload(of: reader.unit(exchange.first), in: reader.frames) { $0.first ?? 0 }
+        }
+        #expect(services.count == 6 && Set(services).count == 6, "\(services)")
+        #expect(piece.messageCount == piece.exchanges.reduce(0) { $0 + $1.messages.count })
+    }
+
     /// A tester asks all, two units answer, and one of them reports codes in two answers.
     private static func stored(pairs: [(UInt32, UInt32)]) -> Capture {
         var frames: [Frame] = []

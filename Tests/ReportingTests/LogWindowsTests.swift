@@ -100,4 +100,39 @@ import Testing
         #expect(!LogWindows.areShown(4...10, in: [4...8]))
         #expect(!LogWindows.areShown(40...41, in: [0...200]), "only its begin and its end are shown")
     }
+
+    /// A table of rows had an empty column of transport frames, because other rows of the log have some.
+    @Test func columnsThatAreEmptyInAllRowsOfATableAreLeftOut() {
+        func column(_ title: String, _ kind: ReportRows.Column.Kind = .plain) -> ReportRows.Column {
+            ReportRows.Column(title: title, isTrailing: false, kind: kind)
+        }
+        func line(_ cells: [String]) -> ReportRows.Line {
+            var line = ReportRows.Line(kind: .frame)
+            line.cells = cells
+            return line
+        }
+        let rows = ReportRows(
+            columns: [column("#"), column("ID"), column("Data", .data), column("ISO-TP")],
+            lines: [
+                line(["1", "", "", ""]), ReportRows.Line(kind: .leftOut, text: "28 frames left out"),
+                line(["2", "", "", ""]),
+            ])
+        let shown = rows.withoutEmptyColumns(after: 2)
+        #expect(shown.columns.map(\.title) == ["#", "ID", "Data"])
+        #expect(shown.lines.map(\.cells) == [["1", "", ""], [], ["2", "", ""]])
+        var other = rows
+        other.lines[2].cells[3] = "SF"
+        #expect(other.withoutEmptyColumns(after: 2).columns.count == 4)
+    }
+
+    /// A place in the middle gives way where a page has little room: what only it showed was on no page.
+    @Test func onlyPlacesThatAreShownHoweverLittleRoomThereIsShowOtherFindings() {
+        let places = stride(from: 0, to: 100, by: 10).map { $0...$0 + 2 }
+        #expect(LogWindows.alwaysShown(places, ends: [42]) == [0...2, 40...42, 90...92])
+        let windows = LogWindows(around: places, ends: [42], count: 200, most: 1, mostPlaces: 1)
+        for place in LogWindows.alwaysShown(places, ends: [42]) {
+            #expect(
+                windows.windows.contains { $0.rows.contains(place.lowerBound) && $0.rows.contains(place.upperBound) })
+        }
+    }
 }

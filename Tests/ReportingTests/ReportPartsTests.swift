@@ -153,6 +153,33 @@ import Testing
         #expect(exchanges.caption == "40 exchanges \u{B7} 39 refused")
     }
 
+    /// 26 rows had the same words: their requests differed in bytes that no column has.
+    @Test func refusalsWithTheSameWordsThatFollowEachOtherAreOneRow() throws {
+        var frames: [Frame] = []
+        func ask(_ request: [UInt8], _ answer: [UInt8]) {
+            let time = Int64(frames.count) * 25_000_000
+            frames.append(Frame(time: time, identifier: 0x7E0, data: request))
+            frames.append(Frame(time: time + 10_000_000, identifier: 0x7E8, data: answer))
+        }
+        func read() { ask([3, 0x22, 0xF1, 0x90, 0, 0, 0, 0], [4, 0x62, 0xF1, 0x90, 1, 0, 0, 0]) }
+        for _ in 0..<4 { read() }
+        for step in 0..<4 as Range<UInt8> { ask([3, 0xBA, 1, step, 0, 0, 0, 0], [3, 0x7F, 0xBA, 0x11, 0, 0, 0, 0]) }
+        read()
+        // Two are no row of their own.
+        for step in 0..<2 as Range<UInt8> { ask([3, 0xBA, 1, step, 0, 0, 0, 0], [3, 0x7F, 0xBA, 0x11, 0, 0, 0, 0]) }
+        let context = ReportContext(
+            Selection(Logs.capture(frames, clock: .epoch)), options: LogOptions(),
+            template: try Logs.template("capture-report"))
+        let grids = DiagnosticsFacts(context, words: ReportWords(context: context)).grids()
+        let exchanges = try #require(grids.first { $0.anchor == "exchanges" })
+        #expect(
+            exchanges.rows.map(\.tone) == [
+                .positive, .positive, .positive, .positive, .trouble, .positive, .trouble, .trouble,
+            ])
+        #expect(exchanges.rows[4].cells.contains { $0.hasSuffix(" \u{B7} 4 times") }, "\(exchanges.rows[4].cells)")
+        #expect(exchanges.caption == "11 exchanges \u{B7} 6 refused")
+    }
+
     @Test func theTableSaysWhatTheDatabaseSaysOtherwise() throws {
         let context = try Self.context()
         let table = IdentifierTable(context: context)

@@ -1,5 +1,6 @@
 import CANCapture
 import CANProtocols
+import Formatting
 import TestCaptures
 import Testing
 
@@ -43,6 +44,49 @@ import Testing
         off.facts.length = 2_500_000_000
         let verdict = Verdict(Incident(number: 1, members: [off, burst]), prose)
         #expect(verdict.cause.hasPrefix("after 31 "), "\(verdict.cause)")
+    }
+
+    /// JSON counted 34 where the sentence beside it told 31.
+    @Test func listsCountErrorsAsSentencesDo() throws {
+        var frames = (0..<400).flatMap { step in
+            (1...4).map { Frame(time: Int64(step) * 10_000_000 + Int64($0), identifier: UInt32($0)) }
+        }
+        let kinds: [UInt32] = Array(repeating: 0x8, count: 31) + [0x4, 0x4, 0x40]
+        frames += kinds.enumerated().map { place, kind in
+            Frame(
+                time: 1_000_000_000 + Int64(place) * 400_000, identifier: kind, flags: [.error, .socketCAN],
+                data: [0, kind == 0x4 ? 8 : 0, 0, 0, 0, 0, UInt8(place), 0])
+        }
+        frames.sort { $0.time < $1.time }
+        let selection = Selection(Logs.capture(frames, channels: ["can0"]))
+        let burst = try #require(selection.findings.first { $0.rule == .errorBurst })
+        #expect(burst.count == 34 && burst.facts.states == 3)
+        let told = FindingProse(selection.recording).statement(burst)
+        #expect(told.hasPrefix("31 error frames"), "\(told)")
+        let json = try written { try FindingsJSON(selection).write(to: $0) }
+        let sarif = try written { try FindingsSARIF.write(selection, names: ["a.log"], to: $0) }
+        for text in [json, sarif] {
+            let counts = text.matches(of: /"count": ?(\d+)/).compactMap { Int($0.output.1) }
+            #expect(counts.contains(31) && !counts.contains(34), "\(counts)")
+        }
+    }
+
+    private func written(_ write: (@escaping TextSink.Write) throws -> Void) throws -> String {
+        var bytes: [UInt8] = []
+        try write { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A list of twelve services and "116 more" stood beside a scan of all of them.
+    @Test func aScanNamesTheRangesOfItsServices() {
+        let scan = finding(.udsNegative) {
+            $0.facts.codes = Array(0x00...0x3E) + [0x7F, 0x80, 0x83, 0x84, 0x85]
+            $0.facts.services = 68
+            $0.facts.responses = 60
+        }
+        #expect(
+            prose.evidence(scan).contains("scanned services 0x00 \u{2013} 0x3E, 0x7F, 0x80, 0x83 \u{2013} 0x85"),
+            "\(prose.evidence(scan))")
     }
 
     /// "7BB consecutive frame missing" was the headline of 105.

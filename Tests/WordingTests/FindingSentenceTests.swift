@@ -439,7 +439,7 @@ import Testing
             prose(0x651).statement(found) == "651 refuses 20 services: service not supported, from 1.000 to 2.000 s")
         #expect(
             prose(0x651).evidence(found) == [
-                "services 0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26, 0x27, 0x28, 0x29, 0x2A, 0x2B and 8 more",
+                "services 0x20 \u{2013} 0x33",
                 "response code 0x11",
             ])
     }

@@ -100,26 +100,39 @@ struct ChannelGaps: Sendable {
     private static let mostLong = 1 << 16
 
     private var clocks: [SteadyClock]
-    private var seen: [Int]
-    /// One of this many gaps is sampled.
+    /// By channel, the number of frames until the next sample.
+    private var until: [Int]
+    /// One of this many gaps is sampled on average. The distance from one sample to the next is pseudo-random: where gaps of
+    /// two lengths follow each other in turn, as with a request and its response, a fixed one may meet only one of them.
     private let every: Int
+    private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     init(_ frames: FrameTable) {
         let channels = max(1, frames.channels.count)
         samples = [[Int64]](repeating: [], count: channels)
         clocks = [SteadyClock](repeating: SteadyClock(), count: channels)
-        seen = [Int](repeating: 0, count: channels)
         every = frames.count < Self.mostSamples ? 1 : frames.count / Self.mostSamples
+        until = [Int](repeating: every, count: channels)
     }
 
     mutating func take(_ chunk: FrameChunk, base: Int) {
         for row in 0..<chunk.count {
             let channel = Int(chunk.kind(row).channel)
-            seen[channel] += 1
+            until[channel] -= 1
             guard let gap = clocks[channel].step(to: chunk.times[row]), gap < .max else { continue }
-            if seen[channel] % every == 0 { samples[channel].append(gap) }
+            if until[channel] <= 0 {
+                samples[channel].append(gap)
+                until[channel] = distance()
+            }
             if gap >= Silences.shortest { add(Silences.Silence(row: base + row, channel: UInt16(channel), gap: gap)) }
         }
+    }
+
+    /// From 1 to twice the mean. A linear congruential generator: a capture always has the same samples.
+    private mutating func distance() -> Int {
+        guard every > 1 else { return 1 }
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return 1 + Int(truncatingIfNeeded: (random >> 33) % UInt64(2 * every - 1))
     }
 
     private mutating func add(_ gap: Silences.Silence) {

@@ -220,7 +220,12 @@ package final class Recording: Sendable {
 
     /// What is known about protocols, with the names from databases.
     private var spoken: ProtocolOptions {
-        onceSpoken.value { question.protocols.named(by: question.databases, for: messages.table) }
+        onceSpoken.value {
+            let table = messages.table
+            var options = question.protocols.named(by: question.databases, for: table)
+            if table.units.networks.contains(.canopen) { options.deviceProfiles = table.deviceProfiles(in: frames) }
+            return options
+        }
     }
 
     /// The nodes on the bus, according to the messages.

@@ -91,6 +91,13 @@ package struct CounterAndChecksumBits: Sendable {
         }
     }
 
+    /// Without those of some identifiers.
+    package func keeping(_ isKept: (_ slot: Int) -> Bool) -> CounterAndChecksumBits {
+        CounterAndChecksumBits(masks: masks.enumerated().map { isKept($0.offset) ? $0.element : [] })
+    }
+
+    private init(masks: [[UInt8]]) { self.masks = masks }
+
     package init(statistics: [IdentifierStatistics]) {
         masks = Self.masks(count: statistics.count) { statistics[$0].payload.map(Self.mask) ?? [] }
     }

@@ -17,7 +17,7 @@ enum CANopenReader: ProtocolReading {
             reading.parts.append(
                 node == 0 ? PDUReading.Part("nodes", "all") : PDUReading.Part("node", node.map { "\($0)" } ?? "?"))
         case .heartbeat, .bootUp, .nodeGuard: readState(message, into: &reading)
-        case .emergency: readEmergency(bytes, into: &reading)
+        case .emergency: readEmergency(message, into: &reading)
         case .sync:
             if let counter = bytes.first { reading.parts.append(PDUReading.Part("counter", "\(counter)")) }
         case .time: if let time = time(bytes) { reading.parts.append(PDUReading.Part("time", time)) }
@@ -91,7 +91,8 @@ enum CANopenReader: ProtocolReading {
         reading.parts.append(PDUReading.Part("state", name ?? CANopenText.hexadecimal(UInt64(state), 2)))
     }
 
-    private static func readEmergency(_ bytes: UnsafeBufferPointer<UInt8>, into reading: inout PDUReading) {
+    private static func readEmergency(_ message: ProtocolMessage, into reading: inout PDUReading) {
+        let bytes = message.bytes
         guard bytes.count >= 3 else { return }
         let code = UInt16(bytes[0]) | UInt16(bytes[1]) << 8
         reading.fields += [
@@ -99,7 +100,10 @@ enum CANopenReader: ProtocolReading {
             PDUField("error_register", .hexadecimal(UInt64(bytes[2]), digits: 2)),
         ]
         reading.tone = code == 0 ? .positive : .negative
-        let name = CANopenNames.emergency(code)
+        let profiles = message.options.deviceProfiles
+        let name =
+            profiles.map { CANopenEmergency.name(code, profile: $0[message.unit.source]) }
+            ?? CANopenNames.emergency(code)
         reading.parts.append(
             PDUReading.Part(
                 "error",

@@ -12,6 +12,8 @@ package struct ProtocolOptions: Sendable {
     package var dictionaries = CANopenDictionaries()
     /// Names of suspect parameters of J1939 by their numbers, from databases; used if the tables have none.
     package var parameterNames: [UInt32: String] = [:]
+    /// The device profiles of CANopen's nodes, by which the codes of emergencies have their meaning; nil if they were not read.
+    package var deviceProfiles: [PDUAddress: UInt16]?
 
     package init() {}
 

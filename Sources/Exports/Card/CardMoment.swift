@@ -41,7 +41,7 @@ struct CardMoment {
     private(set) var errorsOnly: ClosedRange<Int64>?
     private(set) var fold: ClosedRange<Int64>?
     private(set) var lanes: [Lane] = []
-    /// Number of identifiers with frames in this period that have no lane.
+    /// Number of identifiers of the channel that have no lane.
     private(set) var hidden = 0
     /// How many of them the finding is about, and number of all that it is about.
     private(set) var (hiddenSubjects, allSubjects) = (0, 0)
@@ -315,7 +315,11 @@ struct CardMoment {
             lane.period = isTimed && slot < statistics.count ? statistics[slot].steadyPeriod?.median : nil
             return lane
         }
-        hidden = others.count - kept.count
+        // Those without a frame in the window count as well: the headline may be about all messages of the channel.
+        let shown = Set(lanes.map(\.slot))
+        hidden = entries.indices.count { slot in
+            !shown.contains(slot) && (lead?.channel == nil || entries[slot].channel == lead?.channel)
+        }
         allSubjects = concerned.count
         hiddenSubjects = concerned.count - lanes.count(where: \.isSubject)
     }

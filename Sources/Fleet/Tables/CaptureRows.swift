@@ -107,7 +107,7 @@ package struct CaptureRows {
                     FleetCell(prose.channelName(finding).map(Printable.text)),
                     finding.slot == nil ? .none : .text(prose.identifier(finding)),
                     FleetCell(finding.message.map(Printable.text)), FleetCell(finding.signal.map(Printable.text)),
-                    .integer(finding.count), finding.member == 0 ? length(lost[finding.number]) : .none,
+                    .integer(finding.toldCount), finding.member == 0 ? length(lost[finding.number]) : .none,
                     .text(finding.fingerprint(in: recording)), .text(prose.statement(finding)),
                     FleetCell(Self.codes(finding)),
                 ], to: .findings)

@@ -73,7 +73,9 @@ package struct FleetHTML {
         td.path{overflow-wrap:anywhere}td a{text-decoration:none}td a:hover{text-decoration:underline}
         .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:12px}figure{margin:0}
         figure img{width:100%;height:auto;display:block}figcaption{font-size:12px;overflow-wrap:anywhere}
-        @media (max-width:600px){main{padding:12px}h1{font-size:25px}}
+        @media (max-width:600px){main{padding:12px}h1{font-size:25px}.rows tr{display:flex;flex-wrap:wrap;gap:0 10px}\
+        .rows td{padding:1px 0}.rows td.path{flex:1 1 12em}.rows td:last-child{flex:1 0 100%;padding-bottom:6px}\
+        .rows tr:nth-child(even) td{background:none}.rows tr:nth-child(even){background:var(--zebra)}.c{white-space:normal}}
         """
 
     private func escaped(_ text: String) -> String { HTMLText.escaped(Printable.text(text)) }
@@ -94,10 +96,10 @@ package struct FleetHTML {
     }
 
     /// The interval and the rate as a small picture, on the common square root scale.
-    private func plot(_ count: Int, _ hours: Double, _ largest: Double) -> String {
+    private func plot(_ count: Int, _ hours: Double, _ unit: FleetRateUnit, _ largest: Double) -> String {
         let interval = ExactTests.poissonInterval(count)
         func x(_ value: Double) -> String {
-            Decimal.rounded((min(value / hours * 100, largest) / largest).squareRoot() * 96 + 2, decimals: 1)
+            Decimal.rounded((min(value / hours * unit.hours, largest) / largest).squareRoot() * 96 + 2, decimals: 1)
         }
         return "<svg width=\"100\" height=\"10\" role=\"img\" aria-label=\"95 % interval\">"
             + "<line x1=\"\(x(interval.lowerBound))\" x2=\"\(x(interval.upperBound))\" y1=\"5\" y2=\"5\" stroke=\"currentColor\"/>"
@@ -108,13 +110,14 @@ package struct FleetHTML {
         let places = comparison.shown.filter { summary.groups[$0].hours > 0 }
         let rules = summary.rules.filter { rule in places.contains { summary.groups[$0].incidents(rule) > 0 } }
         guard !places.isEmpty, !rules.isEmpty else { return "" }
+        let unit = FleetRateUnit(summary.groups)
         let rates = rules.flatMap { rule in
-            places.map { Double(summary.groups[$0].incidents(rule)) / summary.groups[$0].hours * 100 }
+            places.map { unit.rate(summary.groups[$0].incidents(rule), summary.groups[$0].hours) }
         }
         let largest = (rates.max() ?? 1) * 1.6
         var text =
             "<h2>\(escaped(summary.tag.map { "Rates by \($0)" } ?? "Rates"))"
-            + "<small>incidents per 100 h; line: 95 % interval</small></h2>\n<div class=\"scroll\"><table><tr><th>Rule</th>"
+            + "<small>\(unit.words); line: 95 % interval</small></h2>\n<div class=\"scroll\"><table><tr><th>Rule</th>"
         for place in places {
             let group = summary.groups[place]
             text +=
@@ -132,8 +135,8 @@ package struct FleetHTML {
                 let (group, test) = (summary.groups[place], comparison.test(rule, place))
                 let tone = test?.holds ?? false ? (test?.isMore ?? false ? "holds \(severity)" : "holds better") : "c"
                 let cell =
-                    "<span class=\"rate\">\(HTMLText.escaped(FleetRules.rate(group.incidents(rule), group.hours)))</span>"
-                    + plot(group.incidents(rule), group.hours, largest)
+                    "<span class=\"rate\">\(HTMLText.escaped(unit.text(group.incidents(rule), group.hours)))</span>"
+                    + plot(group.incidents(rule), group.hours, unit, largest)
                 let anchor = summary.firstListed(rule, group).map { FleetLists.anchor(capture: $0) }
                 text += "<td class=\"\(tone)\">\(anchor.map { "<a href=\"#\($0)\">\(cell)</a>" } ?? cell)</td>"
             }
@@ -183,7 +186,11 @@ package struct FleetHTML {
                 text +=
                     "<tr id=\"\(FleetLists.anchor(capture: number))\"><td><span class=\"\(severity)\">\(FleetRules.sign(severity))</span></td>"
                 if let vehicle { text += "<td><b>\(escaped(capture.tags[vehicle]))</b></td>" }
-                if let tag, tag != vehicle { text += "<td class=\"c\">\(escaped(capture.tags[tag]))</td>" }
+                // A tag may be the name of the file, which follows anyway.
+                if let tag, tag != vehicle {
+                    let value = capture.tags[tag] == capture.file ? "" : escaped(capture.tags[tag])
+                    text += "<td class=\"c\">\(value)</td>"
+                }
                 let length = capture.hasClock ? capture.seconds.map(FleetRules.length) ?? "" : ""
                 text +=
                     "<td class=\"path\">\(escaped(capture.path))</td><td class=\"n\">\(length)</td>"

@@ -73,7 +73,8 @@ struct FleetLists {
                     x: middle + layout.length(52),
                     y: y, align: .trailing, layout.ink(capture.severity), into: &list)
             }
-            if let tag, tag != vehicle {
+            // A tag may be the name of the file, which is beside it.
+            if let tag, tag != vehicle, capture.tags[tag] != capture.file {
                 let value = layout.fitted(Printable.text(capture.tags[tag]), .text, 7.4, width: layout.length(52))
                 layout.put(
                     value, 7.4, x: middle + layout.length(52), y: second, align: .trailing, layout.theme.quiet,

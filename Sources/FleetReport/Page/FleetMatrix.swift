@@ -15,7 +15,8 @@ struct FleetMatrix {
     private let places: [Int]
     private let rows: [String]
     private let left: Int
-    /// The upper end of the scale, in incidents per 100 hours.
+    private let unit: FleetRateUnit
+    /// The upper end of the scale, in incidents per unit.
     private let largest: Double
 
     private static let pitch = 15.4
@@ -37,9 +38,11 @@ struct FleetMatrix {
             (all.filter { holding.contains($0) } + all.filter { !holding.contains($0) }).prefix(Self.mostRows))
         let rows = all.filter { kept.contains($0) }
         (self.rows, left) = (rows, all.count - rows.count)
+        let unit = FleetRateUnit(summary.groups)
+        self.unit = unit
         var largest = 1.0
         for rule in rows {
-            for group in groups { largest = max(largest, Double(group.incidents(rule)) / group.hours * 100) }
+            for group in groups { largest = max(largest, unit.rate(group.incidents(rule), group.hours)) }
         }
         self.largest = largest * 1.6
     }
@@ -47,7 +50,7 @@ struct FleetMatrix {
     var blocks: [FleetBlock] {
         guard !rows.isEmpty, !groups.isEmpty else { return [] }
         let title = summary.tag.map { "Rates by \(Printable.text($0))" } ?? "Rates"
-        var blocks = [FleetHeading.block(title, caption: "incidents per 100 h; line: 95 % interval", layout), head]
+        var blocks = [FleetHeading.block(title, caption: "\(unit.words); line: 95 % interval", layout), head]
         for (place, rule) in rows.enumerated() {
             let isNew = place > 0 && summary.severities[rows[place - 1]] != summary.severities[rule]
             blocks.append(row(rule, isNew: isNew))
@@ -159,10 +162,10 @@ struct FleetMatrix {
                 radius: layout.length(2), colour: isWorse ? layout.tint(severity) : layout.theme.noteTint)
         }
         layout.put(
-            layout.shaped(FleetRules.rate(count, group.hours), holds ? .strong : .text), 8.4,
+            layout.shaped(unit.text(count, group.hours), holds ? .strong : .text), 8.4,
             x: x + layout.length(Self.figureWidth - 4), y: y, align: .trailing, ink, into: &list)
         let interval = ExactTests.poissonInterval(count)
-        func place(_ count: Double) -> Double { x + plot.left + position(count / group.hours * 100) }
+        func place(_ count: Double) -> Double { x + plot.left + position(count / group.hours * unit.hours) }
         let middle = top + layout.length(Self.pitch / 2)
         list.add(
             Rect(
@@ -192,7 +195,7 @@ struct FleetMatrix {
         if left > 0 {
             let others = LogProse.count(left, "more rule")
             words.append(
-                comparison.tests.isEmpty
+                !comparison.tests.contains(where: \.holds)
                     ? "\(others) found something; all are in the list of rules."
                     : "\(others) without a confirmed difference.")
         }

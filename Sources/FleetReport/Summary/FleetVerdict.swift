@@ -21,15 +21,15 @@ package struct FleetVerdict: Sendable {
                 ? LogProse.count(vehicles, summary.vehicleTag ?? "vehicle")
                 : LogProse.count(group.captures(test.rule), "capture")
             headline = isAlone ? "\(rule) on \(place), all on \(value)" : "\(rule): more with \(value)"
-            let times = group.incidents(test.rule)
+            let (times, unit) = (group.incidents(test.rule), FleetRateUnit(summary.groups))
             let hours = FleetRules.hours(before.hours)
             let earlier = "\(Printable.text(tag).capitalizedFirst) \(Printable.text(before.value))"
             let how = times == 1 ? "Once" : "\(Decimal.grouped(times)) times"
             consequence =
                 before.incidents(test.rule) == 0
                 ? "\(how) in \(FleetRules.hours(group.hours)). \(earlier) had none in \(hours)."
-                : "\(FleetRules.rate(times, group.hours)) incidents per 100 h, compared with "
-                    + "\(FleetRules.rate(before.incidents(test.rule), before.hours)) with "
+                : "\(unit.text(times, group.hours)) \(unit.words), compared with "
+                    + "\(unit.text(before.incidents(test.rule), before.hours)) with "
                     + "\(Printable.text(tag)) \(Printable.text(before.value))."
             severity = summary.severities[test.rule]
             return
@@ -100,12 +100,6 @@ package enum FleetRules {
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
         let (minutes, rest) = (whole / 60, two(whole % 60))
         return minutes < 60 ? "\(minutes):\(rest)" : "\(minutes / 60):\(two(minutes % 60)):\(rest)"
-    }
-
-    /// Rate in incidents per 100 hours.
-    static func rate(_ count: Int, _ hours: Double) -> String {
-        guard hours > 0 else { return "\u{2013}" }
-        return figure(Double(count) / hours * 100)
     }
 
     static func figure(_ value: Double) -> String {

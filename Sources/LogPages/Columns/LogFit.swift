@@ -42,6 +42,17 @@ struct LogFit {
         var hasLegend = false
         /// Maximum number of columns of rows on a page.
         var mostBeside = 1
+        /// Length of message names that are not shortened further, in characters.
+        var leastName = 16
+
+        /// For a column of a page that has several: signals are below their row, and have the whole width there.
+        var inColumn: Content {
+            var content = besideSignals
+            content.hasSignals = false
+            content.leastName = 12
+            return content
+        }
+
         /// The columns that are left out if signals are beside the bytes.
         var besideSignals: Content {
             var content = self
@@ -97,6 +108,15 @@ struct LogFit {
                 full = longer
             }
         }
+        if full.plan.lineCount > 1, content.facts.longestPayload <= 8, !content.areMessages {
+            // A row on one line is more useful than the text and the number of its bytes, and than the end of a name.
+            var short = content.besideSignals
+            short.leastName = 12
+            let others = [content.withoutText, short].lazy.map {
+                Self.fitted($0, mono: mono, width: width, scale: scale)
+            }
+            full = others.first { $0.plan.lineCount == 1 } ?? full
+        }
         guard content.transport != nil || content.namesAreOptional, full.plan.lineCount > 1 else {
             self = full
             return
@@ -141,7 +161,7 @@ struct LogFit {
     /// Whether rows in a column of a page show as much as rows of the full width.
     func isAsGood(as whole: LogFit, _ content: Content) -> Bool {
         plan.lineCount == 1 && plan.fontSize >= content.style.sizes.smallest
-            && plan.unitsPerLine >= whole.plan.unitsPerLine && (signalRoom != nil || !content.hasSignals)
+            && plan.unitsPerLine >= whole.plan.unitsPerLine
     }
 
     private init(columns: LogColumns, plan: GridPlan, signalRoom: Double?) {
@@ -153,7 +173,7 @@ struct LogFit {
     private static func withWidestName(_ content: Content, _ fitted: (Int) -> LogFit) -> LogFit {
         let longest = content.longestName
         guard longest > 0 else { return fitted(0) }
-        for name in [32, 28, 24, 20, 16] {
+        for name in [32, 28, 24, 20, 16, 14, 12] where name >= min(16, content.leastName) {
             let fit = fitted(min(longest, name))
             if fit.plan.lineCount == 1, fit.plan.fontSize >= content.style.comfortableSize { return fit }
         }

@@ -18,6 +18,9 @@ package struct RowLines: Sendable {
     private let errors: ErrorRows
     private let folds: RowFolds
     private let hasSpecialRows: Bool
+    /// The last row that is shown if a silence follows it, otherwise -1; and the lines of that silence.
+    let rowBeforeEnd: Int
+    private let linesAtEnd: Int
 
     init(
         _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, bandLines: Int,
@@ -34,6 +37,10 @@ package struct RowLines: Sendable {
         self.errors = errors
         self.folds = folds
         hasSpecialRows = facts.errors + facts.xl > 0 || !folds.isEmpty
+        let count = capture.frames.count
+        let atEnd = separators.members(of: count..<count + 1)
+        linesAtEnd = atEnd.reduce(0) { $0 + ($1.isBand ? bandLines : 1) }
+        rowBeforeEnd = atEnd.isEmpty ? -1 : (0..<count).last { !folds.isHidden($0) } ?? -1
     }
 
     /// Number of rows that are laid out.
@@ -53,10 +60,13 @@ package struct RowLines: Sendable {
         return laidOut.place(row).map { Int(messageLines[$0]) } ?? 0
     }
 
+    /// Lines of the silence after a row.
+    func linesBehind(_ row: Int) -> Int { row == rowBeforeEnd ? linesAtEnd : 0 }
+
     /// Number of lines without those before the row; 0 for a row that is left out.
     private func ownLines(_ row: Int) -> Int {
-        if hasSpecialRows, let lines = specialLines(row) { return lines }
-        return plan.lines(units: frames.payload(row).count) + signalLines(row) + messageLines(row)
+        if hasSpecialRows, let lines = specialLines(row) { return lines + linesBehind(row) }
+        return linesBehind(row) + plan.lines(units: frames.payload(row).count) + signalLines(row) + messageLines(row)
     }
 
     /// nil for a row that has only its cells and its signals.

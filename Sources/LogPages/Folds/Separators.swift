@@ -21,7 +21,7 @@ package struct Separators: Sendable {
     }
 
     package struct Separator: Sendable, Equatable {
-        /// The frame after the separator.
+        /// The frame after the separator; the number of frames for a silence after the last one.
         package var row: Int
         package var kind: Kind
         /// Whether it is a band as high as several rows, for the first silence of a warning or an error.
@@ -77,14 +77,14 @@ package struct Separators: Sendable {
     ///   - states: findings about controllers that were bus-off, which say why the channel was silent.
     ///   - pauses: other times without frames, see ``UnusualPauses``.
     ///   - gaps: see ``MissingGaps``.
+    ///   - atEnd: silences after the last frame.
     init(
         _ silences: [Finding], states: [Finding] = [], pauses: [Silences.Silence], gaps: [Separator] = [],
-        marks: [TimeMark],
-        frames: FrameTable,
+        atEnd: [Separator] = [], marks: [TimeMark], frames: FrameTable,
         origin: Int64,
         shaper: any TextShaper
     ) {
-        let silent = Self.silent(silences, states, pauses, frames)
+        let silent = Self.silent(silences, states, pauses, frames) + atEnd
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
@@ -133,7 +133,9 @@ package struct Separators: Sendable {
                     return nil
                 }
                 let length = frames.time(row).subtractingSaturating(interval.lowerBound)
-                guard length > 0 else { return nil }
+                // The frame that ends it may not be shown, but a later one of another channel.
+                let isEnd = frames.channel(row) == finding.channel ?? 0 || frames.time(row) >= interval.upperBound
+                guard length > 0, isEnd else { return nil }
                 if finding.facts.errors != nil, let start = part.rows?.lowerBound {
                     return Quiet(
                         row: min(start + 1, row), channel: finding.channel ?? 0, length: length,

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import CANCapture
 internal import CANProtocols
 
@@ -33,5 +34,16 @@ struct MessageTable {
         }
         table.note(hidden)
         self.capture.frames = table
+    }
+
+    /// By slot of the table's index: whether all messages of the identifier are single frames without a line of their own. Only
+    /// these are compared with the message before: two messages of a transport protocol have nothing in common.
+    func framesBySlot(_ index: IdentifierIndex, _ reader: ProtocolReader) -> [Bool] {
+        var areFrames = [Bool](repeating: true, count: index.entries.count)
+        for (row, unit) in units.enumerated() where reader.table.units[Int(unit)].hasStatement {
+            let slot = index.slots[row]
+            if slot != IdentifierIndex.none { areFrames[Int(slot)] = false }
+        }
+        return areFrames
     }
 }

@@ -47,6 +47,8 @@ package final class LogModel: Sendable {
     package let errors: ErrorRows
     /// Bits of counters and checksums; nil if they are not marked.
     package let automatic: CounterAndChecksumBits?
+    /// By slot, whether rows are compared with the row before of their identifier; nil if all are.
+    let compared: [Bool]?
     package let folds: RowFolds
     let findings: [Finding]
     /// Whether equal bytes of long payloads are written once with their number.
@@ -79,7 +81,7 @@ package final class LogModel: Sendable {
         self.capture = capture
         (style, signalStyle) = (subject.style, subject.signalStyle)
         (facts, index, rows) = (subject.facts, subject.index, subject.rows)
-        (findings, automatic) = (subject.findings, subject.automatic)
+        (findings, automatic, compared) = (subject.findings, subject.automatic, subject.compared)
         self.fonts = fonts
         weights = RowWeights(fonts)
         self.scale = scale
@@ -91,7 +93,7 @@ package final class LogModel: Sendable {
         earlier = EarlierFrames(selection, capture.frames, index, rows)
         var signals = LogSignals(
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
-            earlier: earlier, laidOut: laidOut)
+            earlier: earlier, laidOut: laidOut, compared: subject.compared)
         messages = Self.messages(subject, signals, separators)
         var content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
@@ -252,6 +254,8 @@ struct LogSubject {
     /// Bits of counters and checksums; nil if they are not marked.
     let automatic: CounterAndChecksumBits?
     let laidOut: LaidOutRows
+    /// See ``LogModel/compared``.
+    let compared: [Bool]?
 
     init(_ selection: Selection, _ template: DocumentTemplate, _ options: LogOptions) throws(PageError) {
         var (style, signalStyle, options) = (template.log, template.signals, options)
@@ -260,21 +264,26 @@ struct LogSubject {
         let capture = table?.capture ?? selection.capture
         if table != nil {
             guard !capture.frames.isEmpty else { throw LogModel.noMessages }
-            // For messages, changes from one to the next and silences are of no use.
-            style.marks = false
+            // Between messages, silences are of no use.
             style.silence = .off
-            options.signals = .none
         }
         // If all signals are requested, all are shown, on as many lines as needed.
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
         facts = table == nil ? selection.facts : CaptureFacts(capture.frames)
-        index = table == nil ? selection.index : IdentifierIndex(capture.frames)
+        let index = table == nil ? selection.index : IdentifierIndex(capture.frames)
+        self.index = index
         rows = table == nil ? selection.rows : RowsByIdentifier(capture.frames, index)
+        let compared = spoken.flatMap { table?.framesBySlot(index, $0) }
+        self.compared = compared
         origin = capture.source.origin ?? facts.first
         findings = table == nil ? selection.shownFindings : []
-        automatic =
-            table == nil && (style.marks || style.fold == .repeats || !selection.recording.databases.isEmpty)
-            ? selection.automaticBits : nil
+        if !style.marks, style.fold != .repeats, selection.recording.databases.isEmpty {
+            automatic = nil
+        } else if let compared {
+            automatic = CounterAndChecksumBits(capture.frames, index: index, rows: rows).keeping { compared[$0] }
+        } else {
+            automatic = selection.automaticBits
+        }
         laidOut = Self.laidOutRows(
             options, capture.frames, origin: origin,
             hasLinesBelow: spoken != nil || !selection.recording.databases.isEmpty && options.signals != .none)
@@ -312,9 +321,11 @@ struct LogSubject {
         let told = style.silence == .off || table != nil ? [] : findings
         let gaps = MissingGaps.separators(
             told, capture.frames, selection.isWhole ? nil : index, FindingProse(selection))
+        let (silences, states) = (told.filter { $0.rule == .silence }, told.filter { $0.rule == .busOff })
         return Separators(
-            told.filter { $0.rule == .silence }, states: told.filter { $0.rule == .busOff }, pauses: pauses, gaps: gaps,
-            marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
+            silences, states: states, pauses: pauses, gaps: gaps,
+            atEnd: Separators.atEnd(silences, states: states, selection), marks: options.marks, frames: capture.frames,
+            origin: origin, shaper: shaper)
     }
 
     /// The data from which columns are made.
@@ -332,9 +343,9 @@ struct LogSubject {
         // All rows on one page are visible at the same time.
         let isLong = !selection.isWhole || capture.frames.count > Self.fewestOfMap
         content.hasMap =
-            style.map && table == nil && options.fillsPages && isLong && selection.recording.isTimed
+            style.map && options.fillsPages && isLong && selection.recording.isTimed
             && selection.recording.facts.duration > 0
-        content.hasLegend = style.legend && table == nil && options.fillsPages
+        content.hasLegend = style.legend && options.fillsPages
         content.mostBeside = options.fillsPages && table == nil ? style.mostBeside : 1
         return content
     }

@@ -180,8 +180,9 @@ package struct LogPageBuilder: PageBuilder {
                 row.signalLines = model.rowLines.signalLines(index)
                 row.messageLines = model.rowLines.messageLines(index)
             }
+            row.linesBehind = model.rowLines.linesBehind(index)
             row.firstLine = index == start.item ? start.part : 0
-            row.endLine = index == end.item ? end.part : row.lineCount
+            row.endLine = index == end.item ? end.part : row.lineCount + row.linesBehind
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
             rows.append(row)
         }
@@ -205,6 +206,7 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
+        if row.linesBehind > 0 { placeSilenceBehind(row, into: &list) }
         if row.errorLines > 0 {
             placeSeparators(row, into: &list)
             if let fold = row.fold {
@@ -462,34 +464,5 @@ package struct LogPageBuilder: PageBuilder {
         guard word.utf8CodeUnitCount > 0, word.utf8CodeUnitCount <= room else { return 1 }
         word.withUTF8Buffer { for (place, character) in $0.enumerated() { buffer[place] = character } }
         return word.utf8CodeUnitCount
-    }
-
-    private func placeSeparators(_ row: VisibleRow, into list: inout DisplayList) {
-        guard row.separatorLines > 0 else { return }
-        let content = model.frame.content
-        let pitch = model.frame.rows.pitch
-        var line = 0
-        for separator in model.separators.all[row.separators] {
-            let end = line + model.rowLines.lines(of: separator)
-            let (first, last) = (max(line, row.firstLine), min(end, row.endLine))
-            if first < last {
-                let rect = Rect(
-                    x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
-                    height: Double(last - first) * pitch)
-                SeparatorRow(model: model).place(separator, in: rect, into: &list)
-            }
-            line = end
-        }
-    }
-
-    private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
-        let size = max(SignalColumn.leastSize * model.scale.unitsPerPoint, model.frame.rows.fontSize * 0.88)
-        let left = model.underline.textLeft
-        let width = model.underline.width * model.underline.fontSize
-        let text = model.texts.table.shape(row.annotation(model), font: .text)
-        let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
-        let colour = row.fold == nil ? model.theme.note : model.theme.quiet
-        list.add(
-            shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
     }
 }

@@ -13,6 +13,7 @@ package struct RowChanges {
     /// nil for the first frame of an identifier.
     package init?(_ row: Int, _ model: LogModel) {
         let frames = model.capture.frames
+        if let compared = model.compared, !compared[Int(model.index.slots[row])] { return nil }
         guard let previous = model.rows.row(before: row, ofSlot: model.index.slots[row]) else {
             guard let earlier = model.earlier.payload(ofSlot: model.index.slots[row]) else { return nil }
             self = earlier.withUnsafeBufferPointer { RowChanges(row, since: $0, model) }

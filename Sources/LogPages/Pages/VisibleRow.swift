@@ -32,6 +32,8 @@ struct VisibleRow {
     var signalLines = 0
     /// Lines of messages, after all others.
     var messageLines = 0
+    /// Lines of a silence after it.
+    var linesBehind = 0
     /// Visible lines, counted from the first line of the row.
     var firstLine = 0
     var endLine = 1
@@ -42,6 +44,7 @@ struct VisibleRow {
         self.y = y
     }
 
+    /// Number of lines without those after it.
     var lineCount: Int {
         separatorLines
             + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)

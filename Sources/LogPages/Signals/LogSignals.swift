@@ -18,6 +18,8 @@ package struct LogSignals: Sendable {
     package private(set) var texts: [SignalTexts?] = []
     private(set) var look = SignalLook.column
     let earlier: EarlierFrames
+    /// See ``LogModel/compared``.
+    private let compared: [Bool]?
     private let laidOut: LaidOutRows
     /// For each row that is laid out and has a multiplexed message or container: the previous row with the same
     /// selection or PDUs, or ``IdentifierIndex/none``. Empty if there are no such rows.
@@ -27,10 +29,13 @@ package struct LogSignals: Sendable {
 
     /// nil if no database describes a message of the capture: a column of its own would be empty.
     ///
-    /// - Parameter laidOut: rows whose signals are shown.
+    /// - Parameters:
+    ///   - laidOut: rows whose signals are shown.
+    ///   - compared: see ``LogModel/compared``; other identifiers have no signals.
     init?(
         _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex,
-        rows: RowsByIdentifier, earlier: EarlierFrames, laidOut: LaidOutRows
+        rows: RowsByIdentifier, earlier: EarlierFrames, laidOut: LaidOutRows,
+        compared: [Bool]? = nil
     ) {
         guard !databases.isEmpty else { return nil }
         let catalog = databases.catalog
@@ -41,6 +46,7 @@ package struct LogSignals: Sendable {
         self.laidOut = laidOut
         choice = options.signals
         let matcher = FrameMatcher(databases, channels: frames.channels)
+        self.compared = compared
         let messages = index.entries.map { entry -> Int32 in
             matcher.message(entry.identifier, entry.flags, channel: entry.channel).map { Int32($0) } ?? -1
         }
@@ -158,6 +164,13 @@ package struct LogSignals: Sendable {
     package func message(_ row: Int) -> Int? {
         let slot = index.slots[row]
         return slot == IdentifierIndex.none ? nil : message(ofSlot: Int(slot))
+    }
+
+    /// The message of a row with signals; nil for a row that has none.
+    @inline(__always)
+    func described(_ row: Int) -> Int? {
+        guard let message = message(row) else { return nil }
+        return compared?[Int(index.slots[row])] ?? true ? message : nil
     }
 
     /// The message of an identifier.

@@ -17,10 +17,11 @@ struct SignalLook: Sendable {
     static let column = SignalLook(
         name: .text, value: .strong, unit: .text, sign: " ", gap: 1.6, rest: "+", shortensNames: true)
 
-    /// Below the row, in the font of the bytes: `Speed=812 rpm`.
+    /// Below the row, in the font of the bytes: `Speed 812 rpm`.
     static func line(_ weights: RowWeights) -> SignalLook {
         SignalLook(
-            name: weights.slots[RowWeights.light], value: .mono, unit: .mono, sign: "=", gap: 2, rest: "\u{2026}",
+            name: weights.slots[RowWeights.light], value: weights.slots[RowWeights.heavy], unit: .mono, sign: " ",
+            gap: 2, rest: "\u{2026}",
             shortensNames: false)
     }
 }

@@ -48,7 +48,7 @@ package struct SignalRows {
     private mutating func search(_ row: Int) -> Bool {
         shown.removeAll(keepingCapacity: true)
         (note, leftOut) = (nil, 0)
-        guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
+        guard signals.choice != .none, let message = signals.described(row), !frames.flags(row).contains(.remote) else {
             return false
         }
         let previous = signals.rows.row(before: row, ofSlot: signals.index.slots[row])
@@ -85,7 +85,7 @@ package struct SignalRows {
     /// All shown signals of a row in order, whether they changed or not; empty if no database has them. After this,
     /// ``bytes(of:)`` returns bytes of this row.
     package mutating func all(_ row: Int) -> [SignalValue] {
-        guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
+        guard signals.choice != .none, let message = signals.described(row), !frames.flags(row).contains(.remote) else {
             return []
         }
         if decoded != row {

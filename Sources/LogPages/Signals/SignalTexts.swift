@@ -1,7 +1,7 @@
 package import CANDatabases
 internal import Layout
 
-/// The parts of the text of a signal, shaped once: `Name=`, its unit, its labels, and the format of its numbers.
+/// The parts of the text of a signal, shaped once: its name, its unit, its labels, and the format of its numbers.
 ///
 /// It is a class, so that passing it to a row counts one reference and not those of each of its texts.
 package final class SignalTexts: Sendable {

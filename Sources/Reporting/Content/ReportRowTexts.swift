@@ -55,6 +55,9 @@ package struct ReportRowTexts {
             line.isConcerned = place.finding?.rows.contains(row) ?? false
             lines.append(line)
         }
+        if place.rows.upperBound == model.capture.frames.count {
+            lines += model.separators.members(of: place.rows.upperBound..<place.rows.upperBound + 1).map(line)
+        }
         return lines
     }
 
@@ -215,7 +218,7 @@ package struct ReportRowTexts {
         }
     }
 
-    /// `EngineSpeed=812 rpm`, and deviations from the database.
+    /// `EngineSpeed 812 rpm`, and deviations from the database.
     private mutating func signalTexts(_ row: Int) -> [String] {
         guard var rows = signals, let all = model.signals else { return [] }
         // Its buffers are not copied.
@@ -230,7 +233,7 @@ package struct ReportRowTexts {
         }
         for value in rows.shown.prefix(Self.mostSignals) {
             guard let told = told(value, all, rows) else { continue }
-            texts.append("\(told.name)=\(told.text)" + (told.unit.isEmpty ? "" : " " + told.unit))
+            texts.append("\(told.name) \(told.text)" + (told.unit.isEmpty ? "" : " " + told.unit))
         }
         let leftOut = rows.leftOut + max(0, rows.shown.count - Self.mostSignals)
         if leftOut > 0 { texts.append("\u{2026} \(leftOut) more") }

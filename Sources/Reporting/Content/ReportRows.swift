@@ -88,4 +88,23 @@ package struct ReportRows: Sendable {
     package var lines: [Line]
     /// The number of the finding that they show.
     package var finding: Int?
+
+    /// Without the columns of texts that are empty in all rows, such as that of transport frames beside a finding about
+    /// something else.
+    ///
+    /// - Parameter kept: the number of columns that stay whatever is in them.
+    func withoutEmptyColumns(after kept: Int) -> ReportRows {
+        let frames = lines.filter { $0.kind == .frame || $0.kind == .error }
+        let shown = columns.indices.filter { column in
+            column < kept || columns[column].kind != .plain
+                || frames.contains { column < $0.cells.count && !$0.cells[column].isEmpty }
+        }
+        guard shown.count < columns.count, !frames.isEmpty else { return self }
+        var rows = self
+        rows.columns = shown.map { columns[$0] }
+        for place in lines.indices where lines[place].cells.count == columns.count {
+            rows.lines[place].cells = shown.map { lines[place].cells[$0] }
+        }
+        return rows
+    }
 }

@@ -325,7 +325,8 @@ package struct ReportHTML {
         return "c\(colours.number(light, themes.count > 1 ? themes[1].identifierColour(key) : light))"
     }
 
-    private mutating func add(_ rows: ReportRows) {
+    private mutating func add(_ all: ReportRows) {
+        let rows = all.withoutEmptyColumns(after: report.keptColumns)
         let writer = RowsHTML(rows, keptColumns: report.keptColumns)
         // An anchor is unique: a frame that is shown again has none.
         let isFirst = rows.finding.map { shown.insert($0).inserted } ?? !hasExcerpt

@@ -121,8 +121,7 @@ struct LogWindows {
         let count = rows > 0 ? blocks.place(rows - 1) + 1 : 0
         let known = places.filter { $0.upperBound < count }.sorted { $0.lowerBound < $1.lowerBound }
         let marked = marks.filter { $0 < count }.map { $0...$0 }
-        let kept = ends + [known.first?.lowerBound, known.map(\.upperBound).max()].compactMap { $0 }
-        for rows in Self.shown(known, with: kept, most: mostPlaces) + marked {
+        for rows in Self.shown(known, with: Self.kept(known, ends: ends), most: mostPlaces) + marked {
             // The row of a gap is that of its end: the row before it is its beginning.
             let first = max(0, rows.lowerBound - most)
             let end = min(count, rows.upperBound + most + 1)
@@ -144,6 +143,16 @@ struct LogWindows {
             }
         }
         self.windows = windows.map { Window(rows: blocks.rows($0.rows), findings: $0.findings) }
+    }
+
+    /// The places that are shown however little room there is: those with the first and the last row, and with the given ones.
+    static func alwaysShown(_ places: [ClosedRange<Int>], ends: [Int]) -> [ClosedRange<Int>] {
+        let kept = kept(places, ends: ends)
+        return places.filter { place in kept.contains { place.contains($0) } }
+    }
+
+    private static func kept(_ places: [ClosedRange<Int>], ends: [Int]) -> [Int] {
+        ends + [places.map(\.lowerBound).min(), places.map(\.upperBound).max()].compactMap { $0 }
     }
 
     /// Of many places those with the rows that are always shown, and the first ones of the others.

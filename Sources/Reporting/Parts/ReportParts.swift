@@ -392,11 +392,21 @@ struct ReportParts {
         // Findings with their own place have their rows there, and those of the same few rows as well; one about an identifier
         // shows only the rows of that.
         let placed = placedNumbers
-        let shown = findings.filter { placed.contains($0.number) && $0.finding.slot == nil }.flatMap(\.places)
+        let ofBus = findings.filter { placed.contains($0.number) && $0.finding.slot == nil }
+        let shown = ofBus.flatMap { LogWindows.alwaysShown($0.places, ends: $0.ends) }
+        // Rows that a fold stands for are not shown there.
+        let blocks = ofBus.compactMap { finding in
+            finding.places.map(\.lowerBound).min().map { first in
+                ErrorBlocks(log, in: first...(finding.places.map(\.upperBound).max() ?? first)).all
+            }
+        }.joined()
+        func isFolded(_ row: Int) -> Bool {
+            log.folds.isHidden(row) || blocks.contains { Int($0.row) < row && row <= Int($0.last) }
+        }
         return LogWindows(
             findings: findings.map { finding in
                 let rows = finding.finding.rows
-                let isShown = rows.map { LogWindows.areShown($0, in: shown) } ?? false
+                let isShown = rows.map { LogWindows.areShown($0, in: shown) && !$0.contains(where: isFolded) } ?? false
                 return placed.contains(finding.number) || isShown ? nil : rows
             },
             marks: log.separators.rowsOfMarks,

@@ -151,6 +151,10 @@ package struct PDUStatement: Sendable, Hashable {
                 let plural = lamps.value.contains(",") ? "lamps" : "lamp"
                 return ("\(lamps.value) \(plural) on", reading.tone == .negative ? .negative : .warning)
             }
+            // SAE J1939-21: an acknowledgment is the answer to a request.
+            if unit.network == .j1939, reading.fields.contains(where: { $0.name == "ack" }) {
+                return reading.tone == .negative ? ("refused", .negative) : ("acknowledged", .positive)
+            }
             return (unit.transportName ?? "", .plain)
         }
     }

@@ -86,9 +86,25 @@ extension FindingProse {
     private static let mostServices = 12
 
     private static func services(_ codes: ArraySlice<UInt32>) -> String {
-        let shown = codes.prefix(mostServices).map { "0x" + Hexadecimal.text($0, digits: 2) }.joined(separator: ", ")
-        let rest = codes.count - min(codes.count, mostServices)
-        return (codes.count == 1 ? "service " : "services ") + shown
+        func text(_ code: UInt32) -> String { "0x" + Hexadecimal.text(code, digits: 2) }
+        var runs: [ClosedRange<UInt32>] = []
+        for code in codes {
+            if let last = runs.last, code > 0, last.upperBound == code - 1 {
+                runs[runs.count - 1] = last.lowerBound...code
+            } else {
+                runs.append(code...code)
+            }
+        }
+        // A scan asks for one service after the other: a range says all of them.
+        let pieces = runs.flatMap { run -> [(text: String, count: Int)] in
+            guard run.count >= fewestInRange else { return run.map { (text($0), 1) } }
+            return [("\(text(run.lowerBound)) \u{2013} \(text(run.upperBound))", run.count)]
+        }
+        let shown = pieces.prefix(mostServices)
+        let rest = codes.count - shown.reduce(0) { $0 + $1.count }
+        return (codes.count == 1 ? "service " : "services ") + shown.map(\.text).joined(separator: ", ")
             + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
     }
+
+    private static let fewestInRange = 3
 }

@@ -79,6 +79,8 @@ import Testing
             .sorted { $0.interval?.lowerBound ?? 0 < $1.interval?.lowerBound ?? 0 }
         #expect(bursts.map(\.count) == [33, 1])
         #expect(bursts.map(\.facts.states) == [1, 1])
+        // Lists have the number of the sentences.
+        #expect(bursts.map(\.toldCount) == [32, 1])
         #expect(bursts.map(\.facts.errorSpan) == [8_000 * millisecond...8_062 * millisecond, nil])
     }
 

@@ -64,6 +64,15 @@ struct J1939ReadingTests {
         #expect(frames.reading(frames.units[1]).tone == .negative)
     }
 
+    /// Bytes that are no characters had been a text of dots.
+    @Test func anIdentificationIsATextOnlyIfItConsistsOfCharacters() {
+        let start = "0CF00400#207D87481400F087"
+        let text = FieldbusFrames([start, "18FEDA00#015633322A2A2A2A"])
+        #expect(text.parts(text.units[1]) == ["text=.V32****"])
+        let bytes = FieldbusFrames([start, "18FEDA00#0102377F8090A07C"])
+        #expect(bytes.parts(bytes.units[1]) == [])
+    }
+
     @Test func chargingOfGBTIsFoundByItsPairOfAddresses() {
         let frames = FieldbusFrames(["1826F456#010100", "182756F4#FE10", "1812F456#A00F0A0000007D00"])
         #expect(frames.networks == [.j1939])

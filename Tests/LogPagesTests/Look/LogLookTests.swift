@@ -49,7 +49,47 @@ import Wording
         #expect(PageText(Logs.pages(model)[0]).text.contains("Data  Signals that changed"))
         let small = try Logs.model(Logs.capture(frames(3)), Logs.template(paper: "A6"), options: asked())
         #expect(small.signalColumn == nil)
-        #expect(Logs.rows(small, page: 0).contains { $0.hasPrefix("WheelSpeedLeft=2.56 km/h") })
+        #expect(Logs.rows(small, page: 0).contains { $0.hasPrefix("WheelSpeedLeft 2.56 km/h") })
+    }
+
+    /// One column of rows with signals beside the bytes had half as many frames.
+    @Test func widePaperHasTwoColumnsOfRowsAlsoWithSignals() throws {
+        let wide = try Logs.model(Logs.capture(frames(400)), Logs.template(paper: "A3"), options: asked())
+        #expect(wide.frame.columns == 2 && wide.signalColumn == nil)
+        #expect(Logs.rows(wide, page: 0).contains { $0.hasPrefix("WheelSpeedLeft 2.56 km/h") })
+        let one = try Logs.model(
+            Logs.capture(frames(400)), Logs.template(paper: "A3") { $0.log.mostBeside = 1 }, options: asked())
+        #expect(one.frame.columns == 1 && one.signalColumn != nil)
+        #expect(wide.pageCount < one.pageCount)
+    }
+
+    /// The text and the number of bytes had made two lines of each frame, in larger type than on A4.
+    @Test func onSmallPaperAFrameKeepsItsLineRatherThanTheTextOfItsBytes() throws {
+        let small = try Logs.model(Logs.capture(frames(40)), Logs.template(paper: "140x200mm"), options: asked())
+        let large = try Logs.model(Logs.capture(frames(40)), Logs.template(), options: asked())
+        #expect(small.plan.lineCount == 1 && small.plan.fontSize <= large.plan.fontSize)
+        #expect(!small.columns.columns.contains { $0.kind == .ascii })
+        let widest = small.plan.cells.map { $0.x + Double($0.width) * small.plan.advance }.max() ?? 0
+        #expect(widest <= small.plan.width)
+    }
+
+    /// A report's column of signals was empty in all rows, while names were cut beside it.
+    @Test func rareSignalsOfAReportAreBelowTheirRows() throws {
+        let changing = 105
+        let frames = (0..<400).map { row in
+            Frame(
+                time: Int64(row) * 10 * Logs.millisecond, identifier: 0x348,
+                data: [row < changing ? 0 : 1, 1, 2, 0])
+        }
+        var report = asked()
+        report.shownRows = [100...110]
+        let rare = try Logs.model(Logs.capture(frames), Logs.template(), options: report)
+        #expect(rare.signalColumn == nil && rare.rowLines.signalLines(changing) == 1)
+        #expect(rare.rowLines.signalLines(changing + 1) == 0)
+        // Pages of a log all have the same columns, and rows that often change have theirs.
+        #expect(try Logs.model(Logs.capture(frames), Logs.template(), options: asked()).signalColumn != nil)
+        let busy = try Logs.model(Logs.capture(self.frames(400)), Logs.template(), options: report)
+        #expect(busy.signalColumn != nil)
     }
 
     @Test func signalsThatFindNoRoomAreCounted() throws {

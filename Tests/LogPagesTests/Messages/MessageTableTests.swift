@@ -1,11 +1,13 @@
 import TestLogs
 import TestCaptures
 import CANCapture
+import CANDatabases
 import Layout
 import Pages
 import CANProtocols
 import Testing
 
+@testable import LogPages
 @testable import TemplateReading
 
 /// Messages as rows, and messages that stand for others.
@@ -30,6 +32,44 @@ import Testing
         #expect(numbered.count == 4, "\(shown)")
         #expect(numbered[0].hasPrefix("51 ") && numbered[0].contains("22 F1 90"))
         #expect(shown.count { $0.contains(" ? 7E") } == 4)
+    }
+
+    /// The changed bytes of broadcast messages had no tint there, and their signals were not shown.
+    @Test func messagesOfOneFrameAreComparedWithTheOneBefore() throws {
+        let broadcasts = (0..<60).map { step in
+            Frame(
+                time: Int64(step) * 100 * Logs.millisecond, identifier: 0x18FE_F100, flags: .extended,
+                data: [0xFF, UInt8(step * step % 251), 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
+        }
+        let frames = (broadcasts + VINSessions.reading(at: 150)).sorted { $0.time < $1.time }
+        var asked = AskedLog()
+        asked.fillsPages = true
+        asked.databases = DatabaseSet([
+            DatabaseBinding(
+                Database(
+                    format: .dbc, path: "a.dbc",
+                    messages: [
+                        Message(
+                            name: "CCVS1", identifier: 0x18FE_F100, isExtended: true, length: 8,
+                            signals: [Signal(name: "Speed", start: 8, length: 16)]),
+                        Message(
+                            name: "Answer", identifier: 0x7E8, isExtended: false, length: 8,
+                            signals: [Signal(name: "NoSignal", start: 0, length: 8)]),
+                    ]))
+        ])
+        let model = try Logs.model(
+            Logs.capture(frames), Logs.template { $0.log.pdus = .only }, options: asked)
+        let slots = model.index.slots
+        let rows = (0..<model.capture.frames.count).filter { model.capture.frames.identifier($0) == 0x18FE_F100 }
+        #expect(rows.count == 60)
+        #expect(rows.dropFirst().allSatisfy { RowChanges($0, model)?.isTold(1) == true })
+        let others = (0..<model.capture.frames.count).filter { !rows.contains($0) }
+        #expect(!others.isEmpty && others.allSatisfy { RowChanges($0, model) == nil })
+        #expect(model.compared?[Int(slots[rows[0]])] == true && model.compared?[Int(slots[others[0]])] == false)
+        let shown = Logs.rows(model, page: 0)
+        #expect(shown.contains { $0.contains("Speed 81") }, "\(shown)")
+        #expect(!shown.contains { $0.contains("NoSignal") } && shown.contains { $0.contains("Answer") })
+        #expect(model.map != nil)
     }
 
     @Test func longDataIsInAlignedRowsOfSixteen() throws {

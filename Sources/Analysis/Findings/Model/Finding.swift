@@ -155,6 +155,14 @@ package struct Finding: Sendable, Equatable {
         _modify { yield &content.count }
     }
 
+    /// The number that sentences and lists have: of error frames those that report an error, unless all report states of a
+    /// controller.
+    package var toldCount: Int {
+        guard rule == .errorBurst else { return count }
+        let errors = count - facts.states
+        return errors > 0 ? errors : count
+    }
+
     /// Copies with other places share them.
     package var facts: Facts {
         get { shared.value.facts.value }

@@ -296,8 +296,9 @@ function saidCell(row) {
     if (row.extra.c[1]) cell.append(' REC' + nobreak + row.extra.c[1]);
     return cell;
   }
+  // Pins behind the text of the bytes do not move it.
+  if (!hasValues && !hasMessages) cell.append(make('span', 'ascii', ascii(row)), ' ');
   cell.append(...pinsOf(row));
-  if (!hasValues && !hasMessages) cell.append(make('span', 'ascii', ascii(row)));
   return cell;
 }
 
@@ -322,7 +323,9 @@ function bandRow(row) {
   label.append((row.kind === MARK ? '\u25bc ' : '') + row.text);
   element.append(label);
   const finding = row.incident && held.findings.find(one => one.number === row.incident);
-  if (finding && finding.detail) element.append(make('span', 'label more', finding.detail));
+  // Of an incident on several channels the first band says it.
+  const isFirst = rows.find(one => one.kind === SILENCE && one.incident === row.incident) === row;
+  if (isFirst && finding && finding.detail) element.append(make('span', 'label more', finding.detail));
   return element;
 }
 

@@ -70,8 +70,21 @@ const [axisScale, axisUnit] = (function unit() {
   return most <= 1e-3 ? [1e6, '\u00b5s'] : most <= .1 ? [1e3, 'ms'] : [1, 's'];
 })();
 
-/** The exact end of a short axis, without zeros at its end. */
+/** Whether the axis has minutes, as that of the report. */
+const inMinutes = held.isTimed && Math.max(Math.abs(held.start), Math.abs(held.end)) >= 120 && span >= 2;
+const minuteSteps = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
+
+/** `1:30`, `\u22122:05:00.5`; `+12:05:00`, which could otherwise be a time of day. */
+function minuteText(at, decimals) {
+  const all = Math.abs(at).toFixed(decimals).split('.'), two = number => String(number).padStart(2, '0');
+  const seconds = Number(all[0]), hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
+  const front = hours ? hours + ':' + two(minutes) : minutes;
+  return (at < 0 ? '\u2212' : hours >= 10 && hours < 24 ? '+' : '') + front + ':' + two(seconds % 60) + (all[1] ? '.' + all[1] : '');
+}
+
+/** The exact end of the axis; of a short or a long one without zeros at its end. */
 function endText() {
+  if (inMinutes) return minuteText(held.end, 3).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
   if (!held.isTimed) return String(Math.round(held.end + 1));
   return axisScale === 1 ? moment(held.end) : String(Number((held.end * axisScale).toFixed(3))) + nobreak + axisUnit;
 }
@@ -87,6 +100,7 @@ function placeAxis() {
   let step = Math.pow(10, Math.floor(Math.log10(span)));
   while (step * width / span > 90) step /= 10;
   step *= [1, 2, 5, 10].find(factor => step * factor * width / span >= 90) || 10;
+  if (inMinutes && step > 10) step = minuteSteps.find(one => one * width / span >= 90) || step;
   const decimals = Math.max(0, Math.ceil(-Math.log10(step * axisScale) - 1e-9));
   // Frames count from 1: of a capture without times the numbers are round.
   const zero = held.isTimed ? 0 : 1;
@@ -94,7 +108,7 @@ function placeAxis() {
     const at = (Math.ceil((held.start + zero) / step - 1e-9) + count) * step - zero;
     if (at > held.end + step * 1e-6) break;
     if (share(at) * width > end && count > 0) break;
-    const text = held.isTimed ? (at * axisScale).toFixed(decimals) + (count === 0 ? nobreak + axisUnit : '') : String(Math.round(at + 1));
+    const text = inMinutes ? minuteText(at, decimals) : held.isTimed ? (at * axisScale).toFixed(decimals) + (count === 0 ? nobreak + axisUnit : '') : String(Math.round(at + 1));
     const tick = make('span', share(at) * width < 8 ? 'first' : '', text);
     tick.style.left = percent(share(at));
     axis.insertBefore(tick, last);

@@ -51,6 +51,8 @@ function stepFinding(sign) {
 
 function listIdentifiers() {
   const list = byId('app-identifiers'), ids = held.identifiers.map(one => Math.min(14, one.id.length)).sort((a, b) => a - b);
+  // Error frames alone have none.
+  list.previousElementSibling.hidden = !held.identifiers.length;
   // As wide as most identifiers; the few longer ones leave less room for their names.
   list.style.setProperty('--id', Math.max(3, ids[ids.length >> 1] || 0) + 1 + 'ch');
   held.identifiers.slice(0, held.listed).forEach((one, number) => {

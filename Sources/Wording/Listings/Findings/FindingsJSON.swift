@@ -93,7 +93,7 @@ package struct FindingsJSON: Sendable {
             writer.field("timestamp_ns", finding.interval.map { Int($0.lowerBound) })
             writer.field("start_s", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
             writer.field("stop_s", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
-            writer.field("count", finding.count)
+            writer.field("count", finding.toldCount)
             writer.field("sentence", prose.statement(finding))
             writer.strings("evidence", prose.evidence(finding, mostNamed: .max))
         }

@@ -85,7 +85,7 @@ package enum FindingsSARIF {
             writer.field("lastIndex", finding.rows?.upperBound)
             writer.field("startSeconds", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
             writer.field("stopSeconds", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
-            writer.field("count", finding.count)
+            writer.field("count", finding.toldCount)
         }
     }
 
