@@ -63,7 +63,10 @@ import Testing
         for step in 0..<2_000 as Range<Int64> {
             let time = step * 10_000_000 - (step >= 1_000 ? 3 * second / 2 : 0)
             for identifier in 1...4 as ClosedRange<UInt32> where step % Int64(identifier) == 0 {
-                frames.append(Frame(time: time + Int64(identifier) * 250_000, identifier: identifier))
+                frames.append(
+                    Frame(
+                        time: time + Int64(identifier) * 250_000, identifier: identifier,
+                        data: [UInt8(step & 0xFF), UInt8(step >> 8)]))
             }
             // Ten frames a second, of which three in a row are missing behind the step.
             if step % 10 == 5, !(1_020..<1_050).contains(step) { frames.append(Frame(time: time, identifier: 9)) }

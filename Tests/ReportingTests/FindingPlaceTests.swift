@@ -18,7 +18,7 @@ import Wording
 
 /// What the place of a finding shows, by what the finding is about.
 @Suite struct FindingPlaceTests {
-    private static let millisecond: Int64 = 1_000_000
+    static let millisecond: Int64 = 1_000_000
 
     private static let motor = Message(
         name: "Motor", identifier: 0x064, isExtended: false, length: 8, cycleTime: 50,
@@ -41,7 +41,7 @@ import Wording
         return Logs.capture(frames, clock: .epoch)
     }()
 
-    private static func asked() -> AskedLog {
+    static func asked() -> AskedLog {
         var asked = AskedLog()
         asked.databases = DatabaseSet([
             DatabaseBinding(Database(format: .dbc, path: "motor.dbc", messages: [motor]))
@@ -480,35 +480,5 @@ import Wording
         let (expected, received) = (bits.moments[0].bytes[0], bits.moments[1].bytes[0])
         #expect(received == frames[120].data[7] && expected == received ^ 0x0C)
         #expect(bits.moments[1].flipped == [0x0C] && bits.words == ["2 of 8 bits differ"])
-    }
-
-    /// "before → then → after" took the last of all wrong frames, and a count that was in no text.
-    @Test func aLensIsAboutTheFramesThatFollowEachOther() throws {
-        let frames = (0..<280).map { step in
-            let raw: UInt8 = [100, 101, 105].contains(step) ? UInt8(0x71 + step % 100) : 0x1E
-            return Frame(
-                time: Int64(step) * 50 * Self.millisecond, identifier: 0x064, data: [0, 0, raw, 36, 0, 0, 0, 0])
-        }
-        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch), Self.asked())
-        let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
-        let facts = try #require(ValueFacts(finding.finding, in: context))
-        #expect(facts.wrongSamples.count == 3 && facts.wrongOfEvent.count == 2)
-        #expect(facts.frameCount == 2 && facts.total == 3)
-        #expect(facts.course(ofSeries: 0) == ["10", "176 \u{2026} 178", "10"])
-        let page = try FindingPages.pages(Logs.capture(frames, clock: .epoch), Self.asked()).map(\.text)
-        #expect(page.contains { $0.contains("2 of 3 frames") }, "\(page)")
-    }
-
-    /// The curve of a value was a line through a time in which nothing was received.
-    @Test func theCurveOfAValueKnowsNothingOfATimeWithoutFrames() throws {
-        let frames = (0..<280).map { step in
-            Frame(
-                time: (Int64(step) * 50 + (step < 200 ? 0 : 3000)) * Self.millisecond, identifier: 0x064,
-                data: [0, 0, step == 100 ? 0x71 : 0x1E, 36, 0, 0, 0, 0])
-        }
-        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch), Self.asked())
-        let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
-        let course = try #require(ValueFacts(finding.finding, in: context)?.course)
-        #expect(course.gaps == [(9950 * Self.millisecond)...(13_000 * Self.millisecond)])
     }
 }

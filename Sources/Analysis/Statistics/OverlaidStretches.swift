@@ -15,7 +15,7 @@ struct OverlaidStretches {
     private static let leastPart = 64
     /// Share of the frames of a time that also have an earlier frame of their identifier in it.
     private static let share = 0.7
-    /// Share of the later frames that have the time of an earlier frame of their identifier if records are repeated.
+    /// Share of the later frames that have time and payload of an earlier frame of their identifier if records are repeated.
     private static let repeated = 0.3
 
     /// Frames with times that earlier frames have, too, as places in the order of the file.
@@ -35,6 +35,7 @@ struct OverlaidStretches {
         struct Moment: Hashable {
             var identity: UInt64
             var time: Int64
+            var payload: [UInt8]
         }
 
         var isSameTraffic: Bool {
@@ -72,7 +73,7 @@ struct OverlaidStretches {
         var place = -1
         var (from, until) = (0, 0)
         let examined = first.earlier.lowerBound..<last.later.upperBound
-        for (chunk, _) in frames.pass() {
+        for (chunk, base) in frames.pass() {
             for row in 0..<chunk.count {
                 let kind = chunk.kind(row)
                 guard kind.channel == channel, counts(kind) else { continue }
@@ -83,7 +84,9 @@ struct OverlaidStretches {
                 while until < candidates.count, candidates[until].earlier.lowerBound <= place { until += 1 }
                 let identity = UInt64(kind.identifier) << 1 | (kind.flags.contains(.extended) ? 1 : 0)
                 for number in from..<until where candidates[number].interval.contains(chunk.times[row]) {
-                    let moment = Candidate.Moment(identity: identity, time: chunk.times[row])
+                    let moment = Candidate.Moment(
+                        identity: identity, time: chunk.times[row], payload: Array(frames.payload(base + row).prefix(8))
+                    )
                     if candidates[number].later.contains(place) {
                         candidates[number].counts[identity, default: (0, 0)].later += 1
                         if candidates[number].moments.contains(moment) { candidates[number].repeats += 1 }

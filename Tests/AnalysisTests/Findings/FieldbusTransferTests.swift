@@ -109,7 +109,9 @@ import Testing
     }
 
     /// Two nodes with heartbeats; a master reads an object of node 5 every second.
-    private func nodes(_ answer: (Int64) -> [UInt8]?) -> MadeBus {
+    ///
+    /// - Parameter repeated: the second in which the request is sent again, and answered.
+    private func nodes(sendsAgain repeated: Int64 = -1, _ answer: (Int64) -> [UInt8]?) -> MadeBus {
         var bus = MadeBus()
         bus.frames = []
         func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
@@ -123,6 +125,10 @@ import Testing
         for second in 1..<28 as Range<Int64> {
             add(second * 1_000 + 20, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
             if let answer = answer(second) { add(second * 1_000 + 23, 0x585, answer) }
+            if second == repeated {
+                add(second * 1_000 + 520, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+                add(second * 1_000 + 523, 0x585, value)
+            }
         }
         bus.sort()
         return bus
@@ -141,8 +147,10 @@ import Testing
 
     @Test func aNodeThatDoesNotRespondIsToldIfItRespondsOtherwise() {
         let found = nodes { $0 == 9 ? nil : value }.findings(speaks: true).of(.canopenSDO)
-        #expect(found.map(\.severity) == [.warning])
+        #expect(found.map(\.severity) == [.info])
         #expect(found.first?.facts.conversation?.outcome == .incomplete)
+        // One that responds within its time to a request that was sent again has responded.
+        #expect(nodes(sendsAgain: 9) { $0 == 9 ? nil : value }.findings(speaks: true).of(.canopenSDO).isEmpty)
         // A recording with the requests alone says nothing about the responses.
         #expect(nodes { _ in nil }.findings(speaks: true).of(.canopenSDO).isEmpty)
         #expect(nodes { _ in value }.findings(speaks: true).all.isEmpty)

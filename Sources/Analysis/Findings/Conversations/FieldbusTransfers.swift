@@ -32,7 +32,8 @@ struct FieldbusTransfers {
     private static let fewestComplete = 4
     /// Nanoseconds before and behind a request in which a frame of the node may be a response that its client took for
     /// another one, and the rows among which it is searched. A node that stores its parameters takes seconds.
-    private static let (early, late): (Int64, Int64) = (5_000_000, 3_000_000_000)
+    private static let (early, late): (Int64, Int64) = (5_000_000, 900_000_000)
+    private static let shortestRest: Int64 = 3_000_000_000
     private static let mostRows = 4096
 
     init?(_ analysis: RecordingAnalysis) {
@@ -110,7 +111,7 @@ struct FieldbusTransfers {
         else { return false }
         let (channel, time) = (frames.channel(row), frames.time(row))
         let span = analysis.spans[Int(channel)]
-        guard span.last.subtractingSaturating(time) >= Self.late else { return false }
+        guard span.last.subtractingSaturating(time) >= Self.shortestRest else { return false }
         func isOfServer(_ other: Int) -> Bool {
             frames.channel(other) == channel && frames.identifier(other) == 0x580 + UInt32(node)
                 && !frames.flags(other).contains(.extended)
