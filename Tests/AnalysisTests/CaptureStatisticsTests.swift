@@ -162,6 +162,9 @@ import Testing
         // A message that is sent as often all the time.
         let fast = (0..<2000).map { Int64($0) * 1_000_000 }
         #expect(periods(fast).steadyPeriod?.median == 1_000_000)
+        // One pause is not one of many.
+        let away = fast.map { $0 + ($0 > 1_000_000_000 ? 12_000_000_000 : 0) }
+        #expect(periods(away).steadyPeriod?.median == 1_000_000)
         let slow = (0..<20).map { Int64($0) * 10_000_000 }
         #expect(periods(slow).steadyPeriod?.median == 10_000_000)
     }

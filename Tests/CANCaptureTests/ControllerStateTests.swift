@@ -89,4 +89,18 @@ struct ControllerStateTests {
         joined.append(states, channel: { $0 + "b" })
         #expect(joined.leftOut == 14 + ControllerStates.most)
     }
+
+    /// The figure of a counter ended with the 256th report, and its highest value was not in it.
+    @Test func theLastOfManyReportsIsKept() throws {
+        var states = ControllerStates()
+        for step in 0..<20_000 as Range<Int64> {
+            states.add(
+                ControllerState(
+                    .passive, time: step, channel: "1", transmit: step < 19_999 ? UInt8(130 + step % 9) : 209))
+        }
+        let reports = try #require(states.all.first?.reports)
+        #expect(states.all.count == 1 && reports.count <= 1 << 14)
+        #expect(reports.last?.transmit == 209 && reports.last?.time == 19_999)
+        #expect(states.all.first?.transmit == 209)
+    }
 }

@@ -44,6 +44,6 @@ struct ExcerptCounterTests {
 
     @Test func itIsShownWhereItIsAskedFor() throws {
         let folder = try folder()
-        #expect(try text("--start", "0.3", "--stop", "0.305", "--signals", "all", in: folder).contains("Alive="))
+        #expect(try text("--start", "0.3", "--stop", "0.305", "--signals", "all", in: folder).contains("Alive "))
     }
 }

@@ -1,5 +1,7 @@
 import CANCapture
+import CANDatabases
 import TestCaptures
+import TestLogs
 import TestPages
 import Testing
 
@@ -36,5 +38,23 @@ extension FindingPlaceTests {
         let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
         let course = try #require(ValueFacts(finding.finding, in: context)?.course)
         #expect(course.gaps == [(9950 * Self.millisecond)...(13_000 * Self.millisecond)])
+    }
+
+    /// A value that every fourth frame has was hatched from end to end, because it is four cycles from one to the next.
+    @Test func framesWithOtherValuesOfAMultiplexorAreNoGap() throws {
+        let frames = (0..<280).map { step in
+            Frame(
+                time: Int64(step) * 50 * Self.millisecond, identifier: 0x064,
+                data: [UInt8(step % 4), 0, step == 100 ? 0x71 : 0x1E, 36, 0, 0, 0, 0])
+        }
+        var message = Self.motor
+        message.signals[0] = Signal(name: "Page", start: 0, length: 8, isMultiplexer: true)
+        message.signals[1].condition = Signal.Condition(multiplexer: "Page", values: [0...0])
+        var asked = AskedLog()
+        asked.databases = DatabaseSet([DatabaseBinding(Database(format: .dbc, path: "m.dbc", messages: [message]))])
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch), asked)
+        let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
+        let course = try #require(ValueFacts(finding.finding, in: context)?.course)
+        #expect(course.gaps.isEmpty)
     }
 }

@@ -20,7 +20,7 @@ import Wording
 @Suite struct FindingPlaceTests {
     static let millisecond: Int64 = 1_000_000
 
-    private static let motor = Message(
+    static let motor = Message(
         name: "Motor", identifier: 0x064, isExtended: false, length: 8, cycleTime: 50,
         signals: [
             Signal(name: "Speed", start: 0, length: 16, unit: "rpm"),

@@ -28,9 +28,17 @@ package struct IdentifierStatistics: Sendable, Equatable {
         /// Whether most of them are times between the frames of one message (a fast packet, a transport protocol): so
         /// short, and of so few frames or with so long pauses between the bursts.
         var isWithinBursts: Bool {
-            median < Self.shortest && (count < Self.fewestOfShort || mean > 2 * Double(median))
+            median < Self.shortest && (count < Self.fewestOfShort || pausesOften)
         }
 
+        /// Whether there are many long ones, not only some for which a message was away.
+        private var pausesOften: Bool {
+            let beyond = mean - Double(median)
+            return beyond > Double(median) && beyond * Self.mostIntervals >= Double(maximum)
+        }
+
+        /// A pause after at most so many intervals: the longest message has 255 packets.
+        private static let mostIntervals = 256.0
         /// Nanoseconds; shorter cycles are rare, and the frames of one message follow each other as closely.
         private static let shortest: Int64 = 3_000_000
         /// More frames than a fast packet has (32).

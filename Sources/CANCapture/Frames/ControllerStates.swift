@@ -23,7 +23,8 @@ package struct ControllerState: Sendable, Equatable {
     /// The highest error counters while it lasted; 0 if they are not stated.
     package var transmit: UInt8 = 0
     package var receive: UInt8 = 0
-    /// The counters as they were reported, one entry for each change; the first ones of very many.
+    /// The counters as they were reported, one entry for each change; of very many the first ones and the
+    /// last one.
     package fileprivate(set) var reports: [Report] = []
 
     package struct Report: Sendable, Equatable {
@@ -32,7 +33,7 @@ package struct ControllerState: Sendable, Equatable {
         package var receive: UInt8
     }
 
-    private static let mostReports = 256
+    private static let mostReports = 1 << 14
 
     package init(_ condition: Condition, time: Int64, channel: String, transmit: UInt8 = 0, receive: UInt8 = 0) {
         (self.condition, self.time, self.latest, self.channel) = (condition, time, time, channel)
@@ -52,8 +53,10 @@ package struct ControllerState: Sendable, Equatable {
         latest = max(latest, later.latest)
         transmit = max(transmit, later.transmit)
         receive = max(receive, later.receive)
-        for report in later.reports where reports.count < Self.mostReports {
+        for report in later.reports {
             if let last = reports.last, last.transmit == report.transmit, last.receive == report.receive { continue }
+            // The last one says where the counters are now.
+            if reports.count == Self.mostReports { reports.removeLast() }
             reports.append(report)
         }
     }

@@ -8,10 +8,16 @@ extension ProtocolReader {
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: frames.channels)
         var names: [PDUAddress: String] = [:]
         var met: Set<Place> = []
+        // The channels on which an address is charger or BMS, and all of its channels.
+        var (charging, all): ([PDUAddress: Set<UInt16>], [PDUAddress: Set<UInt16>]) = ([:], [:])
         for unit in table.units.distinct().lazy.map(\.unit) {
             let channel = frames.channel(Int(unit.firstRow))
             for address in [unit.source, unit.target] {
-                if let name = unit.chargingName(of: address) { names[address] = name + " " + address.text }
+                if unit.network == .j1939 { all[address, default: []].insert(channel) }
+                if let name = unit.chargingName(of: address) {
+                    names[address] = name + " " + address.text
+                    charging[address, default: []].insert(channel)
+                }
                 guard let matcher, met.insert(Place(address: address, channel: channel)).inserted else { continue }
                 guard case .identifier(let identifier, let isExtended) = address, names[address] == nil,
                     let message = matcher.message(identifier, isExtended ? .extended : [], channel: channel),
@@ -20,6 +26,8 @@ extension ProtocolReader {
                 names[address] = sender
             }
         }
+        // An address that is something else on another channel has no name that holds on both.
+        for (address, channels) in charging where channels != all[address] { names[address] = address.text }
         return names
     }
 }

@@ -42,6 +42,8 @@ struct LogFit {
         var hasLegend = false
         /// Maximum number of columns of rows on a page.
         var mostBeside = 1
+        /// Whether the text and the number of the bytes give way where a row would need two lines.
+        var givesWay = true
         /// Length of message names that are not shortened further, in characters.
         var leastName = 16
 
@@ -108,7 +110,7 @@ struct LogFit {
                 full = longer
             }
         }
-        if full.plan.lineCount > 1, content.facts.longestPayload <= 8, !content.areMessages {
+        if content.givesWay, full.plan.lineCount > 1, content.facts.longestPayload <= 8, !content.areMessages {
             // A row on one line is more useful than the text and the number of its bytes, and than the end of a name.
             var short = content.besideSignals
             short.leastName = 12

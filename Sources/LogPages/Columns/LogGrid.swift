@@ -33,7 +33,10 @@ struct LogGrid: Sendable {
         let alone = try Self.page(content, style, .paper, columns: 1)
         var (page, fit) = (alone, Self.fit(content, alone, mono))
         if content.mostBeside > 1, let beside = try? Self.page(content, style, .paper, columns: content.mostBeside) {
-            var narrow = Self.fit(content, beside, mono)
+            var inColumn = content
+            // One column with all of a row is better than two without its text.
+            inColumn.givesWay = false
+            var narrow = Self.fit(inColumn, beside, mono)
             // Two columns with lines of signals have more frames than one with signals beside the bytes.
             if content.hasSignals, narrow.signalRoom == nil { narrow = Self.fit(content.inColumn, beside, mono) }
             if narrow.isAsGood(as: fit, content) { (page, fit) = (beside, narrow) }

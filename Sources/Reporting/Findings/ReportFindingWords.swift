@@ -42,7 +42,8 @@ struct ReportFindingWords {
             + incident.beside.map(\.lead)
         var with = besides.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
         if besides.count > Self.mostOthers {
-            with.append(LogProse.count(besides.count - Self.mostOthers, "more finding"))
+            let rest = Array(besides.dropFirst(Self.mostOthers))
+            with.append(LogProse.count(rest.count, "more finding") + Self.kinds(rest))
         }
         remark = prose.remark(lead)
         remarkSentence = prose.remarkSentence(lead, hasPlace: incident.beside.isEmpty)
@@ -52,13 +53,27 @@ struct ReportFindingWords {
         self.with =
             unnamed.count == 1
             ? "with: " + prose.headline(unnamed[0])
-            : unnamed.isEmpty ? "" : "with " + LogProse.count(unnamed.count, "more finding")
+            : unnamed.isEmpty ? "" : "with " + LogProse.count(unnamed.count, "more finding") + Self.kinds(unnamed)
         // What the sentence says is not repeated below it.
         let evidence =
             remark == nil
             ? (isNamed ? [] : message) + prose.evidence(lead).filter { !Repetition.isSaid($0, in: told) } : []
         detail = Self.begun((evidence + with).joined(separator: " \u{B7} "))
     }
+
+    /// ` (wrong checksum, late frame)`: the rules of findings, the graver ones first, so that none hides behind a number.
+    private static func kinds(_ findings: [Finding]) -> String {
+        var known = Set<FindingRule>()
+        let rules = findings.sorted { $0.severity > $1.severity }.map(\.rule).filter { known.insert($0).inserted }
+        guard rules.count <= mostKinds else { return "" }
+        let titles = rules.map { rule -> String in
+            let title = FindingTitles.title(rule)
+            return title.prefix(1).lowercased() + title.dropFirst()
+        }
+        return " (\(titles.joined(separator: ", ")))"
+    }
+
+    private static let mostKinds = 4
 
     /// A text that begins with another finding of the incident begins with a word that may begin one.
     private static func begun(_ text: String) -> String {

@@ -19,11 +19,17 @@ struct TimeJumps {
 
     /// Whether the longest gap of an identifier comes from a jump.
     ///
-    /// - Parameter frames: the rows of the identifier, ascending.
-    func makes<Rows: RandomAccessCollection>(_ gap: IdentifierStatistics.Gap, between frames: Rows) -> Bool
-    where Rows.Element == Int, Rows.Index == Int {
-        // As long as a step back, within a half.
-        if longestBack > 0, gap.duration >= longestBack / 2, gap.duration / 2 <= longestBack / 2 + longestBack / 4 {
+    /// - Parameters:
+    ///   - frames: the rows of the identifier, ascending.
+    ///   - cycle: of the identifier, nanoseconds; 0 if it is not known.
+    func makes<Rows: RandomAccessCollection>(
+        _ gap: IdentifierStatistics.Gap, between frames: Rows, cycle: Int64
+    ) -> Bool where Rows.Element == Int, Rows.Index == Int {
+        // As long as a step back, within two cycles.
+        let tolerance = (longestBack / 50).addingSaturating(cycle.multipliedSaturating(by: 2))
+        if longestBack > cycle.multipliedSaturating(by: 4),
+            gap.duration.distanceSaturating(to: longestBack) <= Int64(clamping: tolerance)
+        {
             return true
         }
         guard !rows.isEmpty else { return false }

@@ -215,8 +215,9 @@ extension FindingProse {
         let length = Decimal.duration(finding.facts.length ?? 0)
         guard finding.count == 1 else {
             let what = "timestamps jump back \(Decimal.grouped(finding.count)) times, by up to \(length)"
+            let cause = finding.facts.withoutTime.map { ": \(LogProse.count($0, "frame")) have the time 0" } ?? ""
             return finding.facts.stopsRules
-                ? what + place(finding) + "; rules that need times do not run"
+                ? what + place(finding) + cause + "; rules that need times do not run"
                 : what + "," + during(finding) + place(finding)
         }
         let end = finding.interval.map { " at \(seconds($0.upperBound)) s" } ?? ""

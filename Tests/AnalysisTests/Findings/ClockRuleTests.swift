@@ -325,4 +325,15 @@ import Testing
         let rules = bus.findings(speaks: true).rules
         #expect(rules.contains(.silence) && !rules.contains(.timeBackwards))
     }
+
+    /// A recorder that wrote 0 as the time of every third frame.
+    @Test func framesWithTheTimeZeroAreCounted() throws {
+        var bus = MadeBus()
+        let zeros = stride(from: 1, to: bus.frames.count, by: 3)
+        for place in zeros { bus.frames[place].time = 0 }
+        bus.backwardSteps = Array(zeros).count
+        let found = try #require(bus.findings().of(.timeBackwards).first)
+        #expect(found.facts.stopsRules)
+        #expect(found.facts.withoutTime == bus.frames.count { $0.time == 0 })
+    }
 }

@@ -111,7 +111,9 @@ import Testing
     /// Two nodes with heartbeats; a master reads an object of node 5 every second.
     ///
     /// - Parameter repeated: the second in which the request is sent again, and answered.
-    private func nodes(sendsAgain repeated: Int64 = -1, _ answer: (Int64) -> [UInt8]?) -> MadeBus {
+    private func nodes(
+        sendsAgain repeated: Int64 = -1, then again: [UInt8]? = nil, _ answer: (Int64) -> [UInt8]?
+    ) -> MadeBus {
         var bus = MadeBus()
         bus.frames = []
         func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
@@ -126,8 +128,9 @@ import Testing
             add(second * 1_000 + 20, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
             if let answer = answer(second) { add(second * 1_000 + 23, 0x585, answer) }
             if second == repeated {
-                add(second * 1_000 + 520, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
-                add(second * 1_000 + 523, 0x585, value)
+                let response = again ?? value
+                add(second * 1_000 + 520, 0x605, [0x40] + response[1...3] + [0, 0, 0, 0])
+                add(second * 1_000 + 523, 0x585, response)
             }
         }
         bus.sort()
@@ -151,6 +154,11 @@ import Testing
         #expect(found.first?.facts.conversation?.outcome == .incomplete)
         // One that responds within its time to a request that was sent again has responded.
         #expect(nodes(sendsAgain: 9) { $0 == 9 ? nil : value }.findings(speaks: true).of(.canopenSDO).isEmpty)
+        // A response to a request for another object is none to this one.
+        let other: [UInt8] = [0x43, 0x18, 0x10, 1, 0x92, 1, 2, 0]
+        #expect(
+            nodes(sendsAgain: 9, then: other) { $0 == 9 ? nil : value }.findings(speaks: true).of(.canopenSDO).count
+                == 1)
         // A recording with the requests alone says nothing about the responses.
         #expect(nodes { _ in nil }.findings(speaks: true).of(.canopenSDO).isEmpty)
         #expect(nodes { _ in value }.findings(speaks: true).all.isEmpty)

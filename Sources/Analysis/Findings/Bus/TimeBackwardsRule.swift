@@ -88,6 +88,12 @@ enum TimeBackwardsRule: RuleDetector {
         return rows
     }
 
+    private static func framesAtZero(_ frames: FrameTable) -> Int {
+        var count = 0
+        for (chunk, _) in frames.pass() { for place in 0..<chunk.count where chunk.times[place] == 0 { count += 1 } }
+        return count
+    }
+
     /// Nanoseconds; no recording pauses for this long.
     private static let year: Int64 = 366 * 86_400_000_000_000
 
@@ -115,6 +121,9 @@ enum TimeBackwardsRule: RuleDetector {
             if let low = times.min(), let high = times.max() { finding.interval = low...high }
             finding.facts.length = longest
             finding.facts.isForward = isForward
+            if !analysis.isSteady, steps.count > most, steps.count(where: { $0.after == 0 }) * 2 >= steps.count {
+                finding.facts.withoutTime = framesAtZero(analysis.frames)
+            }
             finding.facts.isInCycles = isForward && steps.allSatisfy { jumps.contains($0.row) }
             if isKnown { finding.facts.sessions = analysis.sessions }
             return finding

@@ -103,26 +103,34 @@ struct FieldbusTransfers {
         return finding
     }
 
-    /// Whether a node that responds at other times sends nothing to its client in the time for a response.
+    /// Whether a node that responds at other times does not respond to a request for an object.
     private mutating func isUnanswered(_ unit: ProtocolDataUnit) -> Bool {
         let (frames, row) = (analysis.frames, Int(unit.firstRow))
         guard case .node(let node) = unit.source, answering.contains(server(unit)), analysis.isTimed,
-            unit.outcome == .incomplete || unit.outcome == .interrupted
+            [.incomplete, .interrupted, .timeout].contains(unit.outcome)
         else { return false }
-        let (channel, time) = (frames.channel(row), frames.time(row))
-        let span = analysis.spans[Int(channel)]
-        guard span.last.subtractingSaturating(time) >= Self.shortestRest else { return false }
-        func isOfServer(_ other: Int) -> Bool {
-            frames.channel(other) == channel && frames.identifier(other) == 0x580 + UInt32(node)
-                && !frames.flags(other).contains(.extended)
+        let (channel, time, request) = (frames.channel(row), frames.time(row), frames.payload(row))
+        guard request.count >= 4,
+            analysis.spans[Int(channel)].last.subtractingSaturating(time) >= Self.shortestRest
+        else { return false }
+        // Index and subindex follow the command.
+        let object = [request[1], request[2], request[3]]
+        func isResponse(_ other: Int) -> Bool {
+            guard frames.channel(other) == channel, frames.identifier(other) == 0x580 + UInt32(node),
+                !frames.flags(other).contains(.extended)
+            else { return false }
+            let payload = frames.payload(other)
+            return payload.count >= 4 && payload[1...3].elementsEqual(object)
         }
+        // A transfer that the node took up did not fail for want of a response.
+        if table.rows(of: unit).contains(where: { frames.identifier($0) == 0x580 + UInt32(node) }) { return false }
         for other in stride(from: row - 1, through: max(0, row - Self.mostRows), by: -1) {
             if time.subtractingSaturating(frames.time(other)) > Self.early { break }
-            if isOfServer(other) { return false }
+            if isResponse(other) { return false }
         }
         for other in (row + 1)..<max(row + 1, min(frames.count, row + Self.mostRows)) {
             if frames.time(other).subtractingSaturating(time) > Self.late { return true }
-            if isOfServer(other) { return false }
+            if isResponse(other) { return false }
         }
         return false
     }

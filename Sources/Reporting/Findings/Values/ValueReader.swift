@@ -85,15 +85,16 @@ package struct ValueReader {
         var (first, last) = (nil as Double?, 0.0)
         var (gaps, before) = ([ClosedRange<Int64>](), nil as Int64?)
         for row in rows {
-            guard let bin = bins.index(of: isTimed ? frames.time(row) : Int64(row)), bin < columns.count,
-                let value = value(row, &buffer)
-            else { continue }
-            if first == nil { first = value }
             let time = frames.time(row)
+            // Frames without the value, because of a multiplexor, arrive as well.
             if let before, longest < .infinity, Double(time.subtractingSaturating(before)) > longest {
                 gaps.append(before...time)
             }
             before = time
+            guard let bin = bins.index(of: isTimed ? time : Int64(row)), bin < columns.count,
+                let value = value(row, &buffer)
+            else { continue }
+            if first == nil { first = value }
             last = value
             columns[bin] = columns[bin].map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
         }
