@@ -255,7 +255,7 @@ struct ViewBrowserTests {
             try page.wait("/^0x[0-9A-F]{2}$/.test(\(value)) && location.search.includes('raw=1')")
             let raw = try #require(Int(try page.text(value).dropFirst(2), radix: 16))
             #expect(Double(raw) * 0.5 == Double(physical.prefix { $0 != " " }))
-            try page.wait("[...document.querySelectorAll('.tile .row')].some(e => e.textContent.includes('Speed=0x'))")
+            try page.wait("[...document.querySelectorAll('.tile .row')].some(e => e.textContent.includes('Speed 0x'))")
             try page.value("history.back()")
             try page.wait("\(value) === '\(physical)'")
             // The labels of a curve, and what is read between the cursors.
