@@ -176,7 +176,7 @@ struct LadderWords {
         let name = names.name(address, network)
         let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
         switch party.role {
-        // Its requests are not in the capture, but responses are addressed to it.
+        // The capture has responses to this tester, but none of its requests.
         case .tester where !isRecorded(party):
             return ["Tester \(name)\(more) (not recorded)", "\(name)\(more) (not recorded)", name]
         case .tester:

@@ -1,15 +1,15 @@
 internal import CANCapture
 internal import Platform
 
-/// Finds where a clock was set back by so little that the following frames have times which frames before them have,
-/// too. Both are traffic of the same nodes, so that every identifier seems to be sent twice as often.
+/// Finds where a clock was set back by so little that later frames have the times of earlier ones. Both are traffic of
+/// the same nodes, so that every identifier seems to be sent twice as often.
 ///
 /// Buffers that were written one after the other also step back, but their frames are between those of the others, or
 /// of other identifiers.
 struct OverlaidStretches {
     /// Nanoseconds; a smaller step changes no figure.
     private static let shortestStep: Int64 = 50_000_000
-    /// A capture with more of them has no clock to speak of.
+    /// A capture with more steps is not examined.
     private static let most = 8
     /// A channel with a smaller part of all frames, one in this many, is not examined: a capture may have many channels.
     private static let leastPart = 64
@@ -24,7 +24,7 @@ struct OverlaidStretches {
         var later: Range<Int>
         /// From the first to the last of the later frames.
         var interval: ClosedRange<Int64>
-        /// Frames a second in the rest of the stretch; 0 if there is too little of it.
+        /// Frames per second in the rest of the stretch; 0 if the rest is too short.
         var usualRate = 0.0
         /// By identifier: number of earlier and of later frames in the interval.
         var counts: [UInt64: (earlier: Int, later: Int)] = [:]
@@ -131,7 +131,7 @@ struct OverlaidStretches {
         return found
     }
 
-    /// Frames a second in parts of a stretch, of which the longer one counts; 0 if it is too short.
+    /// Frames per second in the longest of some parts of a stretch; 0 if that part is too short.
     private static func rate(of parts: [Range<Int>], _ times: [Int64]) -> Double {
         let lengths = parts.map { part -> (frames: Int, length: Int64) in
             guard let first = part.first, let last = part.last else { return (0, 0) }

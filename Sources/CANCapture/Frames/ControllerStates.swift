@@ -48,7 +48,7 @@ package struct ControllerState: Sendable, Equatable {
         return state
     }
 
-    /// Goes on with a later report of the same condition.
+    /// Adds a later report of the same condition.
     fileprivate mutating func extend(by later: ControllerState) {
         latest = max(latest, later.latest)
         transmit = max(transmit, later.transmit)

@@ -1,14 +1,14 @@
 package import CANDatabases
 
 extension ProtocolReader {
-    /// The senders of messages by identifier, from databases, and charger and vehicle of GB/T 27930; with several
-    /// channels, the first one.
+    /// The names of senders: by identifier from databases, where the first of several channels counts, and of the
+    /// charger and the battery management system (BMS) of GB/T 27930.
     package func senders(_ databases: DatabaseSet) -> [PDUAddress: String] {
         guard !databases.isEmpty || table.units.networks.contains(.j1939) else { return [:] }
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: frames.channels)
         var names: [PDUAddress: String] = [:]
         var met: Set<Place> = []
-        // The channels on which an address is charger or BMS, and all of its channels.
+        // By address: the channels on which it is a charger or a BMS, and all of its channels.
         var (charging, all): ([PDUAddress: Set<UInt16>], [PDUAddress: Set<UInt16>]) = ([:], [:])
         for unit in table.units.distinct().lazy.map(\.unit) {
             let channel = frames.channel(Int(unit.firstRow))

@@ -155,8 +155,8 @@ struct NMEA2000Layout: Sendable {
         return names
     }()
 
-    /// The words with which all names begin and those with which all end, `NMEA - group function`; nil if they differ
-    /// in all words.
+    /// The words with which all names begin and those with which all end, `NMEA - group function`; nil if they have none
+    /// in common.
     private static func common(_ names: [String]) -> String? {
         let words = names.map { $0.split(separator: " ") }
         guard let first = words.first, words.count > 1 else { return names.first }

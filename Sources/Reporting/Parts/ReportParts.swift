@@ -139,7 +139,7 @@ struct ReportParts {
     private func keep(_ parts: inout [ReportPart], list: Int) {
         let own = (0...(list + 1)).flatMap { part in parts[part].blocks.indices.map { (part, $0) } }
         for (part, block) in own.dropLast() { parts[part].blocks[block].measure.keepsWithNext = true }
-        // A last lane and the axis on the next page would leave a third of this one empty.
+        // If the last lane and the axis went to the next page, a third of this page would be empty.
         for (part, block) in own where parts[part].blocks[block].measure.division == .anywhere {
             parts[part].blocks[block].measure.division = .whereHigherThanRegion
         }

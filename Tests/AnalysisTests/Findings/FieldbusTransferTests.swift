@@ -8,15 +8,27 @@ import Testing
 @Suite struct FieldbusTransferTests {
     private let millisecond = MadeBus.millisecond
 
+    /// Messages that are sent every 100 ms, with a counter before their other bytes.
+    private func cyclic(_ count: Int64, _ messages: [(UInt32, [UInt8])]) -> MadeBus {
+        var bus = MadeBus()
+        bus.frames = []
+        for step in 0..<count {
+            for (place, message) in messages.enumerated() {
+                add(&bus, step * 100 + Int64(place) * 3, message.0, [UInt8(step & 0x7F)] + message.1)
+            }
+        }
+        return bus
+    }
+
     /// Engine speed of J1939 for 40 s, with a component identification of 30 bytes in five packets every 4 s.
     private func truck(_ edit: (_ message: Int, _ packets: inout [(UInt32, [UInt8])]) -> Void = { _, _ in }) -> MadeBus
     {
-        var bus = MadeBus()
-        bus.frames = []
-        for step in 0..<400 as Range<Int64> {
-            add(&bus, step * 100, 0x0CF0_0400, [UInt8(step & 0x7F), 0xFF, 0xFF, 0x20, 0xFF, 0xFF, 0xFF, 0xFF])
-            add(&bus, step * 100 + 1, 0x18FE_F100, [UInt8(step & 0x7F), 0xFF, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF])
-        }
+        var bus = cyclic(
+            400,
+            [
+                (0x0CF0_0400, [0xFF, 0xFF, 0x20, 0xFF, 0xFF, 0xFF, 0xFF]),
+                (0x18FE_F100, [0xFF, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF]),
+            ])
         for message in 0..<9 {
             // RTS, CTS for all packets, data, acknowledgement.
             var packets: [(UInt32, [UInt8])] = [
@@ -76,12 +88,7 @@ import Testing
 
     /// Position data of NMEA 2000 in seven frames every second.
     private func boat(dropping dropped: Set<Int>, begunWith first: Int = 0) -> MadeBus {
-        var bus = MadeBus()
-        bus.frames = []
-        for step in 0..<300 as Range<Int64> {
-            add(&bus, step * 100, 0x09F8_0103, [UInt8(step & 0x7F), 1, 2, 3, 4, 5, 6, 7])
-            add(&bus, step * 100 + 3, 0x09F8_0203, [UInt8(step & 0x7F), 0xFC, 1, 2, 3, 4, 0xFF, 0xFF])
-        }
+        var bus = cyclic(300, [(0x09F8_0103, [1, 2, 3, 4, 5, 6, 7]), (0x09F8_0203, [0xFC, 1, 2, 3, 4, 0xFF, 0xFF])])
         for message in 0..<30 {
             for number in (message == 0 ? first : 0)..<7 where !dropped.contains(message) || number != 4 {
                 let head: [UInt8] = number == 0 ? [43] : []

@@ -8,8 +8,8 @@ struct FieldbusTransfers {
     private let analysis: RecordingAnalysis
     private let reader: ProtocolReader
     private let table: PDUTable
-    /// By slot of fast packets: how many are complete and how many are not. If many are not, the group may have other
-    /// messages.
+    /// By slot of fast packets: how many are complete and how many are not. If many are not, the frames may not be fast
+    /// packets.
     private lazy var fastPackets: [UInt32: (complete: Int, others: Int)] = {
         var counts: [UInt32: (complete: Int, others: Int)] = [:]
         for (_, unit) in table.units.matching({ $0.network == .nmea2000 && $0.firstRow != $0.lastRow || !$0.isComplete }
@@ -28,7 +28,7 @@ struct FieldbusTransfers {
         }) { nodes.insert(server(unit)) }
         return nodes
     }()
-    /// At least so many of the fast packets of an identifier must be complete for each that is not.
+    /// For each fast packet that is not complete, at least this many of its identifier must be complete.
     private static let fewestComplete = 4
     /// Nanoseconds before and behind a request in which a frame of the node may be a response that its client took for
     /// another one, and the rows among which it is searched. A node that stores its parameters takes seconds.
@@ -43,7 +43,7 @@ struct FieldbusTransfers {
 
     /// - Parameter unit: a message that is not complete.
     mutating func finding(of unit: ProtocolDataUnit) -> Finding? {
-        // Nothing that a clock that jumps, or another file, cuts off has failed.
+        // A transfer that a jump of the clock or the end of a file interrupts has not failed.
         guard !analysis.breaks.lie(between: Int(unit.firstRow), Int(unit.lastRow)) else { return nil }
         switch unit.network {
         case .j1939: return packets(unit)
@@ -159,38 +159,31 @@ extension ConversationFolding {
             var text: String?
             var facts: ConversationFacts.Transfer?
         }
-        let folded = folded(found) { finding in
-            Key(
-                slot: finding.slot, codes: finding.facts.codes, text: finding.facts.text,
-                facts: finding.facts.conversation?.transfer)
+        var groups: [Key: [Int]] = [:]
+        for (place, finding) in found.enumerated() {
+            let facts = finding.facts
+            let key = Key(slot: finding.slot, codes: facts.codes, text: facts.text, facts: facts.conversation?.transfer)
+            groups[key, default: []].append(place)
         }
+        let folded = replaced(found, groups.values.filter { $0.count > 1 }, by: transfer)
         // A client that tries which objects there are gets many codes.
-        let often = Dictionary(grouping: folded.filter { !$0.facts.codes.isEmpty }, by: \.slot)
-            .filter { $0.value.count > mostCodes }
-        guard !often.isEmpty else { return folded }
-        var alone = 0
-        return self.folded(folded) { finding in
-            alone += 1
-            return often[finding.slot] != nil && !finding.facts.codes.isEmpty
-                ? finding.slot.map { -$0 - 1 } ?? alone : alone
-        }
+        let coded = folded.indices.filter { !folded[$0].facts.codes.isEmpty }
+        let often = Dictionary(grouping: coded) { folded[$0].slot }.values.filter { $0.count > mostCodes }
+        return replaced(folded, often, by: transfer)
     }
 
-    private static func folded(_ found: [Finding], by key: (Finding) -> some Hashable) -> [Finding] {
-        var groups: [AnyHashable: [Int]] = [:]
-        for (place, finding) in found.enumerated() { groups[AnyHashable(key(finding)), default: []].append(place) }
-        return replaced(found, groups.values.filter { $0.count > 1 }) { group in
-            var one = merged(group)
-            one.count = group.reduce(0) { $0 + $1.count }
-            let lost = group.compactMap(\.facts.lost)
-            one.facts.lost = lost.count == group.count ? lost.reduce(0, +) : nil
-            let codes = Set(group.flatMap(\.facts.codes))
-            if codes.count > 1 {
-                one.facts.codes = codes.sorted()
-                one.facts.text = nil
-            }
-            return one
+    /// One finding of several on transfers.
+    private static func transfer(_ group: [Finding]) -> Finding {
+        var one = merged(group)
+        one.count = group.reduce(0) { $0 + $1.count }
+        let lost = group.compactMap(\.facts.lost)
+        one.facts.lost = lost.count == group.count ? lost.reduce(0, +) : nil
+        let codes = Set(group.flatMap(\.facts.codes))
+        if codes.count > 1 {
+            one.facts.codes = codes.sorted()
+            one.facts.text = nil
         }
+        return one
     }
 }
 

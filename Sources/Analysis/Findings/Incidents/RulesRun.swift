@@ -34,13 +34,13 @@ struct RulesClock: Sendable, Equatable {
     private static let fewestChanging = 3
 
     /// Whether most identifiers have intervals that are no longer than two steps of the clock. If an identifier has a cycle,
-    /// most intervals must be those of identifiers that are shorter than one step.
+    /// most intervals must belong to identifiers whose usual interval is shorter than one step.
     private static func isCoarse(_ analysis: RecordingAnalysis) -> Bool {
         let step = analysis.clockStep
         guard step > 0 else { return false }
         let rhythms = analysis.series.indices.lazy.map { analysis.rhythms[$0] }.filter { $0.count >= Rhythm.fewest }
         if rhythms.contains(where: { $0.isEven || $0.isEvenWithLosses }) {
-            // Weighted by their frames: many may come once in several steps.
+            // Intervals are counted, because many identifiers may be sent only once in several steps.
             let intervals = rhythms.reduce((all: 0, short: 0)) { sum, rhythm in
                 (sum.all + rhythm.count, sum.short + (rhythm.median < step ? rhythm.count : 0))
             }

@@ -155,8 +155,8 @@ package struct Finding: Sendable, Equatable {
         _modify { yield &content.count }
     }
 
-    /// The number that sentences and lists have: of error frames those that report an error, unless all report states of a
-    /// controller.
+    /// The count that sentences and lists show. Of error frames it counts those that report an error, or all of them if
+    /// each only reports the state of a controller.
     package var toldCount: Int {
         guard rule == .errorBurst else { return count }
         let errors = count - facts.states

@@ -275,7 +275,7 @@ struct QuietStretch: Sendable {
     private func judged(_ all: inout Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
         let span = rhythms.spans[Int(channel)]
-        // Those that begin behind it say nothing about what came before.
+        // Messages that begin after the pause say nothing about the time before it.
         let begun = (all.cyclic[channel] ?? []).count {
             all.series[$0].rows.first.map { $0 <= rows.lowerBound } ?? false
         }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import CANCapture
 
-/// Whether a recording has nearly every frame of a channel again: as it was sent and as the bus carried it, or by two
+/// Whether nearly every frame of a channel is recorded twice: as it was sent and as the bus carried it, or by two
 /// receivers. Then no interval between two frames of an identifier is a cycle.
 enum RecordedTwice {
     /// Nanoseconds; a copy follows its frame within this time, and the next frame comes at least as many times later.

@@ -57,7 +57,7 @@ package struct RecordingAnalysis: Sendable {
 
     var isTimed: Bool { known.isTimed }
     var isSteady: Bool { known.isSteady }
-    /// Whether a time says where in the recording something is: not if all are equal, or step back again and again.
+    /// Whether times show where in the recording something is. They do not if all are equal, or step back again and again.
     private var hasPlaces: Bool { known.fault != .still && known.fault != .erratic }
     var clockFault: ClockTrust.Fault? { known.fault }
     /// Nanoseconds; 0 if the clock is fine.
