@@ -169,7 +169,7 @@ struct LadderWords {
         if let node = names.node(address) {
             let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
             // The name of an address may contain it.
-            let name = node.hasSuffix(" " + address.text) ? node : "\(node) \(address.text)"
+            let name = node == address.text || node.hasSuffix(" " + address.text) ? node : "\(node) \(address.text)"
             return [name + more, name, address.text]
         }
         let network = conversation.networks.first ?? .isoTP

@@ -102,5 +102,11 @@ struct ControllerStateTests {
         #expect(states.all.count == 1 && reports.count <= 1 << 14)
         #expect(reports.last?.transmit == 209 && reports.last?.time == 19_999)
         #expect(states.all.first?.transmit == 209)
+        // The highest one stays when others follow.
+        for step in 20_000..<20_100 as Range<Int64> {
+            states.add(ControllerState(.passive, time: step, channel: "1", transmit: UInt8(130 + step % 9)))
+        }
+        let more = try #require(states.all.first?.reports)
+        #expect(more.contains { $0.transmit == 209 } && more.last?.time == 20_099)
     }
 }

@@ -35,7 +35,8 @@ struct OverlaidStretches {
         struct Moment: Hashable {
             var identity: UInt64
             var time: Int64
-            var payload: [UInt8]
+            /// The first eight bytes.
+            var payload: UInt64
         }
 
         var isSameTraffic: Bool {
@@ -85,7 +86,8 @@ struct OverlaidStretches {
                 let identity = UInt64(kind.identifier) << 1 | (kind.flags.contains(.extended) ? 1 : 0)
                 for number in from..<until where candidates[number].interval.contains(chunk.times[row]) {
                     let moment = Candidate.Moment(
-                        identity: identity, time: chunk.times[row], payload: Array(frames.payload(base + row).prefix(8))
+                        identity: identity, time: chunk.times[row],
+                        payload: frames.payload(base + row).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
                     )
                     if candidates[number].later.contains(place) {
                         candidates[number].counts[identity, default: (0, 0)].later += 1

@@ -23,8 +23,8 @@ package struct ControllerState: Sendable, Equatable {
     /// The highest error counters while it lasted; 0 if they are not stated.
     package var transmit: UInt8 = 0
     package var receive: UInt8 = 0
-    /// The counters as they were reported, one entry for each change; of very many the first ones and the
-    /// last one.
+    /// The counters as they were reported, one entry for each change; of very many the first ones, the
+    /// highest one and the last one.
     package fileprivate(set) var reports: [Report] = []
 
     package struct Report: Sendable, Equatable {
@@ -55,8 +55,11 @@ package struct ControllerState: Sendable, Equatable {
         receive = max(receive, later.receive)
         for report in later.reports {
             if let last = reports.last, last.transmit == report.transmit, last.receive == report.receive { continue }
-            // The last one says where the counters are now.
-            if reports.count == Self.mostReports { reports.removeLast() }
+            // The last one says where the counters are now, and the highest one how far they rose.
+            if reports.count == Self.mostReports {
+                let last = Self.mostReports - 1
+                reports.remove(at: reports[last].transmit >= reports[last - 1].transmit ? last - 1 : last)
+            }
             reports.append(report)
         }
     }

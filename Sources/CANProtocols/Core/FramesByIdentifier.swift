@@ -117,14 +117,10 @@ package struct FramesByIdentifier: Sendable {
     ///   - row: of its last frame.
     ///   - timeout: the longest time between two of its frames, nanoseconds.
     func outcomeAtEnd(after row: Int, timeout: Int64 = ISOTPTiming.timeout) -> ProtocolDataUnit.Outcome {
-        guard frames.count > row, row >= 0 else { return .incomplete }
-        guard hasTimes else { return frames.count - row > Self.mostRowsAtEnd ? .timeout : .incomplete }
+        guard hasTimes, frames.count > row, row >= 0 else { return .incomplete }
         let left = frames.time(frames.count - 1).subtractingSaturating(frames.time(row))
         return left > timeout ? .timeout : .incomplete
     }
-
-    /// Without times, a message with more frames behind it was not cut by the end of the capture.
-    private static let mostRowsAtEnd = 256
 
     /// What a family does with frames: a number by kind, 0 for kinds that it does not use.
     typealias Roles = [UInt8]

@@ -62,7 +62,6 @@ struct CardMoment {
     private static let mostSubjects = 11
     /// Times of a lane that differ by less than this part of the window are merged.
     private static let grain = 4000.0
-    private static let mostCounters = 4000
     /// Number of frames that are shown before and after the finding, at the mean rate.
     private static let (before, behind) = (24.0, 16.0)
     private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
@@ -197,7 +196,7 @@ struct CardMoment {
         var counts = [UInt32](repeating: 0, count: selection.index.entries.count)
         var last: Int64?
         var (first, end) = (Int.max, -1)
-        var both: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
+        var course = ErrorCounterCourse()
         for row in rows {
             let time = isTimed ? frames.time(row) : Int64(row)
             guard time >= start, time <= stop, lead?.channel == nil || frames.channel(row) == lead?.channel else {
@@ -208,10 +207,8 @@ struct CardMoment {
             if frames.flags(row).contains(.error) {
                 if ErrorReport.isState(frames, row) { stateCount += 1 } else { errorCount += 1 }
                 if errors.last.map({ time.subtractingSaturating($0) >= grain }) ?? true { errors.append(time) }
-                if let told = SocketCANError.counters(frames, row),
-                    both.count < Self.mostCounters
-                {
-                    both.append((time, told.transmit, told.receive))
+                if let told = SocketCANError.counters(frames, row) {
+                    course.append((time, told.transmit, told.receive))
                 }
             } else if row < slots.count, slots[row] != IdentifierIndex.none {
                 let slot = Int(slots[row])
@@ -229,6 +226,7 @@ struct CardMoment {
         }
         if let silence { fold = max(start, silence.lowerBound)...min(stop, max(silence.upperBound, start)) }
         if end >= 0 { places = first...end }
+        var both = course.all
         if both.isEmpty {
             both = states(of: frames, lead)
             isOfStates = !both.isEmpty
@@ -243,18 +241,18 @@ struct CardMoment {
 
     /// The error counters as records without a frame report them. The last record before the shown times is valid at their
     /// begin, and a state lasts until the next one.
-    private func states(of frames: FrameTable, _ lead: Finding?) -> [(time: Int64, transmit: UInt8, receive: UInt8)] {
+    private func states(of frames: FrameTable, _ lead: Finding?) -> [ErrorCounterCourse.Value] {
         guard isTimed, let lead, lead.rule == .errorPassive || lead.rule == .busOff, let channel = lead.channel,
             Int(channel) < frames.channels.count
         else { return [] }
         let name = frames.channels[Int(channel)]
-        var told: [(time: Int64, transmit: UInt8, receive: UInt8)] = []
+        var course = ErrorCounterCourse()
         for report in frames.states.all.lazy.filter({ $0.channel == name }).flatMap(\.reports)
         where report.time <= stop {
-            if report.time <= start { told = [] }
-            guard told.count < Self.mostCounters else { break }
-            told.append((max(start, report.time), report.transmit, report.receive))
+            if report.time <= start { course.removeAll() }
+            course.append((max(start, report.time), report.transmit, report.receive))
         }
+        var told = course.all
         if let last = told.last, last.time < stop { told.append((stop, last.transmit, last.receive)) }
         return told
     }

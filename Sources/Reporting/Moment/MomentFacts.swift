@@ -284,7 +284,7 @@ struct MomentFacts {
         // For comparison with the missing identifier; in a low figure one is enough.
         let wanted = most < leastForTwo || !gaps.isEmpty && concerned.count >= most - 1 ? 1 : 2
         // None of the concerned identifiers is left out for a comparison.
-        let least = gaps.isEmpty || concerned.count != most ? min(wanted, neighbours.count) : 0
+        let least = gaps.isEmpty || concerned.count < most ? min(wanted, neighbours.count) : 0
         return concerned.prefix(max(0, most - least))
             + neighbours.prefix(max(least, most - concerned.count)).sorted {
                 (entries[$0].rank, $0) < (entries[$1].rank, $1)

@@ -111,10 +111,7 @@ struct IdentifierTable {
         let channel = Int(one.entry.channel)
         let isKnown = context.facts.isTimed
         let period = isKnown ? one.steadyPeriod : nil
-        let isJump = one.worstGap.map {
-            jumps.makes(
-                $0, between: context.selection.rows[slot].lazy.map { Int($0) }, cycle: one.steadyPeriod?.median ?? 0)
-        }
+        let isJump = one.worstGap.map { jumps.makes($0, between: context.selection.rows[slot].lazy.map { Int($0) }) }
         let ratio = isKnown && isJump != true ? one.worstGapRatio : nil
         let spread = period.map { max(0, $0.high.subtractingSaturating($0.low)) / 2 }
         let witness = database(one, slot)

@@ -163,7 +163,7 @@ package struct PDUStatement: Sendable, Hashable {
     package static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
         switch outcome {
         case .complete: ""
-        case .incomplete: "cut by the end of the capture"
+        case .incomplete: "open at the end of the capture"
         case .timeout: "timed out"
         case .interrupted: "interrupted"
         case .missing: "frame missing"

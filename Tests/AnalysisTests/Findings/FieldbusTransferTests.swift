@@ -166,6 +166,9 @@ import Testing
         #expect(
             nodes(sendsAgain: 9, then: other) { $0 == 9 ? nil : value }.findings(speaks: true).of(.canopenSDO).count
                 == 1)
+        // A node that sends segments has taken up a transfer, whatever the recorder lost.
+        let segment: [UInt8] = [0x00, 1, 2, 3, 4, 5, 6, 7]
+        #expect(nodes { $0 == 9 ? segment : value }.findings(speaks: true).of(.canopenSDO).isEmpty)
         // A recording with the requests alone says nothing about the responses.
         #expect(nodes { _ in nil }.findings(speaks: true).of(.canopenSDO).isEmpty)
         #expect(nodes { _ in value }.findings(speaks: true).all.isEmpty)

@@ -28,13 +28,21 @@ struct FieldbusTransfers {
         }) { nodes.insert(server(unit)) }
         return nodes
     }()
+    /// By channel and node: the slot of the identifier with which it responds.
+    private lazy var slotOfServer: [UInt32: Int] = {
+        var slots: [UInt32: Int] = [:]
+        for (slot, entry) in analysis.index.entries.enumerated()
+        where 0x581...0x5FF ~= entry.identifier && !entry.isExtended && !entry.isSymbolic && !entry.isXL {
+            slots[UInt32(entry.channel) << 8 | entry.identifier & 0x7F] = slot
+        }
+        return slots
+    }()
     /// For each fast packet that is not complete, at least this many of its identifier must be complete.
     private static let fewestComplete = 4
     /// Nanoseconds before and behind a request in which a frame of the node may be a response that its client took for
-    /// another one, and the rows among which it is searched. A node that stores its parameters takes seconds.
+    /// another one. A node that stores its parameters takes seconds.
     private static let (early, late): (Int64, Int64) = (5_000_000, 900_000_000)
     private static let shortestRest: Int64 = 3_000_000_000
-    private static let mostRows = 4096
 
     init?(_ analysis: RecordingAnalysis) {
         guard let reader = analysis.reader else { return nil }
@@ -106,7 +114,7 @@ struct FieldbusTransfers {
     /// Whether a node that responds at other times does not respond to a request for an object.
     private mutating func isUnanswered(_ unit: ProtocolDataUnit) -> Bool {
         let (frames, row) = (analysis.frames, Int(unit.firstRow))
-        guard case .node(let node) = unit.source, answering.contains(server(unit)), analysis.isTimed,
+        guard answering.contains(server(unit)), analysis.isTimed,
             [.incomplete, .interrupted, .timeout].contains(unit.outcome)
         else { return false }
         let (channel, time, request) = (frames.channel(row), frames.time(row), frames.payload(row))
@@ -115,25 +123,29 @@ struct FieldbusTransfers {
         else { return false }
         // Index and subindex follow the command.
         let object = [request[1], request[2], request[3]]
-        func isResponse(_ other: Int) -> Bool {
-            guard frames.channel(other) == channel, frames.identifier(other) == 0x580 + UInt32(node),
-                !frames.flags(other).contains(.extended)
-            else { return false }
-            let payload = frames.payload(other)
-            return payload.count >= 4 && payload[1...3].elementsEqual(object)
+        guard let slot = slotOfServer[server(unit)] else { return false }
+        let (rows, index) = (analysis.series[slot].rows, Self.index)
+        let next = rows.lowerBound(UInt32(truncatingIfNeeded: row))
+        func isResponse(_ payload: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard payload.count >= 4, index.contains(payload[0] >> 5) else { return true }
+            return payload[1...3].elementsEqual(object)
         }
-        // A transfer that the node took up did not fail for want of a response.
-        if table.rows(of: unit).contains(where: { frames.identifier($0) == 0x580 + UInt32(node) }) { return false }
-        for other in stride(from: row - 1, through: max(0, row - Self.mostRows), by: -1) {
-            if time.subtractingSaturating(frames.time(other)) > Self.early { break }
-            if isResponse(other) { return false }
+        if next > 0, time.subtractingSaturating(frames.time(Int(rows[next - 1]))) <= Self.early,
+            isResponse(frames.payload(Int(rows[next - 1])))
+        {
+            return false
         }
-        for other in (row + 1)..<max(row + 1, min(frames.count, row + Self.mostRows)) {
+        for place in next..<rows.count {
+            let other = Int(rows[place])
             if frames.time(other).subtractingSaturating(time) > Self.late { return true }
-            if isResponse(other) { return false }
+            if isResponse(frames.payload(other)) { return false }
         }
-        return false
+        return true
     }
+
+    /// Commands of a server that name their object: responses to the begin of an upload or of a download, and an abort.
+    /// Segments do not, and a node that sends them has taken up the transfer.
+    private static let index: Set<UInt8> = [2, 3, 4]
 
     private func slot(_ unit: ProtocolDataUnit) -> UInt32 { analysis.index.slots[Int(unit.firstRow)] }
 
