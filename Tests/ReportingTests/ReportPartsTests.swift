@@ -87,6 +87,35 @@ import Testing
         #expect(!names.contains("Still") && !names.contains("Noise"))
     }
 
+    /// Frames are left out where there are many; those with a multiplexer's odd values are as many as the others.
+    @Test func signalsOfEachMultiplexedValueAreCompared() throws {
+        let ramp = { (name: String, value: UInt64) in
+            Signal(name: name, start: 8, length: 16, condition: .init(multiplexer: "Mux", values: [value...value]))
+        }
+        let message = Message(
+            name: "Muxed", identifier: 0x123, isExtended: false, length: 3,
+            signals: [
+                Signal(name: "Mux", start: 0, length: 8, isMultiplexer: true), ramp("Even", 0), ramp("Odd", 1),
+            ])
+        let frames = (0..<16_000).map { step in
+            let value = step % 2 == 0 ? step / 2 : 8_000 - abs(step - 8_000)
+            return Frame(
+                time: Int64(step) * 1_000_000, identifier: 0x123,
+                data: [UInt8(step % 2), UInt8(value & 0xFF), UInt8(value >> 8)])
+        }
+        var options = AskedLog()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "muxed.dbc", messages: [message]))
+        ])
+        let context = ReportContext(
+            options.selection(Logs.capture(frames, clock: .epoch)), options: options.log,
+            template: try Logs.template("capture-report"))
+        let names = MovingSignals(context).best(6, leavingOut: nil).map {
+            context.databases.catalog.signals[$0].signal.name
+        }
+        #expect(Set(names) == ["Even", "Odd"])
+    }
+
     @Test func signalsAreDrawnThatAreNamedOrMoveMost() throws {
         let most = try Self.text([.head, .signals]).joined()
         #expect(most.contains("Signals") && most.contains("Speed") && !most.contains("Still"))

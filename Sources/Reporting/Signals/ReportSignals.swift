@@ -83,8 +83,8 @@ struct MovingSignals {
     }
 
     static let parts = 64
-    /// Maximum number of frames of an identifier that are examined; with more frames, every n-th is used.
-    private static let mostFrames = 4000
+    /// About how many frames of an identifier are examined at most: 23 for each part.
+    private static let mostFrames = 1500
     /// Maximum number of values of an identifier that are examined: a database can define ten thousands of signals for
     /// a message.
     private static let mostValues = 1 << 19
@@ -132,10 +132,9 @@ struct MovingSignals {
         let (index, matches, isTimed) = (context.facts.index, context.selection.matches, context.facts.isTimed)
         let bins = TimeBins(range: context.facts.range, count: Self.parts)
         let ranges = matches.map { $0.map { catalog.messages[$0].signals } ?? 0..<0 }
-        let steps = index.entries.enumerated().map { slot, entry in
-            max(1, entry.count / Self.mostFrames, entry.count * ranges[slot].count / Self.mostValues)
+        var spread = index.entries.enumerated().map { slot, entry in
+            SpreadFrames(count: entry.count, most: min(Self.mostFrames, Self.mostValues / max(1, ranges[slot].count)))
         }
-        var rest = [Int](repeating: 1, count: index.entries.count)
         var followed: [Followed] = []
         var places: [Int: Int] = [:]
         var placesOfSlots = PlacesOfSlots(ranges)
@@ -144,9 +143,7 @@ struct MovingSignals {
         for row in 0..<min(frames.count, index.slots.count) {
             let slot = index.slots[row]
             guard slot != IdentifierIndex.none, let message = matches[Int(slot)] else { continue }
-            rest[Int(slot)] -= 1
-            guard rest[Int(slot)] <= 0 else { continue }
-            rest[Int(slot)] = steps[Int(slot)]
+            guard spread[Int(slot)].takesNext() else { continue }
             let flags = frames.flags(row)
             guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
             let time = isTimed ? frames.time(row) : Int64(row)
@@ -172,6 +169,24 @@ struct MovingSignals {
             }
         }
         return places.mapValues { followed[$0].course }
+    }
+
+    /// Takes about a wanted number of an identifier's frames, spread over all of them. No multiplexer repeats in the rhythm
+    /// of the golden ratio, so the frames of each of its values are among them; every n-th frame may all have one value.
+    private struct SpreadFrames {
+        private let share: UInt32
+        private var position: UInt32 = 0
+
+        init(count: Int, most: Int) {
+            share = count <= most ? .max : UInt32(Double(max(1, most)) / Double(count) * 0x1p32)
+        }
+
+        mutating func takesNext() -> Bool {
+            let isTaken = position <= share
+            // 2^32 divided by the golden ratio.
+            position &+= 0x9E37_79B9
+            return isTaken
+        }
     }
 
     /// By slot and signal: the place among the followed signals.
